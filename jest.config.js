@@ -1,9 +1,8 @@
-// One configuration for every project. Kinds by name: x.test.ts (unit), x.integration.test.ts (one service, real
-// PostgreSQL), x.long.test.ts and x.long.integration.test.ts (the same beyond their budget of time: infra/tests/affected),
-// x.e2e.test.ts (the started product), x.browser.test.ts (in Chromium), x.real.test.ts (on the servers of infra/servers),
-// x.cluster.test.ts (several of a kind there, and how fast they take over), x.vm.test.ts (in virtual machines, which are
-// slow and judged by what they show in time). KIND says which of them run; unit is the default.
-// infra/tests/jest/run-jest.mjs starts it.
+// One configuration for every project. Kinds by file name: x.test.ts (unit), x.integration.test.ts (one service, real
+// PostgreSQL), x.long.test.ts and x.long.integration.test.ts (beyond their time budget: infra/tests/affected),
+// x.e2e.test.ts (the started product), x.browser.test.ts (in Chromium), x.real.test.ts (on the servers of
+// infra/servers), x.cluster.test.ts (several servers of a kind, and their failover times), x.vm.test.ts (in slow
+// virtual machines). KIND selects the kind to run; unit is the default. infra/tests/jest/run-jest.mjs starts Jest.
 import { fileURLToPath } from 'node:url';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
@@ -21,7 +20,7 @@ const ending = {
 const isWeb = process.cwd() === here('./web');
 
 export default {
-  // In processes of Node itself (infra/tests/jest/run-jest.mjs): nothing is loaded twice.
+  // Tests run in plain Node processes (infra/tests/jest/run-jest.mjs), so that no module is loaded twice.
   runner: here('./infra/tests/jest/in-node.js'),
   testEnvironment: 'node',
   setupFilesAfterEnv: [
@@ -35,7 +34,7 @@ export default {
   testSequencer: here('./infra/tests/jest/longest-first.js'),
   reporters: ['default', here('./infra/tests/jest/summary-reporter.js')],
   coverageProvider: 'v8',
-  // Else it would be a project's own `coverage/`, which in infra is a room.
+  // The default would be a project's own `coverage/`, which is a source folder in infra.
   coverageDirectory: here('./coverage'),
   testRegex: ending,
   testPathIgnorePatterns: ['/dist/', '/node_modules/', '/proto/gen/', ...(isWeb ? [] : ['<rootDir>/web/'])],

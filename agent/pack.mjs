@@ -1,5 +1,5 @@
-// The agent as one archive that a PC with Node alone can run: the bundled program and the two descriptions of its link.
-// Written after each build; the same sources give the same bytes, so that an installer can name their SHA-256.
+// Packs the agent into one archive for a PC with Node alone: the bundled program and the two proto files of its link.
+// Written after each build. The same sources give the same bytes, so that an installer can name their SHA-256.
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +10,6 @@ const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, '..');
 const BLOCK = 512;
 
-/** One script and no modules beside it. */
 async function bundle() {
   const result = await build({
     root: here,
@@ -38,7 +37,7 @@ async function bundle() {
   return Buffer.from(chunk.code);
 }
 
-/** ustar; no time, no owner: only names and bytes make a difference. */
+/** Writes a ustar header without time and owner, so that the archive depends only on names and bytes. */
 function header(name, size) {
   const block = Buffer.alloc(BLOCK);
   if (Buffer.byteLength(name) > 100) throw new Error(`${name} is too long for the archive`);
@@ -72,7 +71,7 @@ function archive(files) {
     Buffer.alloc((BLOCK - (bytes.length % BLOCK)) % BLOCK),
   ]);
   const packed = gzipSync(Buffer.concat([...parts, Buffer.alloc(2 * BLOCK)]), { level: 9 });
-  // The one byte that says on which system it was packed.
+  // Byte 9 of a gzip header names the packing system; 255 means unknown (RFC 1952).
   packed[9] = 255;
   return packed;
 }
@@ -84,6 +83,6 @@ const files = [
 ];
 await mkdir(join(here, 'dist', 'package'), { recursive: true });
 const packed = join(here, 'dist', 'package', 'revive-agent.tar.gz');
-// Whoever reads it meanwhile reads one or the other, and never half of it.
+// The rename is atomic: a concurrent reader never sees half an archive.
 await writeFile(`${packed}.${process.pid}`, archive(files));
 await rename(`${packed}.${process.pid}`, packed);

@@ -14,20 +14,15 @@ import { ProtectionNoticed } from './gen/revive/repairs/v1/protection.js';
 import { RemoteSessionEnded } from './gen/revive/repairs/v1/remote_sessions.js';
 import { InstructionIssued, RepairChanged } from './gen/revive/repairs/v1/repairs.js';
 
-/**
- * What a topic carries: one message, under the key that keeps its order, for the tenant that the message itself names.
- */
+/** Contract of a topic: a single message type, its ordering key, and its tenant, both read from the payload. */
 export interface TopicContract {
-  /** The message's name, as the event's header says it. */
+  /** Message name, as in the event’s header. */
   readonly type: string;
-  /**
-   * The key and the tenant ('' for nobody's in particular) that an event with this payload has. Throws where the
-   * payload is not this message.
-   */
+  /** Returns key and tenant ('' for none) of the payload. Throws if the payload is not this message. */
   readonly read: (payload: Uint8Array) => { readonly key: string; readonly tenantId: string };
 }
 
-/** An event as consumers get it, without what matters only to the bus. */
+/** An event as delivered to consumers, without bus metadata. */
 export interface EventParts {
   readonly key: string;
   readonly type: string;
@@ -47,7 +42,7 @@ const contract = <Message>(
     return { key: keyOf(message), tenantId: tenantOf(message) };
   },
 });
-/** Emails to one person come in their order. */
+/** Keyed by recipient, so that emails to a person stay in order. */
 const email = contract(
   'revive.emails.v1.EmailRequested',
   EmailRequested,
@@ -67,7 +62,10 @@ const audit = contract(
   ({ tenantId }) => tenantId,
 );
 
-/** Every topic between services. One that is not here can be neither consumed nor left out by the attackers. */
+/**
+ * All topics between services. A topic missing here cannot be consumed, and the security tests would not cover the
+ * topic.
+ */
 export const TOPICS = {
   'identity.tenant': contract(
     'revive.identity.v1.TenantChanged',
@@ -186,9 +184,9 @@ export const TOPICS = {
 export type Topic = keyof typeof TOPICS;
 
 /**
- * Names of an earlier release (infra/decisions/0031-words-on-the-wire.md). Its events may lie on the bus still, in an
- * outbox or among the dead letters, and an upgrade can rename only what stands in a database of ours: whoever consumes a
- * topic consumes its former name too, and reads a former type as the one that it is now. Field numbers are the same.
+ * Names of an earlier release (infra/decisions/0031-words-on-the-wire.md). Old events may remain on the bus, in an
+ * outbox or among the dead letters, and an upgrade can rename only database rows. Consumers therefore also read the
+ * former topic and map a former type to its current name. Field numbers are unchanged.
  */
 export const FORMER_TOPICS: Readonly<Record<string, Topic>> = {
   'identity.letter': 'identity.email',
@@ -202,7 +200,7 @@ export const FORMER_TYPES: Readonly<Record<string, string>> = {
   'revive.identity.v1.ShopBegun': 'revive.identity.v1.ShopRegistered',
 };
 
-/** Why this cannot be an event of the topic, in a sentence; undefined where it may be one. */
+/** Returns the reason for refusing an event of the topic, or undefined. */
 export function whyNoEventOf({ type, read }: TopicContract, event: EventParts): string | undefined {
   if (event.type !== type) return `carries ${event.type.slice(0, 80)} where only ${type} belongs`;
   let said: { key: string; tenantId: string };

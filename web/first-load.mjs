@@ -1,16 +1,16 @@
-// What a visitor's browser has to load as script before a page shows, gzipped, read from the build's own manifest: the
-// entry, the page's chunk, and everything either imports at once. Fails above the bars of the design.
+// Measures the gzipped script size that a browser must load before a page shows: the entry, the page’s chunk and their
+// static imports, from the build manifest. Fails if a limit of the design is exceeded.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
 const dist = fileURLToPath(new URL('./dist/', import.meta.url));
 const manifest = JSON.parse(readFileSync(`${dist}.vite/manifest.json`, 'utf8'));
-/** Level 6 is what a server compresses with by default. */
+/** Level 6 is the default compression of servers. */
 const weight = (file) => gzipSync(readFileSync(`${dist}${file}`), { level: 6 }).length;
 
 const ENTRY = 'index.html';
-/** Bars in kB (1000 bytes). Staff pages have none of their own; they are printed so that a jump is seen. */
+/** Limits in kB (1000 bytes). Staff pages have no limit; their sizes are printed so that a jump is visible. */
 const PAGES = [
   { route: '/', chunk: 'src/app/pages/public/HomePage.tsx', bar: 190 },
   { route: '/track-repair', chunk: 'src/features/repairs/pages/TrackRepairPage.tsx', bar: 190 },

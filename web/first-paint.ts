@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
-/** In the page itself, and where the web's own files are while it is developed. */
+/** Path of the script in the page, and of the source file during development. */
 const SCHEME = '/scheme.js';
 const STYLESHEET = /<link rel="stylesheet"[^>]*>/g;
 const PICTURE_ENDS = '<!-- first picture ends -->';
 
 /**
- * The page shows its first picture from its own HTML alone: on a slow line every file that the browser must have before
- * is seconds of an empty window. So the stylesheets and the script of the colour scheme come after that picture. The
- * script is named by its content, hence kept by browsers: who chose another scheme than their system's sees no change.
+ * Moves stylesheets and the colour scheme script behind the first picture, so that the page’s HTML alone can paint. On
+ * a slow line each blocking file costs seconds. The script name contains a content hash, so browsers cache the script
+ * and a chosen scheme does not flicker.
  */
 export const firstPaint = (): Plugin => ({
   name: 'first-paint',

@@ -2,18 +2,18 @@ import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { firstPaint } from './first-paint.js';
 
-// Where the gateway answers while `npm run dev` serves the page with hot reload. It takes writes from its own page alone,
-// so the calls that are sent on to it name it as their origin.
+// Address of the gateway for `npm run dev`. The gateway accepts writes only from its own origin, so proxied calls use
+// its address as origin.
 const gateway = process.env['GATEWAY_URL'] ?? 'http://localhost:3000';
 
 /**
- * Small parts that nearly every page shows: one chunk of them weighs less than thirty of their own. The theme with them:
- * the settings read it too, and would cut it out of the page's first chunk.
+ * Small modules used by nearly all pages: a shared chunk is smaller than thirty separate ones. Includes the theme,
+ * because the settings also import the theme and would otherwise move it out of the first chunk.
  */
 const SMALL_PARTS =
   /src.(ui.[a-z-]+.(icons|time-text|use-now|tokens|stacks|texts|look|Icon|When|StatusBadge|Panel|PageHeader|PlainInput|async-states|Mono|Money|LiveDot|LiveBanner|counted|Disclosure)|entities.repair.repair-status|api.(live.live-context|live.live-handlers|live.apply-rows|cache-mutation-result))\.tsx?$|@mui.material.styles.ThemeProviderWithVars/;
 
-/** The same of what the tracking page shares with the shop's pages. */
+/** Modules shared by the tracking page and the shop’s pages. */
 const TRACKING_PARTS =
   /src.features.repairs.(stations|repair-facts|messages.diagnosis-only|api.tracking\.api)\.ts$|contracts.src.repairs.made\.ts$/;
 
@@ -29,7 +29,7 @@ export const config = defineConfig({
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       output: {
-        // The first chunk lists the names of all others; the manifest says what each of them is.
+        // Short chunk names, because the first chunk lists all of them; the manifest maps them to modules.
         chunkFileNames: 'assets/[hash].js',
         codeSplitting: {
           groups: [
@@ -41,5 +41,5 @@ export const config = defineConfig({
     },
   },
 });
-// Vite reads the default export.
+// Vite needs a default export.
 export { config as default };

@@ -43,25 +43,25 @@ import { hostTools, USUAL_LIMITS, type VerifierTools } from './repair/verify/ver
 
 export const VERSION = '0.1.0';
 
-/** What the world gives; tests pass their own. */
+/** External dependencies of the agent; tests pass their own. */
 export interface AgentDependencies {
   readonly clock: Clock;
   readonly random: Random;
   readonly sleep: Sleep;
   readonly say: (sentence: string) => void;
   readonly tools: (config: AgentConfig) => VerifierTools;
-  /** Starts what was repaired in a virtual machine; left out where that is not to be tried. */
+  /** Boots a repaired volume in a virtual machine; absent where booting is not tried. */
   readonly boots?: (config: AgentConfig) => BootProof;
-  /** Disks and images; `ImageDevice.open` unless somebody has to count. */
+  /** Opens disks and images; `ImageDevice.open` by default. Tests pass a counting device. */
   readonly open?: OpenDevice;
-  /** The computer that the agent runs on, as it is looked at; this one unless somebody has another. */
+  /** Access to the agent's own computer for inspections; the real computer by default. */
   readonly computer?: (config: AgentConfig) => InspectDeps;
   readonly sources: (config: AgentConfig, machine: string, say: AgentDependencies['say']) => BenchSource[];
-  /** Devices that are told what to do; none where nobody speaks to any. */
+  /** Sources of devices that the agent controls by commands; empty by default. */
   readonly spoken?: (config: AgentConfig) => readonly (BenchSource & SpokenDevices)[];
 }
 
-/** An aborted sleep is over, not failed. */
+/** An aborted sleep resolves instead of rejecting. */
 const sleepUntil: Sleep = async (milliseconds, signal) => {
   await wait(milliseconds, undefined, { ref: true, ...(signal && { signal }) }).catch((error: unknown) => {
     if (!signal?.aborted) throw error;
@@ -77,7 +77,7 @@ export const realWorld = (random: Random, say: AgentDependencies['say']): AgentD
   boots: ({ path }) => bootProof({ path }),
   sources: ({ benchDir, imagesOnly }, machine, told) => [
     new BenchFolder(benchDir, told),
-    // A demo's bench shows nothing of the PC that it runs on.
+    // A demo's bench shows no parts of its host PC.
     ...(imagesOnly ? [] : [new ThisComputer(machine)]),
     ...(!imagesOnly && process.platform === 'linux' ? [new BlockDevices(told)] : []),
   ],
@@ -97,10 +97,10 @@ export const realWorld = (random: Random, say: AgentDependencies['say']): AgentD
         ],
 });
 
-/** How often it is looked whether the leaf is due. */
+/** Interval of the check whether the leaf certificate is due for renewal. */
 const RENEWAL_MS = 6 * 3_600_000;
 
-/** The agent: its identity, the bench, the link to the hub, what orders become, and the local door. */
+/** The agent: identity, bench, link to the hub, operations and the local HTTP server. */
 export class Agent {
   #renewal: NodeJS.Timeout | undefined;
   #release: () => Promise<void> = async () => undefined;
@@ -120,12 +120,15 @@ export class Agent {
   get agentId(): string {
     return this.identity.agentId;
   }
-  /** What a person of the shop types. */
+  /** Confirmation code that a user of the shop types. */
   get code(): string {
     return confirmCode(this.identity.rootFingerprint, this.identity.key.spki);
   }
 
-  /** Enrols if a token is there, opens the journals, begins. Throws a sentence where it cannot be this shop's agent. */
+  /**
+   * Enrols when a token is present, opens the journals and starts. Throws a readable message when the agent cannot
+   * belong to this shop.
+   */
   static async start(config: AgentConfig, world: AgentDependencies): Promise<Agent> {
     const { home } = config;
     for (const folder of ['.', 'runs', 'backups']) await mkdir(join(home, folder), { recursive: true, mode: 0o700 });
@@ -157,7 +160,7 @@ export class Agent {
     return agent;
   }
 
-  /** Lets what writes come to its end, says goodbye, closes. */
+  /** Waits for running writes, then disconnects from the hub and closes the local server. */
   async stop(): Promise<void> {
     clearInterval(this.#renewal);
     await this.operations.close();
@@ -169,7 +172,6 @@ export class Agent {
   }
 }
 
-/** What the agent's own computer is asked with. */
 const computerDeps = ({ home, path }: AgentConfig, clock: Clock): InspectDeps => ({
   host: thisHost(home, path),
   hardware: thisHardware(path),
@@ -188,7 +190,7 @@ async function assemble(
   const { say, clock, random, sleep } = world;
   const { home } = config;
   const { identity } = present;
-  // What is renewed while the agent runs is used from the next connection and the next order on.
+  // A certificate renewed at run time is used from the next connection and the next order on.
   const dial = (): LinkWire => new LinkWire(present.identity, config.link ?? present.identity.link);
   const bench: Bench = new Bench(
     identity.agentId,
@@ -252,7 +254,7 @@ async function assemble(
     }),
     requests: {
       instruction: (id, instruction) => operations.take(id, instruction),
-      // Not awaited: the hub's other messages do not wait for what is being written.
+      // Not awaited: the hub's other messages must not wait for a running write.
       stop: async (stop) =>
         void operations
           .stop(stop)
@@ -277,7 +279,7 @@ async function assemble(
       },
     },
   });
-  // The door is asked from its first moment on, and tells of all of these.
+  // The local server answers requests as soon as it starts, and its answers need all of the objects above.
   const door = new LocalHttpServer({
     origin: new URL(config.gatewayUrl).origin,
     secret: await pairingSecret(home),

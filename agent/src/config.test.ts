@@ -5,12 +5,12 @@ const env = { GATEWAY_URL: 'http://localhost:3000' };
 
 describe('the agent’s configuration', () => {
   // spec K100, K128
-  it('starts nothing in a virtual machine unless it is told to', () => {
+  it('starts a virtual machine only when configured', () => {
     const told = (word?: string) => readConfig({ ...env, REVIVE_AGENT_TRY_BOOT: word }).triesBoot;
     expect([told(), told(''), told('off'), told('on')]).toEqual([false, false, false, true]);
   });
 
-  it('has its local door at 8888 unless told otherwise', () => {
+  it('uses port 8888 for the local server by default', () => {
     expect([readConfig(env).localPort, readConfig({ ...env, AGENT_LOCAL_PORT: '' }).localPort]).toEqual([8888, 8888]);
     expect(readConfig({ ...env, AGENT_LOCAL_PORT: '9000' }).localPort).toBe(9000);
   });

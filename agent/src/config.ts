@@ -1,47 +1,43 @@
 import { homedir, hostname } from 'node:os';
 import { join, resolve } from 'node:path';
 
-/** What the agent is told by its environment. Everything else it knows from its enrolment. */
+/** Configuration of the agent from its environment. All further settings come from its enrolment. */
 export interface AgentConfig {
-  /** Its own data (mode 700): keys, journals, backups, the pairing secret. */
+  /** Folder of the agent's data (mode 700): keys, journals, backups, the pairing secret. */
   readonly home: string;
-  /** The platform's public address, for enrolment; its origin alone may ask the local door. */
+  /** Public address of the platform, for enrolment. Only its origin may call the local server. */
   readonly gatewayUrl: string;
-  /** A file (mode 600) with the one-time token; needed for the first start only. */
+  /** File (mode 600) with the one-time token; needed for the first start only. */
   readonly tokenFile: string | undefined;
   readonly localPort: number;
-  /** Disk images dropped here are on the bench. */
   readonly benchDir: string;
-  /** Nothing of this PC is on the bench but the images in that folder: no disk, no phone, not the PC itself. */
+  /** Only the images in `benchDir` are on the bench: no disk, no phone, not the PC itself. */
   readonly imagesOnly: boolean;
   readonly name: string;
-  /** Ends when the pipe of its parent closes. */
+  /** The agent ends when its parent closes the pipe. */
   readonly endsWithParent: boolean;
-  /** `host:port` of the agent link, where it is no longer what the enrolment said. */
+  /** `host:port` of the agent link; overrides the address from the enrolment. */
   readonly link: string | undefined;
-  /** Whether a repaired device is started in a virtual machine before it is offered. */
+  /** Start a repaired device in a virtual machine before the result is offered. */
   readonly triesBoot: boolean;
-  /** Where to look for disk tools. */
   readonly path: string;
-  /** Of the adb server on this PC. */
   readonly adbPort: number;
-  /** Phones that are reached over the network, `host:port` of their adb and of their bootloader. */
+  /** Phones reached over the network: `host:port` of their adb and of their bootloader. */
   readonly phones: { readonly adb: readonly string[]; readonly fastboot: readonly string[] };
 }
 
-/** A setting that is missing or nonsense; the message is a sentence. */
+/** Thrown for a missing or invalid setting; the message is a full sentence for the user. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/** Where the agent's own data lies; all that its console needs to know. */
+/** Returns the folder of the agent's data, the only setting that the console needs. */
 export const homeOf = (env: Readonly<Record<string, string | undefined>>): string =>
   resolve(
     env['REVIVE_AGENT_HOME'] ||
       (env['REVIVE_HOME'] ? join(env['REVIVE_HOME'], 'agent') : join(homedir(), '.revive-agent')),
   );
 
-/** Where disk images lie. */
 export const benchOf = (env: Readonly<Record<string, string | undefined>>): string =>
   resolve(env['BENCH_DIR'] || join(homeOf(env), 'bench'));
 
@@ -83,7 +79,7 @@ function portOf(name: string, value: string, least: number): number {
   return port;
 }
 
-/** Each is looked for at every look at the bench. */
+/** Limit, because every scan of the bench looks for each address. */
 const MOST_ADDRESSES = 16;
 
 function addressesOf(name: string, value = ''): string[] {

@@ -15,10 +15,10 @@ import { SettingsError } from './rescue/rescue-settings.js';
 import { DeviceUnavailable } from './repair/execute/image-device.js';
 
 const say = (sentence: string): void => void process.stderr.write(`${sentence}\n`);
-/** What is still being written is settled by the journal at the next start. */
+/** Maximum wait for running writes on exit; at the next start the journal settles the rest. */
 const STOP_MS = 6000;
 
-/** A sentence is enough for these; anything else is a fault and shows its stack. */
+/** Errors shown as a sentence only; all further errors are bugs and show their stack. */
 const EXPECTED = [
   ConsoleError,
   ConfigError,
@@ -51,7 +51,7 @@ async function main(): Promise<void> {
     return;
   }
   if (words.length > 0) {
-    // Anything but a command of the console starts nothing: an agent that runs by a misspelt word would be a surprise.
+    // Only console commands are accepted as arguments: a misspelt command must not start the agent.
     process.stdout.write(
       `${await consoleCommand(homeOf(process.env), COMMANDS.some((one) => one === words[0]) ? words : [])}\n`,
     );
@@ -60,7 +60,6 @@ async function main(): Promise<void> {
   await run(process.env);
 }
 
-/** The agent, until it is told to stop. */
 async function run(env: Parameters<typeof readConfig>[0]): Promise<void> {
   const config = readConfig(env);
   if (config.endsWithParent) await toldToBegin();
@@ -68,7 +67,7 @@ async function run(env: Parameters<typeof readConfig>[0]): Promise<void> {
     config,
     realWorld(() => randomInt(2 ** 32) / 2 ** 32, say),
   );
-  // A program that started us reads this line; a person reads the next.
+  // The first line is for the parent program, the second line for a person.
   if (config.endsWithParent)
     process.stdout.write(
       `${JSON.stringify({ agentId: agent.agentId, code: agent.code, localPort: agent.door.port })}\n`,
@@ -86,15 +85,15 @@ async function run(env: Parameters<typeof readConfig>[0]): Promise<void> {
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
   if (config.endsWithParent) {
-    // The pipe closes with whoever started us, however that ended.
+    // The pipe closes with the parent process, regardless of its cause of death.
     process.stdin.resume();
     process.stdin.once('end', stop).once('error', stop).once('close', stop);
   }
 }
 
 /**
- * Whoever started us lets us load beside other things; nothing is touched before the first line. Ends the process where
- * the pipe closes first.
+ * Waits for the first line on stdin before any side effect, because the parent starts the agent early to load in
+ * parallel. Exits when the pipe closes first.
  */
 async function toldToBegin(): Promise<void> {
   await new Promise<void>((resolve) => {

@@ -7,17 +7,17 @@ import { fat32Volume, someFiles } from '@revive/agent/fixtures/fat32/fat32';
 import { writeSparse } from '@revive/agent/fixtures/image-file';
 import { damageNtfs, ntfsVolume } from '@revive/agent/fixtures/ntfs/ntfs';
 
-/** One device that somebody invented brings in. */
+/** A device of a fictional customer. */
 export interface DemoDevice {
   readonly file: string;
   readonly bytes: () => Promise<Buffer>;
   readonly customerName: string;
   readonly issueDescription: string;
-  /** Its customer never answers: visitors see a quote that waits. */
+  /** False: the customer never answers, so that visitors see a waiting quote. */
   readonly answers: boolean;
 }
 
-/** Built by our own fixture code, with damage that is real. In the order in which they are brought in. */
+/** Devices in the order of their arrival, built by our own fixture code with real damage. */
 export const DEMO_DEVICES: readonly DemoDevice[] = [
   {
     file: 'office-laptop.img',
@@ -42,12 +42,11 @@ export const DEMO_DEVICES: readonly DemoDevice[] = [
   },
 ];
 
-/** Takes every image off the bench. */
 export async function clearBench(bench: string): Promise<void> {
   for (const name of await readdir(bench)) if (name.endsWith('.img')) await rm(join(bench, name), { force: true });
 }
 
-/** The image appears whole, under its name, at once. */
+/** Writes a temporary file and renames it, so that the image appears complete. */
 export async function putOnBench(bench: string, { file, bytes }: DemoDevice): Promise<void> {
   const half = join(bench, `.${file}.part`);
   await writeSparse(half, await bytes());

@@ -6,22 +6,21 @@ import { AgentProcess } from '../dev/agent-process.js';
 import type { PublicDoor } from '../dev/public-door.js';
 import { playRound, USUAL_PACE, type Pace } from './round.js';
 
-/** A round that failed is begun again after this; one that went well has taken most of an hour by its own pace. */
+/** Wait before a failed round is repeated; a successful round takes most of an hour through its own pace. */
 const AGAIN_MS = 60_000;
 
 export interface DemoShopOptions {
-  /** Its folder: the agent's data and the bench. */
   readonly home: string;
   readonly gatewayUrl: string;
   readonly linkPort: number;
   readonly localPort: number;
-  /** The same person at each call. */
+  /** Signs in as the same person at each call. */
   readonly signIn: () => Promise<PublicDoor>;
   readonly say: (sentence: string) => void;
   readonly pace?: Pace;
 }
 
-/** The demo shop at work: an agent with a bench of images, and round after round of repairs, until it is stopped. */
+/** Runs the demo shop: an agent with a bench of images, and repeated rounds of repairs until stopped. */
 export class DemoShop {
   readonly #over = new AbortController();
   readonly #agent: AgentProcess;
@@ -44,7 +43,7 @@ export class DemoShop {
     });
   }
 
-  /** Returns at once; what goes wrong is said, and tried again. */
+  /** Returns immediately; failures are logged and retried. */
   start(): void {
     this.#working = this.#work();
   }
@@ -67,7 +66,7 @@ export class DemoShop {
       } catch (error) {
         if (this.#isOver()) return;
         say(`the demo shop begins again: ${messageOf(error)}`);
-        // Rejects once the shop is stopped, which the loop asks next.
+        // Rejects once the shop is stopped; the loop condition checks this next.
         await this.#sleep(AGAIN_MS).catch(() => undefined);
       }
     }
@@ -77,7 +76,7 @@ export class DemoShop {
     return this.#over.signal.aborted;
   }
 
-  /** Throws once the shop is stopped: a round ends where it waits. */
+  /** Rejects once the shop is stopped, so that a waiting round ends. */
   #sleep(ms: number): Promise<void> {
     return sleep(ms, undefined, { signal: this.#over.signal });
   }

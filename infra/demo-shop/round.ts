@@ -4,32 +4,30 @@ import { isLookedAt, type Ticket } from '../demo/report.js';
 import type { PublicDoor } from '../dev/public-door.js';
 import { clearBench, DEMO_DEVICES, putOnBench, type DemoDevice } from './demo-images.js';
 
-/** Nothing that the demo shop waits for takes longer; else the round is given up, and said. */
+/** Limit for each wait in the demo shop; a longer wait fails the round. */
 const PATIENCE_MS = 5 * 60_000;
 const LOOK_MS = 500;
 
 export interface RoundOptions {
-  /** Signed in as the demo shop. */
   readonly shop: PublicDoor;
   readonly bench: string;
-  /** Ends early where the product stops. */
+  /** Rejects when the product stops. */
   readonly sleep: (ms: number) => Promise<void>;
   readonly pace: Pace;
 }
 
-/** How long the people of the demo shop take, milliseconds. */
+/** Delays of the demo shop's people, in milliseconds. */
 export interface Pace {
-  /** Between two customers. */
   readonly betweenDevicesMs: number;
-  /** Until a customer has read the quote, and until the repaired device is collected. */
+  /** Time for a customer to read the quote, and until the repaired device is collected. */
   readonly customerMs: number;
 }
 export const USUAL_PACE: Pace = { betweenDevicesMs: 12 * 60_000, customerMs: 3 * 60_000 };
 
 /**
- * One round of the demo shop, through the doors that every shop has: what is still open is ended, the bench gets newly
- * damaged images, and one after the other is taken in, diagnosed, approved, repaired and handed over. Nothing of it is
- * shown that did not happen. Throws what the doors refuse.
+ * Plays one round of the demo shop through the public API: closes open tickets, fills the bench with newly damaged
+ * images, and takes in, diagnoses, approves, repairs and hands over each image. Every visible step really happened.
+ * Throws on a refused request.
  */
 export async function playRound({ shop, bench, sleep, pace }: RoundOptions): Promise<void> {
   await endWhatIsOpen(shop, sleep);
@@ -67,7 +65,7 @@ async function serve(device: DemoDevice, { shop, sleep, pace }: Serving): Promis
   await handOver(shop, repairId, customerName, 'cash');
 }
 
-/** Quotes that nobody answered, and whatever an earlier round did not bring to its end. */
+/** Closes unanswered quotes and unfinished tickets of earlier rounds. */
 async function endWhatIsOpen(shop: PublicDoor, sleep: RoundOptions['sleep']): Promise<void> {
   const open = (await shop.get<RepairSummary[]>('/api/repairs')).filter(
     ({ handedOverAt }) => handedOverAt === undefined,

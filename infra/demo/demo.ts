@@ -13,11 +13,11 @@ import { workOn } from './one-image.js';
 import { readOptions, UsageError, type DemoOptions } from './options.js';
 import { exitCodeOf, type ImageReport } from './report.js';
 
-/** `npm run demo`: a fresh product of its own, the main job on every image, then everything is taken down again. */
+/** `npm run demo`: starts a fresh product, repairs every image, and removes everything afterwards. */
 async function main(): Promise<number> {
   const options = readOptions(process.argv.slice(2), process.env['INIT_CWD'] ?? process.cwd());
   const home = await mkdtemp(join(tmpdir(), 'revive-demo-'));
-  // PostgreSQL does not run as root: its own account has to pass through.
+  // PostgreSQL does not run as root: its own account needs access through the folder.
   await chmod(home, 0o711);
   let product: Product | undefined;
   const interrupted = new Promise<number>((resolve) => {
@@ -76,7 +76,7 @@ async function run(options: DemoOptions, product: Product): Promise<number> {
   return code;
 }
 
-/** One image's trouble is a line of the report; the others go on. */
+/** A failed image becomes a line of the report; the remaining images continue. */
 async function oneImage(path: string, name: string, shop: PublicDoor, customer: PublicDoor): Promise<ImageReport> {
   const ended = (verdict: ImageReport['verdict'], reason: string): ImageReport => {
     say(`\n${bold(name)}\n  ${verdict} ${reason}`);
@@ -90,7 +90,7 @@ async function oneImage(path: string, name: string, shop: PublicDoor, customer: 
   }
 }
 
-/** Copies of the given images (holes stay holes), or the product's own two. The names on the bench. */
+/** Copies the given images sparsely, or writes the product's own two images. Returns the names on the bench. */
 async function fill(options: DemoOptions, bench: string): Promise<string[]> {
   if (options.images.length === 0) {
     await fillBench(bench);
@@ -105,7 +105,6 @@ async function fill(options: DemoOptions, bench: string): Promise<string[]> {
   return options.images.map((image) => basename(image));
 }
 
-/** The repaired copies under the images' own names, and report.json beside them. */
 async function keep(out: string, bench: string, reports: readonly ImageReport[]): Promise<void> {
   await mkdir(out, { recursive: true });
   for (const { image, verdict } of reports) {

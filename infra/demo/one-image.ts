@@ -7,10 +7,7 @@ import { isLookedAt, reportOf, type ImageReport, type Ticket } from './report.js
 const POLL_MS = 150;
 const APPEAR_MS = 60_000;
 
-/**
- * The main job on one image, through the public doors: taken in, diagnosed, approved by its customer, repaired, handed
- * over.
- */
+/** Repairs one image through the public API: intake, diagnosis, approval by the customer, repair, handover. */
 export async function workOn(image: string, shop: PublicDoor, customer: PublicDoor): Promise<ImageReport> {
   say(`\n${bold(image)}`);
   const device = await appear(shop, image);
@@ -33,7 +30,7 @@ export async function workOn(image: string, shop: PublicDoor, customer: PublicDo
     say(
       `  ${faint('quote')} ${quote.lines.map((line) => line.name).join(', ')} R${(quote.totalCents / 100).toFixed(2)} ${faint(`${quote.writes} writes, ${quote.bytes.toLocaleString('en-US')} bytes`)}`,
     );
-    // At a counter: the shop shows the code, the customer's phone answers.
+    // As at a counter: the shop shows the QR code, and the customer's phone answers.
     const { url } = await shop.post<{ url: string }>(`/api/repairs/${repairId}/approval-qr`, {
       quoteVersion: quote.version,
     });
@@ -84,7 +81,6 @@ async function appear(shop: PublicDoor, image: string): Promise<BenchDevice> {
   );
 }
 
-/** Follows a ticket and says each step as it ends. */
 class Watch {
   readonly #said = new Set<string>();
   constructor(

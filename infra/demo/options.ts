@@ -4,16 +4,18 @@ import { basename, resolve } from 'node:path';
 export interface DemoOptions {
   /** Absolute paths; empty: the product's own two damaged images. */
   readonly images: readonly string[];
-  /** Where the repaired copies and report.json go. */
   readonly out?: string;
 }
 
-/** What the person typed cannot be done; the message says what to change. */
+/** Invalid command line; the message states the required change. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** `[IMAGE…] [--out DIR]`. Paths are relative to where the person stands, not to where npm runs. Throws UsageError. */
+/**
+ * Parses `[IMAGE…] [--out DIR]`. Paths are relative to the user's working directory instead of npm's. Throws
+ * UsageError.
+ */
 export function readOptions(args: readonly string[], cwd: string): DemoOptions {
   const images: string[] = [];
   let out: string | undefined;

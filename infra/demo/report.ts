@@ -3,7 +3,6 @@ import type { repairSchema } from '@revive/contracts/repairs/repair';
 
 export type Ticket = InferType<typeof repairSchema>;
 
-/** One entry of report.json. */
 export interface ImageReport {
   image: string;
   verdict: 'repaired' | 'healthy' | 'no_problem_found' | 'needs_person' | 'refused' | 'failed';
@@ -19,11 +18,11 @@ export interface ImageReport {
   checks: { name: string; before?: boolean; after?: boolean; beforeDetail?: string; afterDetail?: string }[];
 }
 
-/** Its first look has ended; one that needs a person waits where it was looked at. */
+/** Returns true after the first diagnosis; a ticket in need of a person stays in its status. */
 export const isLookedAt = ({ status, outcome }: Pick<Ticket, 'status' | 'outcome'>): boolean =>
   (status !== 'received' && status !== 'diagnosing') || outcome !== 'none';
 
-/** What the product's own ticket says of the image, and nothing besides. */
+/** Builds the entry from the product's own ticket only. */
 export function reportOf(image: string, ticket: Ticket): ImageReport {
   const repair = ticket.runs.filter((run) => run.kind === 'repair').at(-1);
   const run = repair ?? ticket.runs.at(-1);
@@ -57,7 +56,7 @@ function verdictOf(ticket: Ticket): [ImageReport['verdict'], string] {
   return ['failed', reason || 'the repair did not come to an end'];
 }
 
-/** 0: every repairable image is repaired and verified. 3: one needs a person. 1: something failed. */
+/** Exit code. 0: every repairable image is repaired and verified. 3: an image needs a person. 1: an image failed. */
 export function exitCodeOf(reports: readonly ImageReport[]): 0 | 1 | 3 {
   if (reports.some((one) => one.verdict === 'failed')) return 1;
   return reports.some((one) => one.verdict === 'needs_person') ? 3 : 0;

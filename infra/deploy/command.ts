@@ -4,8 +4,8 @@ import { AppError } from '@revive/platform/errors/errors';
 export const say = (sentence: string): void => void process.stdout.write(`${sentence}\n`);
 
 /**
- * Runs a command of the image: what a person can put right ends it with a sentence and 1, anything else with its whole
- * story.
+ * Runs a command of the image. An error that a person can fix prints its message; any further error prints its stack.
+ * Both exit with 1.
  */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {

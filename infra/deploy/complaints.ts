@@ -14,20 +14,18 @@ import {
 } from './what-services-read.js';
 
 /**
- * Stands for a value that comes by reference (a Kubernetes secret, a Compose secret): its text is nowhere in the file.
+ * Placeholder for a value given by reference (a Kubernetes secret, a Compose secret): the file does not contain the
+ * value.
  */
 export const BY_REFERENCE = '(by reference)';
 
 export { HEALTH_PATHS };
 
-/** The ports that a process opens, from the environment that it is given. */
 export interface Ports {
   readonly health: number;
-  /** gRPC among services. */
+  /** gRPC between services. */
   readonly rpc: number;
-  /** The gateway's own door. */
   readonly http?: number;
-  /** Where agents connect to `fleet`. */
   readonly link?: number;
 }
 
@@ -45,9 +43,9 @@ export function portsOf(service: ServiceName, env: Environment): Ports {
 }
 
 /**
- * What is wrong with the environment that a file gives a service of the split shape; one sentence each, empty when all
- * is well: a variable that is missing, one that nobody reads, one whose value is refused, a secret in clear, an address
- * that nobody outside the container could reach. `X_FILE` and `BY_REFERENCE` count as given.
+ * Checks the environment that a deployment file gives a service of the split shape. Returns one sentence per problem:
+ * a missing variable, an unknown variable, a refused value, a secret in clear text, an address unreachable from
+ * outside the container. `X_FILE` and `BY_REFERENCE` count as given.
  */
 export function complaintsAbout(service: ServiceName, env: Environment): string[] {
   const known = new Map(whatItReads(service).map((variable) => [variable.name, variable]));
@@ -67,7 +65,7 @@ export function complaintsAbout(service: ServiceName, env: Environment): string[
   return [...new Set(complaints)];
 }
 
-/** Name without `_FILE` → how it is given. Empty values count as absent. */
+/** Maps each name without `_FILE` to the given spellings. Empty values count as absent. */
 function givenNames(env: Environment): Map<string, string[]> {
   const given = new Map<string, string[]>();
   for (const [name, value] of Object.entries(env)) {
@@ -78,12 +76,12 @@ function givenNames(env: Environment): Map<string, string[]> {
   return given;
 }
 
-/** The folder for emails where no mail server is named; the proxy under https. */
+/** Needed only in combination: the email folder without a mail server, and the proxies with https. */
 const NEEDED_BESIDE: Environment = { DATA_DIR: '/data', TRUSTED_PROXIES: '10.0.0.0/8' };
 
 /**
- * What the service's own reading says, once for each variable: what was complained about is replaced and it reads
- * again.
+ * Collects the refusals of the service's own configuration reader, one per variable: each refused value is replaced
+ * before the next read.
  */
 function refusals(service: ServiceName, env: Environment): string[] {
   const sample = sampleEnvironment(service);
@@ -91,7 +89,7 @@ function refusals(service: ServiceName, env: Environment): string[] {
   for (const [name, [how = name]] of givenNames(env))
     if (!NEVER_WHEN_SPLIT.includes(name))
       readable[name] = how === name && env[name] !== BY_REFERENCE ? env[name] : (sample[name] ?? 'given elsewhere');
-  // Their absence is complained about already; here it would choose the embedded servers.
+  // Missing values are reported elsewhere; here a missing value would select the embedded servers.
   for (const name of NEEDED_WHEN_SPLIT) readable[name] ??= sample[name];
   const found: string[] = [];
   for (;;) {
@@ -102,7 +100,7 @@ function refusals(service: ServiceName, env: Environment): string[] {
       if (name === undefined || found.some((one) => one.startsWith(`${service}: ${name} `)))
         throw new TypeError(`${service} cannot be read: ${line}`);
       found.push(`${service}: ${line}`);
-      // What is optional is left away, but for what is so only beside something else.
+      // Optional variables are removed, except variables needed in combination.
       readable[name] = sample[name] ?? NEEDED_BESIDE[name];
     }
   }
@@ -110,7 +108,7 @@ function refusals(service: ServiceName, env: Environment): string[] {
 
 const LOOPBACK = /^(?:localhost|127\.|\[?::1\]?$)/;
 
-/** Loopback within a container is reached by nobody. */
+/** An address on loopback within a container is unreachable from outside. */
 function unreachable(service: ServiceName, env: Environment): string[] {
   const found: string[] = [];
   const listen = env['RPC_LISTEN'];
@@ -124,7 +122,7 @@ function unreachable(service: ServiceName, env: Environment): string[] {
   return found;
 }
 
-/** Who calls other services. The gateway's probe asks all. */
+/** Callers of further services. The gateway's probe calls all services. */
 const CALLERS: Partial<Readonly<Record<ServiceName, readonly ServiceName[]>>> = {
   gateway: SERVICES.filter((name) => name !== 'gateway'),
   fleet: ['repairs'],
@@ -132,14 +130,14 @@ const CALLERS: Partial<Readonly<Record<ServiceName, readonly ServiceName[]>>> = 
   notifications: ['identity', 'onboarding', 'repairs'],
   onboarding: ['identity'],
 };
-/** Which services a service calls, as its code says it (`clients.open('fleet', …)`). */
+/** Services called by each service, as in the code (`clients.open('fleet', …)`). */
 export const PEERS = Object.fromEntries(SERVICES.map((name) => [name, CALLERS[name] ?? []])) as Readonly<
   Record<ServiceName, readonly ServiceName[]>
 >;
 
 /**
- * What is wrong with how the services of one deployment find each other: a peer that is called and has no address, an
- * address of another host than `hostOf` says, a port on which that peer does not listen.
+ * Checks the addresses between the services of a deployment: a called peer without an address, a host that differs
+ * from `hostOf`, a port on which the peer does not listen.
  */
 export function complaintsAboutPeers(
   environments: ReadonlyMap<ServiceName, Environment>,
@@ -165,7 +163,7 @@ export function complaintsAboutPeers(
   return found;
 }
 
-/** `undefined` where a probe (or a scrape) of this path and port meets the service's health server. */
+/** Returns undefined when a probe (or a scrape) of this path and port reaches the service's health server. */
 export function complaintAboutProbe(
   service: ServiceName,
   env: Environment,

@@ -8,15 +8,15 @@ import { DeployError } from './processes.js';
 const SERVERS = ['postgres', 'kafka', 'redis', 'minio'];
 const STEPS = ['migrate', 'minio-folder'];
 const PUBLISHED: Readonly<Record<string, readonly string[]>> = { gateway: ['3000/tcp'], fleet: ['3443/tcp'] };
-/** A bound for a machine under load, not an expectation of speed. */
+/** A limit for a machine under load, no expectation of speed. */
 const HEALTHY_MS = 600_000;
 
 const long = (states: readonly State[]): State[] =>
   states.filter(({ service }) => ([...SERVICES, ...SERVERS] as string[]).includes(service));
 
 /**
- * Waits until every service and server is healthy and every step has ended with 0. Throws DeployError with the logs of
- * who is not.
+ * Waits until every service and server is healthy and every step has exited with 0. Throws DeployError with the logs
+ * of the failed containers.
  */
 export async function untilHealthy(project: ComposeProject): Promise<void> {
   for (const end = Date.now() + HEALTHY_MS; ; await sleep(1000)) {
@@ -43,7 +43,7 @@ export async function untilHealthy(project: ComposeProject): Promise<void> {
     );
     throw new DeployError(`Not healthy: ${lacking.join(', ')}.\n${logs.join('\n')}`);
   }
-  // A server that starts beside it on a busy machine may not answer in time: a service says so, ends, and comes back.
+  // On a busy machine a server may answer too late: the service logs the failure, exits and restarts.
   const again = long(await project.states()).filter(({ restarts }) => restarts > 0);
   if (again.length > 0)
     say(
@@ -51,7 +51,7 @@ export async function untilHealthy(project: ComposeProject): Promise<void> {
     );
 }
 
-/** Looks into every running container. Throws DeployError with all that is open. */
+/** Inspects every running container. Throws DeployError with all findings. */
 export async function checkLocks(project: ComposeProject): Promise<void> {
   const secrets = project.secretTexts();
   if (secrets.length < 20) throw new DeployError(`Only ${secrets.length} secrets were found to look for.`);
@@ -72,13 +72,13 @@ const FORK =
 const DIAL = (host: string) =>
   `require('net').connect(3000,'${host}').on('connect',()=>{console.log('connected');process.exit(0)}).on('error',(e)=>{console.log(e.code);process.exit(0)});setTimeout(()=>{console.log('no answer');process.exit(0)},3000)`;
 
-/** Steps over the limits in one service and sees them hold, and the service go on. Throws DeployError. */
+/** Exceeds the limits in one service and checks that the limits apply and the service survives. Throws DeployError. */
 export async function checkLimitsBite(project: ComposeProject): Promise<void> {
   const chat = (await project.states()).find(({ service }) => service === 'chat');
   if (!chat) throw new DeployError('chat is not there.');
   const node = (script: string) => project.dockerAttempt(['exec', chat.id, 'node', '-e', script]);
   const filled = await node(FILL);
-  // 137 = 128 + SIGKILL: the kernel's answer to a group over its limit.
+  // 137 = 128 + SIGKILL: the kernel killed the group over its memory limit.
   if (filled.code !== 137)
     throw new DeployError(
       `Memory over the limit ended with ${filled.code ?? 'a signal'}: ${filled.stderr.slice(-300)}`,
@@ -96,7 +96,10 @@ export async function checkLimitsBite(project: ComposeProject): Promise<void> {
   }
 }
 
-/** The gateway's address in the network with a way out is reached from there, and from the inside is not. */
+/**
+ * The gateway's address in the network with internet access is reachable from there, and unreachable from the internal
+ * network.
+ */
 async function checkNoWayOut(project: ComposeProject): Promise<void> {
   const states = await project.states();
   const [gateway, fleet, chat] = ['gateway', 'fleet', 'chat'].map(
@@ -126,7 +129,7 @@ async function checkNoWayOut(project: ComposeProject): Promise<void> {
     throw new DeployError(`From inside there is a way out: ${fromInside}`);
 }
 
-/** SIGTERM to all, as Compose orders it; each service has to end by itself with 0, in its time. Throws DeployError. */
+/** Sends SIGTERM through Compose; each service must exit by itself with 0 in time. Throws DeployError. */
 export async function checkStop(project: ComposeProject): Promise<void> {
   await project.run(['stop'], 'It does not stop');
   const states = long(await project.states());
@@ -134,7 +137,7 @@ export async function checkStop(project: ComposeProject): Promise<void> {
   const services = states.filter(({ service }) => (SERVICES as readonly string[]).includes(service));
   if (services.length !== SERVICES.length)
     throw new DeployError(`Only ${services.length} services were there to stop.`);
-  // 137 = killed after its time. A Java machine says 143 after an orderly end by SIGTERM.
+  // 137 = killed after the timeout. A Java process exits with 143 after an orderly stop by SIGTERM.
   const bad = states.filter(({ service, exitCode }) => exitCode !== 0 && !(service === 'kafka' && exitCode === 143));
   if (bad.length > 0)
     throw new DeployError(

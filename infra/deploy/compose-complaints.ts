@@ -4,14 +4,13 @@ import { complaintsAbout, complaintsAboutPeers, portsOf } from './complaints.js'
 import { environmentOf, type ComposeFile, type ComposeService } from './compose-file.js';
 
 const SECRETS = '/run/secrets';
-/** The commands that end by themselves. */
 const STEPS = ['migrate', 'minio-folder', 'make-secrets', 'first-accounts'];
-/** Steps that root does, and the only capabilities that they have. */
+/** Steps that run as root, with their only capabilities. */
 const ROOT_STEPS: Readonly<Record<string, readonly string[]>> = {
   'minio-folder': ['CHOWN'],
   'make-secrets': ['CHOWN', 'DAC_OVERRIDE', 'FOWNER'],
 };
-/** What a service waits for; PostgreSQL is waited for by the migration step. */
+/** Dependencies of a service; the migration step waits for PostgreSQL. */
 const WAITED_FOR: Readonly<Record<string, string>> = {
   migrate: 'service_completed_successfully',
   kafka: 'service_healthy',
@@ -20,12 +19,12 @@ const WAITED_FOR: Readonly<Record<string, string>> = {
 };
 
 /**
- * What is wrong with a Compose file of the split shape; one sentence each. `secretsOf`: the files that `make-secrets`
- * writes for a reader.
+ * Checks a Compose file of the split shape and returns one sentence per problem. `secretsOf`: the files that
+ * `make-secrets` writes for a reader.
  */
 export function complaintsAboutCompose(file: ComposeFile, secretsOf: (reader: string) => readonly string[]): string[] {
   const found: string[] = [];
-  // Compose 1.29 and Compose 5 agree on these only.
+  // Top-level keys understood by both Compose 1.29 and Compose 5.
   for (const key of file.top)
     if (!['services', 'networks', 'volumes'].includes(key))
       found.push(`${key} at the top is not understood by every Compose.`);
@@ -52,7 +51,7 @@ function complaintsAboutService(name: ServiceName, service: ComposeService): str
   const program = `services/${name}/dist/main.js`;
   if (String(service.command) !== `node,${program}`)
     found.push(`${name}: its command is ${String(service.command)} instead of node ${program}.`);
-  // `ready` asks HEALTH_PORT and the path /ready by itself (infra/deploy/ready.sh).
+  // `ready` requests the path /ready at HEALTH_PORT (infra/deploy/ready.sh).
   if (String(service.healthcheck?.test) !== 'CMD,ready')
     found.push(`${name}: its health check is ${String(service.healthcheck?.test)} instead of ready.`);
   const own = [http, link].filter((port) => port !== undefined).map(String);
@@ -97,7 +96,7 @@ function complaintsAboutLocks(name: string, service: ComposeService): string[] {
   return found;
 }
 
-/** Files that are named must be among those that are mounted, and nobody mounts another's folder. */
+/** Every named secret file must be mounted, and no service may mount the folder of a different reader. */
 function complaintsAboutSecrets(
   name: string,
   service: ComposeService,

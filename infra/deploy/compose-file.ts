@@ -1,7 +1,7 @@
 import { parse } from 'yaml';
 import type { Environment } from '@revive/platform/core/config';
 
-/** One service of a Compose file, merged and with its variables put in; only what is looked at here. */
+/** One service of a Compose file, merged and with variables replaced; only the checked fields. */
 export interface ComposeService {
   readonly image?: string;
   readonly command?: readonly string[] | string;
@@ -31,15 +31,13 @@ export interface ComposeFile {
   readonly services: Readonly<Record<string, ComposeService>>;
   readonly networks: Readonly<Record<string, { readonly internal?: boolean } | null>>;
   readonly volumes: Readonly<Record<string, unknown>>;
-  /** Keys at the top besides extensions. */
   readonly top: readonly string[];
-  /** Every `${NAME…}` of the file. */
   readonly variables: readonly string[];
 }
 
 const VARIABLE = /\$\$|\$\{([A-Z_][A-Z0-9_]*)(?::-([^}]*))?\}/g;
 
-/** Reads a Compose file as Compose would with these variables. Throws what the YAML reader throws. */
+/** Reads a Compose file like Compose with these variables. Throws the errors of the YAML parser. */
 export function readCompose(text: string, env: Environment = {}): ComposeFile {
   const variables = new Set<string>();
   const put = (value: string): string =>
@@ -70,7 +68,6 @@ export function readCompose(text: string, env: Environment = {}): ComposeFile {
   };
 }
 
-/** The environment of a service as text, as the container gets it. */
 export const environmentOf = ({ environment }: ComposeService): Environment =>
   Object.fromEntries(
     Object.entries(environment ?? {}).map(([name, value]) => [name, value === null ? undefined : String(value)]),

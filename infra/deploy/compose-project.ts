@@ -8,7 +8,6 @@ export interface ProjectParts {
   readonly engine: Engine;
   /** `docker compose` or `docker-compose`. */
   readonly compose: readonly string[];
-  /** The checkout. */
   readonly root: string;
   readonly name: string;
   readonly secrets: string;
@@ -16,7 +15,7 @@ export interface ProjectParts {
   readonly image: string;
   readonly httpPort: number;
   readonly linkPort: number;
-  /** Laid over docker-compose.yml. */
+  /** Compose override file on top of docker-compose.yml. */
   readonly override: string;
 }
 
@@ -29,7 +28,6 @@ export interface State {
   readonly restarts: number;
 }
 
-/** One deployment of docker-compose.yml under a name of its own. */
 export class ComposeProject {
   constructor(private readonly parts: ProjectParts) {}
 
@@ -48,14 +46,14 @@ export class ComposeProject {
       HTTP_PORT: String(httpPort),
       LINK_PORT: String(linkPort),
       AGENT_LINK_ADDRESS: `localhost:${linkPort}`,
-      // More than the default minute: the first answer of ten services on two cores is slow.
+      // The default is a minute, but the first start of ten services on two cores is slow.
       COMPOSE_HTTP_TIMEOUT: '300',
-      // The checks sign in as a master of the first start, who has no authenticator yet.
+      // The checks sign in as the master account of the first start, without an authenticator.
       REQUIRE_STAFF_OTP: 'false',
     };
   }
 
-  /** `compose <words>`, whatever its code. */
+  /** Runs `compose <words>` without a check of the exit code. */
   attempt(words: readonly string[], onOutput?: (chunk: string) => void): Promise<Ran> {
     const {
       compose: [program = '', ...first],
@@ -86,7 +84,6 @@ export class ComposeProject {
     return attempt('docker', args, { env: this.parts.engine.env });
   }
 
-  /** Every container of the deployment, those that ended included. */
   async states(): Promise<State[]> {
     const ids = (
       await this.docker(
@@ -123,7 +120,7 @@ export class ComposeProject {
     );
   }
 
-  /** Every secret's text, to be looked for where none may stand. */
+  /** Returns the text of every secret, to search for leaks. */
   secretTexts(): string[] {
     const dir = this.parts.secrets;
     const names = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter(
@@ -132,7 +129,6 @@ export class ComposeProject {
     return names.map((name) => readFileSync(join(dir, name), 'utf8').trim()).filter((text) => text.length >= 16);
   }
 
-  /** What is still there of it: containers, volumes and networks. */
   async remains(): Promise<string[]> {
     const label = `label=com.docker.compose.project=${this.parts.name}`;
     const kinds = [

@@ -20,7 +20,10 @@ const secretsOf = (reader: string): string[] => (existsSync(join(dir, reader)) ?
 
 const SERVER_OF_THE_FILE = 'of a server that this file brings along, as it is set up here';
 const OF_THE_IMAGE = 'where the image has it';
-/** Variables that the file leaves at their defaults. Who calls whom is held against the calls themselves (`complaints.ts`). */
+/**
+ * Variables that the file leaves at their defaults. `complaints.ts` checks the peer addresses against the actual
+ * calls.
+ */
 const NOT_NAMED: Readonly<Record<string, string>> = {
   AGENT_PACKAGE: OF_THE_IMAGE,
   RESCUE_MEDIA: OF_THE_IMAGE,
@@ -52,11 +55,11 @@ beforeAll(async () => {
 afterAll(() => rmSync(dir, { recursive: true }));
 
 describe('docker-compose.yml', () => {
-  it('gives every service what it really reads, its ports and its health path, locked, from files that make-secrets writes', () => {
+  it('gives every service the required variables, ports, health path, locks and secret files', () => {
     expect(complaintsAboutCompose(readCompose(text), secretsOf)).toEqual([]);
   });
 
-  it('stays right with every setting given', () => {
+  it('stays valid with every setting given', () => {
     const file = readCompose(text, {
       PUBLIC_URL: 'https://revive.example',
       HTTP_PORT: '8080',
@@ -72,13 +75,13 @@ describe('docker-compose.yml', () => {
       COMPUTER_LAND_TENANT: '0190a0a0-0000-7000-8000-000000000001',
       REVIVE_SECRETS: '/etc/revive',
     });
-    // The operator's own files: make-secrets knows no mail server and no demo shop.
+    // Files from the operator: make-secrets knows no mail server and no demo shop.
     expect(complaintsAboutCompose(file, (reader) => [...secretsOf(reader), 'SMTP_URL', 'DEMO_SHOP_PASSWORD'])).toEqual(
       [],
     );
   });
 
-  it.each(SERVICES)('names every variable that %s reads, or says why it has none', (service) => {
+  it.each(SERVICES)('sets every variable that %s reads, or lists the reason against', (service) => {
     const given = Object.keys(readCompose(text).services[service]?.environment ?? {});
     const missing = whatItReads(service)
       .map(({ name }) => name)
@@ -87,13 +90,13 @@ describe('docker-compose.yml', () => {
     expect(missing).toEqual([]);
   });
 
-  it('does not start under https without the address of the proxy in front', () => {
+  it('refuses https without the address of a reverse proxy', () => {
     expect(
       complaintsAboutCompose(readCompose(text, { PUBLIC_URL: 'https://revive.example' }), secretsOf),
     ).toContainEqual(expect.stringMatching(/^gateway: TRUSTED_PROXIES is needed with an https PUBLIC_URL and not set/));
   });
 
-  it('runs each server as the user to whom make-secrets gives its files', () => {
+  it('runs each server as the owner of its secret files', () => {
     const { services } = readCompose(text);
     for (const [name, owner] of Object.entries(OWNERS)) expect(services[name]?.user).toBe(`${owner}:${owner}`);
     for (const name of [...SERVICES, 'migrate', 'first-accounts'])
@@ -186,14 +189,14 @@ describe('docker-compose.yml', () => {
       'name: revive\nnetworks:\n  #',
       'name at the top is not understood by every Compose.',
     ],
-  ])('is complained about when it has %s', (_, good, bad, complaint) => {
+  ])('reports a problem for %s', (_, good, bad, complaint) => {
     expect(text).toContain(good);
     const found = complaintsAboutCompose(readCompose(text.replace(good, bad)), secretsOf);
     expect(found).toContainEqual(typeof complaint === 'string' ? complaint : expect.stringMatching(complaint));
   });
 });
 
-describe('the health check of the image', () => {
+describe('health check of the image', () => {
   const ready = (port: number) =>
     new Promise<number | null>((resolve, reject) => {
       spawn('bash', [join(root, 'infra', 'deploy', 'ready.sh')], {
@@ -204,7 +207,7 @@ describe('the health check of the image', () => {
         .once('exit', resolve);
     });
 
-  it('says yes to a service that is ready, and no to one that is not, and to none at all', async () => {
+  it('succeeds only for a ready service', async () => {
     let isReady = true;
     const health = await serveHealth(
       {
@@ -225,8 +228,8 @@ describe('the health check of the image', () => {
   });
 });
 
-describe('the Dockerfile', () => {
-  it('ends in an image without root, whose commands and health check are those that Compose calls', () => {
+describe('Dockerfile', () => {
+  it('ends in an image without root, with the commands and health check used by Compose', () => {
     const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
     expect(last).toMatch(/^USER 1000:1000$/m);
     expect(last).toMatch(/^HEALTHCHECK .* CMD \["ready"\]$/m);
@@ -254,7 +257,7 @@ describe('the Dockerfile', () => {
     expect(new Set(/^EXPOSE (.*)$/m.exec(dockerfile)?.[1]?.split(' '))).toEqual(ports);
   });
 
-  it('takes its base from outside in every stage, and runs no install script', () => {
+  it('uses a configurable base image in every stage and runs no install script', () => {
     for (const [, image] of dockerfile.matchAll(/^FROM (\S+)/gm)) expect(image).toBe('${NODE_IMAGE}');
     for (const [line] of dockerfile.matchAll(/npm ci.*/g)) expect(line).toContain('--ignore-scripts');
   });

@@ -12,19 +12,22 @@ import { PASSWORD_MIN } from '@revive/contracts/access/password';
 import type { S3Options } from '@revive/platform/storage/s3/wire';
 import type { Images } from './engine.js';
 
-/** The commands of the image besides the services read this. All throw `ConfigError`; each `X` may come as `X_FILE`. */
+/**
+ * Settings for the image's commands, apart from the services. All readers throw `ConfigError`; each `X` may be given
+ * as `X_FILE`.
+ */
 
 export interface SecretsSettings {
-  /** The folder that is filled: one folder per service and server. */
   readonly dir: string;
-  /** How browsers and agents reach the platform; its host is in the agent link's certificate. */
+  /** Public URL for browsers and agents; its host is in the agent link's certificate. */
   readonly publicUrl: URL;
-  /** What agents dial, where it is another host than that of `publicUrl`; in the link's certificate too. */
+  /** Host that agents dial, if different from `publicUrl`; also in the link's certificate. */
   readonly linkHost?: string;
   readonly postgres: string;
-  /** Services whose database is on a server of its own. */
   readonly ownPostgres?: ReadonlyMap<ServiceName, string>;
-  /** In transaction mode, before PostgreSQL; then the pools go through it and only relays and migrations go past it. */
+  /**
+   * PgBouncer in transaction mode. If set, the pools use PgBouncer, and only relays and migrations connect directly.
+   */
   readonly pgbouncer?: string;
   readonly redis: string;
 }
@@ -66,15 +69,14 @@ function perService(
 }
 
 export interface MigrateSettings {
-  /** A role that may create roles and databases. */
+  /** URL of a role that may create roles and databases. */
   readonly adminUrl: string;
-  /** The same of a service whose database is on a server of its own: `ADMIN_DATABASE_<SERVICE>_URL`. */
+  /** Admin URL of each service with a separate database server: `ADMIN_DATABASE_<SERVICE>_URL`. */
   readonly ownAdminUrls: ReadonlyMap<ServiceName, string>;
-  /** JSON: role name → password, as `make-secrets` wrote it. */
+  /** JSON written by `make-secrets`: role name → password. */
   readonly passwords: string;
-  /** How long the server may take to answer at all. */
   readonly patienceSeconds: number;
-  /** The object store whose bucket is made; absent where somebody else makes it. */
+  /** Object store for the new bucket; absent where the bucket exists already. */
   readonly s3?: S3Options;
 }
 export function readMigrateSettings(env: Environment): MigrateSettings {
@@ -110,7 +112,7 @@ export function readMigrateSettings(env: Environment): MigrateSettings {
   };
 }
 
-/** The first password of all first accounts; without it each gets one of its own. */
+/** Initial password of all first accounts; without this setting each account gets a random password. */
 export function readSeedPassword(env: Environment): string | undefined {
   return readEnvironment(env, {
     REVIVE_SEED_PASSWORD: text().min(PASSWORD_MIN, `must have at least ${PASSWORD_MIN} characters`),
@@ -118,17 +120,14 @@ export function readSeedPassword(env: Environment): string | undefined {
 }
 
 export interface ComposeTestSettings {
-  /**
-   * Where an engine of our own keeps its images and containers: on a file system that overlays can lie on, outside the
-   * checkout.
-   */
+  /** Storage of a self-started engine: on a file system that supports overlays, outside the checkout. */
   readonly engineHome: string;
   readonly images: Images;
-  /** An image of the services that is there already; otherwise it is built from the checkout. */
+  /** Existing image of the services; by default the image is built from the checkout. */
   readonly reviveImage?: string;
 }
 
-/** What `test:compose` reads; the images have the defaults of docker-compose.yml. */
+/** Settings for `test:compose`; the images have the defaults of docker-compose.yml. */
 export function readComposeTestSettings(env: Environment, defaults: Images): ComposeTestSettings {
   const image = (name: keyof Images) => text().default(defaults[name]);
   const { REVIVE_ENGINE_HOME, REVIVE_IMAGE, ...images } = readEnvironment(env, {

@@ -1,9 +1,9 @@
-/** Where a deployed product is, for the scenario in `main-job.flows.ts`. */
+/** Location of a deployed product for `main-job.flows.ts`. */
 export interface DeployedProduct {
   readonly url: string;
-  /** What a browser would say it comes from: the product is reached under another name than PUBLIC_URL's. */
+  /** Origin header of a browser: the test reaches the product under a different host than PUBLIC_URL. */
   readonly origin: string;
-  /** The folder with the first passwords and the emails. */
+  /** Folder with the initial passwords and the emails. */
   readonly home: string;
   readonly bench: string;
   readonly passwords: Readonly<Record<'master' | 'shop' | 'customer', string>>;

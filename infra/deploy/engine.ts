@@ -5,11 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { findProgram } from '../servers/tools.js';
 import { attempt, DeployError, run } from './processes.js';
 
-/** A Docker engine that answers, and how its clients find it. */
 export interface Engine {
   readonly env: NodeJS.ProcessEnv;
   readonly version: string;
-  /** Whether this process started it (and stops it). */
+  /** True when this process started the engine and must stop it. */
   readonly started: boolean;
   stop(): Promise<void>;
 }
@@ -19,8 +18,8 @@ const STOP_MS = 30_000;
 const INSTALL = 'Debian: apt-get install -y --no-install-recommends docker.io docker-compose debootstrap';
 
 /**
- * The engine that DOCKER_HOST (or the default) names where it answers; otherwise Debian's dockerd with everything below
- * `home`. Throws DeployError.
+ * Uses the engine of DOCKER_HOST (or the default) where it answers; otherwise starts Debian's dockerd with all data
+ * below `home`. Throws DeployError.
  */
 export async function openEngine(home: string, env: NodeJS.ProcessEnv): Promise<Engine> {
   if (!findProgram('docker')) throw new DeployError(`There is no docker here. ${INSTALL}`);
@@ -42,7 +41,7 @@ async function startEngine(program: string, home: string, env: NodeJS.ProcessEnv
   mkdirSync(home, { recursive: true, mode: 0o711 });
   const [socket, logFile] = [join(home, 'docker.sock'), join(home, 'dockerd.log')];
   const own = { ...env, DOCKER_HOST: `unix://${socket}` };
-  // Left by one that was killed; a living one would have answered below.
+  // An engine of an earlier run may still be alive; otherwise its pid file is stale.
   const left = await versionOf(own);
   if (left !== undefined) return { env: own, version: left, started: false, stop: async () => undefined };
   rmSync(join(home, 'docker.pid'), { force: true });
@@ -92,23 +91,23 @@ async function versionOf(env: NodeJS.ProcessEnv): Promise<string | undefined> {
   return code === 0 && stdout.trim() !== '' ? stdout.trim() : undefined;
 }
 
-/** The words that begin a Compose command which this engine understands: the plugin, or Debian's docker-compose. */
+/** Returns the command of a Compose that supports this engine: the plugin, or Debian's docker-compose. */
 export async function composeProgram({ env, version }: Engine, file: string): Promise<readonly string[]> {
   for (const words of [['docker', 'compose'], ['docker-compose']]) {
     const [program = '', ...first] = words;
     if (!findProgram(program)) continue;
-    // Compose 5 knows no engine as old as Debian's: asking for its containers says so.
+    // Compose 5 does not support Debian's old engine: listing containers reveals this.
     const { code } = await attempt(program, [...first, '-f', file, 'ps', '-q'], { env, patienceMs: 30_000 });
     if (code === 0) return words;
   }
   throw new DeployError(`There is no Compose that understands this engine (${version}). ${INSTALL}`);
 }
 
-/** The images of a deployment, as the variables of docker-compose.yml. */
+/** Images of a deployment, named like the variables of docker-compose.yml. */
 export type Images = Readonly<
   Record<'NODE_IMAGE' | 'POSTGRES_IMAGE' | 'REDIS_IMAGE' | 'KAFKA_IMAGE' | 'MINIO_IMAGE', string>
 >;
-/** What `infra/images/build.mjs` calls its own. */
+/** Names of the images built by `infra/images/build.mjs`. */
 const OWN: Images = {
   NODE_IMAGE: 'revive/node:24-slim',
   POSTGRES_IMAGE: 'revive/postgres:15',
@@ -118,7 +117,7 @@ const OWN: Images = {
 };
 const PULL_MS = 600_000;
 
-/** The wanted images where they are there or can be pulled; otherwise all of the wanted as our own, built from packages. */
+/** Returns the wanted images when present or pullable; otherwise the images built from packages. */
 export async function findImages<Wanted extends Partial<Images>>(
   engine: Pick<Engine, 'env'>,
   wanted: Wanted,

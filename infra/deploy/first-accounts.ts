@@ -5,8 +5,8 @@ import { runCommand, say } from './command.js';
 import { readSeedPassword } from './config.js';
 
 /**
- * `first-accounts`, with identity's own environment: the accounts that nobody could register. An account that exists
- * stays as it is; the password of one that is made is printed here and kept nowhere.
+ * `first-accounts`, with identity's environment: creates the accounts that cannot be registered. Existing accounts are
+ * unchanged. A new password is printed once and not stored.
  */
 await runCommand(async () => {
   const seed = readSeedPassword(process.env);

@@ -1,2 +1,2 @@
-/** What every process answers at HEALTH_PORT (`libs/platform/src/runtime/health.ts`). */
+/** Paths of every process at HEALTH_PORT (`libs/platform/src/runtime/health.ts`). */
 export const HEALTH_PATHS = { live: '/live', ready: '/ready', metrics: '/metrics' } as const;

@@ -28,8 +28,8 @@ const check = (
     { published: ['3000/tcp'], secrets: ['hunter2hunter2'] },
   );
 
-describe('a container that should be locked', () => {
-  it('is found locked', () => {
+describe('container locks', () => {
+  it('finds no problem in a locked container', () => {
     expect(check()).toEqual([]);
   });
 
@@ -72,7 +72,7 @@ describe('a container that should be locked', () => {
       () => check({}, { Env: ['REDIS_URL=redis://:hunter2hunter2@redis'] }),
       'its environment holds a secret (REDIS_URL)',
     ],
-  ])('is named for %s', (_, complain, sentence) => {
+  ])('reports a container for %s', (_, complain, sentence) => {
     expect(complain()).toEqual([`revive_gateway_1: ${sentence}`]);
   });
 });

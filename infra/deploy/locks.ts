@@ -1,4 +1,3 @@
-/** What `docker inspect` says of a container, as far as it is looked at here. */
 export interface Inspected {
   readonly Name: string;
   readonly Config: { readonly User: string; readonly Env: readonly string[] };
@@ -15,7 +14,7 @@ export interface Inspected {
   };
 }
 
-/** What a container itself says: the output of `PROBE`, run in it. */
+/** Script to run inside a container; prints its user, capabilities and writable places. */
 export const PROBE = `id -u; grep -E '^(CapEff|CapBnd|NoNewPrivs):' /proc/1/status
 for folder in / /revive /usr/local/bin /etc; do [ -d "$folder" ] && { (: > "$folder/.probe") 2>/dev/null && echo "wrote $folder"; }; done
 (: > /run/secrets/.probe) 2>/dev/null && echo 'wrote /run/secrets'
@@ -24,8 +23,8 @@ cat /sys/fs/cgroup/memory.max 2>/dev/null || cat /sys/fs/cgroup/memory/memory.li
 true`;
 
 /**
- * What is open in a container that should be locked; one sentence each. `published`: container ports that may be
- * reached from outside.
+ * Checks the locks of a container and returns one sentence per problem. `published`: container ports that may be
+ * reachable from outside.
  */
 export function complaintsAboutContainer(
   seen: Inspected,

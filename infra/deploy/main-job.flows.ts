@@ -6,8 +6,8 @@ import type { RunningProduct } from '../tests/e2e/tickets.js';
 import type { DeployedProduct } from './deployed-product.js';
 
 /**
- * On a machine with more containers than processors a call may miss its deadline: the answer is 503, and asking again
- * is what the web does.
+ * On a machine with more containers than processors a call may exceed its deadline and return 503. The web app retries
+ * as well.
  */
 class PatientDoor extends PublicDoor {
   override async get<T>(path: string): Promise<T> {
@@ -22,10 +22,7 @@ class PatientDoor extends PublicDoor {
   }
 }
 
-/**
- * The main job through a deployment that `test-compose.ts` has brought up; COMPOSE_PRODUCT names the file that says
- * where it is.
- */
+/** The main job in a deployment started by `test-compose.ts`; COMPOSE_PRODUCT names the file with its location. */
 const { url, origin, home, bench, passwords } = JSON.parse(
   readFileSync(process.env['COMPOSE_PRODUCT'] ?? '', 'utf8'),
 ) as DeployedProduct;

@@ -2,7 +2,7 @@ import { runCommand, say } from './command.js';
 import { readSecretsSettings } from './config.js';
 import { makeSecrets } from './secrets.js';
 
-/** `make-secrets`: fills the folder of secrets and says what it made; never what is in it. */
+/** `make-secrets`: fills the folder of secrets and prints the names of new files, never their content. */
 await runCommand(async () => {
   const { made, kept, dir, foreign } = await makeSecrets(readSecretsSettings(process.env));
   for (const name of made) say(`made  ${name}`);

@@ -10,8 +10,8 @@ import { readMigrateSettings, type MigrateSettings } from './config.js';
 import { rolesOf } from './secrets.js';
 
 /**
- * Provisions every service's database and roles, runs the migrations as their owners, and makes the bucket. Run again
- * it changes nothing.
+ * Provisions every service's database and roles, runs the migrations as the owner roles, and creates the bucket.
+ * Idempotent.
  */
 async function migrateAll(settings: MigrateSettings): Promise<void> {
   const passwords = readPasswords(settings.passwords);
@@ -42,7 +42,7 @@ function parse(json: string): Passwords {
   }
 }
 
-/** A server that starts beside us may not answer yet; a refusal of ours is final. */
+/** Retries while a server is starting; a refusal is final. */
 async function patiently<T>({ patienceSeconds }: MigrateSettings, work: () => Promise<T>): Promise<T> {
   for (const end = Date.now() + patienceSeconds * 1000; ; await sleep(500)) {
     try {

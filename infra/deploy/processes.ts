@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** Something that a person can put right; the message is the sentence for them. */
+/** An error that a person can fix; the message is a full sentence. */
 export class DeployError extends Error {
   override readonly name = 'DeployError';
 }
@@ -13,13 +13,15 @@ export interface Ran {
 export interface RunOptions {
   readonly env?: NodeJS.ProcessEnv;
   readonly cwd?: string;
-  /** Ended by force after this long; its code is null then. */
+  /** Timeout before the process is killed; the code is null then. */
   readonly patienceMs?: number;
-  /** Sees the output as it comes. */
+  /** Receives the output as a stream. */
   readonly onOutput?: (chunk: string) => void;
 }
 
-/** Runs a program to its end, whatever its code. Throws DeployError where it is not installed. */
+/**
+ * Runs a program to its end without a check of the exit code. Throws DeployError where the program is not installed.
+ */
 export function attempt(
   program: string,
   args: readonly string[],
@@ -48,7 +50,7 @@ export function attempt(
   });
 }
 
-/** The same for what has to succeed; `why` begins the sentence when it does not. */
+/** Like `attempt`, but throws on failure; `why` begins the error message. */
 export async function run(
   program: string,
   args: readonly string[],

@@ -2,21 +2,21 @@ import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, renameSync, 
 import { join } from 'node:path';
 
 /**
- * Who reads a folder's files in its container; `docker-compose.yml` runs each with this number, as the official images
- * do.
+ * Owner of each server's files; `docker-compose.yml` runs the containers with these user ids, like the official
+ * images.
  */
 export const OWNERS: Readonly<Record<string, number>> = { postgres: 999, redis: 999, minio: 1000 };
-/** The user `node` of the image of all services. */
+/** The user `node` in the image of all services. */
 export const SERVICE_USER = 1000;
 
 /**
- * A folder of secrets, one folder in it for each reader, one file per value. What is there is never written over,
- * except by `renew`. Files have mode 0400 and belong to their reader where this process is root.
+ * A folder of secrets with one folder per reader and one file per value. Existing files are never overwritten, except
+ * by `renew`. Files have mode 0400 and belong to their reader if this process is root.
  */
 export class SecretFolder {
   readonly made: string[] = [];
   readonly kept: string[] = [];
-  /** Readers whose folders could not be given to them, because this process is not root. */
+  /** Readers that could not become owners of their folders, because this process is not root. */
   readonly foreign = new Set<string>();
 
   constructor(readonly dir: string) {}
@@ -25,7 +25,7 @@ export class SecretFolder {
     return join(this.dir, reader, name);
   }
 
-  /** The file's text; made only where there is none. */
+  /** Returns the file's text; creates a missing file. */
   async keep(reader: string, name: string, make: () => string | Promise<string>): Promise<string> {
     const path = this.path(reader, name);
     if (existsSync(path)) {
@@ -37,14 +37,14 @@ export class SecretFolder {
     return text;
   }
 
-  /** For what has a successor: a certificate that ends, a list of keys. Writes only where the text differs. */
+  /** For values with a successor: an expiring certificate, a list of keys. Writes only changed text. */
   renew(reader: string, name: string, text: string): void {
     const path = this.path(reader, name);
     if (existsSync(path) && readFileSync(path, 'utf8') === text) this.kept.push(`${reader}/${name}`);
     else this.#write(reader, name, text);
   }
 
-  /** Makes a folder that belongs to its reader; `authority` belongs to who runs this. */
+  /** Creates the folder of a reader; `authority` belongs to the user of this process. */
   open(reader: string): void {
     const dir = join(this.dir, reader);
     mkdirSync(dir, { recursive: true, mode: 0o700 });
@@ -52,7 +52,7 @@ export class SecretFolder {
     this.#give(reader, dir);
   }
 
-  /** Whole or not at all: a torn file would lock the installation out of its own database. */
+  /** Writes atomically: a torn file would lock the installation out of its own database. */
   #write(reader: string, name: string, text: string): void {
     const path = this.path(reader, name);
     writeFileSync(`${path}.new`, text, { mode: 0o400 });
@@ -70,5 +70,5 @@ export class SecretFolder {
   }
 }
 
-/** The keys that sign others: needed again for a renewal only, read by no container. */
+/** Folder of the signing keys: needed only for renewals, and read by no container. */
 export const AUTHORITY = 'authority';

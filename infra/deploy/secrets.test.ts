@@ -31,8 +31,8 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(dir, { recursive: true }));
 
-describe('the folder of secrets', () => {
-  it.each(SERVICES)('has for %s every secret that it needs, as files that its own reading accepts', (service) => {
+describe('folder of secrets', () => {
+  it.each(SERVICES)('contains for %s all required secrets in a valid form', (service) => {
     const files = readdirSync(join(dir, service));
     for (const { name, required, secret } of whatItReads(service))
       if (required && secret) expect(files).toContain(name);
@@ -45,7 +45,7 @@ describe('the folder of secrets', () => {
     expect(() => readAll(service, env)).not.toThrow();
   });
 
-  it('gives nobody a secret of another, and the keys that sign others to no reader at all', () => {
+  it('shares no secret between readers and gives the signing keys to no reader', () => {
     const values = [...everything()]
       .filter(([path]) => isSecret(path.split('/').at(-1) ?? '') && !/REDIS_URL|S3_/.test(path))
       .map(([, value]) => value);
@@ -55,7 +55,7 @@ describe('the folder of secrets', () => {
     expect(readdirSync(join(dir, 'fleet'))).not.toContain('ORDER_KEY');
   });
 
-  it('is readable by its owner alone, who is the container’s user where root makes it', () => {
+  it('restricts every file to its owner', () => {
     for (const name of [...SERVICES, 'postgres', 'redis', 'minio', 'migrate']) {
       expect(statSync(join(dir, name)).mode & 0o777).toBe(0o700);
       for (const file of readdirSync(join(dir, name))) expect(statSync(join(dir, name, file)).mode & 0o777).toBe(0o400);
@@ -70,13 +70,13 @@ describe('the folder of secrets', () => {
     expect(first.foreign.has('postgres')).toBe(self !== 0 && self !== 999);
   });
 
-  it('certifies each service by its own name, and the link by the public host', () => {
+  it('issues a certificate for each service name, and the link’s for the public host', () => {
     for (const service of SERVICES)
       expect(new X509Certificate(text(join(service, 'RPC_CERT'))).subject).toBe(`CN=${service}`);
     expect(new X509Certificate(text('fleet/AGENT_LINK_CERT')).checkHost('revive.example')).toBe('revive.example');
   });
 
-  it('leads the pools through PgBouncer and the relay past it, and certifies the link by the agents’ host', async () => {
+  it('routes pools through PgBouncer and relays directly, and certifies the agents’ host', async () => {
     const other = mkdtempSync(join(tmpdir(), 'revive-secrets-'));
     try {
       await makeSecrets({
@@ -104,14 +104,14 @@ describe('the folder of secrets', () => {
     expect(readdirSync(join(dir, 'repairs'))).not.toContain('DATABASE_RELAY_URL');
   });
 
-  it('is not touched by a second run, also with other addresses', async () => {
+  it('stays unchanged in a second run with new addresses', async () => {
     const before = everything();
     const again = await makeSecrets(settings('elsewhere:5432'));
     expect(again.made).toEqual([]);
     expect(everything()).toEqual(before);
   });
 
-  it('gets back what was lost, and keeps the rest', async () => {
+  it('restores a lost file and keeps all further files', async () => {
     const key = text('repairs/SEAL_KEY');
     rmSync(join(dir, 'repairs', 'DATABASE_URL'));
     const again = await makeSecrets(settings());
@@ -119,9 +119,9 @@ describe('the folder of secrets', () => {
     expect(text('repairs/SEAL_KEY')).toBe(key);
   });
 
-  it('renews certificates that end soon, with their keys, and no other secret', async () => {
+  it('renews expiring certificates with their keys and no further secret', async () => {
     const before = everything();
-    // 825 days less a month (internal-ca.ts).
+    // 825 days minus a month (internal-ca.ts).
     const { made } = await makeSecrets(settings(), new Date(Date.now() + 795 * DAY_MS));
     expect(made).toEqual(
       expect.arrayContaining(SERVICES.flatMap((service) => [`${service}/RPC_KEY`, `${service}/RPC_CERT`])),

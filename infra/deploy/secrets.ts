@@ -11,7 +11,7 @@ import { AUTHORITY, SecretFolder } from './secret-folder.js';
 
 const SERVERS = ['postgres', 'redis', 'minio'] as const;
 const DAY_MS = 86_400_000;
-/** A service's certificate is made anew by a run within its last two months. */
+/** Certificates are renewed during their last two months. */
 const RENEW_MS = 60 * DAY_MS;
 const ADMIN = 'revive_admin';
 const S3_USER = 'revive';
@@ -20,9 +20,9 @@ const password = () => randomBytes(24).toString('base64url');
 const key32 = () => randomBytes(32).toString('base64');
 
 /**
- * Writes every secret of an installation as files, each in the folder of who reads it: `<service>/<VARIABLE>`,
- * `migrate/`, `postgres/`, `redis/`, `minio/`, `pgbouncer/` where there is one, and `authority/` with the keys that
- * sign others. Run again it makes what is missing, renews certificates that end soon, and writes over nothing else.
+ * Writes every secret of an installation as a file in the folder of its reader: `<service>/<VARIABLE>`, `migrate/`,
+ * `postgres/`, `redis/`, `minio/`, `pgbouncer/` if used, and `authority/` with the signing keys. A second run creates
+ * missing files, renews expiring certificates, and overwrites no further file.
  */
 export async function makeSecrets(settings: SecretsSettings, now = new Date()): Promise<SecretFolder> {
   const folder = new SecretFolder(settings.dir);
@@ -35,7 +35,6 @@ export async function makeSecrets(settings: SecretsSettings, now = new Date()): 
   return folder;
 }
 
-/** The internal authority, a certificate for each service, and identity's public key for all. */
 async function amongServices(folder: SecretFolder, now: Date): Promise<void> {
   let minted: KeyAndCertificate | undefined;
   const mint = async () => (minted ??= await mintInternalCa(now));
@@ -75,7 +74,6 @@ async function serviceCertificate(
   folder.renew(name, 'RPC_CERT', fresh.cert);
 }
 
-/** Passwords of Redis and the object store, for the servers and for those who use them. */
 async function servers(folder: SecretFolder, { redis }: SecretsSettings): Promise<void> {
   const redisPassword = await folder.keep('redis', 'password', password);
   await folder.keep('redis', 'redis.conf', () => `requirepass ${redisPassword}\n`);
@@ -90,7 +88,10 @@ async function servers(folder: SecretFolder, { redis }: SecretsSettings): Promis
   }
 }
 
-/** The superuser for the migration step, and for each service the addresses of its three login roles; the owner's stays away. */
+/**
+ * Creates the superuser for the migration step, and for each service the URLs of its three login roles, without the
+ * owner role.
+ */
 async function databases(folder: SecretFolder, { postgres, ownPostgres, pgbouncer }: SecretsSettings): Promise<void> {
   const admin = await folder.keep('postgres', 'POSTGRES_PASSWORD', password);
   await folder.keep('migrate', 'ADMIN_DATABASE_URL', () => `postgres://${ADMIN}:${admin}@${postgres}/postgres`);
@@ -127,7 +128,7 @@ async function databases(folder: SecretFolder, { postgres, ownPostgres, pgbounce
   );
 }
 
-/** Every role that provisioning makes; it would invent a password for one that the file lacks, and nobody would know it. */
+/** Returns every role of the provisioning. A role without a stored password would get a random, unknown password. */
 export const rolesOf = (services: readonly ServiceName[]): string[] =>
   services.flatMap((name) => {
     const { owner, tenant, staff, system } = roleNames(name);
@@ -148,7 +149,10 @@ async function ownSecrets(folder: SecretFolder): Promise<void> {
   );
 }
 
-/** What agents trust. The root's key stays with the authority; `fleet` gets the intermediate, `repairs` the key that signs orders. */
+/**
+ * Creates the agents' trust chain. The root's key stays with the authority; `fleet` gets the intermediate, `repairs`
+ * the order signing key.
+ */
 async function agents(folder: SecretFolder, { publicUrl, linkHost }: SecretsSettings, now: Date): Promise<void> {
   const hosts = [publicUrl.hostname, linkHost ?? publicUrl.hostname].map((host) => host.replace(/^\[|\]$/g, ''));
   const files = await makeCertificates(folder.path(AUTHORITY, 'agents'), { hosts, now });

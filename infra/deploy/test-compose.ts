@@ -19,9 +19,9 @@ import { attempt, DeployError, run } from './processes.js';
 import { SERVICE_USER } from './secret-folder.js';
 
 /**
- * `npm run test:compose`: docker-compose.yml for real. An engine that answers, or Debian's; images that can be pulled,
- * or our own; everything up and healthy, the main job by an agent on this machine through the published ports, locks
- * and limits looked at in the running containers, a graceful stop, and nothing left.
+ * `npm run test:compose`: runs docker-compose.yml for real. Uses a running engine or Debian's, and pulled or
+ * self-built images. Waits until all containers are healthy. Runs the main job with an agent on this machine through
+ * the published ports. Checks locks and limits in the running containers, stops gracefully and checks for leftovers.
  */
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const file = join(root, 'docker-compose.yml');
@@ -37,7 +37,7 @@ const DEFAULTS: Images = {
 
 const MAIN_JOB_MS = 600_000;
 
-/** A step with its seconds; its output comes only when it fails. */
+/** Runs a step and prints its duration; the output appears only on failure. */
 async function step<T>(title: string, work: () => Promise<T>): Promise<T> {
   const begun = performance.now();
   try {
@@ -86,7 +86,7 @@ async function close(closers: (() => Promise<void>)[]): Promise<void> {
     try {
       await one();
     } catch (error) {
-      // The others are closed all the same, and the run has failed.
+      // The remaining resources are still closed, and the run counts as failed.
       process.exitCode = 1;
       process.stderr.write(`${String(error)}\n`);
     }
@@ -114,7 +114,7 @@ async function deploy(
   closers.push(async () => rmSync(home, { recursive: true, force: true }));
   for (const name of ['emails', 'agent', 'bench']) mkdirSync(join(home, name));
   chmodSync(home, 0o711);
-  // The volume of the emails, `letters`, is a folder that the scenario can read.
+  // The volume of the emails, `letters`, becomes a folder that the scenario can read.
   chownSync(join(home, 'emails'), SERVICE_USER, SERVICE_USER);
   const override = join(home, 'override.yml');
   writeFileSync(
@@ -166,7 +166,7 @@ async function firstAccounts(project: ComposeProject, home: string): Promise<Dep
     return found;
   };
   const passwords = { master: of('master'), shop: of('shop'), customer: of('customer') };
-  // Where the scenario looks for what an operator would have kept.
+  // Location where the scenario expects the operator's notes.
   writeFileSync(join(home, 'emails', 'credentials.txt'), said, { mode: 0o600 });
   const again = await project.run(['run', '--rm', 'first-accounts'], 'The first accounts could not be asked for again');
   if (
@@ -183,7 +183,7 @@ async function migrateAgain(project: ComposeProject): Promise<void> {
   if (changed.length > 0) throw new DeployError(`The second migration changed something:\n${changed.join('\n')}`);
 }
 
-/** The gateway's own view of the whole, over the published port; what has just started may be slow to answer it once. */
+/** Waits for the gateway's overall health over the published port; a newly started service may answer slowly once. */
 async function untilWhole({ url }: DeployedProduct): Promise<void> {
   let last = '';
   for (const end = Date.now() + 120_000; Date.now() < end; await sleep(500)) {
@@ -194,7 +194,7 @@ async function untilWhole({ url }: DeployedProduct): Promise<void> {
   throw new DeployError(`/api/health does not become ok: ${last}`);
 }
 
-/** An agent on this machine, as a technician's: it knows the published ports only. */
+/** Runs an agent on this machine like a technician: only the published ports are known. */
 async function mainJob(product: DeployedProduct, home: string, linkPort: number): Promise<void> {
   await fillBench(product.bench);
   const lines: string[] = [];
@@ -217,7 +217,7 @@ async function mainJob(product: DeployedProduct, home: string, linkPort: number)
         '--testRegex',
         'infra/deploy/main-job\\.flows\\.ts$',
         '--verbose',
-        // A test that failed may leave a live stream open, which would keep the runner alive.
+        // A failed test may leave an open stream, which would keep the runner alive.
         '--forceExit',
       ],
       { patienceMs: MAIN_JOB_MS, cwd: root, env: { ...process.env, KIND: 'real', COMPOSE_PRODUCT: where } },
@@ -238,7 +238,7 @@ async function mainJob(product: DeployedProduct, home: string, linkPort: number)
   }
 }
 
-/** Takes the deployment away with its volumes, and looks whether anything stayed. Harmless when it is gone. */
+/** Removes the deployment with its volumes and checks for leftovers. Safe to call twice. */
 async function remove(project: ComposeProject): Promise<void> {
   await project.run(['down', '-v', '--remove-orphans', '-t', '30'], 'It does not go down');
   const left = await project.remains();

@@ -18,7 +18,7 @@ import { isSecret, sampleEnvironment, whatItReads } from './what-services-read.j
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** What a good file would give: secrets by reference, the rest as it is. */
+/** Environment of a good deployment file: secrets by reference, plain values directly. */
 function given(service: ServiceName, over: Environment = {}): Environment {
   const reads = new Set(whatItReads(service).map(({ name }) => name));
   const plain = Object.fromEntries(
@@ -40,40 +40,37 @@ const names = (service: ServiceName, which: 'required' | 'secret'): string[] =>
     .filter((one) => one[which])
     .map(({ name }) => name);
 
-describe('what a service reads', () => {
-  it.each(SERVICES)(
-    'is found by letting %s read: gRPC, health, log, the servers, and the databases except for the gateway',
-    (service) => {
-      const read = whatItReads(service).map(({ name }) => name);
-      expect(read).toEqual(
-        expect.arrayContaining([
-          'RPC_LISTEN',
-          'RPC_CA',
-          'RPC_CERT',
-          'RPC_KEY',
-          'RPC_TO_IDENTITY',
-          'ACTOR_PUBLIC_KEYS',
-          'HEALTH_PORT',
-          'LOG_LEVEL',
-          'KAFKA_BROKERS',
-          'REDIS_URL',
-          'S3_ENDPOINT',
-          'SMTP_URL',
-          'MAIL_FROM',
-          'DATA_DIR',
-          'HEALTH_HOST',
-          'DRAIN_MS',
-          'KAFKA_SSL',
-          'S3_BUCKET',
-          'OTEL_EXPORTER_OTLP_ENDPOINT',
-        ]),
-      );
-      expect(read.includes('DATABASE_STAFF_URL')).toBe(service !== 'gateway');
-      expect(read.filter((name) => name.endsWith('_FILE') || name === 'MIGRATE_DATABASE_URL')).toEqual([]);
-    },
-  );
+describe('variables of a service', () => {
+  it.each(SERVICES)('finds the variables of %s, with databases for all services except the gateway', (service) => {
+    const read = whatItReads(service).map(({ name }) => name);
+    expect(read).toEqual(
+      expect.arrayContaining([
+        'RPC_LISTEN',
+        'RPC_CA',
+        'RPC_CERT',
+        'RPC_KEY',
+        'RPC_TO_IDENTITY',
+        'ACTOR_PUBLIC_KEYS',
+        'HEALTH_PORT',
+        'LOG_LEVEL',
+        'KAFKA_BROKERS',
+        'REDIS_URL',
+        'S3_ENDPOINT',
+        'SMTP_URL',
+        'MAIL_FROM',
+        'DATA_DIR',
+        'HEALTH_HOST',
+        'DRAIN_MS',
+        'KAFKA_SSL',
+        'S3_BUCKET',
+        'OTEL_EXPORTER_OTLP_ENDPOINT',
+      ]),
+    );
+    expect(read.includes('DATABASE_STAFF_URL')).toBe(service !== 'gateway');
+    expect(read.filter((name) => name.endsWith('_FILE') || name === 'MIGRATE_DATABASE_URL')).toEqual([]);
+  });
 
-  it('tells the required from the optional', () => {
+  it('separates required from optional variables', () => {
     expect(names('identity', 'required')).toEqual([
       'ACTOR_PRIVATE_KEY',
       'ACTOR_PUBLIC_KEYS',
@@ -105,7 +102,7 @@ describe('what a service reads', () => {
     expect(names('gateway', 'required')).not.toContain('PORT');
   });
 
-  it('knows which values are secrets', () => {
+  it('marks secret values', () => {
     expect(names('fleet', 'secret')).toEqual(
       expect.arrayContaining([
         'AGENT_ISSUER_KEY',
@@ -126,7 +123,7 @@ describe('what a service reads', () => {
 });
 
 describe('complaints about an environment', () => {
-  it.each(SERVICES)('are none for %s with all it needs, in clear, by reference or by file', (service) => {
+  it.each(SERVICES)('finds no problem for %s with all variables in clear, by reference or by file', (service) => {
     expect(complaintsAbout(service, given(service))).toEqual([]);
     const byFile = Object.fromEntries(
       Object.entries(given(service)).map(([name, value]) =>
@@ -136,7 +133,7 @@ describe('complaints about an environment', () => {
     expect(complaintsAbout(service, byFile)).toEqual([]);
   });
 
-  it.each(SERVICES)('name each required variable that %s is not given', (service) => {
+  it.each(SERVICES)('names each missing required variable of %s', (service) => {
     for (const name of names(service, 'required'))
       expect(complaintsAbout(service, given(service, { [name]: undefined }))).toContain(
         `${service}: ${name} is needed and not set.`,
@@ -177,11 +174,11 @@ describe('complaints about an environment', () => {
       'repairs: RPC_LISTEN 127.0.0.1:50051 cannot be reached by another container.',
     ],
     ['no folder for emails and no mail server', { SMTP_URL: undefined }, 'repairs: DATA_DIR is needed and not set.'],
-  ])('name %s', (_, over, complaint) => {
+  ])('reports %s', (_, over, complaint) => {
     expect(complaintsAbout('repairs', given('repairs', over))).toEqual([complaint]);
   });
 
-  it('name several things at once', () => {
+  it('reports several problems at once', () => {
     expect(
       complaintsAbout(
         'fleet',
@@ -209,7 +206,7 @@ describe('ports and peers', () => {
   const changed = (service: ServiceName, over: Environment) =>
     complaintsAboutPeers(new Map(all).set(service, { ...all.get(service), ...over }), (peer) => peer);
 
-  it('are read from the environment, with the services’ own defaults', () => {
+  it('reads ports from the environment with the services’ defaults', () => {
     expect(portsOf('gateway', given('gateway'))).toEqual({ health: 9000, rpc: 50051, http: 3000 });
     expect(portsOf('fleet', given('fleet', { AGENT_LINK_PORT: '4443' }))).toEqual({
       health: 9000,
@@ -219,7 +216,7 @@ describe('ports and peers', () => {
     expect(portsOf('fleet', given('fleet')).link).toBe(3443);
   });
 
-  it('a wrong host, a wrong port and a missing address of a peer that is called are named', () => {
+  it('reports a wrong host, a wrong port and a missing address of a called peer', () => {
     expect(changed('gateway', {})).toEqual([]);
     expect(changed('repairs', { RPC_TO_CATALOG: 'catalogue:50051' })).toEqual([
       'repairs: RPC_TO_CATALOG is catalogue:50051, but catalog listens at catalog:50051.',
@@ -232,7 +229,7 @@ describe('ports and peers', () => {
     ]);
   });
 
-  it('the table of peers is what the code calls', () => {
+  it('keeps the table of peers equal to the calls in the code', () => {
     for (const service of SERVICES.filter((name) => name !== 'gateway')) {
       const folder = join(root, 'services', service, 'src');
       const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
@@ -250,20 +247,20 @@ describe('ports and peers', () => {
   });
 });
 
-describe('the paths of health', () => {
+describe('health paths', () => {
   let server: HealthServer;
   beforeAll(async () => {
     server = await serveHealth({ ready: async () => undefined, metrics: async () => 'one 1\n' }, 0, '127.0.0.1');
   });
   afterAll(() => server.close());
 
-  it('are those that a real health server answers', async () => {
+  it('matches the paths of a real health server', async () => {
     for (const path of Object.values(HEALTH_PATHS))
       expect((await fetch(`http://127.0.0.1:${server.port}${path}`)).status).toBe(200);
     expect((await fetch(`http://127.0.0.1:${server.port}/healthz`)).status).toBe(404);
   });
 
-  it('a probe of another path or port is named', () => {
+  it('reports a probe of a wrong path or port', () => {
     const env = given('repairs');
     expect(complaintAboutProbe('repairs', env, 'ready', { path: '/ready', port: 9000 })).toBeUndefined();
     expect(complaintAboutProbe('repairs', env, 'live', { path: '/healthz', port: 9000 })).toBe(

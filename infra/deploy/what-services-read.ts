@@ -7,20 +7,20 @@ import type { ServiceName } from '@revive/platform/core/service-names';
 import { readTracingSettings } from '@revive/platform/telemetry/start-tracing';
 import { SERVICES_IN_ORDER } from '../dev/services.js';
 
-/** One variable that a process of the split shape reads. Each may come as `<name>_FILE`. */
+/** A variable read by a process of the split shape. Each may be given as `<name>_FILE`. */
 export interface Variable {
   readonly name: string;
-  /** The process does not start without it. */
+  /** The process does not start without the variable. */
   readonly required: boolean;
-  /** Its value must not stand in a file of the deployment. */
+  /** The value must not appear in a deployment file. */
   readonly secret: boolean;
 }
 
-/** Keys, passwords, and addresses that hold a password. Public halves and certificates are none. */
+/** Keys, passwords, and URLs with a password. Public keys and certificates are not secret. */
 const SECRET = /(?:^|_)KEY$|PASSWORD$|(?:^|_)DATABASE(?:_[A-Z]+)?_URL$|^REDIS_URL$|^SMTP_URL$/;
 export const isSecret = (name: string): boolean => SECRET.test(name) && !name.endsWith('_PUBLIC_KEY');
 
-/** The Node runtime's own, and a library's; no service asks for them. */
+/** Variables of the Node runtime and of a library; no service reads them. */
 export const RUNTIME_VARIABLES: readonly string[] = [
   'NODE_ENV',
   'NODE_OPTIONS',
@@ -30,13 +30,15 @@ export const RUNTIME_VARIABLES: readonly string[] = [
   'KAFKAJS_NO_PARTITIONER_WARNING',
 ];
 
-/** Without HEALTH_PORT nothing answers a probe; the others choose the real servers instead of the embedded ones. */
+/**
+ * Without HEALTH_PORT no probe is answered; the remaining variables select real servers instead of embedded servers.
+ */
 export const NEEDED_WHEN_SPLIT: readonly string[] = ['HEALTH_PORT', 'KAFKA_BROKERS', 'REDIS_URL', 'S3_ENDPOINT'];
-/** The migration step's alone (design §2), and the embedded event log's. */
+/** Only for the migration step (design §2) and for the embedded event log. */
 export const NEVER_WHEN_SPLIT: readonly string[] = ['MIGRATE_DATABASE_URL', 'BUS_DATABASE_URL'];
 
 const actor = generateKeyPairSync('ed25519');
-/** Where the search below starts: the servers of the split shape, and a pair of keys that belong together. */
+/** Start of the search: the servers of the split shape, and a matching pair of keys. */
 const START: Environment = {
   ACTOR_PRIVATE_KEY: actor.privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'),
   ACTOR_PUBLIC_KEYS: actor.publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
@@ -46,17 +48,16 @@ const START: Environment = {
   S3_ACCESS_KEY: 'revive',
   S3_SECRET_KEY: 'password',
   SMTP_URL: 'smtp://user:password@mail:587',
-  // Optional, so no complaint would ask for it.
+  // Optional, so no complaint would mention the variable.
   DATABASE_RELAY_URL: 'postgres://user:password@server:5432/database',
 };
 
 /**
- * What a process of this service reads, found by letting the process, the infrastructure and its own `readConfig` read.
- * Sorted by name.
+ * Returns the variables read by a process of this service, sorted by name. Found by running the actual configuration
+ * readers of the process, the infrastructure and the service.
  */
 export const whatItReads = (service: ServiceName): readonly Variable[] => survey(service).variables;
 
-/** A complete environment of made-up values that the service accepts. */
 export const sampleEnvironment = (service: ServiceName): Environment => survey(service).sample;
 
 interface Survey {
@@ -71,12 +72,12 @@ function survey(service: ServiceName): Survey {
   const asked = new Set<string>();
   const watched = (env: Environment): unknown => readAll(service, recording(env, asked));
   const sample = findSample(watched, START);
-  // Without a mail server emails are written to a folder: that reading has a variable of its own.
+  // Without a mail server, emails go to a folder with its own variable.
   findSample(watched, { ...sample, SMTP_URL: undefined });
   const isRequired = (name: string) =>
     NEEDED_WHEN_SPLIT.includes(name) ||
     complaintOf(() => readAll(service, { ...sample, DATA_DIR: '/data', [name]: undefined })) !== undefined;
-  // `X_FILE` is asked for beside each `X`.
+  // `X_FILE` is read in addition to each `X`.
   const names = [...asked]
     .filter(
       (name) =>
@@ -91,7 +92,7 @@ function survey(service: ServiceName): Survey {
   return made;
 }
 
-/** Every reading of one process, as `runAlone` does them. Throws ConfigError. */
+/** Runs every configuration reader of a process, like `runAlone`. Throws ConfigError. */
 export function readAll(service: ServiceName, env: Environment): void {
   const place = SERVICES_IN_ORDER.find(({ name }) => name === service);
   if (!place) throw new TypeError(`There is no service ${service}`);
@@ -110,7 +111,7 @@ const recording = (env: Environment, asked: Set<string>): Environment =>
     },
   });
 
-/** `undefined` where it reads well, the complaint where not. Anything but a ConfigError is thrown. */
+/** Returns undefined for a successful read, or the message of a ConfigError. Rethrows all further errors. */
 export function complaintOf(read: () => void): string | undefined {
   try {
     read();
@@ -121,10 +122,9 @@ export function complaintOf(read: () => void): string | undefined {
   }
 }
 
-/** The variable that a line of a complaint is about. */
 export const subjectOf = (complaint: string): string | undefined => /^[A-Z][A-Z0-9_]*/.exec(complaint)?.[0];
 
-/** A value of every format that a variable has today; the search finds by itself which one fits. */
+/** Sample values, one for each format in use; the search tries all of them. */
 const CANDIDATES = [
   'postgres://user:password@server:5432/database',
   '0.0.0.0:50051',
@@ -136,12 +136,12 @@ const CANDIDATES = [
   Buffer.alloc(32, 7).toString('base64'),
 ];
 
-/** Far more than there are variables times formats. */
+/** More than the number of variables times formats. */
 const MOST_TRIES = 1000;
 
 /**
- * The smallest environment that a reading accepts: each complaint begins with the variable that it is about, and that
- * one gets the next candidate. Throws TypeError where none fits, so that a new format is noticed here.
+ * Finds the smallest accepted environment: each complaint begins with a variable name, and the variable gets the next
+ * candidate. Throws TypeError without a match, which reveals a new format.
  */
 function findSample(read: (env: Environment) => void, start: Environment): Environment {
   const chosen = new Map<string, number>();

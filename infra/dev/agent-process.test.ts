@@ -5,7 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 import { waitFor } from '@revive/platform/testing/wait-for';
 import { AgentProcess, restartDelay } from './agent-process.js';
 
-/** Counts its starts in a file; those that are named die before they say a word, the others greet and stay. */
+/** Counts its starts in a file. The listed starts die before their first line; all further starts greet and stay. */
 const PROGRAM = `
   import { appendFileSync, readFileSync } from 'node:fs';
   const [file, ...dies] = process.argv.slice(2);
@@ -17,12 +17,12 @@ const PROGRAM = `
   process.stdin.on('end', () => process.exit(0));
 `;
 
-describe('the local agent', () => {
-  it('is started again and again while it dies before its first word', async () => {
+describe('local agent', () => {
+  it('restarts until the agent reaches its first line', async () => {
     const home = mkdtempSync(join(tmpdir(), 'revive-agent-process-'));
     const [main, starts] = [join(home, 'main.mjs'), join(home, 'starts')];
     writeFileSync(main, PROGRAM);
-    // It has enrolled before, so that it needs no shop.
+    // Enrolled earlier, so no shop is needed.
     writeFileSync(join(home, 'enrolled.json'), '{}');
     const settings = {
       home,
@@ -37,7 +37,7 @@ describe('the local agent', () => {
       await agent.start(() => Promise.reject(new TypeError('it has enrolled')));
       const killed = agent.pid as number;
       process.kill(killed, 'SIGKILL');
-      // The second start and the third die; the fourth stays.
+      // The second and third start die; the fourth stays.
       await waitFor(() => readFileSync(starts, 'utf8').length === 4, 50_000);
       const back = agent.pid as number;
       expect(back).not.toBe(killed);
@@ -48,7 +48,7 @@ describe('the local agent', () => {
     }
   }, 60_000);
 
-  it('is waited for twice as long after each death, half a minute at most', () => {
+  it('doubles the restart delay after each crash up to 30 seconds', () => {
     expect([0, 1, 2, 3].map(restartDelay)).toEqual([500, 1000, 2000, 4000]);
     expect(restartDelay(60)).toBe(30_000);
   });

@@ -5,13 +5,10 @@ import { createInterface } from 'node:readline';
 import { RefusedError, type PublicDoor } from './public-door.js';
 import { builtMain } from './repository.js';
 
-/**
- * A killed agent comes back by itself, like a service on a technician's PC: so soon, and later each time that it does
- * not stay.
- */
+/** Restart delay of a killed agent, like a service on a technician's PC; the delay grows with repeated crashes. */
 const RESTART_MS = 500;
 const LONGEST_RESTART_MS = 30_000;
-/** Who lived so long has come back; its next death is a first one. */
+/** After this lifetime a crash counts as the first. */
 const STAYED_MS = 30_000;
 const STOP_MS = 8_000;
 
@@ -20,12 +17,12 @@ export interface AgentSettings {
   readonly bench: string;
   readonly gatewayUrl: string;
   readonly localPort: number;
-  /** Where the link is now; the port may be another than when the agent enrolled. */
+  /** Current port of the link; may differ from the port at enrolment. */
   readonly linkPort: number;
-  /** A program, with its arguments, in the place of the agent's own: one that counts what is written, for instance. */
+  /** Replaces the agent program, with its arguments; for example a program that counts writes. */
   readonly program?: readonly string[];
   readonly onLine?: (line: string) => void;
-  /** What else it is told; a name without a value is not set. */
+  /** Additional environment; a name without a value is not set. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
 }
 interface Hello {
@@ -34,22 +31,19 @@ interface Hello {
   readonly localPort?: number;
 }
 
-/** A child that has been started and not yet been told to begin. */
 interface Launched {
   readonly hello: Promise<Hello>;
   readonly begin: () => void;
 }
 
 /**
- * The local agent as a child process: started, enrolled at the first start, restarted where it dies, stopped with the
- * product.
+ * The local agent as a child process: enrolled at the first start, restarted after a crash, stopped with the product.
  */
 export class AgentProcess {
   #child: ChildProcess | undefined;
   #loading: Launched | undefined;
   #stopping = false;
   #localPort: number | undefined;
-  /** Deaths in a row without a stay between them. */
   #deaths = 0;
   constructor(private readonly settings: AgentSettings) {}
 
@@ -60,12 +54,12 @@ export class AgentProcess {
     return this.#localPort;
   }
 
-  /** Its program loads from now on, beside whatever else starts; `start` lets it begin. */
+  /** Starts loading the program in parallel with the rest of the startup; `start` lets the agent begin. */
   load(): void {
     this.#loading = this.#launch();
   }
 
-  /** `shop`: signed in as the shop whose agent it becomes; used at the first start only. */
+  /** `shop`: signed in as the agent's shop; used only at the first start. */
   async start(shop: () => Promise<PublicDoor>): Promise<void> {
     const tokenFile = this.#tokenFile;
     const isNew = !existsSync(join(this.settings.home, 'enrolled.json'));
@@ -148,17 +142,14 @@ export class AgentProcess {
         this.#restartLater();
       });
     });
-    // Whoever lets it begin hears of a failure; a child that was ended before is nobody's.
+    // The caller of `start` gets the failure; a child that ended before has no listener.
     hello.catch(() => undefined);
-    // A child that has gone meanwhile is told of by its exit.
+    // The exit event reports a child that has ended.
     child.stdin.on('error', () => undefined);
     return { hello, begin: () => void child.stdin.write('begin\n') };
   }
 
-  /**
-   * A repair may be half written: it is tried for as long as the product runs, however often the agent dies before its
-   * first word.
-   */
+  /** A repair may be half written, so the agent is restarted for as long as the product runs. */
   #restartLater(): void {
     if (this.#stopping) return;
     setTimeout(() => this.#restart(), restartDelay(this.#deaths)).unref();
@@ -176,10 +167,9 @@ export class AgentProcess {
   }
 }
 
-/** Twice as long after each death in a row, half a minute at most. */
 export const restartDelay = (deaths: number): number => Math.min(RESTART_MS * 2 ** deaths, LONGEST_RESTART_MS);
 
-/** Fleet learns of the agent's key when it enrols; the code is typed as a person would, until it is taken. */
+/** Confirms the agent with its code, like a person. Retries until fleet knows the enrolled key. */
 async function confirm(door: PublicDoor, agentId: string, code: string): Promise<void> {
   try {
     await door.post(`/api/agents/${agentId}/confirm`, { code });

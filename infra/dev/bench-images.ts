@@ -6,8 +6,8 @@ import { damageNtfs, ntfsVolume } from '@revive/agent/fixtures/ntfs/ntfs';
 import { threeVolumeDisk } from '@revive/agent/fixtures/disk/whole-disk';
 
 /**
- * The two images of a first start, built by our own fixture code, with damage that is real: a GPT disk (FAT32, NTFS,
- * ext4) whose protective MBR and primary table are wiped, and an NTFS volume whose boot sector is overwritten.
+ * The two images of a first start, built by our own fixture code with real damage: a GPT disk (FAT32, NTFS, ext4) with
+ * wiped protective MBR and primary table, and an NTFS volume with an overwritten boot sector.
  */
 export async function demoImages(): Promise<{ name: string; bytes: Buffer }[]> {
   return [
@@ -16,7 +16,7 @@ export async function demoImages(): Promise<{ name: string; bytes: Buffer }[]> {
   ];
 }
 
-/** Puts them on the bench; each appears whole, under its name, at once. */
+/** Puts the images on the bench; a rename makes each image appear complete. */
 export async function fillBench(bench: string): Promise<void> {
   for (const { name, bytes } of await demoImages()) {
     const half = join(bench, `.${name}.part`);

@@ -6,7 +6,6 @@ import { readConfig } from '@revive/identity/config';
 import type { Installation } from './installation.js';
 import type { Settings } from './settings.js';
 
-/** The passwords of the first accounts; the usernames are `master`, `shop` and `customer`. */
 export interface FirstAccounts {
   readonly master: string;
   readonly shop: string;
@@ -15,18 +14,18 @@ export interface FirstAccounts {
 const NAMES = ['master', 'shop', 'customer'] as const;
 
 const SYMBOLS = 'abcdefghjkmnpqrstvwxyz23456789';
-/** Four groups of four that a person can type: 16 symbols of 30, about 78 bits. */
+/** Four groups of four typeable symbols: 16 symbols of 30, about 78 bits. */
 export function makePassword(): string {
   const symbols: string[] = [];
   while (symbols.length < 16) {
-    // Bytes past the last whole multiple are thrown away: every symbol is equally likely.
+    // Bytes above the last multiple of 30 are discarded, so that every symbol is equally likely.
     for (const byte of randomBytes(32))
       if (byte < 240 && symbols.length < 16) symbols.push(SYMBOLS[byte % SYMBOLS.length] as string);
   }
   return [0, 4, 8, 12].map((at) => symbols.slice(at, at + 4).join('')).join('-');
 }
 
-/** Makes the first accounts once, and keeps what a person needs to sign in beside the data (mode 0600). */
+/** Creates the first accounts once and stores the credentials in the data folder (mode 0600). */
 export async function firstAccounts(
   env: Environment,
   installation: Installation,

@@ -8,8 +8,8 @@ import { SERVICES } from '@revive/platform/core/service-names';
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 /**
- * Which slice of the web holds which area's calls. An own account's are a slice beside it: every page asks who is signed
- * in, few need the rest.
+ * Slice of the web app for each API area. The session calls are separate from the rest of `account`, because every
+ * page needs the session and few pages need the rest.
  */
 const SLICE_OF_AREA = {
   access: 'access',
@@ -50,12 +50,11 @@ const SLICE_OF_AREA = {
 
 const BASE_API = '../base-api.js';
 const GENERATED = `${root}web/src/api/generated/`;
-/** No tag's name. */
 const SHARED = 'shared';
 
 /**
- * Writes what is derived and committed, so that a review sees a change of it: OpenAPI, the web's slices, the list of
- * services for Prometheus. The types of the proto files are built.
+ * Writes the derived files that are committed for review: OpenAPI, the web's slices, and the list of services for
+ * Prometheus. The proto types are built and not committed.
  */
 async function generate(): Promise<void> {
   const targets = [{ targets: SERVICES.map((name) => `${name}:9090`) }];
@@ -78,10 +77,10 @@ async function generate(): Promise<void> {
       hooks: true,
       tag: false,
       filterEndpoints: names,
-      // Reads whose key is a secret go as POST, so that it stands in no address.
+      // Reads with a secret key use POST, so that the secret is not in a URL.
       endpointOverrides: [{ pattern: /^(readMyApplication|readShopDraft)$/, type: 'query' }],
     });
-    // The generator resolves the import against its own folder; in the tree it is always the same neighbour.
+    // The generator resolves the import from its own folder; in the source tree the path is always the same.
     const text = readFileSync(file, 'utf8').replace(/from "[^"]*base-api"/, `from '${BASE_API}'`);
     if (!text.includes(BASE_API)) throw new Error(`no endpoints were written for ${slice}`);
     slices.set(file, text);
@@ -91,12 +90,12 @@ async function generate(): Promise<void> {
   for (const [file, text] of rest) writeFileSync(file, text);
 }
 
-/** `export type Name = { … };` as the generator prints it: the next brace at the beginning of a line ends it. */
+/** `export type Name = { … };` in the generator's output: ends at the next brace at the start of a line. */
 const TYPE = /^export type (\w+) = \{\n[^]*?^\};\n/gm;
 
 /**
- * The generator writes a type into each slice that uses it. What several have alike stands once, in a file of its own;
- * the slices hand it on, so that whoever uses one of them need not know which types it shares.
+ * Moves types that appear identically in several slices into a shared file. The generator repeats a type in each
+ * slice. The slices re-export the shared types, so that importers need no second import.
  */
 function sharedTypes(slices: ReadonlyMap<string, string>): { shared: string; rest: Map<string, string> } {
   const seen = new Map<string, { text: string; times: number }>();

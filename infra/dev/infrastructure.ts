@@ -6,23 +6,23 @@ import type { ServiceName } from '@revive/platform/core/service-names';
 import { openDatabases, type DatabasesOptions } from './postgres.js';
 
 export interface EmbeddedOptions extends DatabasesOptions {
-  /** The installation's folder: `objects/` and `mail/` below it. */
+  /** The installation's folder; contains `objects/` and `mail/`. */
   readonly home: string;
   readonly log: Logger;
-  /** Servers that are used instead of the embedded things. */
+  /** External servers to use instead of the embedded servers. */
   readonly servers?: Environment;
 }
 
 export interface Embedded {
   readonly base: Infrastructure;
   readonly databases: ReadonlyMap<ServiceName, DatabaseEnv>;
-  /** After the services: bus, cache, objects, mail, then the server. */
+  /** Call after the services have stopped. Stops bus, cache, objects and mail, then the database server. */
   stop(): Promise<void>;
 }
 
 /**
- * Everything below the services in one process: the database server, provisioned, and bus, cache, objects and mail,
- * embedded or on the servers that are named.
+ * Starts everything below the services in one process: the provisioned database server, and bus, cache, objects and
+ * mail, embedded or on the given servers.
  */
 export async function startInfrastructure(options: EmbeddedOptions): Promise<Embedded> {
   const databases = await openDatabases(options);

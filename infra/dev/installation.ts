@@ -4,12 +4,12 @@ import { join, resolve } from 'node:path';
 import { codeOf } from '@revive/platform/errors/errors';
 import { isAlive } from '@revive/platform/concurrency/process-alive';
 
-/** Something that the person at the terminal has to change; the message is the sentence for them. */
+/** An error that the user must fix; the message is a full sentence. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }
 
-/** The folders of one installation. Everything that survives a restart is in here, and nothing of it anywhere else. */
+/** Folders of one installation. All persistent data is inside. */
 export interface Installation {
   readonly home: string;
   readonly postgres: string;
@@ -19,16 +19,12 @@ export interface Installation {
   readonly bench: string;
   readonly agent: string;
   readonly credentials: string;
-  /** Eight letters that make this installation's cookie its own: cookies of localhost cross ports. */
+  /** Eight letters that make the cookie name unique: cookies of localhost are shared between ports. */
   readonly id: string;
-  /** Gives the folder free for the next start. */
   release(): void;
 }
 
-/**
- * Opens (or makes) the folder and holds it: two products on one folder would fight over its database. Throws
- * StartError.
- */
+/** Opens or creates the folder and locks the folder: two products would fight over its database. Throws StartError. */
 export function openInstallation(dir: string): Installation {
   const home = resolve(dir);
   try {
@@ -58,7 +54,7 @@ function installationId(file: string): string {
   return readFileSync(file, 'utf8').trim();
 }
 
-/** A file with the number of the process that has the folder; one whose process is gone is taken over. */
+/** Creates a lock file with the process id; takes over the lock of a dead process. */
 function hold(file: string, home: string): () => void {
   for (;;) {
     try {
@@ -80,7 +76,6 @@ function hold(file: string, home: string): () => void {
 
 const isRunning = (pid: number): boolean => Number.isSafeInteger(pid) && pid > 1 && pid !== process.pid && isAlive(pid);
 
-/** What a person does about a file system that refuses. */
 export function sentenceFor(error: unknown, path: string): string {
   switch (codeOf(error)) {
     case 'ENOSPC':

@@ -1,19 +1,18 @@
-// How the commands run the tests of one kind.
 import { availableParallelism, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { node, root, step } from './steps.mjs';
 
 /**
- * Three on two cores, because a suite waits part of its time, for a disk, a database, or a product and a browser; else one a
- * core, as far as there are 3 GiB for each: what an end-to-end suite starts takes about that much.
+ * Three workers on two cores, because a suite often waits for a disk, a database, or a product and a browser. With
+ * more cores: one worker per core, limited to one per 3 GiB of memory, the need of an end-to-end suite.
  */
 const WORKERS = Math.max(3, Math.min(availableParallelism(), Math.floor(totalmem() / (3 * 1024 ** 3))));
-/** They stop and cut off servers that the others use, or are so slow that two at once would fail each other. */
+/** Kinds that stop shared servers, or are too slow to run two at once. */
 const ONE_BY_ONE = ['real', 'cluster', 'vm'];
 
 /**
- * The job of `together` that runs the tests of one kind (jest.config.js); `files` are patterns that choose among them, `exactly`
- * names test files instead. Paths are relative to `folder`.
+ * Returns a job for `together` that runs the tests of one kind (jest.config.js). `files` are patterns that select
+ * tests; with `exactly`, `files` are exact test files. Paths are relative to `folder`.
  */
 export function testJob(title, kind, { folder = '.', env = {}, files = [], exactly = false } = {}) {
   const workers = ONE_BY_ONE.includes(kind) ? '--runInBand' : `--maxWorkers=${WORKERS}`;
@@ -22,13 +21,12 @@ export function testJob(title, kind, { folder = '.', env = {}, files = [], exact
   return [title, node(), args, folder, { ...env, KIND: kind }];
 }
 
-/** The same as a step. */
 export function runTests(title, kind, options) {
   const [, command, args, folder, env] = testJob(title, kind, options);
   step(title, command, args, { env, folder });
 }
 
-/** The pages' run in their own folder: a path that is named belongs to one of the two. */
+/** The tests of the web app run in their own folder, so the paths are split into two groups. */
 export function runUnitTests(paths) {
   const ofPages = paths.filter((path) => path.startsWith('web/'));
   const others = paths.filter((path) => !ofPages.includes(path));
@@ -36,7 +34,7 @@ export function runUnitTests(paths) {
   if (paths.length === 0 || ofPages.length > 0) runPages({ files: ofPages });
 }
 
-/** Unit tests of the web; paths begin at the root of the checkout. */
+/** Runs the unit tests of the web app; paths are relative to the checkout's root. */
 export const runPages = ({ files = [], exactly = false, env = {} } = {}) =>
   runTests('Unit tests of the pages', 'unit', {
     folder: 'web',

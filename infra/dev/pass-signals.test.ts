@@ -13,9 +13,9 @@ const child = spawn(process.execPath, ['-e', ${JSON.stringify(INNER)}], { stdio:
 passSignals(child);
 child.on('exit', (code) => process.exit(code ?? 1));`;
 
-describe('a program that another one has started', () => {
+describe('signal forwarding', () => {
   it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
-    'is told %s that only the other one got, and both end',
+    'forwards %s from the outer process to the child, and both exit',
     async (signal) => {
       const outer = spawn(process.execPath, ['--input-type=module', '-e', OUTER], {
         stdio: ['ignore', 'pipe', 'inherit'],

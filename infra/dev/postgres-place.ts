@@ -5,16 +5,14 @@ import { dirname, join } from 'node:path';
 import { canReach, postgresAccount } from '@revive/platform/database/embedded/postgres-account';
 
 export interface PostgresPlace {
-  /** Where the cluster, its password and its log are. */
   readonly dir: string;
-  /** Where a copy of the programs may go. */
   readonly copyTo: string;
 }
 
 /**
- * Where the data lives. In the installation's own folder, unless PostgreSQL's account cannot get there (root's home has
- * mode 0700, and PostgreSQL does not run as root): then below `/var/lib/revive`, in a folder that belongs to this
- * installation. A file beside the wanted folder says where, and decides from then on: the data never seems to vanish.
+ * Returns the data folder. Normally inside the installation; but PostgreSQL does not run as root, and its account
+ * cannot enter root's home (mode 0700). Then the data is below `/var/lib/revive`, in a folder of this installation. A
+ * file beside the wanted folder records the location for later starts, so that the data is always found.
  */
 export function postgresPlace(wanted: string): PostgresPlace {
   const note = `${wanted}.location`;
@@ -32,7 +30,7 @@ export function postgresPlace(wanted: string): PostgresPlace {
   return elsewhere(dir);
 }
 
-/** Installations that live there share one copy of the programs, named by its version. */
+/** Installations below this folder share one copy of the programs, named by version. */
 const elsewhere = (dir: string): PostgresPlace => ({ dir, copyTo: dirname(dirname(dir)) });
 
 function baseFolder(): string {
@@ -41,7 +39,7 @@ function baseFolder(): string {
       mkdirSync(folder, { recursive: true, mode: 0o755 });
       return folder;
     } catch (error) {
-      // A read-only system folder: the next one, whose loss the person must know of.
+      // Read-only system folder: try the next folder and warn, because the data may be less durable there.
       process.emitWarning(
         `${folder} cannot be used for the database: ${error instanceof Error ? error.message : String(error)}`,
       );

@@ -42,7 +42,7 @@ beforeAll(async () => {
   outer = mkdtempSync(join(tmpdir(), 'revive-home-'));
   home = join(outer, 'checkout', '.revive');
   mkdirSync(home, { recursive: true });
-  // As root's home: nobody else may pass.
+  // Like root's home: inaccessible for further users.
   chmodSync(outer, 0o700);
   running = await open();
 });
@@ -53,8 +53,8 @@ afterAll(async () => {
   rmSync(outer, { recursive: true, force: true });
 });
 
-describe('the databases of an installation', () => {
-  it('are where PostgreSQL’s account can reach them, also below a folder that only root may pass', () => {
+describe('databases of an installation', () => {
+  it('uses a folder that PostgreSQL’s account can reach, even below a folder only for root', () => {
     const { dir } = postgresPlace(join(home, 'postgres'));
     expect(existsSync(join(dir, 'cluster', 'PG_VERSION'))).toBe(true);
     expect(dir.startsWith(home)).toBe(!isRoot);
@@ -62,7 +62,7 @@ describe('the databases of an installation', () => {
     if (isRoot) expect(readFileSync(join(home, 'postgres.location'), 'utf8').trim()).toBe(dir);
   });
 
-  it('give each service addresses of its own roles, none of them a superuser or the owner', async () => {
+  it('gives each service URLs of its own roles, without superusers and owners', async () => {
     const env = running.databases.get('repairs');
     for (const [url, role] of [
       [env?.DATABASE_URL, 'revive_repairs_tenant'],
@@ -83,7 +83,7 @@ describe('the databases of an installation', () => {
     await expect(ask(foreign.href, 'select 1')).rejects.toThrow(/permission denied for database/);
   });
 
-  it('come back at the same addresses when the server is killed under the product', async () => {
+  it('returns at the same URLs after a crash of the server', async () => {
     const env = running.databases.get('repairs');
     await ask(env?.MIGRATE_DATABASE_URL, 'create table kept (n int); insert into kept values (1)');
     const { pid } = readPostmaster(join(postgresPlace(join(home, 'postgres')).dir, 'cluster')) ?? { pid: 0 };
@@ -103,7 +103,7 @@ describe('the databases of an installation', () => {
     );
   });
 
-  it('are found again, with the same passwords, at the next start', async () => {
+  it('keeps data and passwords over a restart', async () => {
     const before = { ...passwords };
     await running.stop();
     running = await open();
@@ -113,14 +113,14 @@ describe('the databases of an installation', () => {
     ]);
   });
 
-  it('take new passwords where the old ones were lost', async () => {
+  it('sets new passwords when the old passwords are lost', async () => {
     await running.stop();
     for (const role of Object.keys(passwords)) delete passwords[role];
     running = await open();
     expect((await ask(running.databases.get('identity')?.DATABASE_URL, 'select 1')).rowCount).toBe(1);
   });
 
-  it('are provisioned alike on a server of one’s own, which is left running', async () => {
+  it('provisions an external server as well and leaves the server running', async () => {
     const admin = running.databases.get('repairs')?.DATABASE_URL ?? '';
     const port = new URL(admin).port;
     const { dir } = postgresPlace(join(home, 'postgres'));
@@ -132,7 +132,7 @@ describe('the databases of an installation', () => {
     expect((await ask(provisioned.get('catalog')?.MIGRATE_DATABASE_URL, 'create table mine (id int)')).command).toBe(
       'CREATE',
     );
-    // The rest as the server's own administrator, because the bus's role is his here.
+    // Uses the server's administrator, because the bus role belongs to the administrator here.
     const databases = await openDatabases({ dir, databaseUrl: own, passwords, services: ['identity'] });
     expect((await ask(databases.busUrl, 'select 1')).rowCount).toBe(1);
     await databases.stop();

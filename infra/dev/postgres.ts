@@ -6,13 +6,11 @@ import type { ServiceName } from '@revive/platform/core/service-names';
 import { postgresPlace } from './postgres-place.js';
 
 export interface DatabasesOptions {
-  /** The folder of the embedded server within the installation. */
   readonly dir: string;
-  /** `DATABASE_URL`: a server of the person's own; the address of a role that may create roles and databases. */
+  /** `DATABASE_URL`: an external server; URL of a role that may create roles and databases. */
   readonly databaseUrl?: string;
-  /** Passwords of the roles; missing ones are added and must be kept (mode 0600). */
+  /** Passwords of the roles. Missing passwords are added; the caller must store the result (mode 0600). */
   readonly passwords: Passwords;
-  /** Services with a database. */
   readonly services: readonly ServiceName[];
   readonly onNotice?: (sentence: string) => void;
 }
@@ -20,11 +18,14 @@ export interface DatabasesOptions {
 export interface Databases {
   readonly services: ReadonlyMap<ServiceName, DatabaseEnv>;
   readonly busUrl: string;
-  /** Stops the embedded server; a server of the person's own is left alone. */
+  /** Stops the embedded server; an external server keeps running. */
   readonly stop: () => Promise<void>;
 }
 
-/** Starts (or adopts, or just uses) the server and provisions it. The superuser's address stays in here. */
+/**
+ * Starts or adopts the embedded server, or uses the external server, and provisions the databases. The superuser's URL
+ * is not exposed.
+ */
 export async function openDatabases(options: DatabasesOptions): Promise<Databases> {
   const server =
     options.databaseUrl === undefined
@@ -45,9 +46,7 @@ export async function openDatabases(options: DatabasesOptions): Promise<Database
 
 const LOOK_MS = 300;
 
-/**
- * Brings the embedded server back, at the same port, when it dies under the running product (killed, out of memory).
- */
+/** Restarts the embedded server on the same port after a crash (killed, out of memory). */
 async function supervised({
   dir,
   onNotice,

@@ -30,27 +30,27 @@ export interface Product {
   readonly accounts: FirstAccounts;
   readonly agent: AgentProcess;
   readonly services: readonly RunningService[];
-  /** Ends everything in the order that loses nothing; no process stays behind. */
+  /** Stops everything in a lossless order; no process remains. */
   stop(): Promise<void>;
 }
 
 export interface ProductOptions {
-  /** Wraps each part of the start, for whoever watches. */
   readonly step: <T>(title: string, work: () => Promise<T>) => Promise<T>;
-  /** The two damaged demo images, at the first start of an installation. */
+  /** Puts the two damaged demo images on the bench at the first start of an installation. */
   readonly demoImages: boolean;
   readonly onAgentLine?: (line: string) => void;
-  /** What the embedded server has to say: adopted, started again. */
+  /** Messages of the embedded server: adopted, restarted. */
   readonly onNotice?: (sentence: string) => void;
-  /** Only tests give any: how long the demo shop's people take. */
+  /** Pace of the demo shop's people; set by tests only. */
   readonly demoPace?: Pace;
-  /**
-   * Only tests give any: what the time is for a service that takes a clock. No variable of the environment reaches it.
-   */
+  /** Clocks for services that accept a clock. Set by tests only; no environment variable sets a clock. */
   readonly clocks?: Partial<Record<ServiceName, Clock>>;
 }
 
-/** Starts the whole product in this process: every service, embedded infrastructure, and the local agent as a child. */
+/**
+ * Starts the whole product in this process: every service, the embedded infrastructure, and the local agent as a child
+ * process.
+ */
 export async function startProduct(settings: Settings, options: ProductOptions): Promise<Product> {
   const closers: Closers = [];
   const stop = async () => {
@@ -83,7 +83,7 @@ async function assemble(
     ...(settings.agent && { environment: settings.agent }),
     ...(onAgentLine && { onLine: onAgentLine }),
   });
-  // Where the start fails; else it ends first of all, below.
+  // For a failed start. After a successful start, the closer registered below stops the agent first.
   closers.push(() => agent.stop());
   agent.load();
   const { accounts, services, envFor } = await startPlatform(settings, installation, options, closers);
@@ -100,7 +100,7 @@ async function assemble(
   return { url, installation, accounts, agent, services, stop };
 }
 
-/** It begins to work beside everything else; nobody waits for it. */
+/** Starts in the background; no caller waits for the demo shop. */
 async function startDemoShop(
   url: string,
   password: string,
@@ -124,14 +124,14 @@ async function startDemoShop(
 
 type Closers = (() => Promise<void> | void)[];
 
-/** The platform without an agent: what the attackers' runner is given, with the environment of each service. */
+/** The platform without an agent, with the environment of each service; used by the attack test runner. */
 export interface Platform extends Pick<Product, 'accounts' | 'services'> {
   readonly envFor: (name: ServiceName) => Environment;
 }
 
 /**
- * Starts every service and what is below them. `closers` gets what ends each part, to be called in the reverse order,
- * also after a throw.
+ * Starts every service and the infrastructure. `closers` receives the stop function of each part; call the functions
+ * in reverse order, also after an error.
  */
 export async function startPlatform(
   settings: Settings,
@@ -189,7 +189,7 @@ export async function startPlatform(
       services.push(running);
       closers.push(() => running.stop());
     };
-    // Side by side, as when each has a process of its own; the front door opens last and closes first.
+    // Services start in parallel, like separate processes. The gateway opens last and closes first.
     const door = SERVICES_IN_ORDER.filter(({ name }) => name === 'gateway');
     const begun = await Promise.allSettled(SERVICES_IN_ORDER.filter((one) => !door.includes(one)).map(begin));
     const failed = begun.find((one) => one.status === 'rejected');
@@ -199,7 +199,7 @@ export async function startPlatform(
   return { accounts, services, envFor };
 }
 
-/** Says so in a sentence before anything is started. 0 is always free. */
+/** Throws a readable message before anything starts. Port 0 is always free. */
 async function requireFreePort(port: number, variable: string): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const probe = createServer();

@@ -1,4 +1,4 @@
-/** A refusal of the product, as the web would show it. */
+/** A refused request, with the error shown by the web app. */
 export class RefusedError extends Error {
   override readonly name = 'RefusedError';
   constructor(
@@ -11,12 +11,12 @@ export class RefusedError extends Error {
 }
 
 /**
- * The product's public HTTP door, with one person's cookie: what the first start, the demo and the end-to-end tests
- * use, so that they can do nothing which a browser could not.
+ * Client of the public HTTP API with one user's cookie. Used by the first start, the demo and the end-to-end tests, so
+ * that all are limited to the abilities of a browser.
  */
 export class PublicDoor {
   #cookie = '';
-  /** `origin`: what a browser would say it comes from, where the product is reached under another name than `url`. */
+  /** `origin`: value of the Origin header, if the product is reached under a different address than `url`. */
   constructor(
     readonly url: string,
     private readonly origin = url,
@@ -27,7 +27,7 @@ export class PublicDoor {
     return this;
   }
 
-  /** The same person at another door of the same product. */
+  /** Transfers the session to a second client of the same product. */
   at(other: PublicDoor): PublicDoor {
     other.#cookie = this.#cookie;
     return other;
@@ -43,7 +43,6 @@ export class PublicDoor {
     return this.#ask<T>('PATCH', path, body);
   }
 
-  /** The bare answer, for tests that look at statuses. */
   raw(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> {
     const json = body === undefined ? {} : { 'content-type': 'application/json' };
     return fetch(`${this.url}${path}`, {
@@ -59,7 +58,7 @@ export class PublicDoor {
     });
   }
 
-  /** A live stream as it comes, until `signal` ends it. Throws RefusedError. */
+  /** Opens a live stream until `signal` ends the stream. Throws RefusedError. */
   async stream(path: string, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>> {
     const response = await fetch(`${this.url}${path}`, {
       headers: { accept: 'text/event-stream', ...(this.#cookie && { cookie: this.#cookie }) },
@@ -69,7 +68,7 @@ export class PublicDoor {
     return response.body as AsyncIterable<Uint8Array>;
   }
 
-  /** Frames of a live stream until `signal` ends it; `opened` hears that the next ones will come. */
+  /** Yields the events of a live stream until `signal` ends the stream; `opened` is called once the stream is open. */
   async *events(
     path: string,
     signal: AbortSignal,
@@ -89,7 +88,7 @@ export class PublicDoor {
             .filter((line) => line.startsWith('data:'))
             .map((line) => line.slice(5).trim())
             .join('\n');
-          // The server's beat says nothing but that it is there.
+          // Skips heartbeats, which carry no data.
           if (data !== '' && !block.startsWith('event: heartbeat'))
             yield JSON.parse(data) as { type: string; id: string; version: number; row?: unknown };
         }
@@ -99,7 +98,7 @@ export class PublicDoor {
     }
   }
 
-  /** As a browser does: by name, beside those that are there. */
+  /** Stores cookies by name, like a browser. */
   #keep(cookie: string): void {
     const name = cookie.split('=')[0];
     const others = this.#cookie.split('; ').filter((one) => one !== '' && one.split('=')[0] !== name);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder that holds everything, found from the source as well as from what was built of it. */
+/** Root folder of the repository; works from the source files and from the built files. */
 export const REPOSITORY = above(fileURLToPath(new URL('.', import.meta.url)));
 
 function above(folder: string): string {
@@ -11,5 +11,5 @@ function above(folder: string): string {
   return above(dirname(folder));
 }
 
-/** The built program of a service or of the agent: `services/fleet`, `agent`. */
+/** Returns the built program of a service or of the agent: `services/fleet`, `agent`. */
 export const builtMain = (project: string): string => join(REPOSITORY, project, 'dist', 'main.js');

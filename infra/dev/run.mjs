@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// The door of every npm script: plain JavaScript without dependencies, so that it runs on a machine that has only Node
-// and npm. It installs what is missing, finds the pinned runtime, builds what changed, and hands over.
+// Entry point of every npm script: plain JavaScript without dependencies, for a machine with only Node and npm.
+// Installs missing packages, finds the pinned runtime, builds changed projects and starts the program.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -51,15 +51,15 @@ const nx = (...nxArgs) => [join(root, 'node_modules', 'nx', 'dist', 'bin', 'nx.j
 
 const buildAll = () => nx('run-many', '-t', 'build', '--parallel=2', '--outputStyle=static');
 
-/** Nothing where REVIVE_BUILT says that it was built: two builds at once take each other's files away. */
+/** Skipped with REVIVE_BUILT=1: two concurrent builds delete each other's files. */
 function build({ title = 'Building', quiet = true } = {}) {
   if (process.env.REVIVE_BUILT === '1') return;
   step(title, node(), buildAll(), { quiet });
 }
 
-/** A long-running program of ours, in a process that shares this one's terminal. */
+/** Starts a long-running program in a child process that shares the terminal. */
 function launch(file, fileArgs) {
-  // What V8 has compiled once is kept for the next start: a third of the time that the modules take.
+  // Caches V8's compiled code for the next start, which saves a third of the module loading time.
   const env = {
     ...environment(),
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.cache', 'compiled'),
@@ -73,31 +73,31 @@ function launch(file, fileArgs) {
   return child;
 }
 
-/** Hands over to a long-running program, which decides when it has stopped. */
+/** Starts a long-running program and forwards signals; the program decides when to exit. */
 function handOver(file, fileArgs) {
   const child = launch(file, fileArgs);
   passSignals(child);
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 }
 
-/** A program of infra/tests/affected, which chooses tests and runs them. */
+/** Runs a program of infra/tests/affected, which selects and runs tests. */
 function chooser(file) {
   build();
   handOver(join('infra', 'tests', 'affected', file), args);
 }
 
-/** A program of infra/ that starts what it needs by itself. */
+/** Runs a program of infra/ that starts its own dependencies. */
 function runner(file) {
   build();
   handOver(join('infra', 'dist', file), args);
 }
 
-/** The end-to-end part of `npm test`: it needs nothing but Node; its pages are opened where Chromium is installed. */
+/** End-to-end part of `npm test`: needs only Node. Browser tests run where Chromium is installed. */
 const ONE_PRODUCT = 'infra/tests/e2e/product.e2e';
 const integrationTests = () => runTests('Integration tests (real PostgreSQL)', 'integration', { files: args });
 const endToEndTests = () => runTests('End to end, through the public doors and in the browser', 'e2e', { files: args });
 
-/** What is written from the contracts, and a digest of each file; without git, which a fresh machine need not have. */
+/** Returns a digest of each generated file. Works without git, which a fresh machine may lack. */
 function generatedFiles() {
   const below = (folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
@@ -111,7 +111,7 @@ function generatedFiles() {
   return new Map(files.map((file) => [file, createHash('sha256').update(readFileSync(file)).digest('hex')]));
 }
 
-/** Writes the generated files again and fails where one is not what lies in the tree. */
+/** Generates the files again and fails when a file in the tree is outdated. */
 const fresh = () => {
   const before = generatedFiles();
   step('Generated files are fresh (OpenAPI, slices)', node(), ['infra/dist/dev/generate.js']);
@@ -128,7 +128,7 @@ const fresh = () => {
 const check = async () => {
   build();
   const tsc = join(root, 'node_modules', 'typescript7', 'bin', 'tsc');
-  // The longest first.
+  // Longest jobs first.
   await together([
     ['Lint, no warnings', 'npm', ['run', '--silent', 'lint']],
     ['Format (npm run format puts it right)', 'npm', ['run', '--silent', 'format:check']],
@@ -143,12 +143,12 @@ const check = async () => {
 };
 
 /**
- * Servers of this run's own, on free ports, their data below the temporary folder; what services need to reach them comes
- * back as variables. They end with this process, however it ends.
+ * Starts separate servers for this run on free ports, with data in a temporary folder, and returns the variables for
+ * the services. The servers end with this process in all cases.
  */
 function realServers() {
   const home = mkdtempSync(join(tmpdir(), 'revive-test-real-'));
-  // PostgreSQL runs as an account of its own and must be able to pass through.
+  // PostgreSQL runs under its own account and needs access through the folder.
   chmodSync(home, 0o711);
   const ports = Object.fromEntries(['POSTGRES', 'REDIS', 'MINIO', 'KAFKA'].map((name) => [`REAL_${name}_PORT`, '0']));
   const real = [join(root, 'infra', 'servers', 'real.mjs')];
@@ -207,7 +207,7 @@ const tasks = {
     await check();
     runUnitTests(args);
     integrationTests();
-    // Each waits for answers half of its time.
+    // Both jobs wait half of their time, so the jobs run in parallel.
     await together([
       testJob('End to end: one product, from its first start to its last process', 'e2e', { files: [ONE_PRODUCT] }),
       ['Each load scenario, rehearsed', node(), ['infra/dist/tests/load/bench.js', '--rehearse']],

@@ -3,17 +3,15 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path';
 import type { Passwords } from '@revive/platform/database/provision';
 
-/**
- * What only this installation knows; each service gets its own part, as it would get a mounted secret in production.
- */
+/** Secrets of this installation; each service gets only its own part, like a mounted secret in production. */
 export interface Secrets {
-  /** Ed25519, PKCS 8 DER and SPKI DER in base64: identity signs with it, everybody verifies. */
+  /** Ed25519, PKCS 8 DER and SPKI DER in base64: identity signs, all services verify. */
   readonly actorPrivateKey: string;
   readonly actorPublicKey: string;
-  /** X25519 SPKI DER in base64: agents wrap the keys of their backups for it. Its private half stays in the file. */
+  /** X25519 SPKI DER in base64: agents wrap their backup keys for this key. The private half stays in the file. */
   readonly escrowPublicKey: string;
   readonly escrowPrivateKey: string;
-  /** 32 bytes in base64, one per service that seals rows. */
+  /** 32 bytes in base64, one key for each service that seals rows. */
   readonly sealKeys: {
     readonly identity: string;
     readonly fleet: string;
@@ -21,9 +19,7 @@ export interface Secrets {
     readonly onboarding: string;
   };
   readonly trackingKey: string;
-  /** Of the account that works in the demo shop. */
   readonly demoShopPassword: string;
-  /** Passwords of the database roles; provisioning adds to them. */
   readonly databasePasswords: Passwords;
 }
 
@@ -46,21 +42,21 @@ function makeSecrets(): Secrets {
   };
 }
 
-/** As an earlier release may have written it. */
+/** Format of an earlier release. */
 type Kept = Omit<Secrets, 'demoShopPassword'> & Partial<Pick<Secrets, 'demoShopPassword'>>;
 
 /**
- * Reads the installation's secrets, or makes them at the first start (mode 0600). `save` keeps what was added since.
+ * Reads the installation's secrets, or creates the secrets at the first start (mode 0600). `save` stores additions.
  */
 export function openSecrets(home: string): { secrets: Secrets; save(): void } {
   const file = join(home, 'secrets', 'secrets.json');
   mkdirSync(join(home, 'secrets'), { recursive: true, mode: 0o700 });
   const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Kept) : undefined;
   const made = makeSecrets();
-  // An installation from before a service had a key gets that one; what is there is for good.
+  // Adds keys of services that are newer than the installation; existing values never change.
   const secrets: Secrets = kept ? { ...made, ...kept, sealKeys: { ...made.sealKeys, ...kept.sealKeys } } : made;
   const save = () => {
-    // Whole or not at all: a torn file would lock the installation out of its own database.
+    // Writes atomically: a torn file would lock the installation out of its own database.
     writeFileSync(`${file}.new`, JSON.stringify(secrets, null, 2), { mode: 0o600 });
     renameSync(`${file}.new`, file);
   };

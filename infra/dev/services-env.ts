@@ -18,8 +18,8 @@ export interface EnvironmentParts {
 }
 
 /**
- * The variables that each service would get in production, so that there is one way to configure and none for
- * development. The authority among services is minted here and lives only in this process's memory.
+ * Returns the same variables as in production for each service, so that development needs no separate configuration.
+ * The internal CA is created here and stays in memory.
  */
 export async function environments(parts: EnvironmentParts): Promise<(name: ServiceName) => Environment> {
   const ca = await mintInternalCa();
@@ -45,7 +45,7 @@ export async function environments(parts: EnvironmentParts): Promise<(name: Serv
 
 const read = (path: string): string => readFileSync(path, 'utf8');
 
-/** What a service has of its own; nobody else's secret is in it. */
+/** Returns the specific variables of each service; each service gets only its own secrets. */
 export function ownVariables({
   settings,
   installation,
@@ -61,7 +61,7 @@ export function ownVariables({
       ...(settings.demoShop === true && { DEMO_SHOP_PASSWORD: secrets.demoShopPassword }),
     },
     fleet: {
-      // As files: a rotation is followed without a restart.
+      // As files: services follow a rotation without a restart.
       AGENT_ROOT_FILE: certificates.roots,
       AGENT_ISSUER_CERT_FILE: certificates.issuerCert,
       AGENT_ISSUER_KEY_FILE: certificates.issuerKey,

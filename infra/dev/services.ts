@@ -22,7 +22,7 @@ const place = <C>(definition: ServiceDefinition<C>, hasDatabase = true): Place =
   hasDatabase,
 });
 
-/** The whole product: this list is its composition. The front door opens last and closes first. */
+/** All services of the product in start order. The gateway opens last and closes first. */
 export const SERVICES_IN_ORDER: readonly Place[] = [
   place(identity),
   place(catalog),

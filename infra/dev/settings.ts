@@ -10,7 +10,7 @@ import {
 import { serversOf } from '@revive/platform/runtime/infrastructure';
 import { PASSWORD_MIN } from '@revive/contracts/access/password';
 
-/** What the product reads from the environment; the table in README.md says the same. */
+/** Environment settings of the product; README.md has the same table. */
 export interface Settings {
   readonly port: number;
   readonly agentLinkPort: number;
@@ -18,28 +18,28 @@ export interface Settings {
   readonly home: string;
   readonly seedPassword?: string;
   readonly databaseUrl?: string;
-  /** KAFKA_BROKERS, REDIS_URL … : what is named is used, the rest is embedded. */
+  /** KAFKA_BROKERS, REDIS_URL …: given servers are used, all further servers are embedded. */
   readonly servers?: Environment;
   readonly publicUrl: string;
-  /** True where PUBLIC_URL was given: then the product listens on more than loopback. */
+  /** True with PUBLIC_URL: the product then listens on more than loopback. */
   readonly isPublic: boolean;
-  /** SHOP_URL, SUPPORT_EMAIL …: what the operator says of the business; the gateway reads them. */
+  /** SHOP_URL, SUPPORT_EMAIL …: the operator's business details, read by the gateway. */
   readonly site?: Environment;
-  /** PHONES_ADB …: what the agent reads beside its own settings. */
+  /** PHONES_ADB …: additional settings for the agent. */
   readonly agent?: Environment;
-  /** Staff without an authenticator can do nothing but set it up. */
+  /** Staff without an authenticator may only set up an authenticator. */
   readonly requireStaffOtp?: boolean;
-  /** Visitors may look at a demo shop, which works all day. */
+  /** Visitors may view a demo shop that works all day. */
   readonly demoShop?: boolean;
-  /** STUN and TURN servers of calls, as JSON; empty: none. */
+  /** STUN and TURN servers for calls, as JSON; empty: none. */
   readonly iceServers?: string;
-  /** The id of the shop that may take the address `computer-land`. */
+  /** Id of the shop that may use the address `computer-land`. */
   readonly computerLandTenant?: string;
-  /** Liveness, readiness and metrics of everything in this process; absent: nobody listens. */
+  /** Liveness, readiness and metrics of the whole process; absent: no listener. */
   readonly health?: { readonly host: string; readonly port: number };
 }
 
-/** The gateway's own, handed on as they are. */
+/** Variables of the gateway, passed through unchanged. */
 const SITE_VARIABLES = [
   'SHOP_URL',
   'SUPPORT_EMAIL',
@@ -49,7 +49,7 @@ const SITE_VARIABLES = [
   'TRUSTED_PROXY_HOPS',
 ] as const;
 
-/** The agent's own, handed on as they are: how phones are reached. */
+/** Variables of the agent for phones, passed through unchanged. */
 const AGENT_VARIABLES = ['ANDROID_ADB_SERVER_PORT', 'PHONES_ADB', 'PHONES_FASTBOOT'] as const;
 
 /** Throws ConfigError with one sentence per variable. */
@@ -76,7 +76,7 @@ export function readSettings(env: Environment, defaultHome: string): Settings {
     isPublic: read.PUBLIC_URL !== undefined,
     requireStaffOtp: read.REQUIRE_STAFF_OTP,
     demoShop: read.DEMO_SHOP,
-    // Read by the service itself, which says what is wrong with it.
+    // Validated by the service itself.
     iceServers: env['ICE_SERVERS'] ?? '',
     computerLandTenant: env['COMPUTER_LAND_TENANT'] ?? '',
     servers: serversOf(env),

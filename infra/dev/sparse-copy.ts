@@ -3,8 +3,8 @@ import { open, stat } from 'node:fs/promises';
 const CHUNK = 1 << 20;
 
 /**
- * Copies a file without filling its holes: stretches of zeros are left out. `onBytes` gets how many bytes were looked
- * at.
+ * Copies a file and keeps its holes: ranges of zeros are not written. `onBytes` receives the number of processed
+ * bytes.
  */
 export async function sparseCopy(
   from: string,

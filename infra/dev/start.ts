@@ -11,7 +11,7 @@ import { bold, complain, faint, say, step, teal } from './terminal.js';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** `npm start`: the whole product, until Ctrl-C. */
+/** `npm start`: runs the whole product until Ctrl-C. */
 async function main(): Promise<void> {
   const settings = readSettings(process.env, join(root, '.revive'));
   const tracing = await startTracingFrom(process.env, 'revive');
@@ -48,10 +48,10 @@ async function main(): Promise<void> {
   say(`  ${faint('Ctrl-C stops everything')}`);
 }
 
-/** Ctrl-C reaches the program that started this one too, which passes it on. */
+/** One Ctrl-C arrives twice: directly, and forwarded by the parent process. */
 const SAME_PRESS_MS = 500;
 
-/** Once: stop in order, also in the middle of the start. Twice: the person means it. */
+/** The first signal stops in order, even during the start. The second signal exits immediately. */
 function stopOnSignal(starting: Promise<Product>, tracing: Tracing): void {
   let stoppingSince: number | undefined;
   const onSignal = () => {
@@ -78,7 +78,7 @@ function stopOnSignal(starting: Promise<Product>, tracing: Tracing): void {
 try {
   await main();
 } catch (error) {
-  // A sentence for what a person can change; the whole story for what is ours to mend.
+  // Prints only the message of an error that a person can fix, and the full stack of a bug.
   if (error instanceof ConfigError || error instanceof StartError || error instanceof EmbeddedPostgresError)
     complain(`\n${error.message}`);
   else complain(`\nThe product could not start.\n${error instanceof Error ? error.stack : String(error)}`);

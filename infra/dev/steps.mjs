@@ -1,5 +1,5 @@
-// How the commands of this repository run programs, one after another or side by side. Plain JavaScript without
-// dependencies: it runs before anything is installed.
+// Runs programs for the repository's commands, sequentially or in parallel. Plain JavaScript without dependencies,
+// because the commands run before any installation.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -9,13 +9,13 @@ import { fileURLToPath } from 'node:url';
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const RUNTIME_MAJOR = 24;
 
-/** Ends with a sentence that says what to do; nothing else is printed. */
+/** Prints the sentence and exits. */
 export function stop(sentence, code = 1) {
   process.stderr.write(`\n${sentence}\n`);
   process.exit(code);
 }
 
-/** The pinned Node of node_modules, or the running one where it is new enough (macOS brings its own). */
+/** Returns the pinned Node of node_modules, or the running Node if new enough (macOS has no pinned Node). */
 export function node() {
   const pinned = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
   if (existsSync(pinned)) return pinned;
@@ -32,7 +32,7 @@ export const environment = () => ({
   NX_TUI: 'false',
 });
 
-/** Runs a command in the foreground; a quiet one says something only where it fails. */
+/** Runs a command in the foreground; a quiet command prints output only on failure. */
 export function attempt(command, args, { quiet = false, env = {}, folder = '.' } = {}) {
   const result = spawnSync(command, args, {
     cwd: join(root, folder),
@@ -47,7 +47,7 @@ export function attempt(command, args, { quiet = false, env = {}, folder = '.' }
 
 const secondsSince = (begun) => ((Date.now() - begun) / 1000).toFixed(1);
 
-/** Runs one step and ends with its code where it fails. */
+/** Runs one step and exits with its code on failure. */
 export function step(title, command, args, options) {
   if (title) process.stdout.write(`\n── ${title}\n`);
   const begun = Date.now();
@@ -57,8 +57,8 @@ export function step(title, command, args, options) {
 }
 
 /**
- * Runs jobs `[title, command, args, folder, env]` side by side, as many as there are cores, in the order given; prints the output
- * of each at its end. Ends the process with the titles of all that failed.
+ * Runs jobs `[title, command, args, folder, env]` in parallel, one per core, in the given order. Prints the output of
+ * each job at its end. Exits with the titles of all failed jobs.
  */
 export async function together(jobs) {
   const waiting = [...jobs];
@@ -76,7 +76,7 @@ export async function together(jobs) {
   if (failed.length > 0) stop(`Failed: ${failed.join('; ')}`);
 }
 
-/** The output of a command, both streams in one text, and its exit code or the signal that ended it. */
+/** Returns the combined output of a command, and its exit code or signal. */
 export function run(command, args, folder = '.', env = {}) {
   const child = spawn(command, args, {
     cwd: join(root, folder),

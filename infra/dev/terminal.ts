@@ -8,7 +8,6 @@ export const green = colour(32);
 export const yellow = colour(33);
 export const teal = colour(36);
 
-/** A line of progress that is measured: what is being done, and how long it took when it was done. */
 export async function step<T>(title: string, work: () => Promise<T>): Promise<T> {
   const begun = process.hrtime.bigint();
   if (isTty) process.stdout.write(`${faint('…')} ${title}\r`);

@@ -2,22 +2,23 @@ import { spawn } from 'node:child_process';
 import { watch } from 'node:fs';
 import { join } from 'node:path';
 
-/** Editors write a file in several steps, and a change of branches many files. */
+/** Wait for further changes: editors write a file in several steps, and a branch switch changes many files. */
 const SETTLED_MS = 300;
 const WATCHED = ['services', 'libs', 'proto', 'agent', 'infra/dev', 'infra/deploy'];
 const isSource = (name) => /\.(ts|proto)$/.test(name) && !/(^|\/)(dist|gen|node_modules)\/|\.test\.ts$/.test(name);
 
 /**
- * The product as `start` makes its process, made anew after each change of a source that builds, also where it had
- * ended by itself; beside it Vite serves the page with hot reload and sends calls on to the product. A change that does
- * not build leaves what runs as it is. Invariant: one product at a time. Ends with this process.
+ * Restarts the product after each source change that builds, even if the product had exited. Vite serves the page with
+ * hot reload and proxies calls to the product. A change that fails to build leaves the running product unchanged.
+ * Invariant: at most one product runs. Ends with this process.
  *
- * @param {{ root: string, env: NodeJS.ProcessEnv, build: () => boolean, start: () => import('node:child_process').ChildProcess }} parts
+ * @param {{ root: string, env: NodeJS.ProcessEnv, build: () => boolean, start: () =>
+ * import('node:child_process').ChildProcess }} parts
  */
 export function develop({ root, env, build, start }) {
   let product = start();
   let due;
-  /** Once the product has ended; a second call before that takes the place of the first. */
+  /** Calls `next` after the product has exited; a second call before the exit replaces the first. */
   const afterIt = (next) => {
     if (product.exitCode !== null || product.signalCode !== null) return next();
     product.removeAllListeners('exit');

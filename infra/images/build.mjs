@@ -1,8 +1,9 @@
 #!/usr/bin/env node
-// Builds the images of Node and of the servers where nothing can be pulled: a Debian base by debootstrap, packages, and
-// the programs of `infra/servers` (Kafka's jars, MinIO). Usage: node infra/images/build.mjs [base] [node] [postgres]
-// [redis] [kafka] [minio] DOCKER_HOST says which engine; REVIVE_MIRROR another Debian mirror. What is there already is
-// left alone; --again builds it anew.
+// Builds the images of Node and of the servers where no image can be pulled: a Debian base by debootstrap, packages,
+// and the programs of `infra/servers` (Kafka's jars, MinIO).
+// Usage: node infra/images/build.mjs [base] [node] [postgres] [redis] [kafka] [minio]
+// DOCKER_HOST selects the engine; REVIVE_MIRROR selects a Debian mirror. Existing images are kept; --again builds them
+// again.
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +14,7 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 const root = join(here, '..', '..');
 const RELEASE = 'bookworm';
 const NPM = '11.19.1';
-/** What each image is called; docker-compose.yml takes them by these variables. */
+/** Image names; docker-compose.yml uses the names through its variables. */
 const NAMES = {
   base: `revive/debian:${RELEASE}-slim`,
   node: 'revive/node:24-slim',
@@ -22,13 +23,13 @@ const NAMES = {
   kafka: 'revive/kafka:4.3.0',
   minio: 'revive/minio:20260212',
 };
-/** Where a site with a certificate authority of its own keeps it. */
+/** Location of a site's own certificate authority. */
 const AUTHORITIES = '/etc/ssl/certs/ca-certificates.crt';
 
 class Sentence extends Error {}
 const say = (line) => process.stdout.write(`${line}\n`);
 
-/** Runs a program to its end; `why` begins the sentence when it fails, its own last lines end it. */
+/** Runs a program to its end. On failure, `why` begins the message and the program's last lines end the message. */
 function run(program, args, why, options = {}) {
   const done = spawnSync(program, args, { encoding: 'utf8', maxBuffer: 1 << 28, ...options });
   if (done.error?.code === 'ENOENT')
@@ -83,12 +84,12 @@ function base() {
   });
 }
 
-/** The build context of one server: its folder here, and what `fill` adds. */
+/** Prepares the build context of one server: its folder and the additions of `fill`. */
 function build(name, fill = () => undefined) {
   context((dir) => {
     cpSync(join(here, name), dir, { recursive: true });
     fill(dir);
-    // The classic builder: an engine from Debian's packages has no other.
+    // Uses the classic builder, because Debian's engine has no BuildKit.
     run(
       'docker',
       ['build', '-q', '-t', NAMES[name], '--build-arg', `BASE_IMAGE=${NAMES.base}`, dir],
@@ -98,7 +99,7 @@ function build(name, fill = () => undefined) {
   });
 }
 
-/** The folder or program that `infra/servers` keeps for this machine, fetched or built first where there is none. */
+/** Returns the folder or program that `infra/servers` keeps for this machine; fetched or built if missing. */
 function tool(name) {
   const said = run(
     process.execPath,

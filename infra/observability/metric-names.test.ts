@@ -18,8 +18,8 @@ const family = (name: string, type: string, labels: string[] = []) => ({
   series: new Set([name]),
 });
 
-describe('the text of metrics', () => {
-  it('is read with the labels of each family', () => {
+describe('metrics text', () => {
+  it('lists the labels of each family', () => {
     expect([...families.keys()]).toEqual(['revive_http_request_seconds', 'nodejs_heap_size_used_bytes']);
     expect([...(families.get('revive_http_request_seconds')?.labels ?? [])].sort()).toEqual([
       'le',
@@ -32,8 +32,8 @@ describe('the text of metrics', () => {
   });
 });
 
-describe('the naming rule', () => {
-  it('has nothing against what keeps it', () => {
+describe('naming rule', () => {
+  it('accepts correct names', () => {
     expect(complaintsAbout([...families.values(), family('revive_event_parked_total', 'counter', ['topic'])])).toEqual(
       [],
     );
@@ -52,8 +52,8 @@ describe('the naming rule', () => {
   });
 });
 
-describe('an expression', () => {
-  it('names its metrics with the labels of matchers and groups', () => {
+describe('PromQL expression', () => {
+  it('lists its metrics with the labels of matchers and groups', () => {
     expect(
       metricsIn(
         'topk(8, histogram_quantile(0.99, sum by (le, route) (rate(a_bucket{status=~"5..", route!~".*/events"}[5m]))))',

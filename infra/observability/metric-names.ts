@@ -1,7 +1,4 @@
-/**
- * A family as `/metrics` shows it: its type, its help, the labels of each of its series and the names under which they
- * stand.
- */
+/** A metric family in `/metrics`: type, labels of its series, and series names. */
 export interface Family {
   readonly name: string;
   readonly type: string;
@@ -9,7 +6,7 @@ export interface Family {
   readonly series: ReadonlySet<string>;
 }
 
-/** Reads the text format of Prometheus (version 0.0.4). Throws where a line is none of it. */
+/** Parses the text format of Prometheus (version 0.0.4). Throws on an invalid line. */
 export function readFamilies(text: string): Map<string, Family> {
   const families = new Map<string, { name: string; type: string; labels: Set<string>; series: Set<string> }>();
   for (const line of text.split('\n')) {
@@ -39,11 +36,10 @@ const SUFFIXES: Readonly<Record<string, readonly string[]>> = {
 const namesOf = (name: string, type: string): Set<string> =>
   new Set((SUFFIXES[type] ?? ['']).map((suffix) => `${name}${suffix}`));
 
-/** `revive_<area>_<thing>_<unit>`, or a name of Node's own. */
+/** `revive_<area>_<thing>_<unit>`, or a metric of Node itself. */
 const OURS = /^revive_[a-z]+(_[a-z0-9]+)*_(total|seconds|bytes|rows|events|ratio|connections|streams|info)$/;
 const NODES = /^(nodejs|process)_[a-z0-9_]+$/;
 
-/** What is wrong with the families by the naming rule: one sentence each. */
 export function complaintsAbout(families: Iterable<Family>): string[] {
   return [...families].flatMap(({ name, type, labels }) => {
     const found: string[] = [];
@@ -58,7 +54,7 @@ export function complaintsAbout(families: Iterable<Family>): string[] {
     return found;
   });
 }
-/** Ids and people have no bound and no business in metrics. */
+/** Ids and personal data have unlimited values and do not belong in metrics. */
 const FORBIDDEN = new Set([
   'id',
   'tenant',
@@ -75,7 +71,7 @@ const FORBIDDEN = new Set([
   'ip',
 ]);
 
-/** PromQL's own words: functions, operators, and what stands for a label. */
+/** Reserved words of PromQL: functions, operators and label keywords. */
 const KEYWORDS =
   /^(?:sum|max|min|avg|count|rate|increase|irate|histogram_quantile|clamp_min|clamp_max|absent|time|on|by|without|ignoring|group_left|group_right|and|or|unless|bool|le|inf|nan|vector|label_replace|changes|delta|topk|round|max_over_time|min_over_time|avg_over_time)$/i;
 
@@ -85,8 +81,8 @@ export interface Used {
 }
 
 /**
- * The metrics that a PromQL expression reads, each with the labels of its own matchers; labels of `by (…)` count for
- * every one. For the expressions of these folders: no subqueries, no `__name__`.
+ * Returns the metrics in a PromQL expression, each with the labels of its own matchers; labels of `by (…)` apply to
+ * all metrics. Supports only the expressions of these folders: no subqueries, no `__name__`.
  */
 export function metricsIn(expression: string): Used[] {
   const grouped = [...expression.matchAll(/\b(?:by|without|on|ignoring)\s*\(([^)]*)\)/g)].flatMap(([, list = '']) =>
@@ -109,13 +105,13 @@ export function metricsIn(expression: string): Used[] {
   return used;
 }
 
-/** A word that stands only within quotes is a label's value. */
+/** A word that occurs only within quotes is a label value. */
 const insideText = (expression: string, word: string): boolean =>
   !new RegExp(`\\b${word}\\b`).test(expression.replace(/"(?:[^"\\]|\\.)*"/g, ''));
 
 /**
- * Where an expression names a series or a label that `/metrics` does not have; `scrape` labels come from Prometheus
- * itself.
+ * Returns the series and labels of an expression that are missing in `/metrics`. Prometheus itself adds the `scrape`
+ * labels.
  */
 export function strangersIn(
   expression: string,

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What of a span the tests look at; ids in hex, as OTLP's JSON has them. */
+/** Fields of a span used by the tests; ids in hex, as in OTLP's JSON. */
 export interface ReceivedSpan {
   readonly traceId: string;
   readonly spanId: string;
@@ -9,7 +9,7 @@ export interface ReceivedSpan {
   readonly name: string;
   /** OTLP: 1 internal, 2 server, 3 client, 4 producer, 5 consumer. */
   readonly kind: number;
-  /** `service.name` of the process that sent it. */
+  /** `service.name` of the sending process. */
   readonly service: string;
 }
 
@@ -20,7 +20,7 @@ interface Body {
   }[];
 }
 
-/** The end of OTLP over HTTP (JSON) that a collector would be: keeps every span that arrives. */
+/** A minimal collector for OTLP over HTTP (JSON) that keeps every received span. */
 export class OtlpReceiver {
   readonly spans: ReceivedSpan[] = [];
 
@@ -45,7 +45,7 @@ export class OtlpReceiver {
     return receiver;
   }
 
-  /** For `OTEL_EXPORTER_OTLP_ENDPOINT`. */
+  /** Value for `OTEL_EXPORTER_OTLP_ENDPOINT`. */
   get endpoint(): string {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }

@@ -12,14 +12,10 @@ import type { PublicDoor } from '../dev/public-door.js';
 import { SMALL_LOGO } from '../tests/security/matrix/samples.js';
 import { StartedProduct, eventually } from '../tests/e2e/started-product.js';
 
-/**
- * A caller that hears nothing for this long would take the platform for hung; a call's own deadline is 5 s, a command
- * makes two.
- */
+/** A longer silence looks like a hang. A call's deadline is 5 s, and a command makes two calls. */
 const PATIENCE_MS = 12_000;
 /**
- * What the gateway knows by itself, what its question about health is answered with, a token that is none by its form,
- * and texts that stand in code.
+ * Routes without a database access: own data of the gateway, the health check, malformed tokens, and texts in code.
  */
 const WITHOUT_DATABASE: Partial<Record<RouteName, number>> = {
   getUser: 200,
@@ -32,7 +28,7 @@ const WITHOUT_DATABASE: Partial<Record<RouteName, number>> = {
   previewEmail: 200,
   downloadAgent: 200,
   getAgentPackage: 200,
-  // A file of the gateway's, which this build does not have.
+  // A file of the gateway that is missing in this build.
   getRescueMedia: 200,
   downloadRescueAgent: 404,
   // The key is in the service's settings.
@@ -45,8 +41,8 @@ const ASSISTANCE_ENTRY = {
 };
 
 /**
- * Of these the request with every field is refused by what it names, before anything is read: a draft whose secret is
- * none, another shop, a picture that is none, a day that is none, a page that begins at no row.
+ * Requests for routes that would refuse the generic request before any read: an invalid draft secret, a foreign shop,
+ * an invalid picture, an invalid day, an invalid page start.
  */
 const ANSWERED_FROM_ROWS: Partial<
   Record<RouteName, { params?: Record<string, string>; query?: string; body?: object }>
@@ -108,7 +104,7 @@ beforeAll(async () => {
   product = await StartedProduct.inFreshHome({ installed: false });
   await product.start({ DATABASE_URL: server.adminUrl });
 }, 240_000);
-// An attempt that failed has left it away, and sessions that the gateway does not remember much longer.
+// A failed attempt may leave the server stopped, and sessions are no longer cached in the gateway.
 beforeEach(async () => {
   if (!server.isRunning()) server = await startPostgres({ dir: home, port: server.port });
   [shop, master, customer] = await eventually(
@@ -122,7 +118,7 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true });
 });
 
-/** Who may call it: the shop's owner where one may, a customer where only customers may, else the platform's. */
+/** Returns a user with access to the route: the shop's owner if allowed, otherwise a customer or a platform user. */
 function doorTo({ access }: Route): PublicDoor {
   if (access === 'anyone' || access === 'signed-in' || access.includes('tenant_admin')) return shop;
   return access.includes('user') ? customer : master;
@@ -146,12 +142,12 @@ async function ask(
   return { status: response.status, code, retryAfter: response.headers.get('retry-after'), message };
 }
 
-describe('PostgreSQL that is killed under the product', () => {
-  it('is 503 with a time to come again on each route that needs it, never 500 or endless; it gets over it', async () => {
+describe('PostgreSQL killed while the product runs', () => {
+  it('answers every database route with 503 and a retry time, and recovers', async () => {
     const names = (Object.keys(routes) as RouteName[]).filter((name) => name !== 'logout');
     for (let round = 0; round < 2; round++) {
       process.kill(server.pid, 'SIGKILL');
-      // Sessions outlive the killed server for a moment.
+      // Cached sessions outlive the killed server for a moment.
       await eventually(
         () => ask('listRepairs'),
         ({ status }) => status === 503,

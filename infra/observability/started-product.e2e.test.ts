@@ -15,9 +15,7 @@ let families: Map<string, Family>;
 let repairId: string;
 let executed: string;
 
-/**
- * One repair, whole, with a browser that watches: so that everything that can be counted or traced has happened once.
- */
+/** One complete repair with a watching browser, so that every metric and trace occurs at least once. */
 beforeAll(async () => {
   receiver = await OtlpReceiver.start();
   healthPort = await freePort();
@@ -33,7 +31,8 @@ beforeAll(async () => {
   const job = await takeIn(product, 'studio-archive.img');
   repairId = job.repairId;
   await approveByQr(job);
-  // Frames of one repair within a tenth of a second are merged to the last: the order's would be one that nobody sees.
+  // Events of one repair within a tenth of a second are merged into the last event: the event of the order would be
+  // invisible.
   await sleep(500);
   executed = (await job.shop.post<{ runId: string }>(`/api/repairs/${repairId}/execute`, { quoteVersion: 1 })).runId;
   await untilTicket(job.shop, repairId, isOver);
@@ -41,7 +40,7 @@ beforeAll(async () => {
     () => shop.get<{ entries: unknown[] }>('/api/billing'),
     ({ entries }) => entries.length > 0,
   );
-  // What the relay and the consumers still do for the last step, and the batch of spans behind it.
+  // Waits for the relay, the consumers and the last batch of spans.
   await eventually(
     async () => receiver.spans.length,
     (count) => count > 0 && receiver.spans.some(({ name }) => name === 'consume billing.entry'),
@@ -59,16 +58,16 @@ afterAll(async () => {
   await receiver.close();
 });
 
-describe('the metrics of the started product', () => {
-  it('keep the naming rule, every one', () => {
+describe('metrics of the started product', () => {
+  it('follows the naming rule', () => {
     expect(families.size).toBeGreaterThan(40);
     expect(complaintsAbout(families.values())).toEqual([]);
   });
 
-  it('count the repair that was just done', async () => {
+  it('counts the finished repair', async () => {
     let text = '';
     const value = (series: RegExp) => Number(new RegExp(`^${series.source} (\\S+)$`, 'm').exec(text)?.[1]);
-    // What the last events led to has been sent, too.
+    // Waits until all outbox events are sent.
     await eventually(
       async () => (text = await (await fetch(`http://127.0.0.1:${healthPort}/metrics`)).text()),
       () => value(/revive_outbox_backlog_events\{service="repairs"\}/) === 0,
@@ -92,7 +91,7 @@ describe('the metrics of the started product', () => {
     expect(text).not.toContain(repairId);
   });
 
-  it('are beside what a probe asks', async () => {
+  it('serves metrics on the same port as the probes', async () => {
     for (const [path, status] of [
       ['/live', 200],
       ['/ready', 200],
@@ -104,7 +103,7 @@ describe('the metrics of the started product', () => {
 
 const read = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8');
 
-describe('the files for operators', () => {
+describe('files for operators', () => {
   const alerts = (
     parse(read('alerts.yml')) as {
       groups: { rules: { alert: string; expr: string; annotations: { summary: string; look: string } }[] }[];
@@ -116,7 +115,7 @@ describe('the files for operators', () => {
     }
   ).panels.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => ({ title, expr })));
 
-  it('name only what the product really shows', () => {
+  it('names only existing metrics and labels', () => {
     expect(alerts.length).toBeGreaterThan(10);
     expect(panels.length).toBeGreaterThan(25);
     const strangers = [
@@ -126,7 +125,7 @@ describe('the files for operators', () => {
     expect(strangers).toEqual([]);
   });
 
-  it('would be caught with a wrong name or a wrong label', () => {
+  it('fails the check with a wrong name or a wrong label', () => {
     const [first] = alerts.filter(({ expr }) => expr.includes('revive_outbox_lag_seconds'));
     const expression = first?.expr ?? '';
     expect(strangersIn(expression, families)).toEqual([]);
@@ -138,7 +137,7 @@ describe('the files for operators', () => {
     ]);
   });
 
-  it('say at each alert what to look at first, and quote labels that its expression keeps', () => {
+  it('gives advice for each alert and quotes only labels kept by the expression', () => {
     for (const { alert, expr, annotations } of alerts) {
       expect(`${alert}: ${annotations.look}`).toMatch(/: \S.{15,}/);
       for (const [, label = ''] of annotations.summary.matchAll(/\$labels\.(\w+)/g))
@@ -146,7 +145,7 @@ describe('the files for operators', () => {
     }
   });
 
-  it('show no metric of ours to nobody', () => {
+  it('uses every metric of the product', () => {
     const all = [...alerts, ...panels].map(({ expr }) => expr).join('\n');
     expect(
       [...families.values()]
@@ -156,12 +155,12 @@ describe('the files for operators', () => {
   });
 });
 
-describe('the trace of one change', () => {
+describe('trace of one change', () => {
   const executeTrace = (): ReceivedSpan[] => {
     const root = receiver.spans.find(({ name }) => name === 'POST /api/repairs/{id}/execute');
     return root ? receiver.trace(root.traceId) : [];
   };
-  /** From a span up to the one that began the trace. */
+  /** Returns the names from a span up to the root of the trace. */
   const upFrom = (leaf: ReceivedSpan, spans: readonly ReceivedSpan[]): string[] => {
     const parent = spans.find(({ spanId }) => spanId === leaf.parentSpanId);
     return parent ? [leaf.name, ...upFrom(parent, spans)] : [leaf.name];
@@ -202,7 +201,7 @@ describe('the trace of one change', () => {
     );
   });
 
-  it('is one trace, begun at the gateway, with the right kinds', () => {
+  it('forms a single trace from the gateway with the correct span kinds', () => {
     const spans = executeTrace();
     expect(
       spans.filter(({ parentSpanId }) => parentSpanId === undefined || parentSpanId === '').map(({ name }) => name),
@@ -217,7 +216,7 @@ describe('the trace of one change', () => {
     expect(new Set(spans.map(({ service }) => service))).toEqual(new Set(['revive']));
   });
 
-  it('is begun anew for a stranger who sends one', async () => {
+  it('ignores a trace id sent by a client', async () => {
     const forged = 'ab'.repeat(16);
     await fetch(`${product.url}/api/user`, { headers: { traceparent: `00-${forged}-${'12'.repeat(8)}-01` } });
     await fetch(`${product.url}/api/health`, { headers: { traceparent: `00-${forged}-${'12'.repeat(8)}-01` } });

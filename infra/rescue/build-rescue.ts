@@ -22,10 +22,12 @@ export interface RescueImage {
 }
 
 const SCRIPTS = join(REPOSITORY, 'infra', 'rescue');
-/** Half of a minute on one core; 19 takes five times as long for a twentieth less. */
+/** Takes half a minute on one core; level 19 takes five times as long and saves a twentieth. */
 const COMPRESSION = 12;
 
-/** The rescue image, and beside it what is inside and the offer of the source. Throws DeployError with a sentence. */
+/**
+ * Builds the rescue image, with its list of contents and the source offer. Throws DeployError with a readable message.
+ */
 export async function buildRescue(settings: RescueSettings, say: (sentence: string) => void): Promise<RescueImage> {
   await requireDebian();
   requireTools();

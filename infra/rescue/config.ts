@@ -2,15 +2,13 @@ import { join } from 'node:path';
 import { REPOSITORY } from '../dev/repository.js';
 
 export interface RescueSettings {
-  /** Where the image and what is written beside it go. */
   readonly folder: string;
-  /** Debian packages that were fetched before. */
   readonly cache: string;
-  /** Seconds since 1970: the time that everything in the image bears. */
+  /** Seconds since 1970: timestamp of every file in the image. */
   readonly epoch: number;
 }
 
-/** 1 January 2026: FAT knows no time before 1980. */
+/** 1 January 2026; FAT cannot store times before 1980. */
 const USUAL_EPOCH = 1_767_225_600;
 
 export function readRescueSettings(env: Readonly<Record<string, string | undefined>>): RescueSettings {

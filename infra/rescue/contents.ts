@@ -3,19 +3,18 @@ import { lstat, readFile, readlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { UnpackedPackage } from './debian.js';
 
-/** One thing in the image, as its list names it. */
 export interface Content {
   readonly name: string;
   readonly version: string;
   readonly licence: string;
-  /** Of the Debian source package; absent for what does not come from Debian. */
+  /** Debian source package; absent for components from outside Debian. */
   readonly source?: string;
   readonly sha256?: string;
 }
 
 /**
- * The licences that a Debian copyright file names, in its machine-readable form or by the texts that it refers to.
- * "see its copyright file" where it does neither; nothing is guessed.
+ * Returns the licences in a Debian copyright file, from its machine-readable fields or its references to licence
+ * texts. Without either: "see its copyright file". Nothing is guessed.
  */
 export function licencesIn(copyright: string): string {
   const fields = [...copyright.matchAll(/^License: *(\S.*)$/gm)].map(([, licence = '']) => licence.trim());
@@ -26,7 +25,7 @@ export function licencesIn(copyright: string): string {
   return all.length > 0 ? all.join('; ') : 'see its copyright file';
 }
 
-/** Some packages' folder is a link to that of another package, which is then among `all`. */
+/** The documentation folder of a package may be a link to the folder of a second package in `all`. */
 export async function copyrightOf(one: UnpackedPackage, all: readonly UnpackedPackage[]): Promise<string> {
   const doc = join(one.folder, 'usr/share/doc', one.name);
   const name = (await isLink(doc)) ? basename(await readlink(doc)) : one.name;
@@ -45,7 +44,6 @@ export async function contentOf(one: UnpackedPackage, all: readonly UnpackedPack
   return { name, version, licence: licencesIn(await copyrightOf(one, all)), source, sha256 };
 }
 
-/** The npm packages of which something is in a bundle, by the paths that it keeps in comments. */
 export function packagesIn(bundle: string): string[] {
   const names = [...bundle.matchAll(/^\/\/#region .*?node_modules\/((?:@[^/\s]+\/)?[^/\s]+)\//gm)].map(
     ([, name = '']) => name,
@@ -82,7 +80,7 @@ export const contentsText = (contents: readonly Content[], build: string): strin
     '',
   ].join('\n');
 
-/** GPL-2, section 3(b), and GPL-3, section 6(b): whoever gives the image away has to be able to keep this promise. */
+/** GPL-2, section 3(b), and GPL-3, section 6(b): every distributor of the image must be able to keep this promise. */
 export const sourceOffer = (contents: readonly Content[]): string =>
   [
     'Source code of the free programs in this rescue image',

@@ -1,6 +1,6 @@
 /**
- * The archive that Linux unpacks into memory at its start: "new ASCII" cpio (Linux, Documentation/driver-api/early-userspace/
- * buffer-format.rst). No time, no owner, in the order of names: the same files give the same bytes.
+ * Builds the initramfs archive: "new ASCII" cpio (Linux, Documentation/driver-api/early-userspace/buffer-format.rst).
+ * Without times and owners, sorted by name: the same files give the same bytes.
  */
 export type ArchiveEntry =
   | { readonly kind: 'file'; readonly bytes: Buffer; readonly mode: number }
@@ -10,7 +10,7 @@ export type ArchiveEntry =
 const MODES = { file: 0o100000, link: 0o120000, folder: 0o040000 } as const;
 const TRAILER = 'TRAILER!!!';
 
-/** Paths are absolute; the folders that they lie in are made. */
+/** Paths are absolute; parent folders are added. */
 export function cpioArchive(entries: ReadonlyMap<string, ArchiveEntry>): Buffer {
   const all = new Map<string, ArchiveEntry>(foldersOf(entries.keys()).map((path) => [path, { kind: 'folder' }]));
   for (const [path, entry] of entries) all.set(path, entry);

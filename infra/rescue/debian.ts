@@ -7,17 +7,16 @@ import { DeployError, run } from '../deploy/processes.js';
 export interface UnpackedPackage {
   readonly name: string;
   readonly version: string;
-  /** The source package and its version, which the offer of the source names. */
+  /** Source package and version, as named in the source offer. */
   readonly source: string;
   readonly sha256: string;
-  /** What it holds, unpacked. */
   readonly folder: string;
 }
 
-/** The release that the programs of this image come from. */
+/** Debian release of the image's programs. */
 const RELEASE = /^(12|bookworm)/;
 
-/** Fetches a package from the archive that this computer uses, checked by apt, and unpacks it. */
+/** Downloads a package from the configured archive, verified by apt, and unpacks the package. */
 export async function fetchPackage(name: string, cache: string): Promise<UnpackedPackage> {
   const version = (await run('apt-cache', ['show', '--no-all-versions', name], `${name} is not known to apt`)).match(
     /^Version: (\S+)$/m,
@@ -47,13 +46,16 @@ async function unpack(file: string, folder: string): Promise<void> {
   await run('touch', [join(folder, '.whole')], `${folder} cannot be written`);
 }
 
-/** `Source:` names another package, another version in brackets, or nothing where both are the package's own. */
+/**
+ * `Source:` may name a different package, a different version in parentheses, or be empty if both equal the package's
+ * own.
+ */
 export function sourceOf(field: string, name: string, version: string): string {
   const [, source = name, own = version] = /^(\S+)(?: \((\S+)\))?/.exec(field.trim()) ?? [];
   return `${source} ${own}`;
 }
 
-/** The kernel of today is named by a package that holds nothing. */
+/** The current kernel is a dependency of an empty metapackage. */
 export async function kernelPackage(name: string): Promise<string> {
   const shown = await run('apt-cache', ['depends', name], `${name} is not known to apt`);
   const found = /Depends: (linux-image-\S+)/.exec(shown)?.[1];
@@ -61,7 +63,7 @@ export async function kernelPackage(name: string): Promise<string> {
   return found;
 }
 
-/** Throws DeployError elsewhere: names and paths of packages are those of one release. */
+/** Throws DeployError on further systems: package names and paths belong to one release. */
 export async function requireDebian(): Promise<void> {
   const release = existsSync('/etc/debian_version') ? await readFile('/etc/debian_version', 'utf8') : '';
   if (!RELEASE.test(release))

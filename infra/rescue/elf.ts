@@ -1,11 +1,10 @@
-/** What a program needs to be loaded, read from the program itself (System V ABI, chapter 5; x86-64, little endian). */
+/** Reads the loader and libraries of a program from its ELF file (System V ABI, chapter 5; x86-64, little endian). */
 const [PT_LOAD, PT_DYNAMIC, PT_INTERP] = [1, 2, 3];
 const [DT_NEEDED, DT_STRTAB] = [1n, 5n];
 
 export interface Needs {
-  /** Names of libraries. */
   readonly libraries: readonly string[];
-  /** The absolute path of its loader. */
+  /** Absolute path of the loader. */
   readonly interpreter?: string;
 }
 
@@ -16,7 +15,7 @@ interface Segment {
   readonly size: number;
 }
 
-/** Undefined where the file is no ELF program of 64 bits. Throws RangeError where it contradicts itself. */
+/** Returns undefined for a file that is no 64-bit ELF program. Throws RangeError for an inconsistent file. */
 export function neededBy(file: Buffer): Needs | undefined {
   if (file.length < 64 || file.readUInt32BE(0) !== 0x7f454c46 || file[4] !== 2) return undefined;
   const segments = segmentsOf(file);

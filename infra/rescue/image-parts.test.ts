@@ -14,8 +14,8 @@ import { readTar } from './tar.js';
 const here = join(REPOSITORY, 'infra/rescue');
 const read = (path: string): string => readFileSync(join(REPOSITORY, path), 'utf8');
 
-describe('what is in the image', () => {
-  it('is every tool that the agent asks', () => {
+describe('content of the rescue image', () => {
+  it('includes every tool used by the agent', () => {
     const asked = new Set(
       [
         'agent/src/repair/verify/verifier-tools.ts',
@@ -34,7 +34,7 @@ describe('what is in the image', () => {
     for (const tool of asked) expect(there).toContain(tool);
   });
 
-  it('is every program that its own scripts run', () => {
+  it('includes every program used by its own scripts', () => {
     const own = new Set([
       ...APPLETS,
       ...PROGRAMS.flatMap(({ programs = [] }) => programs.map((path) => path.split('/').at(-1))),
@@ -81,14 +81,14 @@ describe('what is in the image', () => {
     }
   });
 
-  it('are scripts that a POSIX shell reads', () => {
+  it('has scripts with valid POSIX shell syntax', () => {
     for (const script of ['init', 'udhcpc.sh']) {
       const { status, stderr } = spawnSync('sh', ['-n', join(here, script)], { encoding: 'utf8' });
       expect([script, status, stderr]).toEqual([script, 0, '']);
     }
   });
 
-  it('never mounts anything for writing but the stick’s own partition for the agent', () => {
+  it('mounts only the stick’s agent partition for writing', () => {
     const mounts = read('infra/rescue/init')
       .split('\n')
       .filter((line) => /\bmount\b/.test(line) && !/^\s*#|umount/.test(line));
@@ -99,14 +99,14 @@ describe('what is in the image', () => {
   });
 });
 
-describe('the archive of the first file system', () => {
+describe('initramfs archive', () => {
   const tree = new Map<string, ArchiveEntry>([
     ['/init', { kind: 'file', bytes: Buffer.from('#!/bin/sh\n'), mode: 0o755 }],
     ['/bin/sh', { kind: 'link', to: '/bin/busybox' }],
     ['/opt/a/b.txt', { kind: 'file', bytes: Buffer.from('abc'), mode: 0o644 }],
   ]);
 
-  it('holds files, links and the folders that they lie in, each on whole words', () => {
+  it('contains files, links and their folders, aligned to words', () => {
     const archive = cpioArchive(tree);
     const names: [string, number, string][] = [];
     for (let at = 0; at < archive.length;) {
@@ -130,24 +130,24 @@ describe('the archive of the first file system', () => {
     ]);
   });
 
-  it('is the same bytes from the same files, in whatever order they came', () => {
+  it('gives identical bytes for any order of the files', () => {
     expect(cpioArchive(new Map([...tree].reverse())).equals(cpioArchive(tree))).toBe(true);
   });
 
-  it('takes no path that is not absolute', () => {
+  it('refuses a relative path', () => {
     expect(() => cpioArchive(new Map([['init', { kind: 'folder' }]]))).toThrow(TypeError);
   });
 });
 
-describe('what a program needs', () => {
-  it('is read from the program itself', () => {
+describe('requirements of a program', () => {
+  it('returns libraries and loader from the program file', () => {
     if (process.platform !== 'linux') return;
     const needs = neededBy(readFileSync(process.execPath));
     expect(needs?.libraries).toContain('libc.so.6');
     expect(needs?.interpreter).toMatch(/^\/lib.*ld-linux/);
   });
 
-  it('is nothing for what is no program, and a refusal where it contradicts itself', () => {
+  it('returns nothing for a script and throws for an inconsistent file', () => {
     expect(neededBy(Buffer.from('#!/bin/sh\n'))).toBeUndefined();
     const broken = Buffer.alloc(64);
     broken.write('\u007fELF\u0002', 'latin1');
@@ -170,7 +170,7 @@ describe('kernel modules', () => {
     ].join('\n'),
   );
 
-  it('are those that are wanted and what they need', () => {
+  it('includes the wanted modules and their dependencies', () => {
     expect(chooseModules(all)).toEqual([
       'kernel/drivers/ata/ahci.ko',
       'kernel/drivers/ata/libahci.ko',
@@ -180,20 +180,20 @@ describe('kernel modules', () => {
     ]);
   });
 
-  it('are missed by name', () => {
+  it('reports missing modules by name', () => {
     const missing = missingModules([...all.keys()], 'kernel/fs/ext4/ext4.ko\n');
     expect(missing).toContain('vfat');
     expect(missing).not.toContain('sd_mod');
     expect(missing).not.toContain('ext4');
   });
 
-  it('are not taken from an index that is none', () => {
+  it('refuses an invalid index', () => {
     expect(() => parseDependencies('nonsense')).toThrow(TypeError);
   });
 });
 
-describe('the list of what is inside', () => {
-  it('names the licences that a copyright file names', () => {
+describe('list of contents', () => {
+  it('names the licences of a copyright file', () => {
     expect(licencesIn('Files: *\nLicense: GPL-2+\n text\nFiles: b\nLicense: MIT\n\nLicense: GPL-2+\n text')).toBe(
       'GPL-2+; MIT',
     );
@@ -225,12 +225,12 @@ describe('the list of what is inside', () => {
     ['', 'gdisk 1.0-1'],
     ['util-linux', 'util-linux 1.0-1'],
     ['e2fsprogs (1.47-2)', 'e2fsprogs 1.47-2'],
-  ])('knows the source package by %p', (field, source) => {
+  ])('finds the source package for %p', (field, source) => {
     expect(sourceOf(field, 'gdisk', '1.0-1')).toBe(source);
   });
 });
 
-describe('the agent’s archive', () => {
+describe('agent archive', () => {
   const header = (name: string, size: number, type = '0'): Buffer => {
     const block = Buffer.alloc(512);
     block.write(name);
@@ -239,7 +239,7 @@ describe('the agent’s archive', () => {
     return block;
   };
 
-  it('is unpacked file by file', () => {
+  it('unpacks file by file', () => {
     const archive = Buffer.concat([
       header('revive-agent/a', 3),
       Buffer.from('abc'.padEnd(512, '\0')),
@@ -252,7 +252,7 @@ describe('the agent’s archive', () => {
     ['/etc/passwd', '0'],
     ['../../etc/passwd', '0'],
     ['a', '2'],
-  ])('is refused with %p of type %p', (name, type) => {
+  ])('throws for %p of type %p', (name, type) => {
     expect(() => readTar(Buffer.concat([header(name, 0, type), Buffer.alloc(1024)]))).toThrow(RangeError);
   });
 });

@@ -17,20 +17,18 @@ export interface RootParts {
   readonly packages: readonly UnpackedPackage[];
   readonly programs: readonly RescuePackage[];
   readonly kernel: UnpackedPackage;
-  /** The pinned Node. */
   readonly node: string;
-  /** The agent as the gateway gives it out. */
+  /** The agent package as served by the gateway. */
   readonly agentPackage: Buffer;
-  /** `init`, `udhcpc.sh` and the like. */
   readonly scripts: string;
-  /** Where modules are laid out for their index. */
+  /** Temporary folder for building the module index. */
   readonly scratch: string;
 }
 
-/** Where Debian keeps libraries; its loader looks there. */
+/** Library folders of Debian, searched by its loader. */
 const LIBRARY_FOLDERS = ['/lib/x86_64-linux-gnu', '/usr/lib/x86_64-linux-gnu', '/lib64'];
 
-/** Everything that is in memory once the kernel runs, and the digest of it that the stick is known by. */
+/** Builds the whole initramfs, and the digest that identifies the stick. */
 export async function rootTree(parts: RootParts): Promise<{ tree: Tree; build: string }> {
   const tree: Tree = new Map();
   for (const { name, programs = [] } of parts.programs)
@@ -67,7 +65,7 @@ function folderOf(packages: readonly UnpackedPackage[], name: string): string {
   return found.folder;
 }
 
-/** What the programs name, and what that names. Throws DeployError where a library is in no package. */
+/** Adds the libraries of the programs, recursively. Throws DeployError for a library that no package contains. */
 async function addLibraries(tree: Tree, packages: readonly UnpackedPackage[]): Promise<void> {
   const waiting = [...tree.values()];
   const add = async (name: string, places: readonly string[]): Promise<void> => {
@@ -75,7 +73,7 @@ async function addLibraries(tree: Tree, packages: readonly UnpackedPackage[]): P
     for (const { folder } of packages)
       for (const place of places) {
         if (!existsSync(join(folder, place))) continue;
-        // A link to a file with a longer name: the content under the name that programs ask for.
+        // Follows a link to a versioned file: stores the content under the name that programs request.
         const entry = file(await readFile(await realpath(join(folder, place))), 0o755);
         tree.set(place, entry);
         waiting.push(entry);
@@ -94,7 +92,7 @@ async function addLibraries(tree: Tree, packages: readonly UnpackedPackage[]): P
   }
 }
 
-/** The chosen modules, and the index of them that busybox reads. */
+/** Returns the chosen modules and their index for busybox. */
 async function moduleEntries({ kernel, packages, scratch }: RootParts): Promise<Tree> {
   const [release] = await readdir(join(kernel.folder, 'lib/modules'));
   if (release === undefined) throw new DeployError(`${kernel.name} has no modules`);

@@ -9,7 +9,7 @@ import { withTools } from '@revive/agent/fixtures/with-tools';
 import { REPOSITORY } from '../dev/repository.js';
 import { writeIso } from './iso.js';
 
-/** What starts a computer is Debian's, and of no interest here: its bytes are copied, whatever they are. */
+/** Placeholders for Debian's boot files: the builder only copies their bytes. */
 const STARTERS: Readonly<Record<string, number>> = {
   'isolinux.bin': 24 * 1024,
   'ldlinux.c32': 120 * 1024,
@@ -19,12 +19,12 @@ const STARTERS: Readonly<Record<string, number>> = {
   'gcdx64.efi.signed': 2048 * 1024,
 };
 
-/** FAT keeps times in steps of two seconds. */
+/** FAT stores times in steps of two seconds. */
 const LATER_MS = 2500;
 
 withTools(['xorriso', 'mformat', 'mke2fs'], () => {
   it(
-    'two rescue images of the same files are the same byte for byte, whenever and wherever they are made',
+    'builds byte-identical rescue images from the same files at any time and place',
     () =>
       withFolder(async (root) => {
         const digests: string[] = [];
@@ -63,7 +63,6 @@ withTools(['xorriso', 'mformat', 'mke2fs'], () => {
   );
 });
 
-/** The first places that differ, for whoever has to find out why. */
 function differences(one: Buffer, other: Buffer): number[] {
   const places: number[] = one.length === other.length ? [] : [Math.min(one.length, other.length)];
   for (let at = 0; at < one.length && places.length < 40; at += 16)

@@ -5,7 +5,7 @@ import { run } from '../deploy/processes.js';
 export interface IsoParts {
   readonly kernel: Buffer;
   readonly initramfs: Buffer;
-  /** Absolute path of each file by its name in the starters' packages. */
+  /** Returns the absolute path of a boot file in the packages of `STARTERS`. */
   readonly starter: (name: string) => string;
   readonly scripts: string;
   readonly build: string;
@@ -15,10 +15,10 @@ export interface IsoParts {
   readonly scratch: string;
 }
 
-/** FAT for the firmware, FAT for a person's settings, ext4 for what the agent keeps. */
+/** FAT for the firmware, FAT for the user's settings, ext4 for the agent's data. */
 const [ESP_MIB, SETTINGS_MIB, KEPT_MIB] = [8, 16, 64];
 
-/** One image for a CD and for a stick, for BIOS and for UEFI. */
+/** Writes one image for CD and USB stick, for BIOS and UEFI. */
 export async function writeIso(parts: IsoParts, output: string): Promise<void> {
   const { scratch, epoch } = parts;
   await rm(scratch, { recursive: true, force: true });
@@ -28,7 +28,7 @@ export async function writeIso(parts: IsoParts, output: string): Promise<void> {
   await writeFile(join(tree, 'boot/vmlinuz'), parts.kernel);
   await writeFile(join(tree, 'boot/initramfs.zst'), parts.initramfs);
   await writeFile(join(tree, 'revive.id'), `${parts.build}\n`);
-  // The signed GRUB of Debian's CDs looks for this file, and then for its settings beside it.
+  // Debian's signed GRUB looks for this file, and then for its settings beside the file.
   await writeFile(join(tree, '.disk/info'), 'Revive rescue\n');
   await copyFile(join(parts.scripts, 'grub.cfg'), join(tree, 'boot/grub/grub.cfg'));
   for (const [path, text] of parts.texts) await writeFile(join(tree, path), text);
@@ -65,7 +65,7 @@ export async function writeIso(parts: IsoParts, output: string): Promise<void> {
         '-r',
         '-J',
         `--modification-date=${stamp}00`,
-        // Those in the scratch folder are of this minute.
+        // Files in the scratch folder have the current time.
         '--set_all_file_dates',
         `${stamp}00`,
       ],
@@ -83,7 +83,7 @@ export async function writeIso(parts: IsoParts, output: string): Promise<void> {
   await rm(scratch, { recursive: true });
 }
 
-/** Debian keeps disk tools outside of an ordinary user's PATH. */
+/** Debian's disk tools are outside an ordinary user's PATH. */
 const inPath = (): NodeJS.ProcessEnv => ({ PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C', TZ: 'UTC' });
 
 async function fat(
@@ -95,7 +95,7 @@ async function fat(
 ): Promise<void> {
   const options = { env: { ...inPath(), SOURCE_DATE_EPOCH: String(epoch), MTOOLS_SKIP_CHECK: '1' } };
   const why = `The volume ${label} could not be made`;
-  // 2048 sectors of 512 bytes a MiB; a fixed serial number, so that the same files give the same bytes.
+  // 2048 sectors of 512 bytes per MiB. The fixed serial number keeps the build reproducible.
   await run(
     'mformat',
     ['-C', '-i', image, '-v', label, '-N', '52455649', '-T', String(mib * 2048), '-h', '64', '-s', '32', '::'],
@@ -114,7 +114,10 @@ async function fat(
   }
 }
 
-/** What the agent keeps of each computer; a UUID from the build, so that the same build gives the same bytes. */
+/**
+ * Partition for the agent's data of each computer. The UUID is derived from the build, so that the image is
+ * reproducible.
+ */
 async function ext4(image: string, epoch: number, build: string): Promise<void> {
   const uuid = build.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
   await run(

@@ -1,6 +1,11 @@
-/** Which kernel modules the rescue image has: disks and wired networks of ordinary PCs, and what those stand on. */
+/**
+ * Selects the kernel modules of the rescue image: disks and wired networks of ordinary PCs, and their dependencies.
+ */
 
-/** Folders below `kernel/`, whole. No wireless network: it would need firmware that is not free, and a passphrase. */
+/**
+ * Folders below `kernel/`, included completely. No wireless network: WiFi would need non-free firmware and a
+ * passphrase.
+ */
 const FOLDERS = [
   'drivers/ata',
   'drivers/nvme/host',
@@ -16,14 +21,13 @@ const FOLDERS = [
     .split(' ')
     .map((vendor) => `drivers/net/ethernet/${vendor}`),
 ];
-/** Single modules by name. */
 const NAMES = new Set(
   (
     'sd_mod sr_mod virtio_blk virtio_scsi virtio_net vmd megaraid_sas mpt3sas hpsa aacraid ' +
     'hid_generic usbhid hid_logitech_dj hid_apple vfat isofs ext4 nls_cp437 nls_iso8859_1 nls_ascii nls_utf8 crc32c_generic crc32c_intel loop'
   ).split(' '),
 );
-/** Adapters of servers, each larger than all that a PC has. */
+/** Server adapters; each module is larger than all modules for a PC. */
 const LEFT_OUT = /\/(bnx2x|qed|qede|liquidio|octeontx2|prestera|mvpp2|bna|cnic)\b/;
 
 const moduleName = (path: string): string =>
@@ -32,7 +36,7 @@ const moduleName = (path: string): string =>
     .replace(/\.ko$/, '')
     .replaceAll('-', '_');
 
-/** `modules.dep`: which other modules each needs, all of them. Throws where a line is not one. */
+/** Parses `modules.dep`: all dependencies of each module. Throws on an invalid line. */
 export function parseDependencies(text: string): ReadonlyMap<string, readonly string[]> {
   const all = new Map<string, readonly string[]>();
   for (const line of text.split('\n').filter(Boolean)) {
@@ -49,7 +53,6 @@ export function parseDependencies(text: string): ReadonlyMap<string, readonly st
   return all;
 }
 
-/** The modules that are wanted and everything that they need, in order. */
 export function chooseModules(dependencies: ReadonlyMap<string, readonly string[]>): string[] {
   const chosen = new Set<string>();
   const wanted = [...dependencies.keys()].filter((path) => {
@@ -68,7 +71,7 @@ export function chooseModules(dependencies: ReadonlyMap<string, readonly string[
   return [...chosen].sort();
 }
 
-/** Names of `NAMES` that this kernel has neither as a module nor built in. */
+/** Returns the entries of `NAMES` that the kernel has neither as a module nor built in. */
 export const missingModules = (paths: readonly string[], builtin: string): string[] => {
   const there = new Set([...paths, ...builtin.split('\n')].map(moduleName));
   return [...NAMES].filter((name) => !there.has(name));

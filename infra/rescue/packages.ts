@@ -1,12 +1,15 @@
-/** Which Debian packages the rescue image is made of, and what is taken from each. Fetched at build time, never committed. */
+/**
+ * Debian packages of the rescue image, and the files taken from each package. Downloaded at build time, never
+ * committed.
+ */
 
 export interface RescuePackage {
   readonly name: string;
-  /** Absolute paths within the package; libraries are found by what these files need. */
+  /** Absolute paths within the package; libraries are found through the needs of these files. */
   readonly programs?: readonly string[];
 }
 
-/** What the agent asks (`agent/src/repair/verify`, `health`, `imaging`), and what the start needs. */
+/** Tools used by the agent (`agent/src/repair/verify`, `health`, `imaging`), and programs for the system start. */
 export const PROGRAMS: readonly RescuePackage[] = [
   { name: 'busybox-static', programs: ['/bin/busybox'] },
   { name: 'gdisk', programs: ['/sbin/sgdisk'] },
@@ -19,7 +22,7 @@ export const PROGRAMS: readonly RescuePackage[] = [
   { name: 'gddrescue', programs: ['/usr/bin/ddrescue'] },
 ];
 
-/** Searched for the libraries that the programs and Node name; the build fails where one is missing. */
+/** Packages searched for the libraries of the programs and Node; the build fails on a missing library. */
 export const LIBRARIES: readonly RescuePackage[] = [
   'libc6',
   'libgcc-s1',
@@ -38,7 +41,7 @@ export const LIBRARIES: readonly RescuePackage[] = [
   'libpcre2-8-0',
 ].map((name) => ({ name }));
 
-/** What starts the computer: BIOS by isolinux, UEFI by Debian's signed shim, GRUB and kernel, so that Secure Boot may stay on. */
+/** Boot files: isolinux for BIOS; Debian's signed shim, GRUB and kernel for UEFI, so that Secure Boot can stay on. */
 export const STARTERS: readonly RescuePackage[] = [
   { name: 'isolinux', programs: ['/usr/lib/ISOLINUX/isolinux.bin', '/usr/lib/ISOLINUX/isohdpfx.bin'] },
   { name: 'syslinux-common', programs: ['/usr/lib/syslinux/modules/bios/ldlinux.c32'] },
@@ -47,13 +50,12 @@ export const STARTERS: readonly RescuePackage[] = [
   { name: 'grub-efi-amd64-signed', programs: ['/usr/lib/grub/x86_64-efi-signed/gcdx64.efi.signed'] },
 ];
 
-/** Texts of the licences that most of them name, and the copyright of the compiler's libraries. */
+/** Common licence texts, and the copyright of the compiler's libraries. */
 export const LICENCE_TEXTS: readonly RescuePackage[] = [{ name: 'base-files' }, { name: 'gcc-12-base' }];
 
-/** Names the kernel of today; the package that it depends on holds it. */
+/** Metapackage that depends on the current kernel. */
 export const KERNEL = 'linux-image-amd64';
 
-/** Programs of the computer that builds the image, and the Debian package that brings each. */
 export const BUILD_TOOLS: Readonly<Record<string, string>> = {
   'apt-get': 'apt',
   'dpkg-deb': 'dpkg',
@@ -63,7 +65,7 @@ export const BUILD_TOOLS: Readonly<Record<string, string>> = {
   mke2fs: 'e2fsprogs',
 };
 
-/** Links to busybox: what `init` runs, and what a person at the console may want to look with. */
+/** Links to busybox: programs for `init`, and tools for a person at the console. */
 export const APPLETS = (
   'sh mount umount mkdir cat echo sleep ip udhcpc modprobe depmod find sort xargs readlink basename cut date hostname ln ' +
   'md5sum reboot poweroff sync setsid cttyhack rm test tr uname grep ls dmesg ps kill df free ping less vi seq wc head tail tee chmod cp mv'

@@ -1,6 +1,8 @@
 const BLOCK = 512;
 
-/** The files of an archive as `agent/pack.mjs` writes it: plain files, short names. Throws RangeError for another one. */
+/**
+ * Reads an archive written by `agent/pack.mjs`: plain files, short names. Throws RangeError for any further format.
+ */
 export function readTar(archive: Buffer): { name: string; bytes: Buffer }[] {
   const files: { name: string; bytes: Buffer }[] = [];
   for (let at = 0; at + BLOCK <= archive.length && archive[at] !== 0;) {

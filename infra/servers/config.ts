@@ -6,31 +6,29 @@ import { oneOf, port, readEnvironment, text, type Environment } from '@revive/pl
 
 export const SERVER_NAMES = ['postgres', 'redis', 'minio', 'kafka'] as const;
 export type ServerName = (typeof SERVER_NAMES)[number];
-/** As a process of this machine, or as a container of a Docker engine on it. */
 export const ENGINES = ['native', 'docker'] as const;
 export type EngineKind = (typeof ENGINES)[number];
 
 export interface RealSettings {
-  /** Programs that were built or fetched once for this machine. */
   readonly tools: string;
   /**
-   * Data, logs and process ids of the servers that `up` starts; outside the checkout, because PostgreSQL's account must
-   * reach it.
+   * Data, logs and process ids of the servers started by `up`. Outside the checkout, because PostgreSQL's account
+   * needs access.
    */
   readonly home: string;
-  /** Absent where `REAL_<NAME>_PORT` is 0: then a free one. */
+  /** Absent where `REAL_<NAME>_PORT` is 0: a free port is chosen. */
   readonly ports: Readonly<Partial<Record<ServerName, number>>>;
-  /** How a new folder's servers come; absent: in Docker where an engine answers, else natively. */
+  /** Engine for the servers of a new folder; absent: Docker where an engine answers, otherwise native. */
   readonly engine?: EngineKind;
 }
 
-/** One home per person and checkout: two checkouts do not stop each other's servers. */
+/** A separate home for each user and checkout: two checkouts must not stop each other's servers. */
 const own = createHash('sha256')
   .update(fileURLToPath(import.meta.url))
   .digest('hex')
   .slice(0, 12);
 
-/** What `infra/servers` reads from the environment. Throws `ConfigError`. */
+/** Reads the settings of `infra/servers`. Throws `ConfigError`. */
 export function readRealSettings(env: Environment): RealSettings {
   const read = readEnvironment(env, {
     REVIVE_TOOLS: text().default(join(homedir(), '.cache', 'revive-servers')),

@@ -21,13 +21,13 @@ const IMAGES = {
   kafka: 'KAFKA_IMAGE',
 } as const satisfies Record<ServerName, keyof Images>;
 
-/** The sources lie two folders below the checkout, what is built of them three. */
+/** The sources are two folders below the checkout, the built files three. */
 const root =
   ['../../', '../../../']
     .map((way) => fileURLToPath(new URL(way, import.meta.url)))
     .find((folder) => existsSync(join(folder, 'docker-compose.yml'))) ?? '.';
 
-/** The image that deployments run (docker-compose.yml, or the variable of it), else one of our own from packages. */
+/** Returns the image of deployments (docker-compose.yml, or its variable), or an image built from packages. */
 async function imageOf(name: ServerName, say: ServerParts['say']): Promise<string> {
   const variable = IMAGES[name];
   const wanted =
@@ -44,7 +44,7 @@ async function imageOf(name: ServerName, say: ServerParts['say']): Promise<strin
   }
 }
 
-/** The named server as a container of the same address, password and settings as the native one. */
+/** Returns the named server as a container with the same address, password and settings as the native server. */
 export function containerOf(name: ServerName, parts: ServerParts): DockerServer {
   return new DockerServer({
     ...RECIPES[name](parts),
@@ -92,7 +92,7 @@ const RECIPES: Readonly<Record<ServerName, Recipe>> = {
     folder: '/data',
     variables: { REDIS_PASSWORD: password },
     flags: ['--user', '999:999'],
-    // Its settings through its standard input: a password on the command line would be everybody's to read.
+    // Passes the settings through standard input: a password on the command line is visible to all users.
     command: [
       'sh',
       '-c',
@@ -129,7 +129,7 @@ const RECIPES: Readonly<Record<ServerName, Recipe>> = {
         'node.id': 1,
         'controller.quorum.voters': '1@localhost:9093',
         'log.dirs': '/var/lib/kafka/data',
-        // What it tells its clients is right on this machine only; it speaks to itself at another listener.
+        // The advertised address is valid only on this machine; the broker reaches itself through a second listener.
         listeners: 'PLAINTEXT://:9092,INSIDE://localhost:9094,CONTROLLER://localhost:9093',
         'advertised.listeners': `PLAINTEXT://127.0.0.1:${kafkaAdvertises},INSIDE://localhost:9094`,
         'inter.broker.listener.name': 'INSIDE',
@@ -142,7 +142,7 @@ const RECIPES: Readonly<Record<ServerName, Recipe>> = {
   }),
 };
 
-/** As the official image takes settings: KAFKA_A_B is a.b. */
+/** Converts settings to the variables of the official image: KAFKA_A_B is a.b. */
 const asVariables = (settings: Readonly<Record<string, string | number | boolean>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(settings).map(([name, value]) => [
@@ -158,7 +158,7 @@ async function serves(url: string): Promise<boolean> {
     await client.query('select 1');
     return true;
   } catch {
-    // Whoever waits asks again, and says in the end that it did not answer.
+    // The caller retries and reports the timeout.
     return false;
   } finally {
     await client.end().catch(() => undefined);

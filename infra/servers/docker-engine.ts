@@ -3,15 +3,15 @@ import { attempt, DeployError, run } from '../deploy/processes.js';
 import { RealServerError } from './real-error.js';
 import { findProgram, lastLines } from './tools.js';
 
-/** An engine that is there says its version in some 50 ms; one that is starting must not hold everybody up. */
+/** A running engine answers in about 50 ms; a starting engine must not delay the caller. */
 const PROBE_MS = 2000;
 const COMMAND_MS = 120_000;
 
-/** What an engine of this machine answers: its version, or in a sentence why there is none to use. */
+/** Version of a local engine, or a sentence with the reason why no engine is usable. */
 export type Probe = { readonly version: string } | { readonly why: string };
 
 /**
- * Asks the engine that DOCKER_HOST, the chosen context, or the default names. Only one of this machine will do: servers
+ * Queries the engine of DOCKER_HOST, the chosen context, or the default. Accepts only a local engine, because servers
  * are reached at 127.0.0.1.
  */
 export async function probeEngine(): Promise<Probe> {
@@ -34,7 +34,7 @@ export async function probeEngine(): Promise<Probe> {
   };
 }
 
-/** Runs a docker command to its end; what it wrote comes back. Throws `RealServerError`. */
+/** Runs a docker command and returns its output. Throws `RealServerError`. */
 export async function docker(args: readonly string[], trouble: string, env: NodeJS.ProcessEnv = {}): Promise<string> {
   try {
     return await run('docker', args, trouble, { env: { ...process.env, ...env }, patienceMs: COMMAND_MS });
@@ -45,7 +45,7 @@ export async function docker(args: readonly string[], trouble: string, env: Node
   }
 }
 
-/** The same at once, for questions that are asked in passing; undefined where what it asks about is not there. */
+/** Synchronous version for quick queries; undefined when the object does not exist. */
 export function dockerNow(args: readonly string[]): string | undefined {
   const { status, stdout, stderr, error } = spawnSync('docker', args, { encoding: 'utf8', timeout: COMMAND_MS });
   if (status === 0) return stdout.trim();
@@ -55,7 +55,7 @@ export function dockerNow(args: readonly string[]): string | undefined {
   );
 }
 
-/** What a container has written so far to both of its outputs. */
+/** Returns the latest output of a container, from both streams. */
 export async function dockerLog(container: string): Promise<string> {
   const { stdout, stderr } = await attempt('docker', ['logs', '--tail', '200', container], { patienceMs: COMMAND_MS });
   return `${stdout}${stderr}`;

@@ -11,26 +11,24 @@ import type { RealServer } from './real-server.js';
 import { isFree, requireFree } from './server-process.js';
 import { lastLines } from './tools.js';
 
-/** How a server runs in a container. */
 export interface Container {
   readonly name: ServerName;
-  /** Holds `container.json`: with which image its data began. The data is in a volume of the engine. */
+  /**
+   * Folder with `container.json`, which records the first image of the data. The data is in a volume of the engine.
+   */
   readonly dir: string;
-  /** On loopback of this machine. */
   readonly port: number;
-  /** What a service is given in order to use it. */
   readonly env: Environment;
-  /** The port within, and the folder of the image that holds the data. */
   readonly innerPort: number;
   readonly folder: string;
-  /** The container's own variables; they reach the engine by name, so that no password stands among arguments. */
+  /** Variables of the container. Passed to the engine by name, so that no password appears in the arguments. */
   readonly variables: Readonly<Record<string, string>>;
-  /** More words for `docker run`, and what the image is told to do. */
+  /** Further arguments for `docker run`, and the command of the image. */
   readonly flags?: readonly string[];
   readonly command?: readonly string[];
-  /** Found, pulled or built; asked when the folder is new. Throws `RealServerError`. */
+  /** Finds, pulls or builds the image; called for a new folder. Throws `RealServerError`. */
   readonly image: () => Promise<string>;
-  /** True once it serves; asked every 100 ms. */
+  /** Returns true once the server is ready; polled every 100 ms. */
   readonly isReady: (log: string) => Promise<boolean> | boolean;
   readonly startSeconds: number;
   readonly stopSeconds: number;
@@ -40,12 +38,12 @@ const [DIR, MACHINE] = ['revive.real.dir', 'revive.real.machine'];
 const nameOf = (dir: string): string =>
   `revive-real-${createHash('sha256').update(resolve(dir)).digest('hex').slice(0, 16)}`;
 
-/** True where a folder's server was begun in a container: it stays one until it is forgotten. */
+/** Returns true for a folder with a server started in a container; the folder keeps its engine until forgotten. */
 export const isContainer = (dir: string): boolean => existsSync(join(dir, 'container.json'));
 
 /**
- * One server as a container that lives without whoever started it, and is found again by its folder. It is made anew at
- * each start, from the image with which its data began; the data stays in a volume of the same name.
+ * A server in a container that outlives its starter and is found again by its folder. Each start creates the container
+ * again from the first image of the data; the data stays in a volume of the same name.
  */
 export class DockerServer implements RealServer {
   readonly name: ServerName;
@@ -180,7 +178,7 @@ export class DockerServer implements RealServer {
       await docker(['rm', '-f', '-v', this.#called], `The container of ${this.name} could not be removed`);
   }
 
-  /** The engine lets a port go a moment after its container. */
+  /** The engine releases a port slightly later than its container. */
   async #untilFree(): Promise<void> {
     for (const until = Date.now() + 10_000; Date.now() < until && !(await isFree(this.port));) await sleep(25);
   }
@@ -204,7 +202,7 @@ export class DockerServer implements RealServer {
   }
 }
 
-/** Containers and data whose folder is gone (a test's, deleted after it): nobody can find them any more. */
+/** Deletes containers and data of a deleted folder, for example of a test: no caller can find the data any more. */
 async function sweep(): Promise<void> {
   const said = await docker(
     ['volume', 'ls', '--filter', `label=${MACHINE}=${hostname()}`, '--format', `{{.Name}} {{.Label "${DIR}"}}`],

@@ -5,22 +5,24 @@ import { kafkaProcess } from './kafka.js';
 import type { ServerProcess } from './server-process.js';
 import type { Say } from './tools.js';
 
-/** Several brokers of one cluster. */
 export interface KafkaCluster {
   readonly brokers: readonly ServerProcess[];
-  /** `host:port` of each. */
+  /** `host:port` of each broker. */
   readonly addresses: readonly string[];
   stop(): Promise<void>;
 }
 
-/** A cluster of native brokers on loopback in a folder of its own, started at once: controllers wait for each other. */
+/**
+ * Starts a cluster of native brokers on loopback in a separate folder. All brokers start at once, because controllers
+ * wait for each other.
+ */
 export async function startKafkaCluster(dir: string, size: number, say?: Say): Promise<KafkaCluster> {
   const ports = await freePorts(2 * size);
   const controllers = ports.slice(size);
   const brokers = Array.from({ length: size }, (_, at) => {
     const own = join(dir, `kafka-${at + 1}`);
     mkdirSync(own, { recursive: true });
-    // The password only names the cluster here.
+    // The password only determines the cluster id here.
     const parts = {
       dir: own,
       port: ports[at] as number,

@@ -5,16 +5,16 @@ import { ServerProcess } from './server-process.js';
 import { javaProgram, kafkaJars, run } from './tools.js';
 
 /**
- * What every node of a cluster is told: broker and controller in one, every internal topic on as many nodes as there
- * are, three at most.
+ * Common settings of every node in a cluster: combined broker and controller; every internal topic on all nodes, at
+ * most three.
  */
 export function kafkaSettings(nodes: number): Readonly<Record<string, string | number | boolean>> {
   const [copies, written] = [Math.min(3, nodes), nodes >= 3 ? 2 : 1];
   return {
     'process.roles': 'broker,controller',
     'controller.listener.names': 'CONTROLLER',
-    // Of 10 MiB otherwise, for each of hundreds of partitions: the first look into such a file zeroed so much memory,
-    // 20 ms in which a processor did nothing else.
+    // The default is 10 MiB for each of hundreds of partitions. The first access to such a file zeroed the whole
+    // memory, which blocked a processor for 20 ms.
     'log.index.size.max.bytes': 262_144,
     'default.replication.factor': copies,
     'min.insync.replicas': written,
@@ -24,13 +24,13 @@ export function kafkaSettings(nodes: number): Readonly<Record<string, string | n
     'transaction.state.log.min.isr': written,
     'share.coordinator.state.topic.replication.factor': copies,
     'share.coordinator.state.topic.min.isr': written,
-    // A group of one would wait three seconds for members that do not come.
+    // Without this, a group with one member waits three seconds for further members.
     'group.initial.rebalance.delay.ms': 0,
     'auto.create.topics.enable': false,
   };
 }
 
-/** One node of a cluster on loopback; the ports of all its controllers, its own among them. */
+/** One node of a cluster on loopback, with the controller ports of all nodes. */
 export interface KafkaNode {
   readonly id: number;
   readonly controllers: readonly number[];
@@ -60,15 +60,14 @@ const LOGGING = `Configuration:
     Logger: { name: kafka.server.KafkaRaftServer, level: INFO }
 `;
 /**
- * Measured: 289 MB resident with this heap, 1.7 s to its start; the second compiler costs more than it brings to a
- * broker of tests. With less to begin with it collected everything some times a minute, 60 ms each.
+ * Measured: 289 MB resident with this heap, 1.7 s to start. The second compiler costs more than a test broker gains. A
+ * smaller initial heap caused several full collections a minute, 60 ms each.
  */
 const JVM = ['-Xms160m', '-Xmn32m', '-Xmx256m', '-XX:MetaspaceSize=96m', '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
 
-/** What nodes that share a password call their cluster. */
 export const clusterOf = (password: string): string => Buffer.from(password).subarray(0, 16).toString('base64url');
 
-/** Kafka as a KRaft node on loopback, from its Maven artifacts; alone unless said otherwise. */
+/** Kafka as a KRaft node on loopback, from its Maven artifacts; a single node by default. */
 export function kafkaProcess(
   parts: ServerParts,
   node: KafkaNode = { id: 1, controllers: [parts.innerPort] },

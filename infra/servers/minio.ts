@@ -5,10 +5,10 @@ import { ServerProcess } from './server-process.js';
 import { goTool } from './tools.js';
 
 export const ACCESS_KEY = 'revive';
-/** The default of `S3_BUCKET`; services do not make buckets. */
+/** Default of `S3_BUCKET`; services do not create buckets. */
 const BUCKET = 'revive';
 
-/** MinIO on one folder, without its console's doors to the outside. */
+/** MinIO with one data folder and its console bound to loopback. */
 export function minioProcess({ dir, port, innerPort, password, say }: ServerParts): ServerProcess {
   const launch = async () => ({
     program: await goTool('minio', say),
@@ -42,7 +42,6 @@ export function minioProcess({ dir, port, innerPort, password, say }: ServerPart
   });
 }
 
-/** True once it answers and the bucket is there. */
 export async function minioServes(port: number, secretKey: string): Promise<boolean> {
   return (
     (await fetch(`http://127.0.0.1:${port}/minio/health/cluster`).catch(() => undefined))?.ok === true &&

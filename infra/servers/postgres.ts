@@ -10,12 +10,12 @@ import { RealServerError } from './real-error.js';
 import type { RealServer, ServerParts } from './real-server.js';
 import { isFree, requireFree } from './server-process.js';
 
-/** Ten services, twice each, with nine connections; relays, tests and reserve. */
+/** Ten services, twice each, with nine connections; plus relays, tests and reserve. */
 export const CONNECTIONS = 400;
-/** Children look for their postmaster at least each second. */
+/** Child processes check for their postmaster at least every second. */
 const GONE_MS = 10_000;
 
-/** PostgreSQL: the server that the product embeds is the real one. */
+/** PostgreSQL, using the same server as the product's embedded database. */
 export class PostgresProcess implements RealServer {
   readonly name = 'postgres';
   readonly engine = 'native';
@@ -53,8 +53,8 @@ export class PostgresProcess implements RealServer {
   }
 
   /**
-   * The postmaster alone, as the machine's memory guard would: its children notice and end by themselves, and until
-   * then may hold its port.
+   * Kills only the postmaster, like the kernel's OOM killer. The child processes notice and exit; until then the port
+   * may stay in use.
    */
   async kill(): Promise<void> {
     const { pid } = this;

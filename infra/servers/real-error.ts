@@ -1,4 +1,4 @@
-/** Something that a person can put right: the message is a whole sentence, ready to be printed. */
+/** An error that a person can fix; the message is a full sentence for output. */
 export class RealServerError extends Error {
   override readonly name = 'RealServerError';
 }

@@ -1,41 +1,40 @@
 import type { Environment } from '@revive/platform/core/config';
 import type { EngineKind, ServerName } from './config.js';
 
-/** One real server that a test may start, stop, kill and bring back at the same port with the same data. */
+/** A real server that a test can start, stop, kill and restart at the same port with the same data. */
 export interface RealServer {
   readonly name: ServerName;
   readonly engine: EngineKind;
   readonly port: number;
-  /** Its first process, as this machine counts; undefined while it is down. */
+  /** Main process id on this machine; undefined while stopped. */
   readonly pid: number | undefined;
   /**
-   * What a service is given in order to use it; of PostgreSQL the address of a role that provisions, as `DATABASE_URL`,
-   * known once it has started.
+   * Variables for a service that uses the server. For PostgreSQL: `DATABASE_URL` of a role for provisioning, known
+   * after the start.
    */
   readonly env: Environment;
   isRunning(): boolean;
-  /** Resolves when it serves. Harmless when it runs already: then it is adopted. Throws `RealServerError`. */
+  /** Resolves when the server is ready. Adopts a running server. Throws `RealServerError`. */
   start(): Promise<void>;
-  /** In order, nothing lost. Harmless when it is down. */
+  /** Stops in order without data loss. Does nothing when already stopped. */
   stop(): Promise<void>;
-  /** SIGKILL; resolves when its process is gone. */
+  /** Sends SIGKILL and resolves when the process is gone. */
   kill(): Promise<void>;
-  /** All its processes stand still, or go on: it takes connections and answers nobody. */
+  /** Pauses or resumes all processes: a paused server accepts connections but never answers. */
   freeze(): void;
   thaw(): void;
-  /** Stops it and deletes its data. Harmless where there is none. */
+  /** Stops the server and deletes its data. Does nothing without data. */
   forget(): Promise<void>;
 }
 
-/** What the folder of a server says of it. */
 export interface ServerParts {
   readonly dir: string;
   readonly port: number;
-  /** A second one, for servers that talk to themselves or show a console. */
+  /** A second port, for internal traffic or a console. */
   readonly innerPort: number;
   readonly password: string;
   readonly durable: boolean;
-  /** What Kafka tells its clients to call it by, where a proxy stands before it; else `port`. */
+  /** Advertised port of Kafka behind a proxy; default `port`. */
   readonly kafkaAdvertises?: number;
   readonly say?: (sentence: string) => void;
 }

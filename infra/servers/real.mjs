@@ -1,8 +1,6 @@
 #!/usr/bin/env node
-// The door of the real servers: `node infra/servers/real.mjs up|down|status|tools`. It runs the sources as they lie,
-// with
-// the
-// pinned Node, so that nothing needs to be built for it.
+// Command line of the real servers: `node infra/servers/real.mjs up|down|status|tools`. Runs the sources with the
+// pinned Node, without a build.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';

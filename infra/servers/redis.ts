@@ -5,11 +5,11 @@ import type { ServerParts } from './real-server.js';
 import { ServerProcess } from './server-process.js';
 import { debianProgram } from './tools.js';
 
-/** Redis on loopback with a password; it keeps nothing: the cache holds only what can be rebuilt. */
+/** Redis on loopback with a password and without persistence: the cache holds only rebuildable data. */
 export function redisProcess({ dir, port, password }: ServerParts): ServerProcess {
   const settings = join(dir, 'redis.conf');
   const launch = async () => {
-    // A password on the command line would be everybody's to read.
+    // A password on the command line is visible to all users.
     writeFileSync(
       settings,
       `bind 127.0.0.1\nport ${port}\nrequirepass ${password}\nsave ""\nappendonly no\ndir ${dir}\n`,
@@ -29,7 +29,6 @@ export function redisProcess({ dir, port, password }: ServerParts): ServerProces
   });
 }
 
-/** True where it answers to this password. */
 export function pong(port: number, password: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1', timeout: 1000 }, () =>

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { freePort } from '@revive/platform/concurrency/free-port';
 import { ServerProcess } from './server-process.js';
 
-it('the end of the process before is not taken for the end of the one that was started after it', async () => {
+it('ignores the late exit event of the previous process', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'revive-server-process-'));
   let before: number | undefined;
   const server = new ServerProcess({
@@ -14,7 +14,7 @@ it('the end of the process before is not taken for the end of the one that was s
     port: await freePort(),
     env: {},
     launch: () => {
-      // Killed here, its end is heard of only when the next process has been started already.
+      // Kills the previous process here, so that its exit event arrives after the start of the next process.
       if (before !== undefined) process.kill(before, 'SIGKILL');
       return Promise.resolve({ program: process.execPath, args: ['--eval', 'setInterval(() => {}, 1000)'] });
     },
@@ -26,7 +26,7 @@ it('the end of the process before is not taken for the end of the one that was s
     await expect(server.start()).rejects.toThrow('did not answer');
     before = server.pid;
     expect(before).toBeGreaterThan(0);
-    // Without its number nobody knows that the first one runs.
+    // Without the pid file, the first process is unknown.
     rmSync(join(dir, 'pid'));
     await expect(server.start()).rejects.toThrow('did not answer');
     expect(server.pid).not.toBe(before);

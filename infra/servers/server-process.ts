@@ -29,22 +29,23 @@ export interface Launch {
 
 export interface ProcessOptions {
   readonly name: ServerName;
-  /** Holds `pid`, `log` and the data; it is the process's working folder, by which it is recognised later. */
+  /**
+   * Contains `pid`, `log` and the data. Also the working folder of the process, which identifies the process later.
+   */
   readonly dir: string;
   readonly port: number;
-  /** What a service is given in order to use it. */
   readonly env: Environment;
   readonly launch: () => Promise<Launch>;
-  /** True once it serves; asked every 50 ms. */
+  /** Returns true once the server is ready; polled every 50 ms. */
   readonly isReady: (log: string) => Promise<boolean> | boolean;
   readonly startSeconds: number;
   readonly stopSeconds: number;
 }
 
 /**
- * One server as a process of its own session: it outlives whoever started it, and the next who asks adopts it. The
- * process id in its folder counts only while that process works in that folder, so a number that was given again harms
- * nobody.
+ * A server as a process in its own session. The process outlives its starter and is adopted by the next caller. The
+ * stored process id counts only if the process has the server's folder as working folder, so a reused process id is
+ * harmless.
  */
 export class ServerProcess implements RealServer {
   readonly name: ServerName;
@@ -52,7 +53,7 @@ export class ServerProcess implements RealServer {
   readonly port: number;
   readonly env: Environment;
   readonly #options: ProcessOptions;
-  /** Of the process that was started here: how it ended, once it has. */
+  /** Exit of the process that was started here, once ended. */
   #ended: { how: string | undefined } | undefined;
 
   constructor(options: ProcessOptions) {
@@ -73,7 +74,7 @@ export class ServerProcess implements RealServer {
     return this.pid !== undefined;
   }
 
-  /** Harmless when it runs already. Throws `RealServerError` with what its log said last. */
+  /** Adopts a running process. Throws `RealServerError` with the last log lines. */
   async start(): Promise<void> {
     const { name, dir, port } = this.#options;
     mkdirSync(dir, { recursive: true });
@@ -89,7 +90,7 @@ export class ServerProcess implements RealServer {
           detached: true,
           stdio: ['ignore', log, log],
         });
-        // Kept per process: the end of the one before may be heard only after the next has been started.
+        // Stored per process: the exit event of the previous process may arrive after the next start.
         const ended: { how: string | undefined } = { how: undefined };
         this.#ended = ended;
         child.once('exit', (code, signal) => {
@@ -111,19 +112,18 @@ export class ServerProcess implements RealServer {
     await this.#untilReady();
   }
 
-  /** Asks it to end, and makes it after `stopSeconds`. Harmless when it is down. */
+  /** Sends SIGTERM, and SIGKILL after `stopSeconds`. Does nothing when stopped. */
   async stop(): Promise<void> {
     await this.#end('SIGTERM');
     await this.#end('SIGKILL');
     rmSync(join(this.#options.dir, 'pid'), { force: true });
   }
 
-  /** SIGKILL; resolves when the process is gone. */
   async kill(): Promise<void> {
     await this.#end('SIGKILL');
   }
 
-  /** SIGSTOP and SIGCONT: a server that takes connections and answers nobody. */
+  /** SIGSTOP and SIGCONT: a paused server accepts connections but never answers. */
   freeze(): void {
     this.#signal('SIGSTOP');
   }
@@ -150,10 +150,10 @@ export class ServerProcess implements RealServer {
     const { pid } = this;
     if (pid === undefined) return;
     process.kill(pid, signal);
-    // A stopped process takes no SIGTERM before it goes on.
+    // A stopped process handles SIGTERM only after SIGCONT.
     if (signal === 'SIGTERM') process.kill(pid, 'SIGCONT');
     const until = Date.now() + (signal === 'SIGTERM' ? this.#options.stopSeconds : 10) * 1000;
-    // Of a process with threads the folder is let go before its sockets are: gone is only whose port is free.
+    // A process with threads releases its working folder earlier than its sockets, so the port must be free as well.
     while (Date.now() < until && (this.pid === pid || !(await isFree(this.#options.port)))) await sleep(25);
   }
 
@@ -162,10 +162,10 @@ export class ServerProcess implements RealServer {
     const until = Date.now() + startSeconds * 1000;
     for (;;) {
       const log = readFileSync(this.#log, 'utf8');
-      // Its own end is certain. The look into /proc is for a process that somebody else started: a new one may not be
-      // seen there at once.
+      // The exit event of an own child is certain. /proc is used only for a process started elsewhere, because a new
+      // process may not be visible there immediately.
       const how = this.#ended === undefined ? (this.isRunning() ? undefined : 'not there') : this.#ended.how;
-      // Read again: what it said last it may have said since.
+      // Read the log again for the last lines.
       if (how !== undefined)
         throw new RealServerError(`${name} ended at its start (${how}): ${lastLines(readFileSync(this.#log, 'utf8'))}`);
       if ((await answers(port)) && (await isReady(log))) return;
@@ -175,7 +175,7 @@ export class ServerProcess implements RealServer {
     }
   }
 
-  /** A dead child that nobody waited for has no working folder, either. */
+  /** A zombie has no working folder either. */
   #isOurs(pid: number): boolean {
     if (process.platform !== 'linux') return true;
     try {
@@ -187,7 +187,6 @@ export class ServerProcess implements RealServer {
   }
 }
 
-/** True when somebody takes connections at the port. */
 export function answers(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1', timeout: 1000 });
@@ -202,7 +201,7 @@ export function answers(port: number): Promise<boolean> {
   });
 }
 
-/** A sentence where somebody else listens there. */
+/** Throws a readable message when the port is taken. */
 export async function requireFree(name: ServerName, port: number): Promise<void> {
   if (!(await isFree(port)))
     throw new RealServerError(

@@ -28,10 +28,10 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true });
 });
 
-describe.each(SERVER_NAMES)('the real %s', (name) => {
-  it('comes up, is adopted by the next who asks, dies by SIGKILL, and comes back at its port', async () => {
+describe.each(SERVER_NAMES)('real server: %s', (name) => {
+  it('starts, is adopted, dies by SIGKILL and restarts at its port', async () => {
     const server = await realServer(name, { dir });
-    // An attempt before this one may have left it running.
+    // A failed earlier attempt may have left the server running.
     await server.stop();
     expect(server.isRunning()).toBe(false);
     await server.start();
@@ -47,7 +47,7 @@ describe.each(SERVER_NAMES)('the real %s', (name) => {
     expect(other.isRunning()).toBe(false);
   }, 120_000);
 
-  it('says in a sentence that its port is taken', async () => {
+  it('reports a taken port with a readable message', async () => {
     const port = await freePort();
     const squatter = createServer().listen(port, '127.0.0.1');
     const server = await realServer(name, { dir: join(dir, 'taken'), port });
@@ -56,7 +56,7 @@ describe.each(SERVER_NAMES)('the real %s', (name) => {
   });
 });
 
-it('a frozen server takes connections and answers nobody, until it is thawed', async () => {
+it('accepts connections without answers while frozen, until thawed', async () => {
   const redis = await realServer('redis', { dir });
   await redis.start();
   const password = new URL(String(redis.env.REDIS_URL)).password;
@@ -68,7 +68,7 @@ it('a frozen server takes connections and answers nobody, until it is thawed', a
   await redis.stop();
 });
 
-it('a cache that is away while a process starts delays the start, and the log says which one', async () => {
+it('delays a process start while the cache is missing and logs the server’s name', async () => {
   const redis = await realServer('redis', { dir });
   await redis.stop();
   const said: string[] = [];
@@ -95,7 +95,7 @@ it('a cache that is away while a process starts delays the start, and the log sa
   await redis.stop();
 }, 120_000);
 
-describe('the bus while its broker goes and comes', () => {
+describe('bus during restarts of its broker', () => {
   let kafka: RealServer;
   const buses: KafkaBus[] = [];
   const open = () => {
@@ -121,7 +121,7 @@ describe('the bus while its broker goes and comes', () => {
   }, 120_000);
   afterAll(() => Promise.all(buses.map((bus) => bus.close())));
 
-  it('refuses while the broker is dead, and then brings everything in the order of each key', async () => {
+  it('refuses while the broker is dead and then delivers everything in the order of each key', async () => {
     const bus = open();
     const got: BusEvent[] = [];
     await bus.subscribe({
@@ -131,7 +131,7 @@ describe('the bus while its broker goes and comes', () => {
     });
     const events = Array.from({ length: 600 }, (_, i) => anEvent(`k${i % 12}`));
     let refusals = 0;
-    // As the relay does: the same batch until it is stored.
+    // Like the relay: repeats the same batch until stored.
     const publish = async (batch: BusEvent[]) => {
       for (let stored = false; !stored;) {
         stored = await bus.publish(batch).then(
@@ -161,7 +161,7 @@ describe('the bus while its broker goes and comes', () => {
     await waitFor(async () => (await bus.backlog('billing')) === 0);
   }, 120_000);
 
-  it('starts listening although the broker is away, and begins when it is there', async () => {
+  it('subscribes without a broker and starts when the broker is available', async () => {
     await kafka.stop();
     const bus = open();
     const got: string[] = [];
@@ -176,7 +176,7 @@ describe('the bus while its broker goes and comes', () => {
     await waitFor(() => got.includes(event.id));
   }, 120_000);
 
-  it('leaves a message to its handler for longer than the group waits for a silent member', async () => {
+  it('lets a handler run longer than the group’s session timeout', async () => {
     const bus = open();
     const begun: string[] = [];
     const ended: string[] = [];

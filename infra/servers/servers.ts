@@ -16,28 +16,26 @@ import type { Say } from './tools.js';
 
 export interface ServerOptions {
   /**
-   * Data, log and process id go to `<dir>/<name>`; the folder keeps port and password, so whoever opens it again finds
+   * Data, log and process id are in `<dir>/<name>`. The folder stores port and password, so that a later caller finds
    * the same server.
    */
   readonly dir: string;
-  /** Otherwise the one that the folder knows already, or a free one. */
+  /** Default: the port stored in the folder, or a free port. */
   readonly port?: number;
-  /** False: PostgreSQL without fsync, for throw-away data. */
+  /** False: PostgreSQL without fsync, for temporary data. */
   readonly durable?: boolean;
-  /** The port at which Kafka tells its clients to find it, where a proxy stands before it. */
   readonly kafkaAdvertises?: number;
-  /** Told what takes long: a tool that is built once. */
+  /** Receives messages about slow steps, such as the one-time build of a tool. */
   readonly say?: Say;
 }
 
-/** The named server of a folder, not started. */
 export async function realServer(
   name: ServerName,
   { dir, port, durable = true, kafkaAdvertises, say }: ServerOptions,
 ): Promise<RealServer> {
   const own = join(dir, name);
   mkdirSync(own, { recursive: true });
-  // PostgreSQL runs as an account of its own and must be able to pass through.
+  // PostgreSQL runs under its own account and needs access through the folder.
   for (const folder of [dir, own]) chmodSync(folder, 0o711);
   const parts = {
     dir: own,
@@ -60,8 +58,8 @@ export async function realServer(
 }
 
 /**
- * A folder's server stays what it began as; a new one is what REAL_SERVERS says, else a container where an engine
- * answers, else a process.
+ * Returns the engine of a folder. An existing server keeps its engine. A new server uses REAL_SERVERS, otherwise
+ * Docker where an engine answers, otherwise a process.
  */
 async function engineFor(own: string): Promise<EngineKind> {
   if (isContainer(own)) return 'docker';
@@ -69,12 +67,11 @@ async function engineFor(own: string): Promise<EngineKind> {
   return readRealSettings(process.env).engine ?? ('version' in (await probeEngine()) ? 'docker' : 'native');
 }
 
-/** Several servers of one folder. */
 export interface RealServers {
   readonly dir: string;
-  /** The named one; throws where it was not asked for. */
+  /** Throws for a server that was not requested. */
   get(name: ServerName): RealServer;
-  /** What all of them together give a service. */
+  /** Combined variables of all servers for a service. */
   readonly env: Environment;
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -84,7 +81,7 @@ export interface ServersOptions extends Omit<ServerOptions, 'port'> {
   readonly ports?: Partial<Record<ServerName, number>>;
 }
 
-/** The named servers (all unless said), not started. */
+/** Returns the named servers (default: all) without starting them. */
 export async function realServers(
   names: readonly ServerName[],
   { ports = {}, ...options }: ServersOptions,
@@ -103,7 +100,7 @@ export async function realServers(
     get env() {
       return Object.assign({}, ...all().map(({ env }) => env)) as Environment;
     },
-    // One after the other: each wants both processors while it starts.
+    // Sequential, because each server uses both processors during its start.
     async start() {
       for (const server of all()) await server.start();
     },
@@ -113,7 +110,7 @@ export async function realServers(
   };
 }
 
-/** The named servers of a folder, running. What was started is stopped again where one of them fails. */
+/** Starts the named servers of a folder. After a failure, the started servers are stopped. */
 export async function startRealServers(
   options: ServersOptions,
   names: readonly ServerName[] = SERVER_NAMES,
@@ -136,7 +133,7 @@ interface Place {
   readonly password: string;
 }
 
-/** A folder's port and password, made when it is new. Mode 0600. */
+/** Returns port and password of a folder, created for a new folder. Mode 0600. */
 async function place(own: string, port: number | undefined): Promise<Place> {
   const file = join(own, PLACE);
   const known = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Place) : undefined;

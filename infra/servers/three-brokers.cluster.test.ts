@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true });
 });
 
-/** Two calls to brokers that do not answer; 8 s on a machine with little else to do (infra/decisions/0032). */
+/** Two calls to brokers that do not answer; 8 s on an idle machine (infra/decisions/0032). */
 const TAKEN_OVER_MS = 200_000;
 
 const open = (over: Partial<KafkaSettings> & { log?: Logger } = {}): { bus: KafkaBus; prefix: string } => {
@@ -48,10 +48,7 @@ const anEvent = (key: string): BusEvent => ({
   occurredAt: new Date(),
 });
 
-/**
- * Undefined where a broker has not heard yet that it leads a topic that has just been made: whoever asks is told to ask
- * again.
- */
+/** Returns undefined while a broker does not know yet that it leads a new topic: the client must retry. */
 async function answered<T>(ask: () => Promise<T>): Promise<T | undefined> {
   try {
     return await ask();
@@ -61,7 +58,6 @@ async function answered<T>(ask: () => Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** What the brokers themselves say of a topic. */
 async function described(topic: string): Promise<{ copies: number[]; inSync: string | undefined }> {
   const { topics } = await admin.fetchTopicMetadata({ topics: [topic] });
   const { resources } = await admin.describeConfigs({
@@ -75,7 +71,7 @@ async function described(topic: string): Promise<{ copies: number[]; inSync: str
 }
 
 describe('topics on three brokers', () => {
-  it('lie on all three, and count a record as stored when two have it; the dead letters too', async () => {
+  it('keeps copies on all three brokers and acknowledges after two, including dead letters', async () => {
     const { bus, prefix } = open();
     await bus.subscribe({
       group: 'billing',
@@ -88,13 +84,13 @@ describe('topics on three brokers', () => {
       expect([topic, await described(prefix + topic)]).toEqual([topic, { copies: [3], inSync: '2' }]);
   });
 
-  it('lie where the settings say', async () => {
+  it('uses the numbers of copies in the settings', async () => {
     const { bus, prefix } = open({ copies: 2, inSync: 2 });
     await bus.publish([anEvent('a')]);
     expect(await described(`${prefix}repairs.repair`)).toEqual({ copies: [2], inSync: '2' });
   });
 
-  it('are complained of where they were made with fewer copies, and go on', async () => {
+  it('keeps working with too few copies and logs a warning', async () => {
     const { prefix } = open({ copies: 1 });
     await (buses.at(-1) as KafkaBus).publish([anEvent('a')]);
     const said: string[] = [];
@@ -112,7 +108,7 @@ describe('topics on three brokers', () => {
     ]);
   });
 
-  it('take events while one broker is dead, and refuse them while two are: one broker alone stores nothing', async () => {
+  it('accepts events with one dead broker and refuses events with two', async () => {
     const { bus } = open();
     await bus.publish([anEvent('a')]);
     const [first, second] = cluster.brokers;

@@ -5,7 +5,7 @@ import { withFileLock } from '@revive/platform/concurrency/file-lock';
 import { readRealSettings } from './config.js';
 import { RealServerError } from './real-error.js';
 
-/** Programs that are built from Go modules, each once per machine and version. */
+/** Programs built from Go modules, once per machine and version. */
 const GO_TOOLS = {
   minio: {
     folder: 'minio-20260212',
@@ -31,7 +31,7 @@ export type GoTool = keyof typeof GO_TOOLS;
 export const GO_TOOL_NAMES = Object.keys(GO_TOOLS) as readonly GoTool[];
 
 export const KAFKA_VERSION = '4.3.0';
-/** Debian's Java 17 is what Kafka 4 asks for at least. */
+/** Minimum of Kafka 4, and the version of Debian. */
 const OLDEST_JAVA = 17;
 const KAFKA_POM = `<project xmlns="http://maven.apache.org/POM/4.0.0"><modelVersion>4.0.0</modelVersion><groupId>revive</groupId><artifactId>kafka</artifactId><version>1</version><dependencies>
 <dependency><groupId>org.apache.kafka</groupId><artifactId>kafka_2.13</artifactId><version>${KAFKA_VERSION}</version></dependency>
@@ -41,7 +41,7 @@ const KAFKA_POM = `<project xmlns="http://maven.apache.org/POM/4.0.0"><modelVers
 export type Say = (sentence: string) => void;
 const quiet: Say = () => undefined;
 
-/** The path of a tool's program, built first where the machine has none yet. Throws `RealServerError`. */
+/** Returns the path of a tool; builds the tool on first use. Throws `RealServerError`. */
 export async function goTool(name: GoTool, say: Say = quiet): Promise<string> {
   const { folder, binary, module, seconds } = GO_TOOLS[name];
   const place = await cached(folder, binary, async (half) => {
@@ -61,7 +61,7 @@ export async function goTool(name: GoTool, say: Say = quiet): Promise<string> {
   return join(place, binary);
 }
 
-/** The folder with Kafka's jars, fetched first where the machine has none yet. Throws `RealServerError`. */
+/** Returns the folder of Kafka's jars; downloads the jars on first use. Throws `RealServerError`. */
 export async function kafkaJars(say: Say = quiet): Promise<string> {
   const place = await cached(`kafka-${KAFKA_VERSION}`, `lib/kafka_2.13-${KAFKA_VERSION}.jar`, async (half) => {
     if (!findProgram('mvn'))
@@ -80,7 +80,7 @@ export async function kafkaJars(say: Say = quiet): Promise<string> {
   return join(place, 'lib');
 }
 
-/** The path of `java`; a sentence when it is missing or too old. */
+/** Returns the path of `java`. Throws a readable message for a missing or too old version. */
 export async function javaProgram(): Promise<string> {
   const java = findProgram('java');
   const install = `install a Java ${OLDEST_JAVA} runtime (Debian: apt-get install -y openjdk-17-jre-headless)`;
@@ -94,7 +94,9 @@ export async function javaProgram(): Promise<string> {
   return java;
 }
 
-/** A program of Debian's packages on the PATH; a sentence that names the package when it is missing. */
+/**
+ * Returns the path of a program from Debian's packages. Throws a message with the package name for a missing program.
+ */
 export function debianProgram(program: string, debianPackage: string): string {
   const found = findProgram(program);
   if (!found)
@@ -105,7 +107,7 @@ export function debianProgram(program: string, debianPackage: string): string {
 }
 
 export function findProgram(program: string): string | undefined {
-  // Debian keeps some servers (haproxy) where an ordinary user's PATH does not look.
+  // Debian installs some servers (haproxy) outside an ordinary user's PATH.
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/go/bin'];
   return folders
     .filter(Boolean)
@@ -113,7 +115,10 @@ export function findProgram(program: string): string | undefined {
     .find((path) => statSync(path, { throwIfNoEntry: false })?.isFile());
 }
 
-/** Made aside and moved into place, by one process at a time: an interrupted build leaves nothing that looks like a tool. */
+/**
+ * Builds in a temporary folder and renames the result, one process at a time: an interrupted build leaves no
+ * incomplete tool.
+ */
 export async function cached(folder: string, proof: string, make: (half: string) => Promise<void>): Promise<string> {
   const { tools } = readRealSettings(process.env);
   const place = join(tools, folder);
@@ -134,7 +139,6 @@ export async function cached(folder: string, proof: string, make: (half: string)
   });
 }
 
-/** Runs a program to its end; gives back all that it said. */
 export function run(
   program: string,
   args: readonly string[],

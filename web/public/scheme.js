@@ -1,10 +1,10 @@
-// Sets the colour scheme before the first paint. A file of its own because the page allows no inline script.
+// Sets the colour scheme before the first paint. A separate file, because the page allows no inline script.
 (() => {
   let mode = null;
   try {
     mode = localStorage.getItem('mui-mode');
   } catch (refused) {
-    // Storage may be switched off; then the system's scheme holds.
+    // Without storage the system’s scheme applies.
     console.info('The colour scheme cannot be remembered:', refused.message);
   }
   const dark = mode === 'dark' || (mode !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);

@@ -1,4 +1,7 @@
-/** What is said of this computer after a look at it. Nothing is called healthy: files are not looked at one by one. */
+/**
+ * Builds the diagnosis of the agent's computer after an inspection. The diagnosis never reports "healthy", because
+ * files are not checked individually.
+ */
 import { counted } from '../repair/counted.js';
 import type { Diagnosis, RehearsedCheck } from '../repair/diagnose/diagnosis.js';
 import type { HardwareParts } from '../repair/hardware.js';
@@ -36,7 +39,7 @@ function reasonOf(problems: readonly ComputerProblem[], missing: readonly { read
   return `${found} Not seen: ${list(missing.map(({ what }) => what.toLowerCase()))}.`;
 }
 
-/** A person decides what is done about it: no plan goes with it. */
+/** A person decides about the finding: no plan is attached. */
 const findingOf = ({ code, severity, part, plain, expected, seen }: ComputerProblem): Finding => ({
   code,
   procedure: 'computer.optimise',

@@ -25,7 +25,7 @@ const firstPlan = async (computer: AComputer): Promise<CommandPlan> => {
   return plan;
 };
 
-/** A process of the agent: the journal as it is on disk, and the computer as it is. */
+/** Simulates a new process of the agent, with the journal and the computer as stored on disk. */
 async function as(
   computer: AComputer,
   work: (deps: CommandDeps) => Promise<Outcome>,
@@ -45,7 +45,6 @@ async function as(
   }
 }
 
-/** What starts, as whoever starts the computer sees it. */
 async function starts(computer: AComputer): Promise<string[]> {
   const of = async (folder: string, suffix: string): Promise<string[]> =>
     (await readdir(computer.path(folder))).filter((name) => name.endsWith(suffix) && !name.startsWith('.'));
@@ -54,10 +53,10 @@ async function starts(computer: AComputer): Promise<string[]> {
 
 const figure = (outcome: Outcome, name: string) => outcome.figures?.find((one) => one.name === name);
 
-describe('this computer', () => {
+describe('this computer as a device', () => {
   const missing = ['dpkg-query', 'apt-get', 'journalctl'].filter((tool) => !isInstalled(tool));
   if (missing.length > 0) {
-    it(`is not changed: ${missing.join(', ')} not installed`, () => expect(toolsAreRequired()).toBe(false));
+    it(`skips the tests: ${missing.join(', ')} not installed`, () => expect(toolsAreRequired()).toBe(false));
     return;
   }
 
@@ -68,7 +67,7 @@ describe('this computer', () => {
       await work(computer);
     });
 
-  it('is offered each change by itself, and all of one kind together', () =>
+  it('offers each change separately and all changes of a kind together', () =>
     withTwo(async (computer) => {
       await computer.file('var/cache/apt/archives/a_1_all.deb', BLOCK);
       const offers = await computer.device().propose();
@@ -84,7 +83,7 @@ describe('this computer', () => {
       expect(offers[1]?.loses).toContain("can't be brought back");
     }));
 
-  it('has what starts with it set aside, measured before and after, and put back to the byte', () =>
+  it('turns start items off with measurements before and after, and restores every byte', () =>
     withTwo(async (computer) => {
       const [content, target] = [
         await readFile(computer.path(`${AUTOSTART}/chat.desktop`)),
@@ -104,7 +103,7 @@ describe('this computer', () => {
       expect(await readlink(computer.path(`${WANTS}/backup.service`))).toBe(target);
     }));
 
-  it('has space given back by the programs that own it: what is young and what is used stays', () =>
+  it('frees space with the owning programs and keeps recent and used files', () =>
     AComputer.within(async (computer) => {
       await computer.folder('var/cache/apt/archives/partial');
       await computer.folder('etc/apt');
@@ -134,7 +133,7 @@ describe('this computer', () => {
       });
     }));
 
-  it('refuses what was changed since it was approved, and changes nothing', () =>
+  it('refuses a plan whose target changed after the approval', () =>
     withTwo(async (computer) => {
       const { digest } = await firstPlan(computer);
       await computer.autostart('chat', ['Comment=updated']);
@@ -142,7 +141,7 @@ describe('this computer', () => {
       expect(await starts(computer)).toEqual(['backup.service', 'chat.desktop']);
     }));
 
-  it('does not put back what somebody made anew meanwhile', () =>
+  it('refuses to restore over an item that was created in the meantime', () =>
     withTwo(async (computer) => {
       const { digest } = await firstPlan(computer);
       await as(computer, (deps) => executeCommands(digest, deps));
@@ -155,7 +154,7 @@ describe('this computer', () => {
       expect(await starts(computer)).toEqual(['chat.desktop']);
     }));
 
-  it('writes through no link that came in between', () =>
+  it('refuses to write through a link created in the meantime', () =>
     AComputer.within(async (computer) => {
       await computer.autostart('chat');
       const device = computer.device();
@@ -170,7 +169,7 @@ describe('this computer', () => {
       expect(await readdir(computer.path('elsewhere'))).toEqual(['chat.desktop']);
     }));
 
-  it('moves nothing in a folder from which nothing starts', () =>
+  it('refuses to move files in a folder that is no start folder', () =>
     AComputer.within(async (computer) => {
       await computer.autostart('chat', [], 'elsewhere');
       const command = {
@@ -181,7 +180,7 @@ describe('this computer', () => {
       expect(await readdir(computer.path('elsewhere'))).toEqual(['chat.desktop']);
     }));
 
-  it('is offered nothing, and nothing is changed on it, while one of its drives fails', () =>
+  it('offers and changes nothing while a drive is failing', () =>
     withTwo(async (computer) => {
       const { digest } = await firstPlan(computer);
       const failing = computer.device({
@@ -195,7 +194,7 @@ describe('this computer', () => {
       expect(await starts(computer)).toHaveLength(2);
     }));
 
-  it('is offered no name that is more than a name', () =>
+  it('offers no item with shell or option characters in its name', () =>
     AComputer.within(async (computer) => {
       await computer.autostart('a;b');
       await computer.autostart('a$(b)');
@@ -204,7 +203,7 @@ describe('this computer', () => {
     }));
 
   it(
-    'ends as it was, or as it was approved, wherever the agent is killed',
+    'ends in the original or the approved state wherever the agent is killed',
     () =>
       withTwo(async (computer) => {
         const { digest } = await firstPlan(computer);
@@ -232,7 +231,7 @@ describe('this computer', () => {
     60_000,
   );
 
-  it('says what it did not see, and calls nothing healthy', () =>
+  it('lists the parts that were not seen and never reports healthy', () =>
     AComputer.within(async (computer) => {
       await chmod(computer.root, 0o755);
       const seen = await computer.device().diagnose(new AbortController().signal);
@@ -244,7 +243,7 @@ describe('this computer', () => {
       );
     }));
 
-  it('tells a problem as a finding, and leaves it to a person', () =>
+  it('reports a problem as a finding without a plan', () =>
     AComputer.within(async (computer) => {
       const fsSize = () => Promise.resolve([{ mount: '/', type: 'ext4', size: 1000, available: 30 }]);
       const hardware = someHardware({ fsSize: fsSize as unknown as ReturnType<typeof someHardware>['fsSize'] });

@@ -1,4 +1,7 @@
-/** The computer that the agent runs on, as a device that is told what to do: looked at, and changed by approved commands. */
+/**
+ * The computer that the agent runs on, as a device controlled by commands: inspected, and changed by approved
+ * commands.
+ */
 import { constants } from 'node:fs';
 import { access, realpath } from 'node:fs/promises';
 import type { SeenDevice } from '../devices/bench-device.js';
@@ -32,7 +35,7 @@ import {
   type WindowsStartup,
 } from './start-items/windows-turn-off.js';
 
-/** What a change of this computer is measured by, before and after it. */
+/** Measurements taken before and after a change of this computer. */
 const MEASURED = ['start_items', 'free_bytes', 'reclaimable_bytes', 'read_median', 'read_p95'];
 
 export class ThisComputerDevice implements CommandDevice {
@@ -66,7 +69,10 @@ export class ThisComputerDevice implements CommandDevice {
     return { startItems: items.filter((_, index) => movable[index]).map(movedItem) };
   }
 
-  /** What cannot be told of an item is said of it, and no reason to leave out the others. */
+  /**
+   * Reads the switch of each item. An item with an unknown state is listed as unclear and does not hide the remaining
+   * items.
+   */
   async #switchable(signal: AbortSignal): Promise<Pick<Offerable, 'startItems' | 'unclear'>> {
     const seen = await look((stop) => windowsStartItems(windowsAsk(this.deps.windows, stop)), signal);
     const startup = askedOnce(this.#startup(signal));
@@ -74,7 +80,7 @@ export class ThisComputerDevice implements CommandDevice {
     const unclear: string[] = [];
     for (const item of valueOf(seen)?.own ?? []) {
       if (item.place === undefined || OURS.test(`${item.name} ${item.command}`)) continue;
-      // One that cannot be read is unclear: the offer names it.
+      // An unreadable item is unclear: the offer names the item.
       const state = await windowsStartState(startup, item.place, item.name).catch(() => undefined);
       if (state === undefined || state.isUnclear) unclear.push(item.label);
       else startItems.push(...switchedItem(item, state));
@@ -138,7 +144,9 @@ export class ThisComputerDevice implements CommandDevice {
     return figuresOf(await inspectComputer(this.deps, signal)).filter(({ name }) => MEASURED.includes(name));
   }
 
-  /** Nothing is changed on a computer one of whose drives fails: it is copied first. */
+  /**
+   * Returns the reason of a failing drive. The agent changes nothing on such a computer: the drive is copied first.
+   */
   async #failingDrive(signal: AbortSignal): Promise<string | undefined> {
     const { hardware } = this.deps;
     for (const { device, size } of await hardware.diskLayout()) {
@@ -155,7 +163,7 @@ export const thisComputerDevices = (deps: InspectDeps): SpokenDevices => ({
   open: (device) => Promise.resolve(new ThisComputerDevice(device, deps)),
 });
 
-/** What lies in a folder that this agent may not write to, or that a link leads to, is not offered. */
+/** Items in a folder that is read-only for the agent or reached through a link are not offered. */
 async function mayMove({ folder }: StartItem): Promise<boolean> {
   try {
     await access(folder, constants.W_OK);
@@ -176,7 +184,7 @@ function startupPlace([place = '', name = '']: readonly string[]): [StartupPlace
   return [place, name];
 }
 
-/** Many items stand in few keys. */
+/** Caches answers: many items share a few keys. */
 function askedOnce({ registry, files }: WindowsStartup): WindowsStartup {
   const known = new Map<string, ReturnType<StartupRegistry['values']>>();
   const values: StartupRegistry['values'] = (key) => {

@@ -3,15 +3,14 @@ import { readIfThere, writePrivate } from '../identity/private-files.js';
 
 interface Stored {
   readonly required: boolean;
-  /** Who switched it last: the shop through the platform, or a person at this agent's console. */
+  /** Origin of the last change: the shop through the platform, or a person at this agent's console. */
   readonly by: 'shop' | 'console';
   readonly at: string;
 }
 
 /**
- * Whether a person has to confirm here before anything is written (`<home>/confirmation.json`). Invariant: `require` is
- * all that the platform can reach; only the console calls `release`. A file that cannot be read as ours counts as
- * required.
+ * Setting for whether a person has to confirm at the agent before a write (`<home>/confirmation.json`). Invariant: the
+ * platform can only reach `require`; only the console calls `release`. An unreadable file counts as required.
  */
 export class ConfirmationSetting {
   #stored: Stored;
@@ -37,7 +36,7 @@ export class ConfirmationSetting {
     if (!this.#stored.required) await this.#store({ required: true, by, at: now.toISOString() });
   }
 
-  /** At the console only. */
+  /** Call from the console only. */
   async release(now: Date): Promise<void> {
     if (this.#stored.required) await this.#store({ required: false, by: 'console', at: now.toISOString() });
   }

@@ -2,7 +2,8 @@ import { DiagnosisReport, SignedByAgent } from '@revive/proto/revive/repair/v1/r
 import type { OrderJournal, TakenOrder } from '../operations/orders/order-journal.js';
 
 /**
- * What a person at the agent is shown before they say yes: all of it from this agent's own report and the signed order.
+ * Data shown to a person at the agent before the confirmation, taken only from this agent's own report and the signed
+ * order.
  */
 export interface Question {
   readonly orderId: string;
@@ -11,29 +12,28 @@ export interface Question {
   readonly device: string;
   readonly deviceId: string;
   readonly planDigest: string;
-  /** What the order says about the approval: who, how, when, which quote. */
+  /** Approval as stated in the order: person, channel, time and quote. */
   readonly approval: string;
   readonly findings: readonly string[];
   readonly writes: readonly { readonly offset: number; readonly length: number; readonly why: string }[];
-  /** What the device is told to do, from which state to which. */
   readonly commands: readonly {
     readonly why: string;
     readonly before: string;
     readonly after: string;
     readonly canBeUndone: boolean;
   }[];
-  /** ISO; not answered by then, nothing is written. */
+  /** ISO time; without an answer until then, nothing is written. */
   readonly until: string;
 }
 export type Answer = 'confirmed' | 'declined' | 'expired' | 'stopped' | 'closing';
 export type Answered = 'done' | 'not_waiting' | 'other_plan';
 
-/** A technician may be at another bench; after that nobody is standing there. */
+/** Long enough for a technician at a different bench; later, no person is expected at the agent. */
 export const CONFIRM_MS = 30 * 60_000;
 
 /**
- * What waits for a person at this agent. Invariants: an answer names the order and the very plan digest that was shown,
- * it counts once, and nothing but the console (or the end of the wait) gives one.
+ * Questions that wait for a person at this agent. Invariants: an answer names the order and the exact plan digest that
+ * was shown. Each answer counts once. Only the console, or the end of the wait, gives an answer.
  */
 export class Confirmations {
   readonly #waiting = new Map<string, { readonly question: Question; readonly answer: (answer: Answer) => void }>();
@@ -50,7 +50,7 @@ export class Confirmations {
     return 'done';
   }
 
-  /** Resolves with the answer, or with why there will be none. */
+  /** Resolves with the answer, or with the reason why no answer follows. */
   ask(question: Question, waitMs: number, signal: AbortSignal): Promise<Answer> {
     if (signal.aborted) return Promise.resolve('stopped');
     return new Promise((resolve) => {
@@ -67,13 +67,13 @@ export class Confirmations {
     });
   }
 
-  /** The agent ends: what waits is asked again at the next start. */
+  /** Called when the agent ends: open questions are asked again at the next start. */
   close(): void {
     for (const { answer } of [...this.#waiting.values()]) answer('closing');
   }
 }
 
-/** The question about an order, from what this agent itself has reported of that plan. */
+/** Builds the question about an order from the agent's own reports of the plan. */
 export function questionOf(
   order: TakenOrder,
   journal: Pick<OrderJournal, 'reportsOf'>,
@@ -105,7 +105,6 @@ export function questionOf(
   };
 }
 
-/** The repair of a report, and what may be chosen beside it. */
 const plansIn = ({ planDigest, findings, writes, alternatives }: DiagnosisReport) => [
   { planDigest, writes, commands: [], sentences: findings.map(({ plain }) => plain) },
   ...(alternatives?.offered ?? []).map(({ finding, loses, ...one }) => ({

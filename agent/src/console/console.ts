@@ -6,7 +6,7 @@ import type { Question } from '../confirmation/confirmations.js';
 import { presentable } from '../devices/bench-device.js';
 import { consoleFile, CONSOLE_HEADER, type ConsoleKey } from '../local/console-door.js';
 
-/** What went wrong at the console, as a sentence. */
+/** Error of a console command; the message is a full sentence for the user. */
 export class ConsoleError extends Error {
   override readonly name = 'ConsoleError';
 }
@@ -21,11 +21,12 @@ const USAGE = `The console of this PC's agent:
   confirm <plan>             allow the changes (the first 12 or more characters of the plan that "waiting" shows)
   decline <plan>             refuse them; nothing is written
   confirmation on|off        turn on-site confirmation on or off (it can be turned off only here)`;
-/** 48 bits: nobody makes another plan that begins alike. */
+/** Hex digits (48 bits): forging a different plan with the same prefix is infeasible. */
 const FEWEST = 12;
 
 /**
- * One command of the console against the running agent of this home; gives back what to print. Throws `ConsoleError`.
+ * Runs one console command against the running agent of this home and returns the text to print. Throws
+ * `ConsoleError`.
  */
 export async function consoleCommand(home: string, [command, argument, ...more]: readonly string[]): Promise<string> {
   if (more.length > 0) throw new ConsoleError(USAGE);
@@ -67,7 +68,8 @@ const listed = ({ required, waiting }: Asked): string =>
   ].join('\n\n');
 
 /**
- * Every text is stripped of control characters: it may come from a device or from the platform, and this is a terminal.
+ * Strips control characters from every text: the text may come from a device or from the platform, and the output is a
+ * terminal.
  */
 function described({ kind, device, planDigest, approval, findings, writes, commands, until }: Question): string {
   const bytes = writes.reduce((sum, { length }) => sum + length, 0);

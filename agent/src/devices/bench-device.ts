@@ -4,41 +4,39 @@ import type { Device } from '@revive/proto/revive/link/v1/link';
 export type DeviceKind = 'disk_image' | 'block_device' | 'computer' | 'phone';
 export type DeviceStatus = 'connected' | 'analyzing' | 'ready' | 'testing' | 'error';
 
-/** A file as its listing saw it, by what no other file of this computer shares at the same time. */
+/** Identity of a listed file; no second file of this computer shares the values at the same time. */
 export interface ListedFile {
   readonly dev: bigint;
   readonly ino: bigint;
   readonly size: number;
 }
 
-/** A device as one source of the bench sees it. */
 export interface SeenDevice {
   readonly kind: DeviceKind;
-  /** Stays the same when the device is unplugged and comes back: a serial and size, or an image's name and size. */
+  /** Survives unplugging and replugging: a serial and size, or an image's name and size. */
   readonly identity: string;
   readonly name: string;
-  /** Bytes; 0 where it has no size. */
+  /** Bytes; 0 for devices without a size. */
   readonly sizeBytes: number;
   readonly detail: string;
-  /** Where it can be opened; undefined for what cannot be opened at all. */
+  /** Path to open the device; undefined for a device that cannot be opened. */
   readonly path: string | undefined;
-  /** The very file that was listed, for an image: whatever else lies at its path later is not it. */
+  /** The listed file of an image. A different file at the same path later is not this image. */
   readonly file?: ListedFile;
-  /** What a plan calls it, where its path is not enough: a disk's own number. */
+  /** Device name used in plans where the path is not enough: a disk's own number. */
   readonly planId?: string;
 }
 
-/** One kind of device, watched. `seen` gets the whole present set whenever it may have changed. */
+/** Watches one kind of device. `seen` receives the full set of present devices after each possible change. */
 export interface BenchSource {
   start(seen: (devices: readonly SeenDevice[]) => void): Promise<void>;
-  /** Looks again now. */
   rescan(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * `<first 16 of the agent's id>-<first 32 of a SHA-256>`: the same device at the same agent always has the same id, and
- * no other agent can name it.
+ * Returns `<first 16 of the agent's id>-<first 32 of a SHA-256>`. The same device at the same agent always has the
+ * same id. No other agent can produce the id.
  */
 export function deviceId(agentId: string, { kind, identity }: Pick<SeenDevice, 'kind' | 'identity'>): string {
   const hash = createHash('sha256')
@@ -47,7 +45,7 @@ export function deviceId(agentId: string, { kind, identity }: Pick<SeenDevice, '
   return `${agentId.slice(0, 16)}-${hash.slice(0, 32)}`;
 }
 
-/** Device names come from labels and file names: control characters and over-long texts are not for a screen. */
+/** Removes control characters and limits the length: device names come from labels and file names. */
 export const presentable = (text: string, max = 200): string =>
   text
     .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu, '\ufffd')

@@ -38,14 +38,14 @@ async function until(holds: () => boolean): Promise<void> {
   expect(holds()).toBe(true);
 }
 
-describe('the bench folder', () => {
-  it('has seen what already lies in it when its start is over', () =>
+describe('bench folder', () => {
+  it('lists existing files when its start resolves', () =>
     watching(
       async (_, seen) => expect(seen()).toEqual(['a.img 3']),
       (folder) => writeFile(join(folder, 'a.img'), 'abc'),
     ));
 
-  it('sees a file come and go', () =>
+  it('reports added and removed files', () =>
     watching(async (folder, seen) => {
       await writeFile(join(folder, 'new.img'), 'abc');
       await until(() => seen().join() === 'new.img 3');
@@ -53,7 +53,7 @@ describe('the bench folder', () => {
       await until(() => seen().length === 0);
     }));
 
-  it('waits until a file is no longer being copied, and never shows half of one', () =>
+  it('reports a file only after its copying has ended', () =>
     watching(
       async (folder, seen, history) => {
         for (let i = 0; i < 8; i++) {
@@ -64,11 +64,11 @@ describe('the bench folder', () => {
         expect(new Set(history.flat())).toEqual(new Set(['growing.img 800']));
       },
       undefined,
-      // As long as no machine stands still between two pieces.
+      // Longer than any pause of a slow machine between two pieces.
       { steadyMs: 2000 },
     ));
 
-  it('keeps an image on the bench while its bytes are changed in place', () =>
+  it('keeps an image on the bench while its bytes change in place', () =>
     watching(async (folder, seen, history) => {
       await writeFile(join(folder, 'disk.img'), 'abc');
       await until(() => seen().length === 1);
@@ -78,7 +78,7 @@ describe('the bench folder', () => {
       expect(history.slice(from).every((devices) => devices.join() === 'disk.img 3')).toBe(true);
     }));
 
-  it('sees what happens while others keep writing into the folder', () =>
+  it('reports changes while other processes keep writing into the folder', () =>
     watching(
       async (folder, seen) => {
         await writeFile(join(folder, 'disk.img'), 'abc');
@@ -95,11 +95,11 @@ describe('the bench folder', () => {
         }
       },
       undefined,
-      // The sweep, which would see it too, never comes.
+      // The sweep would detect the change too, so the test disables the sweep.
       { sweepMs: 3_600_000 },
     ));
 
-  it('takes another size for another device, and renaming for leaving and coming', () =>
+  it('treats a new size as a new device, and a rename as removal and addition', () =>
     watching(async (folder, seen) => {
       await writeFile(join(folder, 'disk.img'), 'abc');
       await until(() => seen().join() === 'disk.img 3');
@@ -109,7 +109,7 @@ describe('the bench folder', () => {
       await until(() => seen().join() === 'other.img 6');
     }));
 
-  it('leaves out hidden and half files, empty ones, folders and links', () =>
+  it('ignores hidden, partial and empty files, folders and links', () =>
     watching(async (folder, seen) => {
       for (const name of ['.hidden', 'half.part', 'half.crdownload', 'edit~', 'copy.tmp'])
         await writeFile(join(folder, name), 'abc');

@@ -5,11 +5,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { BenchSource, ListedFile, SeenDevice } from './bench-device.js';
 import { mapPathOf, openMap } from '../imaging/map-beside.js';
 
-/** A file that is still being copied changes; one that stood still for so long is there. */
+/** A file that is still being copied changes; after this time without a change the copy counts as complete. */
 const STEADY_MS = 300;
-/** Some file systems tell nothing (network shares); then looking again has to do. */
+/** Polling interval for file systems without change events (network shares). */
 const SWEEP_MS = 2000;
-/** The first lines of a map. */
+/** Enough for the first lines of a map file. */
 const ORIGIN_BYTES = 512;
 const NOT_IMAGES = /^\.|~$|\.(tmp|temp|part|partial|crdownload|swp|lock|map|log)$/i;
 
@@ -17,16 +17,15 @@ interface Looked {
   readonly size: number;
   readonly mtimeMs: number;
   readonly file: ListedFile;
-  /** When it was first seen with this size and time. */
+  /** First time with the same size and mtime. */
   readonly since: number;
 }
 
-/** A folder of disk images: whatever regular file lies in it, and stands still, is a device. */
+/** Watches a folder of disk images: every regular file that no longer changes is a device. */
 export class BenchFolder implements BenchSource {
   #watcher: FSWatcher | undefined;
   #sweep: NodeJS.Timeout | undefined;
   #soon: NodeJS.Timeout | undefined;
-  /** When the next look is due. */
   #due = Infinity;
   #looked = new Map<string, Looked>();
   #seen: (devices: readonly SeenDevice[]) => void = () => undefined;
@@ -34,7 +33,7 @@ export class BenchFolder implements BenchSource {
   readonly #steadyMs: number;
   readonly #sweepMs: number;
 
-  /** `steadyMs`, `sweepMs`: other paces than the usual ones, for tests. */
+  /** `steadyMs` and `sweepMs` override the defaults in tests. */
   constructor(
     private readonly folder: string,
     private readonly say: (sentence: string) => void,
@@ -55,8 +54,7 @@ export class BenchFolder implements BenchSource {
     );
     this.#sweep = setInterval(() => this.#lookSoon(0), this.#sweepMs);
     await this.rescan();
-    // The second look, so that the hub's first sight of the bench is the whole of it and no device seems to have come
-    // anew.
+    // Scans a second time, so that the hub's first list is complete and no device appears as newly connected.
     if (this.#looked.size > 0) await wait(this.#steadyMs + 10);
     await this.rescan();
   }
@@ -77,7 +75,8 @@ export class BenchFolder implements BenchSource {
   }
 
   /**
-   * A look that is due is never put off: whoever keeps writing into the folder must not hide what else happens there.
+   * Schedules a scan but never postpones an earlier scan: constant writes into the folder must not delay the detection
+   * of further changes.
    */
   #lookSoon(ms: number): void {
     const due = performance.now() + ms;
@@ -102,8 +101,7 @@ export class BenchFolder implements BenchSource {
       const same = before?.size === file.size && before.mtimeMs === file.mtimeMs;
       const look = same ? { ...before, file: file.file } : { ...file, since: now };
       looked.set(name, look);
-      // What is on the bench stays there while its bytes change (our own repair does that); only another size is
-      // another device.
+      // An image stays on the bench while its bytes change, as during a repair. Only a new size means a new device.
       const steady = now - look.since >= this.#steadyMs || (before?.size === file.size && before.since === -Infinity);
       if (steady) looked.set(name, { ...look, since: -Infinity });
       if (!steady) continue;
@@ -124,8 +122,8 @@ export class BenchFolder implements BenchSource {
 }
 
 /**
- * What an image is of, where the agent made it of a drive: its map says so in its second line. A map that cannot be read
- * says nothing, and the image is on the bench all the same.
+ * Returns the origin of an image that the agent made from a drive, from the second line of its map. An unreadable map
+ * returns undefined, and the image stays on the bench.
  */
 async function originOf(path: string): Promise<string | undefined> {
   const file = await openMap(path).catch(() => undefined);
@@ -140,7 +138,7 @@ async function originOf(path: string): Promise<string | undefined> {
   }
 }
 
-/** Links are not followed: what they lead to is not in the folder. */
+/** Links are not followed: their targets are outside the folder. */
 async function regularFile(path: string): Promise<Omit<Looked, 'since'> | undefined> {
   try {
     const found = await lstat(path, { bigint: true });
@@ -149,7 +147,7 @@ async function regularFile(path: string): Promise<Omit<Looked, 'since'> | undefi
       ? { size, mtimeMs: Number(found.mtimeNs / 1000n) / 1000, file: { dev: found.dev, ino: found.ino, size } }
       : undefined;
   } catch (error) {
-    // Gone between the listing and the look.
+    // Deleted between the listing and the lstat.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
   }

@@ -1,7 +1,7 @@
 import type { Device } from '@revive/proto/revive/link/v1/link';
 import { deviceId, messageOf, type BenchSource, type DeviceStatus, type SeenDevice } from './bench-device.js';
 
-/** The hub takes no more of one agent. */
+/** The hub's limit of devices for each agent. */
 const MAX_DEVICES = 200;
 
 export interface BenchListener {
@@ -9,10 +9,7 @@ export interface BenchListener {
   gone(deviceId: string): void;
 }
 
-/**
- * Everything that is on the bench now, from all sources, with what is being done to it. Tells differences, not the
- * world.
- */
+/** All devices on the bench, from all sources, with their status. Reports only differences to the listener. */
 export class Bench {
   readonly #sources = new Map<BenchSource, readonly SeenDevice[]>();
   readonly #statuses = new Map<string, DeviceStatus>();
@@ -25,7 +22,7 @@ export class Bench {
     private readonly say: (sentence: string) => void,
   ) {}
 
-  /** A source that cannot start is said and left out; the others work. */
+  /** A source that fails to start is logged and left out; the remaining sources work. */
   async start(sources: readonly BenchSource[]): Promise<void> {
     await Promise.all(
       sources.map(async (source) => {
@@ -58,7 +55,7 @@ export class Bench {
     return this.#present.get(id);
   }
 
-  /** Resolves when the device is there, or after `ms` when it is not. */
+  /** Resolves when the device is present, or with undefined after `ms`. */
   async wait(id: string, ms: number): Promise<SeenDevice | undefined> {
     if (!this.#present.has(id)) {
       await new Promise<void>((resolve) => {

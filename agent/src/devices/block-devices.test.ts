@@ -15,7 +15,7 @@ interface Disk {
   serial?: string;
 }
 
-/** A /sys and /proc of our own: the lowest place where a stand-in may stand. */
+/** Lists the disks of a fake /sys and /proc, the lowest level that a test can replace. */
 async function listed(
   disks: Disk[],
   { mounts = '', claimed = [] }: { mounts?: string; claimed?: string[] } = {},
@@ -58,8 +58,8 @@ async function listed(
   return seen;
 }
 
-describe('the disks of this computer', () => {
-  it('are those with a medium that nobody uses, by their own number and size', async () => {
+describe('block devices', () => {
+  it('lists unused disks with a medium by their serial and size', async () => {
     const [disk, ...more] = await listed([{ name: 'sdb', model: 'Seagate ST1', serial: 'S-123', sectors: 4096 }]);
     expect(more).toEqual([]);
     expect(disk).toMatchObject({
@@ -72,7 +72,7 @@ describe('the disks of this computer', () => {
     });
   });
 
-  it('leave out what is mounted, itself or one of its partitions, and what is held or claimed by anybody', async () => {
+  it('leaves out disks that are mounted, held or claimed, also through a partition', async () => {
     const mounts = '22 1 8:17 / / rw - ext4 /dev/sdb1 rw\n23 1 8:32 / /mnt rw - vfat /dev/sdc rw\n';
     const disks = [
       { name: 'sdb', dev: '8:16', parts: { sdb1: '8:17' } },
@@ -86,20 +86,20 @@ describe('the disks of this computer', () => {
     ]);
   });
 
-  it('leave out loop devices, memory, mappings, drives without a medium', async () => {
+  it('leaves out loop devices, memory, mappings and drives without a medium', async () => {
     const names = ['loop0', 'ram1', 'zram0', 'dm-0', 'md0', 'sr0', 'fd0', 'nbd0'];
     expect(await listed([...names.map((name) => ({ name })), { name: 'sdb', sectors: 0 }])).toEqual([]);
   });
 
-  it('say when they have no number of their own, because two of a model cannot be told apart', async () => {
+  it('warns about a disk without a serial', async () => {
     const [disk] = await listed([{ name: 'sdb', model: 'Stick' }]);
     expect(disk?.detail).toContain("Check that it's the right one");
     expect(disk?.identity).toContain('unsure');
   });
 });
 
-describe('a device’s id', () => {
-  it('is the same for the same device at the same agent, and names the agent', () => {
+describe('device id', () => {
+  it('stays the same for the same device and agent', () => {
     const agent = 'ab'.repeat(32);
     const id = deviceId(agent, { kind: 'disk_image', identity: 'disk.img\u0000512' });
     expect(id).toMatch(/^(ab){8}-[0-9a-f]{32}$/);

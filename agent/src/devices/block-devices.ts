@@ -5,8 +5,8 @@ import type { BenchSource, SeenDevice } from './bench-device.js';
 
 const SWEEP_MS = 2000;
 /**
- * No customer's disk: loop devices, memory, compressed memory, mappings, arrays, optical and floppy drives, network
- * blocks.
+ * Never a customer's disk: loop devices, memory, compressed memory, mappings, arrays, optical and floppy drives,
+ * network blocks.
  */
 const NEVER = /^(loop|ram|zram|dm-|md|sr|fd|nbd|drbd)/;
 
@@ -19,14 +19,16 @@ export interface SystemPaths {
 const LINUX: SystemPaths = { sys: '/sys/block', dev: '/dev', mounts: '/proc/self/mountinfo', swaps: '/proc/swaps' };
 
 /**
- * The disks that this user may read and that the system itself does not use (Linux). What is mounted, swapped to, held
- * by a mapping or claimed by anybody is left out: it is the technician's own.
+ * Disks that the user may read and the system does not use (Linux). Mounted, swap, mapped and claimed disks belong to
+ * the technician and are left out.
  */
 export class BlockDevices implements BenchSource {
   #timer: NodeJS.Timeout | undefined;
   #seen: (devices: readonly SeenDevice[]) => void = () => undefined;
   #scanning: Promise<void> = Promise.resolve();
-  /** Names that were found free; asked again only after they were away, because asking claims them for a moment. */
+  /**
+   * Names found free. The check claims the disk briefly, so a name is checked again only after the disk was absent.
+   */
   #free = new Set<string>();
 
   constructor(
@@ -71,7 +73,7 @@ export class BlockDevices implements BenchSource {
   async #look(name: string, inUse: ReadonlySet<string>): Promise<SeenDevice | undefined> {
     const at = join(this.paths.sys, name);
     const text = async (file: string): Promise<string> => (await orElse(readFile(join(at, file), 'utf8'), '')).trim();
-    // In units of 512 bytes, whatever the sectors are (Linux, Documentation/block/stat.rst).
+    // In units of 512 bytes, independent of the sector size (Linux, Documentation/block/stat.rst).
     const sizeBytes = Number(await text('size')) * 512;
     if (!(sizeBytes > 0)) return undefined;
     if ((await this.#numbersOf(at)).some((number) => inUse.has(number)) || (await this.#isHeld(at))) return undefined;
@@ -87,8 +89,7 @@ export class BlockDevices implements BenchSource {
       sizeBytes,
       path: join(this.paths.dev, name),
       planId: `block:${own || `${vendor} ${model}`}`,
-      // Never the port or the dock (decisions.md). Without a number of its own it is only as sure as its model and
-      // size.
+      // Never uses the port or the dock (decisions.md). Without a serial, only model and size identify the disk.
       identity: own ? `${own}\u0000${sizeBytes}` : `unsure\u0000${vendor}\u0000${model}\u0000${sizeBytes}`,
       name: [vendor, model].filter(Boolean).join(' ') || name,
       detail: own
@@ -110,7 +111,6 @@ export class BlockDevices implements BenchSource {
     return false;
   }
 
-  /** `major:minor` of everything that is mounted here or swapped to. */
   async #numbersInUse(): Promise<ReadonlySet<string>> {
     const numbers = new Set(
       (await orElse(readFile(this.paths.mounts, 'utf8'), '')).split('\n').flatMap((line) => line.split(' ')[2] ?? []),
@@ -124,7 +124,7 @@ export class BlockDevices implements BenchSource {
   }
 }
 
-/** Linux refuses an exclusive opening of a disk that is mounted or claimed anywhere, other containers included. */
+/** Linux refuses an exclusive open of a disk that is mounted or claimed anywhere, including in containers. */
 async function claimable(path: string): Promise<boolean> {
   const file = await orElse(open(path, constants.O_RDONLY | constants.O_EXCL | constants.O_NONBLOCK), undefined);
   if (!file) return false;
@@ -147,7 +147,7 @@ const QUIET = new Set([
   'EIO',
   'ENODEV',
 ]);
-/** What is not there, not ours or going away just now is not a device. */
+/** Treats a missing, forbidden or vanishing file as absent. */
 async function orElse<T, U>(reading: Promise<T>, nothing: U): Promise<T | U> {
   try {
     return await reading;

@@ -2,7 +2,6 @@ import { hostname, totalmem } from 'node:os';
 import { cpu, osInfo, system } from 'systeminformation';
 import type { BenchSource, SeenDevice } from './bench-device.js';
 
-/** The computer that the agent runs on: seen, never repaired from inside. */
 export class ThisComputer implements BenchSource {
   constructor(private readonly machineId: string) {}
 

@@ -8,7 +8,9 @@ const PREFIX: Record<SignedKind, Buffer> = {
   outcome: Buffer.from('revive-outcome-v1\0', 'latin1'),
 };
 
-/** The agent's own ECDSA P-256 key. Whoever has it is the agent, so it never leaves this machine. */
+/**
+ * The agent's own ECDSA P-256 key. Possession of the key is the agent's identity, so the key never leaves the machine.
+ */
 export class AgentKey {
   readonly spki: Buffer;
   /** The SHA-256 of the public key (SPKI DER), hex. */
@@ -21,20 +23,19 @@ export class AgentKey {
     this.agentId = createHash('sha256').update(this.spki).digest('hex');
   }
 
-  /** The key in `<home>/key.pem`, or undefined where none was saved. */
+  /** Reads the key from `<home>/key.pem`; undefined without a saved key. */
   static async find(home: string): Promise<AgentKey | undefined> {
     const found = await readIfThere(fileIn(home));
     return found === undefined ? undefined : new AgentKey(found);
   }
 
-  /** A new key, in memory until it is saved. */
   static make(): AgentKey {
     return new AgentKey(
       generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     );
   }
 
-  /** Mode 600; replaces the one that was there. */
+  /** Writes the key with mode 600 and replaces an existing key. */
   save(home: string): Promise<void> {
     return writePrivate(fileIn(home), this.pem);
   }

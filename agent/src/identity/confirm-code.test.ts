@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { confirmCode } from './confirm-code.js';
 
-describe('the code that the agent shows', () => {
-  it('is the one that the platform computes (the same vector stands in fleet’s test)', () => {
+describe('confirmation code', () => {
+  it('equals the code that the platform computes (same vector as in fleet’s test)', () => {
     expect(confirmCode('ab'.repeat(32), Buffer.from('an agent’s public key'))).toBe('T63F-YMXW-HNDB');
   });
 

@@ -3,8 +3,9 @@ import { createHash } from 'node:crypto';
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /**
- * The code that a person of the shop types: 60 bits of SHA-256 over `"revive-confirm-v1\0" ‖ root's fingerprint (32
- * bytes) ‖ agent's SPKI`, in Crockford's base32, three groups of four. The platform computes it too; it is never sent.
+ * Returns the confirmation code for a shop user: 60 bits of SHA-256 over `"revive-confirm-v1\0" ‖ root's fingerprint
+ * (32 bytes) ‖ agent's SPKI`, in Crockford's base32, three groups of four. The platform computes the same code; the
+ * code is never sent.
  */
 export function confirmCode(rootFingerprint: string, spki: Uint8Array): string {
   const digest = createHash('sha256')

@@ -11,7 +11,7 @@ import { NotTrustedError, trustedOrderKeys, type OrderKey, type OrderKeyStatemen
 import { readIfThere, writePrivate } from './private-files.js';
 import { fingerprintOf, rootsFrom, voucherOf, type RootStatement } from './root-lineage.js';
 
-/** What an enrolment leaves on disk (`identity.json`, mode 600). */
+/** Stored result of an enrolment (`identity.json`, mode 600). */
 interface Enrolled {
   readonly agentId: string;
   /** PEM: the leaf, its issuer, the root. */
@@ -19,9 +19,8 @@ interface Enrolled {
   readonly chain: string;
   readonly root: string;
   readonly orderKeys: readonly OrderKeyStatement[];
-  /** `host:port` of the agent link. */
   readonly link: string;
-  /** What older roots say about those that followed them. */
+  /** Statements of older roots about their successors. */
   readonly roots?: readonly RootStatement[];
 }
 export interface Identity extends Omit<Enrolled, 'orderKeys'> {
@@ -29,7 +28,7 @@ export interface Identity extends Omit<Enrolled, 'orderKeys'> {
   readonly orderKeys: readonly OrderKey[];
   /** SHA-256 of the root's DER, hex. */
   readonly rootFingerprint: string;
-  /** PEM: the root, then those that it vouches for. The link's certificate has to lead to one of them. */
+  /** PEM: the root and all roots that the root vouches for. The link's certificate must lead to one of these roots. */
   readonly trusted: string;
 }
 export interface EnrolOptions {
@@ -41,7 +40,7 @@ export interface EnrolOptions {
   readonly sleep: Sleep;
 }
 
-/** Why there is no identity; the message is a sentence that says what to do. */
+/** Reason for a missing identity; the message states the next step. */
 export class EnrolmentError extends Error {
   override readonly name = 'EnrolmentError';
 }
@@ -51,9 +50,9 @@ const ECDSA = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 const TRIES = 20;
 
 /**
- * Who this agent is: what an earlier enrolment left, or a new enrolment when a token is there. A token beside an
- * identity enrols anew with the same key; a key that the platform has revoked is replaced. Nothing on disk changes
- * before the platform has answered and its answer was verified. Throws `EnrolmentError`, `NotTrustedError`.
+ * Loads the identity of an earlier enrolment, or enrols when a token is present. With a token and an existing
+ * identity, the agent enrols again with the same key; a revoked key is replaced. Nothing on disk changes before the
+ * platform's answer is verified. Throws `EnrolmentError`, `NotTrustedError`.
  */
 export async function establishIdentity(options: EnrolOptions): Promise<Identity> {
   const token = options.tokenFile === undefined ? undefined : (await readIfThere(options.tokenFile))?.trim();
@@ -71,8 +70,8 @@ async function enrolWith(token: string, options: EnrolOptions): Promise<Identity
   if (fingerprint === 'none')
     throw new EnrolmentError("This isn't a valid enrolment token. Create a new one on the Agents page.");
   const known = await AgentKey.find(options.home);
-  // Where the known key is refused it may be revoked, or another shop's: a new one is another agent. Only success
-  // spends a token.
+  // The platform refuses a key that is revoked or belongs to a different shop. A new key makes a new agent. Only a
+  // success spends the token.
   for (const key of [...(known ? [known] : []), AgentKey.make()]) {
     const answer = await ask(token, key, options);
     if (answer !== 'refused') return keep(key, answer, fingerprint, options);
@@ -83,8 +82,8 @@ async function enrolWith(token: string, options: EnrolOptions): Promise<Identity
 }
 
 /**
- * The root that the token names. A rescue code names none, because nobody types 64 digits more: whom the agent got is
- * then seen by the code that it shows, which both sides make from the root and the key.
+ * Returns the root fingerprint from the token. A rescue code has no fingerprint, because 64 more digits are too long
+ * to type. The confirmation code, computed from the root and the key on both sides, verifies the platform instead.
  */
 function fingerprintIn(token: string): string | undefined {
   if (plainRescueCode(token) !== undefined) return undefined;
@@ -99,12 +98,12 @@ async function keep(
   { home, tokenFile }: EnrolOptions,
 ): Promise<Identity> {
   const identity = opened(key, enrolled);
-  // The token may name an older root than the one that signs by now.
+  // The token may name an older root than the current signing root.
   if (fingerprint !== undefined && identity.rootFingerprint !== fingerprint && !isVouchedFor(fingerprint, enrolled))
     throw new NotTrustedError('The token is from another platform. Nothing was saved.');
   await key.save(home);
   await writePrivate(join(home, 'identity.json'), JSON.stringify(enrolled));
-  // Spent: what is left of it helps nobody.
+  // The token is spent and useless now.
   if (tokenFile !== undefined) await unlink(tokenFile);
   return identity;
 }
@@ -114,17 +113,16 @@ function isVouchedFor(fingerprint: string, enrolled: Enrolled): boolean {
   return named !== undefined && leadsTo(named, enrolled);
 }
 
-/** A leaf lives 90 days; from its last 30 on a new one is asked for. */
+/** A leaf is valid for 90 days; the agent renews during the last 30 days. */
 const RENEW_MS = 30 * 86_400_000;
 
 export const isRenewalDue = ({ certificate }: Pick<Identity, 'certificate'>, now: Date): boolean =>
   new X509Certificate(certificate).validToDate.getTime() - now.getTime() <= RENEW_MS;
 
 /**
- * The identity with a new leaf, the order keys and the root of today, when the leaf has under 30 days or has expired,
- * or where it is wanted all the same; undefined where it is not due or the platform did not give one (it is asked again
- * later). The key proves itself by the request; a new root is believed only where ours vouches for it. Throws
- * `NotTrustedError`, `EnrolmentError`.
+ * Renews the leaf, the order keys and the root, when the leaf expires within 30 days or `wanted` is set. Returns
+ * undefined when renewal is not due or the platform did not answer; the caller retries later. The key authenticates
+ * the request. A new root needs a statement of the current root. Throws `NotTrustedError`, `EnrolmentError`.
  */
 export async function renewIdentity(
   identity: Identity,
@@ -146,7 +144,8 @@ const leadsTo = (root: string, { root: present, roots = [] }: Enrolled): boolean
   rootsFrom(root, roots).some((one) => fingerprintOf(one) === fingerprintOf(present));
 
 /**
- * The identity with the roots that ours vouches for, stored; the same where nothing is new. Throws `NotTrustedError`.
+ * Stores and returns the identity with the roots that the current root vouches for; unchanged without new roots.
+ * Throws `NotTrustedError`.
  */
 export async function learnRoots(identity: Identity, roots: readonly RootStatement[], home: string): Promise<Identity> {
   const trusted = rootsFrom(identity.root, roots).join('');
@@ -156,7 +155,7 @@ export async function learnRoots(identity: Identity, roots: readonly RootStateme
   return { ...identity, roots, trusted };
 }
 
-/** Believes nothing of an answer before the chain and every order key lead to the root. */
+/** Verifies that the chain and every order key lead to the root before any part of the answer is used. */
 function opened(key: AgentKey, enrolled: Enrolled): Identity {
   const [leaf, issuer, root] = [enrolled.certificate, enrolled.chain, enrolled.root].map(
     (pem) => new X509Certificate(pem),
@@ -215,7 +214,7 @@ async function post(url: string, body: string): Promise<Response | undefined> {
       redirect: 'error',
     });
   } catch (error) {
-    // No answer: refused connections and timeouts are tried again, anything else is ours.
+    // Refused connections and timeouts are retried; any further error is a bug.
     if (error instanceof TypeError || (error as Error).name === 'TimeoutError') return undefined;
     throw error;
   }

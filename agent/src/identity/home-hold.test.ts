@@ -9,7 +9,7 @@ import { describe, expect, it } from '@jest/globals';
 import { withFolder } from '../fixtures/image-file.js';
 import { lockHomeDirectory } from './home-hold.js';
 
-/** Another process that holds the home until it is killed. */
+/** Starts a process that holds the home until killed. */
 async function holder(home: string): Promise<() => Promise<void>> {
   const file = (name: string) => fileURLToPath(new URL(name, import.meta.url));
   const child = spawn(
@@ -34,8 +34,8 @@ async function holder(home: string): Promise<() => Promise<void>> {
   };
 }
 
-describe('the hold on a home', () => {
-  it('is one process’s alone, waits for it, and is free again the moment it was killed', () =>
+describe('hold on a home', () => {
+  it('belongs to one process and is free as soon as the process is killed', () =>
     withFolder(async (home) => {
       const kill = await holder(home);
       const said: string[] = [];
@@ -50,9 +50,9 @@ describe('the hold on a home', () => {
       )();
     }));
 
-  it('is not kept from its user by who has no way into the home', () =>
+  it('ignores users without access to the home', () =>
     withFolder(async (home) => {
-      // The name that a home had as an abstract socket, which any user of this computer could take before its agent.
+      // Former name of the hold, an abstract socket that any user of the computer could take first.
       const name = createHash('sha256')
         .update(await realpath(home))
         .digest('hex')
@@ -65,7 +65,7 @@ describe('the hold on a home', () => {
       squatter.close();
     }));
 
-  it('is one start’s alone when many begin at once over what a killed one left behind', () =>
+  it('goes to a single start when many starts find the hold of a killed process', () =>
     withFolder(async (home) => {
       for (let round = 0; round < 3; round++) {
         await (
@@ -84,7 +84,7 @@ describe('the hold on a home', () => {
       }
     }));
 
-  it('works in a folder whose path is longer than an address of a socket', () =>
+  it('works in a folder with a path longer than a socket address', () =>
     withFolder(async (folder) => {
       const home = join(folder, 'a'.repeat(90), 'b'.repeat(90));
       await mkdir(home, { recursive: true });
@@ -93,7 +93,7 @@ describe('the hold on a home', () => {
       await release();
     }));
 
-  it('can be had again once it was given back, and says nothing of other homes', () =>
+  it('allows a new hold after a release and leaves further homes free', () =>
     withFolder((home) =>
       withFolder(async (other) => {
         const [first, elsewhere] = [

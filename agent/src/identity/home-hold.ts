@@ -6,22 +6,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ConfigError } from '../config.js';
 import { answersAt, listenAt } from './home-socket.js';
 
-/**
- * An agent that was told to end settles first what it writes: six seconds at most (`main.ts`), and as long again for a
- * slow disk.
- */
+/** A stopping agent first finishes its writes: at most six seconds (`main.ts`), doubled for a slow disk. */
 const PATIENCE_MS = 15_000;
 const LOOK_MS = 50;
-/** How long a fresh hold is looked at before it counts: another start may have been about to clear a dead one away. */
+/** Wait before a fresh hold counts: a concurrent start may be about to clear a dead hold. */
 const SETTLE_MS = 100;
 
 type Release = () => Promise<void>;
 
 /**
- * Holds the home for this process alone: two agents on one home would write the same journals, and an order that the
- * one takes and does not carry out is done for the other. The hold is a Unix socket inside the home, which only its
- * user can enter: it answers as long as its process lives, however that ends. Waits for another agent that is ending;
- * gives back the release. Throws `ConfigError` where it stays.
+ * Locks the home for this process: two agents on one home would write the same journals and repeat orders. The lock is
+ * a Unix socket inside the home, which only its user can enter. The socket answers exactly as long as its process
+ * lives. Waits for a stopping agent and returns the release function. Throws `ConfigError` when the lock stays taken.
  */
 export async function lockHomeDirectory(
   home: string,
@@ -41,9 +37,8 @@ export async function lockHomeDirectory(
 }
 
 /**
- * A socket of its own first, which answers from its first moment; then the hold's name for it, which `link` gives to
- * one alone. The name of a dead process is moved aside, asked once more there, and put back where it was a living one's
- * after all.
+ * Opens a socket that answers immediately, then links the hold's name to the socket; `link` succeeds for one process
+ * only. The name of a dead process is moved aside and checked again. A name with a living process is moved back.
  */
 async function takeSocket(home: string): Promise<Release | undefined> {
   const hold = join(home, 'agent.hold');
@@ -74,7 +69,6 @@ function absent(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
 }
 
-/** False where somebody has the name already. */
 async function named(own: string, hold: string): Promise<boolean> {
   try {
     await link(own, hold);
@@ -85,7 +79,6 @@ async function named(own: string, hold: string): Promise<boolean> {
   }
 }
 
-/** Whether the name is free now. */
 async function cleared(hold: string): Promise<boolean> {
   if (await answersAt(hold)) return false;
   const aside = `${hold}-${randomBytes(6).toString('hex')}`;
@@ -103,7 +96,7 @@ async function cleared(hold: string): Promise<boolean> {
   return true;
 }
 
-/** What starts left behind that were killed before they had the name. */
+/** Removes sockets of starts that were killed before they took the name. */
 async function sweep(home: string): Promise<void> {
   for (const name of await readdir(home)) {
     if (!/^(agent\.)?hold-[0-9a-f]{12}$/.test(name)) continue;
@@ -112,7 +105,7 @@ async function sweep(home: string): Promise<void> {
   }
 }
 
-/** Windows has no sockets in folders; its pipes go with their process. */
+/** Windows has no sockets in folders; a named pipe ends with its process. */
 async function takePipe(home: string): Promise<Release | undefined> {
   const server = door();
   const name = createHash('sha256').update(home).digest('hex').slice(0, 32);

@@ -2,12 +2,12 @@ import { open } from 'node:fs/promises';
 import { connect, type Server } from 'node:net';
 import { basename, dirname } from 'node:path';
 
-/** The address of a Unix socket holds no longer path (`sun_path`: 108 bytes on Linux, 104 on macOS, with the zero). */
+/** Maximum path length of a Unix socket (`sun_path`: 108 bytes on Linux, 104 on macOS, including the zero byte). */
 const LONGEST = 100;
 
 /**
- * Calls `use` with an address for the socket at `path`. A path that is too long for one is reached through its folder,
- * which Linux shows under the number of an open file; elsewhere the call fails with the system's own word.
+ * Calls `use` with an address for the socket at `path`. On Linux a too long path is reached through /proc/self/fd of
+ * its folder. On further systems the call fails with the system's error.
  */
 export async function atSocket<T>(path: string, use: (address: string) => Promise<T>): Promise<T> {
   if (Buffer.byteLength(path) <= LONGEST || process.platform !== 'linux') return use(path);
@@ -19,7 +19,6 @@ export async function atSocket<T>(path: string, use: (address: string) => Promis
   }
 }
 
-/** Resolves when it listens; rejects with the system's error. */
 export const listenAt = (server: Server, path: string): Promise<void> =>
   atSocket(
     path,
@@ -33,7 +32,7 @@ export const listenAt = (server: Server, path: string): Promise<void> =>
       }),
   );
 
-/** Whether a living process listens there. What cannot be asked counts as living. */
+/** Returns true when a living process listens at the path. An unreachable socket counts as living. */
 export const answersAt = (path: string): Promise<boolean> =>
   atSocket(
     path,

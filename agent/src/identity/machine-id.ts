@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { readIfThere, writePrivate } from './private-files.js';
 
 /**
- * Says which place this is, so that a reinstallation continues as the same agent: a hash of the system's own id, the
- * user and the agent's folder (two technicians on one PC are two agents). Where the system has no id, one is made and
- * kept.
+ * Identifies the installation, so that a reinstalled agent continues as the same agent: a hash of the system's id, the
+ * user and the agent's folder. Two technicians on one PC are two agents. Without a system id, the agent creates and
+ * stores an id.
  */
 export async function machineId(home: string): Promise<string> {
   const system = (await readIfThere('/etc/machine-id'))?.trim() || (await ownId(home));

@@ -43,14 +43,14 @@ function stated(publicKey: string, over: object = {}, prefix = 'revive-order-key
   };
 }
 
-describe('a key that signs orders', () => {
-  it('is believed when the root vouches for it, until the day it says', () => {
+describe('order keys', () => {
+  it('accepts a key signed by the root until its end date', () => {
     const [key] = trustedOrderKeys(rootPem, [stated(orderSpki())]);
     expect(key?.keyId).toMatch(/^[0-9a-f]{16}$/);
     expect(key?.notAfter).toEqual(new Date('2030-01-01'));
   });
 
-  it('is not believed from anybody else, for another purpose, or in another key’s place', () => {
+  it('rejects foreign signatures, wrong purposes and exchanged keys', () => {
     const spki = orderSpki();
     const stranger = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
     expect(() => trustedOrderKeys(rootPem, [stated(spki, {}, undefined, stranger)])).toThrow(
@@ -68,7 +68,7 @@ describe('a key that signs orders', () => {
     expect(() => trustedOrderKeys(rootPem, [stated(orderSpki('x25519'))])).toThrow('wrong type');
   });
 
-  it('has to exist, and one false statement spoils all', () => {
+  it('rejects an empty list and a list with one false statement', () => {
     expect(() => trustedOrderKeys(rootPem, [])).toThrow('sent no key');
     expect(() => trustedOrderKeys(rootPem, [stated(orderSpki()), stated(orderSpki(), { purpose: 'updates' })])).toThrow(
       'another purpose',

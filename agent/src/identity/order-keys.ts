@@ -1,13 +1,12 @@
 import { createHash, createPublicKey, verify, X509Certificate, type KeyObject } from 'node:crypto';
 
-/** The root's statement about a key that may sign orders, as the platform hands it out. */
 export interface OrderKeyStatement {
   readonly publicKey: string;
   readonly statement: string;
   readonly signature: string;
 }
 export interface OrderKey {
-  /** SHA-256 of the SPKI, hex, first 16 characters: what an order names. */
+  /** SHA-256 of the SPKI, hex, first 16 characters; orders refer to this id. */
   readonly keyId: string;
   readonly key: KeyObject;
   readonly notAfter: Date;
@@ -15,13 +14,14 @@ export interface OrderKey {
 
 const PREFIX = Buffer.from('revive-order-key-v1\0', 'latin1');
 
-/** What the platform said about itself does not hold; the message is a sentence. */
+/** Thrown when a statement of the platform fails verification; the message is a full sentence. */
 export class NotTrustedError extends Error {
   override readonly name = 'NotTrustedError';
 }
 
 /**
- * The keys that the root vouches for. Throws `NotTrustedError` where one statement is not the root's or not for orders.
+ * Returns the keys that the root vouches for. Throws `NotTrustedError` for a statement without the root's signature or
+ * for a different purpose.
  */
 export function trustedOrderKeys(rootPem: string, statements: readonly OrderKeyStatement[]): OrderKey[] {
   const root = new X509Certificate(rootPem).publicKey;

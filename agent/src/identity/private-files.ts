@@ -2,7 +2,7 @@ import { open, readFile, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { syncFolder } from '../journal/journal.js';
 
-/** Writes a file that only this user may read (mode 600), whole or not at all, and durably. */
+/** Writes a file with mode 600, atomically and durably. */
 export async function writePrivate(path: string, text: string): Promise<void> {
   const file = await open(`${path}.new`, 'w', 0o600);
   try {
@@ -16,7 +16,7 @@ export async function writePrivate(path: string, text: string): Promise<void> {
   await syncFolder(dirname(path));
 }
 
-/** The file's text, or undefined where there is none. */
+/** Returns the file's text; undefined for a missing file. */
 export async function readIfThere(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, 'utf8');

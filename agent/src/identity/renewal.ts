@@ -2,11 +2,11 @@ import type { Clock } from '../repair/steps.js';
 import { isRenewalDue, learnRoots, renewIdentity, type EnrolOptions, type Identity } from './enrolment.js';
 import type { RootStatement } from './root-lineage.js';
 
-/** While the hub does not let the agent in, a new leaf that is not due is asked for no more often than this. */
+/** Minimum interval between requests for a leaf that is not due, while the hub rejects the agent. */
 const ASK_AGAIN_MS = 10 * 60_000;
 /**
- * OpenSSL's and Node's words where one side does not believe the other (`unknown ca`, `self-signed certificate in
- * certificate chain`).
+ * Messages of OpenSSL and Node about a failed certificate check (`unknown ca`, `self-signed certificate in certificate
+ * chain`).
  */
 const ABOUT_CERTIFICATES = /certificate|self.signed|unknown ca|\balert\b/i;
 
@@ -16,9 +16,8 @@ export interface RenewalWorld {
 }
 
 /**
- * Keeps the agent's certificates of today: a new leaf from the 60th of 90 days on, also long after the last one has
- * ended, and the roots that the platform will sign with next. One renewal at a time; what fails is said and tried again
- * later.
+ * Keeps the agent's certificates current: renews the leaf from day 60 of 90 on, even long after its expiry, and learns
+ * the platform's next roots. Runs one renewal at a time. Failures are logged and retried later.
  */
 export class Renewal {
   #running: Promise<void> | undefined;
@@ -34,15 +33,14 @@ export class Renewal {
     return isRenewalDue(this.present.identity, this.world.clock.now()) ? this.#renew() : Promise.resolve();
   }
 
-  /** Whether it is due or not. */
   now(): Promise<void> {
     return this.#renew();
   }
 
   /**
-   * The hub did not say welcome; `details` is what the transport said. A leaf that has ended, or a root that was
-   * replaced while this PC was off, is put right over HTTPS. A hub that is only away is no reason: a thousand agents
-   * would ask in its place.
+   * Handles a rejected connection to the hub; `details` is the transport's message. An expired leaf or a root replaced
+   * while the PC was off is renewed over HTTPS. A mere outage of the hub triggers no renewal, because a thousand
+   * agents would ask at once.
    */
   async unwelcome(details: string): Promise<void> {
     const now = this.world.clock.now();

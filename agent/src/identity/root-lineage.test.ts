@@ -55,8 +55,8 @@ beforeAll(async () => {
 });
 const roots = (): [Root, Root, Root] => [one as Root, two as Root, three as Root];
 
-describe('the roots that an agent believes', () => {
-  it('are its own, and each that follows by the word of the one before, in whatever order they are told', () => {
+describe('trusted roots', () => {
+  it('follows a chain of statements from the agent’s root, in any order', () => {
     const [a, b, c] = roots();
     expect(rootsFrom(a.pem, [])).toEqual([a.pem]);
     expect(rootsFrom(a.pem, [word(b, c), word(a, b)])).toEqual([a.pem, b.pem, c.pem]);
@@ -65,13 +65,13 @@ describe('the roots that an agent believes', () => {
     );
   });
 
-  it('never go back: who believes the next one is not led to the one before', () => {
+  it('never returns to an earlier root', () => {
     const [a, b, c] = roots();
     expect(rootsFrom(b.pem, [word(a, b), word(b, c)])).toEqual([b.pem, c.pem]);
     expect(rootsFrom(c.pem, [word(a, b)])).toEqual([c.pem]);
   });
 
-  it('are not extended by a stranger’s word, by a word for another purpose, or to what is no root', async () => {
+  it('rejects foreign signatures, wrong purposes and certificates that are no roots', async () => {
     const [a, b, c] = roots();
     expect(() => rootsFrom(a.pem, [word(a, b, { key: c.key })])).toThrow("isn't signed");
     expect(() => rootsFrom(a.pem, [word(a, b, { prefix: 'revive-order-key-v1\0' })])).toThrow("isn't signed");

@@ -1,7 +1,6 @@
 import { createHash, verify, X509Certificate } from 'node:crypto';
 import { NotTrustedError } from './order-keys.js';
 
-/** A root's word about the root that follows it, as the platform hands it out. */
 export interface RootStatement {
   /** PEM of both certificates. */
   readonly by: string;
@@ -11,16 +10,15 @@ export interface RootStatement {
 }
 
 const PREFIX = Buffer.from('revive-next-root-v1\0', 'latin1');
-/** A root lives for years; a longer row of them is nonsense. */
+/** Limit: a root lives for years, so a longer chain is invalid. */
 const MOST = 32;
 
 export const fingerprintOf = (pem: string): string =>
   createHash('sha256').update(new X509Certificate(pem).raw).digest('hex');
 
 /**
- * The roots that may be believed by who believes `root` (PEM), itself first: each later one is vouched for by the one
- * before it. Statements of roots that this one does not lead to say nothing here; a false one of a root that is
- * believed throws `NotTrustedError`.
+ * Returns all roots trusted from `root` (PEM), starting with `root`: each later root is vouched for by its
+ * predecessor. Statements outside this chain are ignored. A false statement inside the chain throws `NotTrustedError`.
  */
 export function rootsFrom(root: string, statements: readonly RootStatement[]): string[] {
   if (statements.length > MOST) throw new NotTrustedError('The platform sent too many roots.');
@@ -42,7 +40,7 @@ export function rootsFrom(root: string, statements: readonly RootStatement[]): s
   return believed;
 }
 
-/** The root with this fingerprint among those that vouch, where an older one is known. */
+/** Returns the vouching root with this fingerprint, where known. */
 export const voucherOf = (fingerprint: string, statements: readonly RootStatement[]): string | undefined =>
   statements.find(({ by }) => fingerprintOf(by) === fingerprint)?.by;
 

@@ -1,6 +1,6 @@
 const UNITS = ['bytes', 'KB', 'MB', 'GB', 'TB', 'PB'] as const;
 
-/** As drives are sold: powers of a thousand. */
+/** Formats a size with powers of a thousand, as on drive labels. */
 export function bytesText(bytes: number): string {
   let [value, unit] = [bytes, 0];
   while (value >= 1000 && unit < UNITS.length - 1) {

@@ -11,7 +11,7 @@ import { PieceLog } from './piece-log.js';
 const SECTOR = 512;
 const SIZE = 3 * BLOCK + 8 * SECTOR;
 const CONTENT = noise('drive', SIZE);
-/** One sector alone, three in a row across the border of two blocks, and the last one. */
+/** A single sector, three in a row across a block border, and the last sector. */
 const BAD = [7, 2047, 2048, 2049, SIZE / SECTOR - 1];
 const always = (sectors: readonly number[]): Map<number, number> => new Map(sectors.map((one) => [one, Infinity]));
 
@@ -32,10 +32,10 @@ class MemoryTarget implements ImageTarget {
   }
 }
 
-/** Holds what was written in a memory that a death empties, until it is told to make it safe. */
+/** Loses all unflushed writes on a crash. */
 class UnsafeTarget extends MemoryTarget {
   private readonly safe = Buffer.alloc(SIZE);
-  /** What is written while it works is not yet part of it. */
+  /** Data written during a flush is not part of the flush. */
   override async flush(): Promise<void> {
     const begun = Buffer.from(this.bytes);
     await new Promise((resolve) => setImmediate(resolve));
@@ -46,7 +46,7 @@ class UnsafeTarget extends MemoryTarget {
   }
 }
 
-/** The same drive, and the machine dies at one of its reads. */
+/** Returns the same drive with a crash of the machine at one of its reads. */
 function dyingAt(drive: FailingDrive, death: number): FailingDrive {
   let reads = 0;
   return Object.assign(Object.create(drive) as FailingDrive, {
@@ -107,8 +107,8 @@ const inWorld = (bad: Map<number, number>, fn: (world: World) => Promise<void>):
     await fn({ drive, target, open, copy });
   });
 
-describe('the copy of a drive', () => {
-  it('is whole where every sector comes, and reads each once', () =>
+describe('copy of a drive', () => {
+  it('reads each sector once and ends as whole when every sector is readable', () =>
     inWorld(new Map(), async ({ drive, target, copy }) => {
       expect((await copy()).result).toBe('whole');
       expect(target.bytes.equals(CONTENT)).toBe(true);
@@ -116,7 +116,7 @@ describe('the copy of a drive', () => {
       expect(drive.reads).toBe(4);
     }));
 
-  it('holds everything but the sectors that do not come, and says which', () =>
+  it('copies all readable sectors and lists the bad sectors', () =>
     inWorld(always(BAD), async ({ drive, target, copy }) => {
       const { result, regions, reason } = await copy();
       expect([result, reason]).toEqual([
@@ -132,7 +132,7 @@ describe('the copy of a drive', () => {
       expect([...drive.well].filter((times) => times > 1)).toEqual([]);
     }));
 
-  it('leaves a drive alone after each failure, and tells bytes, rate and what is bad', () =>
+  it('rests after each failure and reports bytes, rate and bad bytes', () =>
     inWorld(always([7]), async ({ copy }) => {
       let rests = 0;
       let time = 0;
@@ -143,14 +143,14 @@ describe('the copy of a drive', () => {
         onProgress: ({ copied, bad, left, total, bytesPerSecond }) =>
           void told.push([copied, bad, left, total, Number.isInteger(bytesPerSecond)].join(' ')),
       });
-      // In its block, in a small one, alone, and at the one attempt more.
+      // In its block, in a small block, alone, and at the single retry.
       expect(rests).toBe(4);
       expect(told[0]).toBe(`0 0 ${BLOCK} ${SIZE} true`);
       expect(told.at(-1)).toBe(`${SIZE - SECTOR} ${SECTOR} 0 ${SIZE} true`);
     }));
 
-  it('gets a sector that comes at a later attempt, as often as it is asked to try', async () => {
-    // In its block, in a small one, alone, and once more.
+  it('retries a bad sector as often as requested', async () => {
+    // In its block, in a small block, alone, and once more.
     const tries = (retries: number) => (world: World) =>
       world
         .copy({ retries })
@@ -158,7 +158,7 @@ describe('the copy of a drive', () => {
     for (const retries of [0, 1]) await inWorld(new Map([[100, 3]]), tries(retries));
   });
 
-  it('goes on after a death between any two blocks, and reads nothing twice but what was on its way', async () => {
+  it('continues after a crash between any two blocks without repeated reads', async () => {
     const bad = [7, 2048];
     let pieces = 0;
     await inWorld(always(bad), async ({ copy, open }) => {
@@ -190,7 +190,7 @@ describe('the copy of a drive', () => {
       });
   });
 
-  it('reads at most three blocks again: the one that a death had not let be remembered, and the two that came meanwhile', () =>
+  it('repeats at most three blocks after a crash before the log entry', () =>
     inWorld(new Map(), async ({ drive, open, copy }) => {
       const log = await open();
       const dying = {
@@ -203,7 +203,7 @@ describe('the copy of a drive', () => {
       expect([...drive.well].filter((times) => times > 1)).toHaveLength((3 * BLOCK) / SECTOR);
     }));
 
-  it('remembers only what a death leaves: what is on the disk, and not what was on its way there', async () => {
+  it('logs only blocks that are on stable storage', async () => {
     const blocks = Math.ceil(SIZE / BLOCK);
     for (let death = 1; death <= blocks; death += 1)
       await inWorld(new Map(), async ({ drive, copy, open }) => {
@@ -222,7 +222,7 @@ describe('the copy of a drive', () => {
       });
   });
 
-  it('claims nothing that could not be made safe, and makes everything safe before it stops', () =>
+  it('logs no block whose flush failed and flushes before a stop', () =>
     inWorld(new Map(), async ({ copy, open, target }) => {
       target.flush = () => Promise.reject(new Error('input/output error'));
       const failed = await copy();
@@ -232,12 +232,12 @@ describe('the copy of a drive', () => {
       target.flush = () => Promise.resolve();
       await copy({ signal: stop.signal, onProgress: () => stop.abort() });
       const log = await open();
-      // The one that was told of, and the one that was read meanwhile.
+      // The reported block, and the block read in the meantime.
       expect((await log.regions(SIZE)).bytes('copied')).toBe(2 * BLOCK);
       await log.close();
     }));
 
-  it('asks for more at once while nothing fails, and for less again after a failure', async () => {
+  it('increases the read size without failures and reduces the size after a failure', async () => {
     const size = 96 * BLOCK;
     const drive = new FailingDrive(Buffer.alloc(size), new Map([[(60 * BLOCK) / SECTOR, Infinity]]));
     const asked: number[] = [];
@@ -254,11 +254,11 @@ describe('the copy of a drive', () => {
       await log.close();
     });
     const eight = (one: number): number[] => Array.from({ length: 8 }, () => one);
-    // From 8 MiB on, until the one at 60 fails.
+    // From 8 MiB on, until the bad block at 60.
     expect(asked.slice(0, 23)).toEqual([...eight(1), ...eight(4), 4, 4, 4, 4, 4, 4, 1]);
   });
 
-  it('stops between two blocks and goes on later', () =>
+  it('stops between two blocks and continues later', () =>
     inWorld(new Map(), async ({ drive, target, copy }) => {
       const stop = new AbortController();
       expect((await copy({ signal: stop.signal, onProgress: () => stop.abort() })).result).toBe('stopped');
@@ -266,7 +266,7 @@ describe('the copy of a drive', () => {
       expect([target.bytes.equals(CONTENT), drive.reads]).toEqual([true, 4]);
     }));
 
-  it('does not take a drive that has shrunk or gone for one with bad sectors', () =>
+  it('fails when the drive shrinks or disappears instead of marking sectors bad', () =>
     inWorld(new Map(), async ({ drive, copy, open }) => {
       const { result, reason } = await copy({ onProgress: () => (drive.gone = 'The drive has 512 bytes now.') });
       expect([result, reason]).toEqual(['failed', 'The drive has 512 bytes now.']);
@@ -276,7 +276,7 @@ describe('the copy of a drive', () => {
       await log.close();
     }));
 
-  it('begins nothing without room, and keeps what it has where the room ends', () =>
+  it('starts nothing without free space and keeps its data when space runs out', () =>
     inWorld(new Map(), async ({ drive, target, copy }) => {
       target.room = SIZE - 1;
       expect(await copy()).toMatchObject({ result: 'failed', reason: expect.stringContaining('there is room for') });
@@ -289,7 +289,7 @@ describe('the copy of a drive', () => {
       expect(target.bytes.equals(CONTENT)).toBe(true);
     }));
 
-  it('reads one block at a time, and ends where good and bad alternate without end', () =>
+  it('reads one block at a time and fails when good and bad sectors alternate endlessly', () =>
     inWorld(always(Array.from({ length: 400 }, (_, index) => index * 2)), async ({ drive, copy }) => {
       expect(await copy({ mostRegions: 100 })).toMatchObject({
         result: 'failed',
@@ -298,7 +298,7 @@ describe('the copy of a drive', () => {
       expect(drive.largestRead).toBe(BLOCK);
     }));
 
-  it('is proven by the digest of what was read', () =>
+  it('verifies the image by the digests of the read data', () =>
     inWorld(always([7]), async ({ target, copy, open }) => {
       await copy();
       const log = await open();
@@ -309,7 +309,7 @@ describe('the copy of a drive', () => {
       await log.close();
     }));
 
-  it('is proven in pieces that are longer than any that is read now', () =>
+  it('verifies pieces longer than the current block size', () =>
     withFolder(async (folder) => {
       const content = noise('older', 16 * BLOCK + SECTOR);
       const piece = { offset: SECTOR, length: 16 * BLOCK, state: 'copied' as const };

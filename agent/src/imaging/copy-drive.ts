@@ -1,9 +1,8 @@
 /**
- * Copies a drive that cannot be read everywhere. What is easy comes first, in large blocks; a block that fails is left
- * for later, in small ones, and the sectors of a small one that fails are read one by one; what stays bad is tried again
- * as often as asked. While a block is written and its digest is made, the next one is read. Invariants: the drive
- * is only read; a block is written to the image and on stable storage before the log says that it was read; nothing that the
- * log says was read is read again; never more than `BLOCKS_HELD` blocks are in memory.
+ * Copies a drive with unreadable sectors. Large blocks come first. A failed block is retried later in small blocks,
+ * and a failed small block sector by sector. Bad sectors are retried as often as requested. While a block is written
+ * and hashed, the next block is read. Invariants: the drive is only read. A block is in the image on stable storage
+ * before the log records the block. Recorded data is never read again. At most `BLOCKS_HELD` blocks are in memory.
  */
 import { createHash } from 'node:crypto';
 import { UnreadableError, type BlockView } from '../repair/view/block-view.js';
@@ -12,27 +11,24 @@ import { NO_DIGEST, type Piece, type PieceLog } from './piece-log.js';
 import { Regions, type RegionState } from './regions.js';
 
 export interface ImagingSource extends BlockView {
-  /** A sentence where it is no longer the drive that it was: another size, gone. */
+  /** Returns a sentence when the drive has a new size or is missing. */
   changed(): Promise<string | undefined>;
 }
 
-/** As long as the drive. Throws what its file system says. */
+/** Image of the same size as the drive. Throws the errors of its file system. */
 export interface ImageTarget {
   write(offset: number, data: Buffer): Promise<void>;
   read(offset: number, length: number, into?: Buffer): Promise<Buffer>;
-  /** Resolves when everything written is on stable storage. */
   flush(): Promise<void>;
-  /** Bytes that may still be written where it lies. */
   free(): Promise<number>;
 }
 
 export interface CopyProgress {
   copied: number;
-  /** Bytes that did not come, and those that were left for later. */
+  /** Bytes that failed, and bytes skipped for a later pass. */
   bad: number;
   left: number;
   total: number;
-  /** Of this stretch. */
   bytesPerSecond: number;
 }
 
@@ -40,23 +36,21 @@ export interface CopyDeps {
   source: ImagingSource;
   target: ImageTarget;
   log: Pick<PieceLog, 'append' | 'regions'>;
-  /** Ends it between two blocks; the same image goes on from there. */
+  /** Stops the copy between two blocks; a later copy into the same image continues. */
   signal: AbortSignal;
-  /** How often what stays bad is tried again. */
   retries: number;
-  /** Milliseconds, as a clock that only goes forward. */
+  /** Monotonic clock in milliseconds. */
   now: () => number;
-  /** A drive that failed is left alone for a moment. */
   rest: (ms: number) => Promise<void>;
   onProgress: (progress: CopyProgress) => void;
   mostRegions?: number;
-  /** Bytes after which what was read is made safe; see `CHECKPOINT_BYTES`. */
+  /** Bytes between two flushes; see `CHECKPOINT_BYTES`. */
   checkpointBytes?: number;
 }
 
 /**
- * `whole`: every byte was read. `partial`: all was tried, and some of it cannot be read. `stopped`: it can go on.
- * `failed`: it cannot, and the sentence says why; what was read is kept.
+ * `whole`: every byte was read. `partial`: every byte was tried, and some are unreadable. `stopped`: a later run can
+ * continue. `failed`: the reason describes the error; all read data is kept.
  */
 export interface CopyEnd {
   result: 'whole' | 'partial' | 'stopped' | 'failed';
@@ -65,25 +59,28 @@ export interface CopyEnd {
 }
 
 export const BLOCK = 1024 * 1024;
-/** Each block costs a fixed effort beside its bytes: while nothing fails they grow, and after a failure they are small again. */
+/** Each block has a fixed cost: blocks grow while reads succeed and shrink after a failure. */
 const LARGEST_BLOCK = 4 * BLOCK;
 const GOOD_BLOCKS = 8;
-/** One is read into while the other is written from and its digest is made; two writers of one file would wait for each other. */
+/**
+ * One buffer is filled while the second is written and hashed. Two concurrent writers of one file would only block
+ * each other.
+ */
 const BLOCKS_HELD = 2;
-/** A drive that needs longer for a block is asked for less at once: a stop waits for the block that is being read. */
+/** Upper limit for one read, because a stop waits for the running read: a slower drive gets smaller blocks. */
 const LONGEST_READ_MS = 400;
 /**
- * What a death costs at most is read again: two seconds of a drive that reads 120 MB a second, and 5 s of a slow one. Making
- * every MiB safe took seven times as long as copying without it (`infra/tests/load/imaging`).
+ * Maximum data to read again after a crash: two seconds of a drive with 120 MB a second, or 5 s of a slow drive. A
+ * flush after every MiB took seven times as long as a copy without flushes (`infra/tests/load/imaging`).
  */
 const CHECKPOINT_BYTES = 256 * BLOCK;
 const CHECKPOINT_MS = 5_000;
 const SMALL_BLOCK = 64 * 1024;
 const REST_MS = 200;
-/** What becomes of a piece that does not come. */
+/** Next state of a piece after a failed read. */
 type Failed = 'skipped' | 'narrowed' | 'bad';
 
-/** Rejects for what is neither the drive's nor the target's fault. */
+/** Rejects only for errors outside the drive and the target. */
 export async function copyDrive(deps: CopyDeps): Promise<CopyEnd> {
   const regions = await deps.log.regions(deps.source.size, deps.mostRegions);
   const missing = deps.source.size - regions.bytes('copied');
@@ -98,18 +95,16 @@ const end = (result: CopyEnd['result'], reason: string, regions: Regions): CopyE
 class Copy {
   private readonly began: number;
   private readonly before: number;
-  /** Bytes of each state: counted along, because a drive has many regions. */
+  /** Running totals of bytes by state, because a drive has many regions. */
   private readonly sums: Record<RegionState, number>;
-  /** What is written and not yet safe: pieces that the log does not know. */
+  /** Written but unflushed pieces, not yet in the log. */
   private unsafe: Piece[] = [];
   private unsafeBytes = 0;
   private safeSince: number;
   private becomingSafe: Promise<CopyEnd | undefined> = Promise.resolve(undefined);
-  /** Nobody reads into them or writes from them now. */
   private readonly idle: Buffer[] = Array.from({ length: BLOCKS_HELD }, () => Buffer.alloc(LARGEST_BLOCK));
-  /** The block that was read last, until it is in the image and counted. */
+  /** Pending storage of the last block. */
   private storing: Promise<CopyEnd | undefined> = Promise.resolve(undefined);
-  /** Blocks that came one after another. */
   private good = 0;
 
   constructor(
@@ -197,7 +192,7 @@ class Copy {
     if (before !== undefined) return before;
     if (bytes !== undefined) {
       this.storing = this.store({ offset, length }, bytes, was).finally(() => this.idle.push(into));
-      // It is awaited before anything counts on it; meanwhile a failure is nobody's.
+      // Prevents an unhandled rejection; the promise is awaited before its result matters.
       this.storing.catch(() => undefined);
       return undefined;
     }
@@ -206,7 +201,7 @@ class Copy {
     const changed = await this.deps.source.changed();
     if (changed !== undefined) return end('failed', changed, this.regions);
     this.count({ offset, length, state: otherwise, digest: NO_DIGEST }, was);
-    // A drive that failed is left alone for a moment, and may not come back from it.
+    // Flushes before the pause: the drive may not recover from the failure.
     const trouble = await this.makeSafe();
     if (trouble !== undefined) return trouble;
     this.tell();
@@ -228,7 +223,7 @@ class Copy {
     const isDue =
       this.unsafeBytes >= (this.deps.checkpointBytes ?? CHECKPOINT_BYTES) ||
       this.deps.now() - this.safeSince >= CHECKPOINT_MS;
-    // Reading goes on while it is made safe.
+    // Reading continues during the flush.
     const trouble = isDue ? await this.beginSafe() : undefined;
     if (trouble === undefined) this.tell();
     return trouble;
@@ -252,14 +247,14 @@ class Copy {
     }
   }
 
-  /** Waits for the one before, so that the log keeps its order, and begins with what was written since. */
+  /** Waits for the previous flush to keep the log in order, then flushes all later writes. */
   private async beginSafe(): Promise<CopyEnd | undefined> {
     const trouble = await this.becomingSafe;
     if (trouble !== undefined) return trouble;
     const pieces = this.unsafe;
     [this.unsafe, this.unsafeBytes, this.safeSince] = [[], 0, this.deps.now()];
     this.becomingSafe = pieces.length === 0 ? Promise.resolve(undefined) : this.keep(pieces);
-    // It is awaited before anything counts on it; meanwhile a failure is nobody's.
+    // Prevents an unhandled rejection; the promise is awaited before its result matters.
     this.becomingSafe.catch(() => undefined);
     return undefined;
   }
@@ -268,11 +263,11 @@ class Copy {
     return (await this.beginSafe()) ?? this.becomingSafe;
   }
 
-  /** The bytes first, and then the log that says they are there. */
+  /** Flushes the data first, then writes the log. */
   private async keep(pieces: readonly Piece[]): Promise<CopyEnd | undefined> {
     const trouble = await this.written(() => this.deps.target.flush());
     if (trouble === undefined) await this.deps.log.append(pieces);
-    // Nobody knows which of these reached the disk: the map may not claim them.
+    // The state on disk is unknown: the map must not claim these pieces.
     else for (const { offset, length } of pieces) this.regions.set(offset, offset + length, 'not_tried');
     return trouble;
   }
@@ -302,7 +297,10 @@ class Copy {
   }
 }
 
-/** Reads the image again, the next part while one is put into its digest: the first place that is not as it was read, or undefined. */
+/**
+ * Reads the image again and compares the digests. Returns the offset of the first difference, or undefined. Reading
+ * and hashing overlap.
+ */
 export async function differenceIn(
   target: Pick<ImageTarget, 'read'>,
   log: Pick<PieceLog, 'pieces'>,
@@ -310,12 +308,12 @@ export async function differenceIn(
 ): Promise<number | undefined> {
   const blocks = [Buffer.alloc(LARGEST_BLOCK), Buffer.alloc(LARGEST_BLOCK)] as const;
   let turn: 0 | 1 = 0;
-  /** What was read last is in its digest by then; the place of its piece where that was the end of one that differs. */
+  /** Completion of the previous hash; resolves to the offset of a piece that differs. */
   let hashed: Promise<number | undefined> = Promise.resolve(undefined);
   for await (const { offset, length, state, digest } of log.pieces()) {
     if (state !== 'copied') continue;
     const hash = createHash('sha256');
-    // A piece may be longer than a block: an earlier agent may have begun this image with others.
+    // A piece may be longer than a block: an earlier agent version used different sizes.
     for (let done = 0; done < length; done += LARGEST_BLOCK) {
       signal.throwIfAborted();
       const part = Math.min(LARGEST_BLOCK, length - done);

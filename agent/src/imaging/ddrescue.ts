@@ -1,4 +1,7 @@
-/** GNU ddrescue, where it is installed: it knows drives better than we do. It is given one image and its map, and no more. */
+/**
+ * Copies with GNU ddrescue where installed, because ddrescue knows drives better. The program gets one image and one
+ * map file.
+ */
 import { spawn } from 'node:child_process';
 import { lstat, readFile, truncate } from 'node:fs/promises';
 import type { CopyEnd, CopyProgress } from './copy-drive.js';
@@ -6,7 +9,6 @@ import { readMapfile } from './mapfile.js';
 import { Regions } from './regions.js';
 
 export interface DdrescueOptions {
-  /** Its absolute path. */
   program: string;
   drive: string;
   size: number;
@@ -17,7 +19,7 @@ export interface DdrescueOptions {
   onProgress: (progress: CopyProgress) => void;
 }
 
-/** It writes its map every thirty seconds, and when it ends. */
+/** ddrescue writes its map every thirty seconds and at the end. */
 const LOOK_MS = 5_000;
 const MOST_WORDS = 2_000;
 
@@ -28,7 +30,7 @@ export async function copyWithDdrescue(options: DdrescueOptions): Promise<CopyEn
   const before = (await regionsIn(map, size)).bytes('copied');
   const began = performance.now();
   const tell = async (): Promise<void> => options.onProgress(progressOf(await regionsIn(map, size), before, began));
-  // A map that is being written cannot be read for a moment: the next look, and the one after the end, tell.
+  // A map may be unreadable during a write: the next poll and the final read report the progress.
   const looking = setInterval(() => void tell().catch(() => undefined), LOOK_MS);
   const { exit, words } = await run(options).finally(() => clearInterval(looking));
   const regions = await regionsIn(map, size);
@@ -37,14 +39,14 @@ export async function copyWithDdrescue(options: DdrescueOptions): Promise<CopyEn
   const bad = regions.bytes('bad');
   if (regions.bytes('copied') + bad < size)
     return { result: 'failed', reason: `ddrescue ended with ${exit}: ${words}`, regions };
-  // Where the drive's last bytes did not come, or are zeros, the file may end before the drive does.
+  // With an unreadable or zero end of the drive, the file may be shorter than the drive.
   await truncate(image, size);
   return bad === 0
     ? { result: 'whole', reason: `All ${size} bytes were read.`, regions }
     : { result: 'partial', reason: `${bad} of ${size} bytes cannot be read; they are zeros in the image.`, regions };
 }
 
-/** Asked to end it writes its map first. */
+/** ddrescue writes its map before it ends on a signal. */
 function run({
   program,
   drive,
@@ -70,7 +72,7 @@ function run({
   });
 }
 
-/** Nothing is known where there is no map yet. */
+/** Without a map, every region is unknown. */
 async function regionsIn(map: string, size: number): Promise<Regions> {
   const text = await readFile(map, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;

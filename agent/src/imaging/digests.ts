@@ -1,12 +1,12 @@
-/** Digests of what was read, made while the next block is read and this one is written. */
+/** Digests of read data, computed while the next block is read and the current block is written. */
 import { createHash } from 'node:crypto';
 
-/** Resolves once the readings and writings that were begun before it are on their way. */
+/** Resolves after all previously started reads and writes were submitted. */
 export const onceOnItsWay = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /**
- * On this thread, once what was begun before it is on its way: WebCrypto would do it on another one, and first copies the block
- * into new memory, which cost as much again as the digest. A block of 4 MiB takes 3 ms.
+ * Hashes on this thread after pending I/O was submitted. WebCrypto uses a separate thread but copies the block first,
+ * which costs as much as the digest. A block of 4 MiB takes 3 ms.
  */
 export async function sha256Of(bytes: Buffer): Promise<Buffer> {
   await onceOnItsWay();

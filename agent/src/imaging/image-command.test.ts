@@ -7,8 +7,8 @@ import { withFolder } from '../fixtures/image-file.js';
 import { noise } from '../fixtures/seeded-bytes.js';
 import { imageCommand } from './image-command.js';
 
-describe('the command image', () => {
-  it('puts a drive onto the bench as a device that names the drive that it is of', () =>
+describe('image command', () => {
+  it('copies a drive to the bench as a device that names its drive', () =>
     withFolder(async (root) => {
       const [drive, bench] = [join(root, 'drive'), join(root, 'bench')];
       await writeFile(drive, noise('drive', 256 * 1024));
@@ -31,7 +31,7 @@ describe('the command image', () => {
       await expect(imageCommand({ ...command, args: [drive] })).rejects.toThrow('is there already');
     }));
 
-  it('takes a free drive of this computer alone', () =>
+  it('accepts only a free drive of this computer', () =>
     withFolder(async (root) => {
       const command = { bench: root, path: '', signal: new AbortController().signal, say: () => undefined };
       const drives = () => Promise.resolve([]);
@@ -40,7 +40,7 @@ describe('the command image', () => {
       );
     }));
 
-  it('says how it is used, and what is no drive', () =>
+  it('shows its usage and reports a path that is no drive', () =>
     withFolder(async (root) => {
       const command = { bench: root, path: '', signal: new AbortController().signal, say: () => undefined };
       await expect(imageCommand({ ...command, args: [] })).rejects.toThrow('image <drive>');

@@ -1,4 +1,6 @@
-/** The command `image`: a drive that fails is copied onto the bench of this PC, where its image is a device like any other. */
+/**
+ * The command `image`: copies a failing drive to the bench of this PC. The image becomes a normal device of the bench.
+ */
 import { realpath } from 'node:fs/promises';
 import type { SeenDevice } from '../devices/bench-device.js';
 import { BlockDevices } from '../devices/block-devices.js';
@@ -10,20 +12,18 @@ const RETRIES = 3;
 const TOLD_EVERY_MS = 2_000;
 const USAGE = 'image <drive>   copies a drive that fails, such as /dev/sdb, into an image on the bench; again to go on';
 
-/** The drives of this computer that may be copied, as the bench lists them. */
 export type ListDrives = () => Promise<readonly SeenDevice[]>;
 
 export interface ImageCommand {
   args: readonly string[];
   bench: string;
-  /** Where to look for ddrescue. */
   path: string;
   signal: AbortSignal;
   say: (sentence: string) => void;
   drives?: ListDrives;
 }
 
-/** Gives back what to print. Throws `ImagingError` where there is no image in the end. */
+/** Returns the text to print. Throws `ImagingError` when no image was made. */
 export async function imageCommand({
   args: [drive, ...more],
   bench,
@@ -58,7 +58,7 @@ export async function imageCommand({
 const sentenceOf = ({ copied, bad, left, total, bytesPerSecond }: CopyProgress): string =>
   `${copied} of ${total} bytes copied, ${bytesPerSecond} bytes a second; ${bad} bytes unreadable, ${left} left for later.`;
 
-/** What tells a drive from others. Throws `ImagingError` for a drive that is in use, or no whole drive. */
+/** Returns the drive's identity. Throws `ImagingError` for a drive that is in use, and for a partition. */
 async function knownAs(path: string, drives: ListDrives): Promise<{ id?: string | undefined; isUnsure?: boolean }> {
   const real = await realpath(path).catch(() => path);
   if (!real.startsWith('/dev/')) return {};

@@ -34,8 +34,8 @@ const withDrive = (
     await fn((over = {}) => imageDrive({ ...usual, ...over }), { drive, folder, bytes });
   });
 
-describe('the image of a drive on the bench', () => {
-  it('is every byte of it, takes no room for zeros, and leaves the drive as it was', () =>
+describe('image of a drive on the bench', () => {
+  it('contains every byte, uses no space for zeros and leaves the drive unchanged', () =>
     withDrive(async (make, { drive, folder, bytes }) => {
       const { result, image = '' } = await make();
       expect([result, image]).toEqual(['whole', join(folder, 'image-drive.img')]);
@@ -46,7 +46,7 @@ describe('the image of a drive on the bench', () => {
       expect((await readdir(folder)).sort()).toEqual(['image-drive.img', 'image-drive.img.log', 'image-drive.img.map']);
     }));
 
-  it('is no device before it is whole, goes on where it was stopped, and is not made over one that is there', () =>
+  it('hides an unfinished image, continues after a stop and refuses to overwrite an image', () =>
     withDrive(async (make, { folder, bytes }) => {
       const stop = new AbortController();
       const stopped = await make({ signal: stop.signal, onProgress: () => stop.abort() });
@@ -59,7 +59,7 @@ describe('the image of a drive on the bench', () => {
       await expect(make()).rejects.toThrow('is there already');
     }));
 
-  it('has the name of the drive itself, and goes on with no image that may be of another one', () =>
+  it('uses the drive’s own id as name and refuses to continue for a drive without serial', () =>
     withDrive(async (make) => {
       expect((await make({ id: 'block:WD-1234/x' })).image).toMatch(/block-WD-1234-x\.img$/);
       const stop = new AbortController();
@@ -67,7 +67,7 @@ describe('the image of a drive on the bench', () => {
       await expect(make({ isUnsure: true })).rejects.toThrow('without a serial number');
     }));
 
-  it('is made by one at a time', () =>
+  it('runs one copy at a time', () =>
     withDrive(async (make, { folder, bytes }) => {
       const ends = await Promise.allSettled([make(), make()]);
       expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -75,7 +75,7 @@ describe('the image of a drive on the bench', () => {
       expect(await readdir(folder)).not.toContain('image-drive.img.lock');
     }));
 
-  it('ends where the drive becomes shorter, and is not gone on with on another one', () =>
+  it('fails when the drive shrinks and refuses to continue on a different drive', () =>
     withDrive(async (make, { drive }) => {
       const ended = await make({ onProgress: () => truncateSync(drive, BLOCK) });
       expect([ended.result, ended.reason]).toEqual([
@@ -85,7 +85,7 @@ describe('the image of a drive on the bench', () => {
       await expect(make()).rejects.toThrow('another drive');
     }));
 
-  it('is not given out where the image does not hold what was read', () =>
+  it('fails when the image differs from the read data', () =>
     withDrive(async (make, { folder }) => {
       const stop = new AbortController();
       await make({ signal: stop.signal, onProgress: () => stop.abort() });
@@ -102,7 +102,7 @@ describe('the image of a drive on the bench', () => {
 
 withTools(['ddrescue'], () => {
   const ddrescue = '/usr/bin/ddrescue';
-  it('copies a drive, goes on by its map, and leaves no half image on the bench', () =>
+  it('copies a drive, continues from its map and leaves no partial image on the bench', () =>
     withDrive(async (make, { folder, bytes }) => {
       const told: number[] = [];
       const { result, image = '' } = await make({ ddrescue, onProgress: ({ copied }) => void told.push(copied) });
@@ -110,7 +110,7 @@ withTools(['ddrescue'], () => {
       expect((await readFile(image)).equals(bytes)).toBe(true);
       expect((await readdir(folder)).sort()).toEqual(['image-drive.img', 'image-drive.img.map']);
 
-      // The first part counts as copied: it is not read again.
+      // The first part counts as copied: ddrescue does not read the part again.
       await rm(image);
       await writeFile(`${image}.part`, Buffer.alloc(SIZE));
       const regions = new Regions(SIZE);
@@ -122,7 +122,7 @@ withTools(['ddrescue'], () => {
       expect(resumed.subarray(BLOCK).equals(bytes.subarray(BLOCK))).toBe(true);
     }));
 
-  it('is as long as the drive, also where its end could not be read', () =>
+  it('makes the image as long as the drive when the end is unreadable', () =>
     withDrive(async (make, { folder, bytes }) => {
       await mkdir(folder);
       const regions = new Regions(SIZE);
@@ -133,7 +133,7 @@ withTools(['ddrescue'], () => {
       expect((await readFile(image)).subarray(0, BLOCK).equals(bytes.subarray(0, BLOCK))).toBe(true);
     }));
 
-  it('is not led elsewhere by a link, and says what it said where it fails', () =>
+  it('follows no link and reports ddrescue’s message on failure', () =>
     withDrive(async (make, { folder, drive, bytes }) => {
       await mkdir(folder);
       await symlink(drive, join(folder, 'image-drive.img.part'));
@@ -157,8 +157,8 @@ withTools(['ddrescue'], () => {
     }));
 });
 
-describe('the log of what was read', () => {
-  it('believes nothing behind a record that was torn', () =>
+describe('log of read pieces', () => {
+  it('ignores all records behind a torn record', () =>
     withFolder(async (folder) => {
       const path = join(folder, 'log');
       const log = await PieceLog.open(path, 'drive', SIZE);

@@ -1,7 +1,7 @@
 /**
- * The image of a drive that fails, for the bench: it lies beside other images there and names the drive that it is of.
- * While it is made it is no device (`.part`); its log (`.log`) lets it go on after a death, its map (`.map`) says what
- * could not be read.
+ * Makes the image of a failing drive on the bench, next to further images, and names the drive in its map. An
+ * unfinished image (`.part`) is no device. The log (`.log`) allows continuing after a crash; the map (`.map`) lists
+ * the unreadable parts.
  */
 import { mkdir, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -16,33 +16,34 @@ import { PieceLog } from './piece-log.js';
 import { refusalOf } from './same-drive.js';
 import { isThere } from './is-there.js';
 
-/** It cannot be made as asked; the message is a sentence. */
+/** Thrown when the image cannot be made as requested; the message is a full sentence. */
 export class ImagingError extends Error {
   override readonly name = 'ImagingError';
 }
 
 export interface ImagingOptions {
-  /** The drive, or an image of one. */
   path: string;
-  /** Tells the drive from every other one; the path says only where it is plugged in. An image's is its name. */
+  /** Unique id of the drive; the path only names the port. The id of an image is its name. */
   id?: string | undefined;
-  /** The drive has no number of its own: an image that was begun may be of another one, and is not gone on with. */
+  /**
+   * True for a drive without a serial: an unfinished image may belong to a different drive, so the copy does not
+   * continue.
+   */
   isUnsure?: boolean;
-  /** Where the image goes: the bench. */
   folder: string;
   retries: number;
-  /** The absolute path of ddrescue, where it is installed; without it our own reader copies. */
+  /** Absolute path of ddrescue where installed; otherwise the agent's own reader copies. */
   ddrescue?: string | undefined;
   signal: AbortSignal;
   onProgress: (progress: CopyProgress) => void;
 }
 
 export interface Imaged extends CopyEnd {
-  /** Of the image; only where it was made to its end. */
+  /** Path of the image; only for a finished image. */
   image?: string;
 }
 
-/** Reads the drive, never writes to it. Throws `ImagingError`, `DeviceUnavailable` and `OtherDriveError`. */
+/** Only reads the drive. Throws `ImagingError`, `DeviceUnavailable` and `OtherDriveError`. */
 export async function imageDrive(options: ImagingOptions): Promise<Imaged> {
   const { path, folder } = options;
   const device = await ImageDevice.open(path, { mode: 'read', ...(options.id !== undefined && { id: options.id }) });
@@ -56,17 +57,15 @@ export async function imageDrive(options: ImagingOptions): Promise<Imaged> {
   }
 }
 
-/** What of an opened drive is needed. */
 export type DriveToImage = Pick<ImageDevice, 'identity' | 'size' | 'sectorSize' | 'read'>;
 
-/** The name of the image of a drive, below the folder of the images. */
 export const imageNameOf = ({ id }: DriveToImage['identity']): string => `${id.replaceAll(/[^\w.-]+/g, '-')}.img`;
 
-/** The same for a drive that is open already, and about which it is known that its image may lie in that folder. */
+/** Same as `imageDrive` for an open drive. The caller has checked that the folder is allowed. */
 export async function imageDevice(device: DriveToImage, options: Omit<ImagingOptions, 'id'>): Promise<Imaged> {
   await mkdir(options.folder, { recursive: true });
   const image = join(options.folder, imageNameOf(device.identity));
-  // A second process would write into the same image and the same log: it waits.
+  // A second process would write into the same image and log, so the lock makes the second process wait.
   return withFileLock(`${image}.lock`, () => makeImage(device, image, options));
 }
 
@@ -86,7 +85,7 @@ async function makeImage(device: DriveToImage, image: string, options: Omit<Imag
 
 const isOver = ({ result }: CopyEnd): boolean => result === 'whole' || result === 'partial';
 
-/** What our own reader has begun it goes on with: its log knows more than a map. */
+/** An image started by the agent's own reader continues with the same reader: its log is more precise than a map. */
 async function copy(device: DriveToImage, image: string, options: Omit<ImagingOptions, 'id'>): Promise<CopyEnd> {
   const { path, retries, signal, onProgress, ddrescue } = options;
   const [part, map, size] = [`${image}.part`, `${image}.map`, device.size];
@@ -114,7 +113,7 @@ async function copy(device: DriveToImage, image: string, options: Omit<ImagingOp
   }
 }
 
-/** What was read is what lies in the image, by the digest of every piece. */
+/** Compares the image with the read data by the digest of every piece. */
 async function proven(copied: CopyEnd, target: ImageFileTarget, log: PieceLog, signal: AbortSignal): Promise<CopyEnd> {
   if (!isOver(copied)) return copied;
   try {
@@ -127,7 +126,7 @@ async function proven(copied: CopyEnd, target: ImageFileTarget, log: PieceLog, s
   }
 }
 
-/** Opened anew when something cannot be read: a drive that is gone, or another one in its place, is no bad sector. */
+/** Opens the drive again after a failed read: a missing or exchanged drive must not count as bad sectors. */
 function sourceOf(device: DriveToImage, path: string): ImagingSource {
   const { size, sectorSize } = device;
   return {
@@ -148,7 +147,10 @@ function sourceOf(device: DriveToImage, path: string): ImagingSource {
   };
 }
 
-/** Beside the old one and in its place then: a death leaves one of both, and a link is replaced, never followed. */
+/**
+ * Writes a temporary file and renames it: a crash leaves either the old or the new map. A link is replaced and never
+ * followed.
+ */
 async function writeMap(path: string, text: string): Promise<void> {
   const beside = `${path}.tmp`;
   await rm(beside, { force: true });

@@ -1,38 +1,38 @@
-/** The image as a file: as long as the drive, and only as large as what is in it. */
 import { constants } from 'node:fs';
 import { open, statfs, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { ImageTarget } from './copy-drive.js';
 
-/** What everything else on that file system is left. */
+/** Free space left for all further uses of the file system. */
 const LEFT_FREE = 1024 ** 3;
 
-/** Bytes that may be written into a folder. */
 export async function freeIn(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return Math.max(0, bavail * bsize - LEFT_FREE);
 }
 
-/** Zeros are looked for in pieces of this length, as ddrescue does. */
+/** Zeros are detected in pieces of this length, as in ddrescue. */
 const GRAIN = 64 * 1024;
 const ZEROS = Buffer.alloc(GRAIN);
 /**
- * One call writes a whole block, in parts of this length: for longer ones Linux looks for huge pages to keep them in, which took up
- * to ten times as long (6.18, ext4), and a call for each part waits as often for a processor that others use.
+ * One call writes a whole block in parts of this length. For longer parts Linux looks for huge pages, which took up to
+ * ten times as long (6.18, ext4). A separate call for each part would wait for a processor each time.
  */
 const PART = 64 * 1024;
-/** What any system takes at once (`IOV_MAX` of Linux is 1024). */
+/** Accepted by every system (`IOV_MAX` of Linux is 1024). */
 const MOST_PARTS = 512;
 
 export class ImageFileTarget implements ImageTarget {
   private constructor(
     private readonly file: FileHandle,
     private readonly path: string,
-    /** Nothing was ever written into it before this start: where nothing is written now it holds zeros. */
+    /** True for a new file: unwritten ranges contain zeros. */
     private readonly isNew: boolean,
   ) {}
 
-  /** A new file, or the one that was begun. Links are not followed: the image lies where it is asked for. */
+  /**
+   * Creates the file or opens an unfinished image. Links are not followed: the image must be at the requested path.
+   */
   static async open(path: string, size: number): Promise<ImageFileTarget> {
     const file = await open(path, constants.O_RDWR | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0), 0o600);
     try {
@@ -46,7 +46,7 @@ export class ImageFileTarget implements ImageTarget {
     }
   }
 
-  /** Zeros are left out: a hole holds them. */
+  /** Skips zeros: a hole in the file reads as zeros. */
   async write(offset: number, data: Buffer): Promise<void> {
     for (let from = 0; from < data.length;) {
       const isZero = isZeroAt(data, from);
@@ -59,7 +59,7 @@ export class ImageFileTarget implements ImageTarget {
     }
   }
 
-  /** A write that was torn by a death may have left something else there. */
+  /** A torn write before a crash may have left data here. */
   private async isHole(offset: number, length: number): Promise<boolean> {
     if (this.isNew) return true;
     const there = await this.read(offset, length);

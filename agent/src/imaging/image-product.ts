@@ -1,4 +1,4 @@
-/** `disk.image` as something that can be ordered: the image of a drive on this computer's bench, resumable, with its map. */
+/** `disk.image` as an orderable product: the image of a drive on this computer's bench, resumable, with its map. */
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { lstat, mkdir, open, realpath, rename, rm } from 'node:fs/promises';
@@ -24,15 +24,14 @@ const TOLD_EVERY_MS = 1_000;
 const PIECE = 1024 * 1024;
 
 export interface ImagePlace {
-  /** The bench: an image that lies there is a device like any other. */
+  /** The bench: an image in this folder becomes a normal device. */
   folder: string;
-  /** The absolute path of ddrescue where it is installed. */
   ddrescue: () => Promise<string | undefined>;
-  /** A sentence where the image of the drive at `path` may not lie there. */
+  /** Returns a sentence when the image of the drive at `path` must not be in the folder. */
   refusal?: (path: string, folder: string) => Promise<string | undefined>;
 }
 
-/** Drives alone: an image is a copy already. */
+/** Accepts only drives: an image is a copy already. */
 export class ImageMaker implements ProductMaker {
   readonly what = 'image';
   readonly procedure = 'disk.image';
@@ -129,7 +128,7 @@ export class ImageMaker implements ProductMaker {
         making,
       ).catch(async (error: unknown) => {
         if (!making.signal.aborted) throw error;
-        // Under the name of one that is not whole yet, so that the next order goes on with it.
+        // Renames the image to an unfinished image, so that the next order continues.
         await rename(image, `${image}.part`);
         const produced = await this.#produced(`${image}.part`, image, device.size, '');
         const reason = 'Stopped while the image was read back.';
@@ -244,7 +243,7 @@ const sizeOf = (path: string): Promise<number> =>
     ({ size }) => size,
     () => 0,
   );
-/** Space that a file takes; one with holes is longer than that. */
+/** Allocated size of a file; a sparse file is longer. */
 const allocatedOf = (path: string): Promise<number> =>
   lstat(path).then(
     ({ blocks }) => blocks * 512,

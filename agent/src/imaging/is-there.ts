@@ -1,6 +1,6 @@
 import { lstat } from 'node:fs/promises';
 
-/** Whether anything has this name, a link too. */
+/** Returns true when the name exists, including a link. */
 export const isThere = (path: string): Promise<boolean> =>
   lstat(path).then(
     () => true,

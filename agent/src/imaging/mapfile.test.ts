@@ -18,8 +18,8 @@ function someRegions(): Regions {
   return regions;
 }
 
-describe('the map of an image', () => {
-  it('is read as it was written', () => {
+describe('map of an image', () => {
+  it('round-trips through write and read', () => {
     const regions = someRegions();
     expect(readMapfile(writeMapfile(regions.all(), 'of a drive'), SIZE)).toEqual(regions.all());
     const evil = writeMapfile(regions.all(), 'line\n0x0  0x1  +');
@@ -32,11 +32,11 @@ describe('the map of an image', () => {
     ['with a state that is none', '0x0 ? 1\n0x0 0x200 x\n', 'no line of a map'],
     ['with a length that is none', '0x0 ? 1\n0x0 zero +\n', 'no line of a map'],
     ['that is empty', '', 'the map is of 0 bytes'],
-  ])('is refused %s', (_, text, why) => expect(() => readMapfile(text, SIZE)).toThrow(why));
+  ])('refuses a map %s', (_, text, why) => expect(() => readMapfile(text, SIZE)).toThrow(why));
 });
 
-describe('the regions of a drive', () => {
-  it('say for every byte what was last said of it, as a list of single bytes does', () => {
+describe('regions of a drive', () => {
+  it('matches a plain list of bytes after random changes', () => {
     const size = 64;
     const dice = noise('regions', 3 * 4_000);
     const [regions, plain] = [new Regions(size), Array<string>(size).fill('not_tried')];
@@ -54,7 +54,7 @@ describe('the regions of a drive', () => {
     expect(regions.bytes('bad')).toBe(plain.filter((state) => state === 'bad').length);
   });
 
-  it('refuse what lies outside', () => {
+  it('refuses a range outside the drive', () => {
     for (const [from, to] of [
       [-1, 1],
       [0, 65],
@@ -65,7 +65,7 @@ describe('the regions of a drive', () => {
 });
 
 withTools(['ddrescue'], () => {
-  it('goes on where our map says, and we go on where its map says', () =>
+  it('lets ddrescue continue from the agent’s map and the agent from ddrescue’s map', () =>
     withFolder(async (folder) => {
       const [drive, image, map] = ['drive', 'image', 'map'].map((name) => join(folder, name)) as [
         string,
@@ -74,7 +74,7 @@ withTools(['ddrescue'], () => {
       ];
       const bytes = noise('drive', SIZE);
       await writeFile(drive, bytes);
-      // What is copied already is not in this image: so it shows that it is not read again.
+      // The copied part is missing in this image, which proves that ddrescue does not read the part again.
       await writeFile(image, Buffer.alloc(SIZE));
       await writeFile(map, writeMapfile(someRegions().all(), 'of a drive'));
       expect(runTool('ddrescue', ['--retry-passes=1', drive, image, map]).exit).toBe(0);

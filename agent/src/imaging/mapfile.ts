@@ -1,4 +1,4 @@
-/** The map of an image in the form that GNU ddrescue reads and writes, so that either can go on where the other stopped. */
+/** Reads and writes the map of an image in the format of GNU ddrescue, so that either program can continue. */
 import type { Region, RegionState } from './regions.js';
 
 const SIGNS: Readonly<Record<RegionState, string>> = {
@@ -16,7 +16,7 @@ const STATES: Readonly<Record<string, RegionState>> = {
   '+': 'copied',
 };
 
-/** `comment` is one line that tells whoever opens the file what the image is of. */
+/** `comment` is one line that names the origin of the image. */
 export function writeMapfile(regions: readonly Readonly<Region>[], comment: string): string {
   const next = regions.find(({ state }) => state !== 'copied');
   return [
@@ -30,14 +30,14 @@ export function writeMapfile(regions: readonly Readonly<Region>[], comment: stri
   ].join('\n');
 }
 
-/** Throws RangeError for what is no map of a drive of this size. */
+/** Throws RangeError for anything except a map of a drive of this size. */
 export function readMapfile(text: string, size: number): Region[] {
   const lines = text
     .split('\n')
     .map((line) => (line.split('#', 1)[0] ?? '').trim())
     .filter((line) => line !== '');
   let at = 0;
-  // The first line says where ddrescue was.
+  // The first line is ddrescue's position.
   const regions = lines.slice(1).map((line): Region => {
     const [from, length, sign = ''] = line.split(/\s+/);
     const state = STATES[sign];

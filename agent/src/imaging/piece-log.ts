@@ -1,7 +1,7 @@
 /**
- * What was read of a drive, piece by piece, as it happened: a file that only grows. A piece is in it once its bytes are on
- * stable storage in the image, so whoever goes on after a death knows exactly what need not be read again, and the digest
- * of every piece proves the image later.
+ * Append-only log of the pieces read from a drive. A piece is logged once its bytes are in the image on stable
+ * storage. After a crash the log shows which pieces need no second read, and the digest of every piece later proves
+ * the image.
  */
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
@@ -12,19 +12,19 @@ export interface Piece {
   offset: number;
   length: number;
   state: Exclude<RegionState, 'not_tried'>;
-  /** SHA-256 of what was read; zeros for what was not. */
+  /** SHA-256 of the read bytes; zeros for unread pieces. */
   digest: Buffer;
 }
 
 const MAGIC = Buffer.from('RVPIECE1');
 /** The magic, the size of the drive, and the digest of its identity. */
 const HEAD = 8 + 8 + 32;
-/** Offset, length, state, digest, and a check of these. */
+/** Offset, length, state, digest, and a checksum of these fields. */
 const RECORD = 8 + 4 + 1 + 32 + 4;
 const RECORDS_AT_ONCE = 4096;
 export const NO_DIGEST = Buffer.alloc(32);
 
-/** The log is of another drive, or is none. */
+/** Thrown for a log of a different drive and for a file that is no log. */
 export class OtherDriveError extends Error {
   override readonly name = 'OtherDriveError';
 }
@@ -35,7 +35,7 @@ export class PieceLog {
     private end: number,
   ) {}
 
-  /** `identity` tells the drive from every other one. Throws `OtherDriveError`. */
+  /** `identity` is the unique id of the drive. Throws `OtherDriveError`. */
   static async open(path: string, identity: string, size: number): Promise<PieceLog> {
     const file = await open(path, constants.O_RDWR | constants.O_CREAT, 0o600);
     try {
@@ -53,7 +53,7 @@ export class PieceLog {
       const log = new PieceLog(file, HEAD + Math.floor((length - HEAD) / RECORD) * RECORD);
       let whole = HEAD;
       for await (const _ of log.pieces()) whole += RECORD;
-      // Behind a record that was torn nothing is believed: what it told of is read once more.
+      // Records behind a torn record are dropped; their pieces are read again.
       log.end = whole;
       await file.truncate(whole);
       return log;
@@ -63,7 +63,7 @@ export class PieceLog {
     }
   }
 
-  /** Their bytes have to be on stable storage by now. */
+  /** The bytes of the pieces must already be on stable storage. */
   async append(pieces: readonly Piece[]): Promise<void> {
     const records = Buffer.concat(pieces.map(recordOf));
     await this.file.write(records, 0, records.length, this.end);
@@ -71,7 +71,6 @@ export class PieceLog {
     this.end += records.length;
   }
 
-  /** In the order in which they were read. */
   async *pieces(): AsyncGenerator<Piece> {
     const held = Buffer.alloc(RECORD * RECORDS_AT_ONCE);
     for (let at = HEAD; at < this.end; at += held.length) {
@@ -91,7 +90,6 @@ export class PieceLog {
     }
   }
 
-  /** What is known after everything that was read. */
   async regions(size: number, most?: number): Promise<Regions> {
     const regions = new Regions(size, most);
     for await (const { offset, length, state } of this.pieces()) regions.set(offset, offset + length, state);

@@ -1,11 +1,10 @@
-/** How fast a drive gives its bytes now: what anybody may say about how long its copy takes. */
 import { UnreadableError, type BlockView } from '../repair/view/block-view.js';
 
 const PIECE = 1024 * 1024;
-/** Spread over the drive: its outer tracks are twice as fast as its inner ones. */
+/** Spread over the drive: outer tracks are twice as fast as inner tracks. */
 const PLACES = 8;
 
-/** Bytes a second over a few places; undefined where one of them cannot be read, or nothing is long enough to measure. */
+/** Returns bytes per second over a few places; undefined for an unreadable place or a drive too short to measure. */
 export async function readRate(view: BlockView, now: () => number, signal: AbortSignal): Promise<number | undefined> {
   const last = view.size - PIECE;
   if (last < 0) return undefined;

@@ -1,9 +1,9 @@
-/** What of a drive is copied, what cannot be read, and what was not tried: every byte has one state. */
+/** State of every byte of a drive: copied, unreadable, or not tried. */
 
 export const REGION_STATES = ['not_tried', 'skipped', 'narrowed', 'bad', 'copied'] as const;
 /**
- * `skipped`: some of a large block could not be read; `narrowed`: some of a small one, whose sectors have not been read one
- * by one. `bad`: the sector itself was read and did not come.
+ * `skipped`: part of a large block is unreadable. `narrowed`: part of a small block is unreadable, and the sectors
+ * were not read individually. `bad`: the individual read of the sector failed.
  */
 export type RegionState = (typeof REGION_STATES)[number];
 
@@ -13,11 +13,11 @@ export interface Region {
   state: RegionState;
 }
 
-/** A drive whose good and bad sectors alternate would need one region for each: beyond this nobody is helped by more. */
+/** Limit of regions for a drive with alternating good and bad sectors; more detail gives no benefit. */
 export const MOST_REGIONS = 100_000;
 
 export class Regions {
-  /** In order, without gaps, neighbours of different states. */
+  /** In order, without gaps; neighbours have different states. */
   #regions: Region[];
 
   constructor(
@@ -27,7 +27,7 @@ export class Regions {
     this.#regions = size === 0 ? [] : [{ from: 0, to: size, state: 'not_tried' }];
   }
 
-  /** Whether no more regions are kept: what is read from then on could not be remembered. */
+  /** True when the limit is reached: further reads could not be recorded. */
   get isFull(): boolean {
     return this.#regions.length >= this.most;
   }
@@ -57,7 +57,7 @@ export class Regions {
     this.#regions.splice(first - (left ? 1 : 0), last - first + 1 + (left ? 1 : 0) + (right ? 1 : 0), ...put);
   }
 
-  /** The first region in this state that ends behind `at`, from there on. */
+  /** Returns the first region in this state that ends behind `at`, cut to start at `at`. */
   next(state: RegionState, at: number): Region | undefined {
     if (at >= this.size) return undefined;
     for (let index = this.#indexAt(at); index < this.#regions.length; index += 1) {

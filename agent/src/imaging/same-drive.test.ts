@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { withFolder } from '../fixtures/image-file.js';
 import { disksUnder, refusalOf, type SystemFolders } from './same-drive.js';
 
-/** /sys of a computer with two disks, and a volume that is spread over a partition of each. */
+/** Fakes /sys of a computer with two disks and a volume that spans a partition of each disk. */
 async function inSystem(
   fn: (system: SystemFolders, folder: string, lies: (on: string) => Promise<void>) => Promise<void>,
 ) {
@@ -35,13 +35,13 @@ async function inSystem(
   });
 }
 
-describe('the drive that an image is written to', () => {
+describe('drive of the image file', () => {
   it.each([
     ['sda1', 'sda', 'lies on the drive sda itself'],
     ['sda1', 'sda1', 'lies on the drive sda itself'],
     ['dm-0', 'sdb', 'lies on the drive sdb itself'],
     ['sda1', 'sdb', undefined],
-  ])('on %s, of %s: %s', (on, drive, why) =>
+  ])('refuses an image on %s of %s: %s', (on, drive, why) =>
     inSystem(async (system, folder, lies) => {
       await lies(on);
       const refused = await refusalOf(drive, folder, system);
@@ -49,7 +49,7 @@ describe('the drive that an image is written to', () => {
     }),
   );
 
-  it('is known by the list of mounts where the file system has a number of its own', () =>
+  it('uses the list of mounts where the file system has its own device number', () =>
     inSystem(async (system, folder) => {
       expect(await refusalOf('sdb', folder, system)).toContain('Nobody can tell');
       const mount = (from: string) => `30 1 0:40 / / rw - btrfs ${from} rw\n`;
@@ -60,6 +60,6 @@ describe('the drive that an image is written to', () => {
       expect(await refusalOf('sda', folder, system)).toContain('Nobody can tell');
     }));
 
-  it('may be spread over several', () =>
+  it('finds all disks of a volume', () =>
     inSystem(async (system) => expect(await disksUnder('dm-0', system)).toEqual(new Set(['sda', 'sdb']))));
 });

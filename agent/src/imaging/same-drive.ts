@@ -1,4 +1,4 @@
-/** On which drives a folder lies, so that no image is written to the drive that it is made of. Linux tells it in /sys. */
+/** Finds the drives behind a folder, so that no image is written to its own source drive. Uses /sys of Linux. */
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
@@ -8,7 +8,7 @@ export interface SystemFolders {
 }
 export const SYSTEM: SystemFolders = { sys: '/sys', proc: '/proc' };
 
-/** The whole disks under a block device: `sda` for `sda2`, and for a volume that is spread over several all of them. */
+/** Returns the whole disks under a block device: `sda` for `sda2`, and all disks for a volume that spans several. */
 export async function disksUnder(name: string, { sys }: SystemFolders = SYSTEM): Promise<Set<string>> {
   const folder = await realpath(join(sys, 'class/block', name));
   const slaves = await entries(join(folder, 'slaves'));
@@ -20,14 +20,14 @@ export async function disksUnder(name: string, { sys }: SystemFolders = SYSTEM):
   return new Set([isPartition ? basename(dirname(folder)) : basename(folder)]);
 }
 
-/** Undefined where it cannot be told. */
+/** Returns undefined when the disks are unknown. */
 export async function disksOfFolder(folder: string, system: SystemFolders = SYSTEM): Promise<Set<string> | undefined> {
   const number = numbers((await stat(folder, { bigint: true })).dev);
   const device = (await deviceAt(number, system)) ?? (await mountedFrom(folder, system));
   return device === undefined ? undefined : disksUnder(device, system);
 }
 
-/** A sentence where the image may not lie there; `drive` is the name of a block device: 'sdb'. */
+/** Returns a sentence when the image must not be in the folder; `drive` is the name of a block device: 'sdb'. */
 export async function refusalOf(
   drive: string,
   folder: string,
@@ -48,7 +48,7 @@ async function deviceAt(number: string, { sys }: SystemFolders): Promise<string 
   return realpath(join(sys, 'dev/block', number)).then(basename, () => undefined);
 }
 
-/** File systems of several volumes (btrfs) have numbers of their own; the list of mounts says where they come from. */
+/** File systems with several volumes (btrfs) have their own device numbers; the list of mounts names their source. */
 async function mountedFrom(folder: string, { sys, proc }: SystemFolders): Promise<string | undefined> {
   const path = await realpath(folder);
   const mounts = (await readFile(join(proc, 'self/mountinfo'), 'utf8').catch(() => '')).split('\n');

@@ -15,8 +15,8 @@ const reopened = async (path: string): Promise<number[]> => {
   return journal.entries().map(({ n }) => n);
 };
 
-describe('a journal', () => {
-  it('returns its entries in order after it is opened again, and is readable by its owner alone', () =>
+describe('journal', () => {
+  it('returns its entries in order after a reopen and is readable by its owner only', () =>
     withFolder(async (folder) => {
       const path = join(folder, 'a.journal');
       const journal = await JournalFile.open<Entry>(path);
@@ -26,7 +26,7 @@ describe('a journal', () => {
       expect((await stat(path)).mode & 0o777).toBe(0o600);
     }));
 
-  it('cut anywhere keeps every whole entry before the cut, and takes new ones', () =>
+  it('keeps every whole entry before a cut at any byte and accepts new entries', () =>
     withFolder(async (folder) => {
       const path = join(folder, 'a.journal');
       const journal = await JournalFile.open<Entry>(path);
@@ -45,7 +45,7 @@ describe('a journal', () => {
       expect(await reopened(path)).toEqual([1, 2, 9]);
     }));
 
-  it('with a damaged line before its last is not opened', () =>
+  it('refuses to open a file with a damaged line before the last', () =>
     withFolder(async (folder) => {
       const path = join(folder, 'a.journal');
       const journal = await JournalFile.open<Entry>(path);

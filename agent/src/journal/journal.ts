@@ -1,7 +1,7 @@
 /**
- * An append-only record on disk. Each entry is one line, `<crc32 hex> <json>\n`, and is fsynced before `append`
- * resolves, so what was journaled is true after a crash. A torn last line was never promised to anybody and is cut off;
- * a damaged line before it is an error, because entries behind it would be read without their history.
+ * An append-only record on disk. Each entry is one line, `<crc32 hex> <json>` plus a newline, and is fsynced before
+ * `append` resolves, so journaled entries survive a crash. A torn last line was never acknowledged and is cut off. An
+ * earlier damaged line is an error, because later entries would lack their history.
  */
 import { open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -10,7 +10,7 @@ import { failpoint } from '@revive/platform/telemetry/failpoint';
 
 export interface Journal<E> {
   entries(): readonly E[];
-  /** Resolves when the entry is on stable storage. Appends are strictly one after the other. */
+  /** Resolves when the entry is on stable storage. Appends are strictly sequential. */
   append(entry: E): Promise<void>;
 }
 
@@ -20,7 +20,7 @@ export class JournalDamaged extends Error {
 
 export class JournalFile<E> implements Journal<E> {
   private tail: Promise<void> = Promise.resolve();
-  /** The file was put in another's place, and that is not on stable storage yet. */
+  /** True while the rename of the file is not yet on stable storage. */
   private isNamePending = false;
 
   private constructor(
@@ -53,7 +53,7 @@ export class JournalFile<E> implements Journal<E> {
     return this.seen;
   }
 
-  /** Bytes on disk. */
+  /** Size on disk in bytes. */
   get size(): number {
     return this.length;
   }
@@ -63,9 +63,8 @@ export class JournalFile<E> implements Journal<E> {
   }
 
   /**
-   * Puts what `keep` leaves of the entries in the place of all of them, in one step: whenever the process or the
-   * machine ends, the next start finds all the old entries or all the new ones. `keep` sees every entry that was
-   * appended before.
+   * Atomically replaces all entries with the result of `keep`. After a crash the next start finds either all old or
+   * all new entries. `keep` receives every entry appended before.
    */
   rewrite(keep: (entries: readonly E[]) => E[]): Promise<void> {
     return this.inTurn(() => this.replace(keep(this.seen)));
@@ -83,7 +82,7 @@ export class JournalFile<E> implements Journal<E> {
       await this.file.appendFile(line);
       await this.file.datasync();
     } catch (error) {
-      // A half-written line must not stand before the next one.
+      // The next line must not follow a partly written line.
       await this.file.truncate(this.length);
       throw error;
     }
@@ -95,7 +94,7 @@ export class JournalFile<E> implements Journal<E> {
   private async replace(entries: E[]): Promise<void> {
     const path = `${this.path}.new`;
     const bytes = Buffer.concat(entries.map(lineOf));
-    // What a start that was killed right here left behind was never anybody's journal.
+    // Leftover of a start that was killed here; the file was never in use.
     await rm(path, { force: true });
     const fresh = await open(path, 'ax', 0o600);
     try {
@@ -106,7 +105,7 @@ export class JournalFile<E> implements Journal<E> {
       await fresh.close();
     }
     failpoint('journal-synced');
-    // Windows replaces no file that is open.
+    // Windows cannot replace an open file.
     await this.file.close();
     try {
       await rename(path, this.path);
@@ -121,7 +120,7 @@ export class JournalFile<E> implements Journal<E> {
     failpoint('journal-named');
   }
 
-  /** Before this is done, a machine that loses its power may come back with the old file. */
+  /** Until this sync, a power loss may bring back the old file. */
   private async settleName(): Promise<void> {
     if (!this.isNamePending) return;
     await syncFolder(dirname(this.path));
@@ -130,7 +129,7 @@ export class JournalFile<E> implements Journal<E> {
 
   private inTurn(work: () => Promise<void>): Promise<void> {
     const next = this.tail.then(work);
-    // A failed one must not block the next; its own caller gets the error.
+    // A failed append must not block the next; only its own caller gets the error.
     this.tail = next.catch(() => undefined);
     return next;
   }

@@ -15,7 +15,6 @@ const TEN = Array.from({ length: 10 }, (_, n) => n);
 const EVEN = TEN.filter((n) => n % 2 === 0);
 const isEven = (entries: readonly Entry[]): Entry[] => entries.filter(({ n }) => n % 2 === 0);
 
-/** A journal of ten, closed. */
 async function ofTen(folder: string): Promise<string> {
   const path = join(folder, 'a.journal');
   const journal = await JournalFile.open<Entry>(path);
@@ -60,13 +59,13 @@ async function child(path: string, point: string): Promise<{ said: string; signa
   return { said: said.trim(), signal };
 }
 
-describe('the rewriting of a journal', () => {
-  it('leaves what is kept, makes the file small, and takes new entries behind it', () =>
+describe('rewrite of a journal', () => {
+  it('keeps the selected entries, shrinks the file and accepts new entries', () =>
     withFolder(async (folder) => {
       const path = await ofTen(folder);
       const journal = await JournalFile.open<Entry>(path);
       const before = journal.size;
-      // What was appended before is seen, what is appended after comes behind.
+      // `keep` receives earlier appends; later appends follow the rewritten entries.
       await Promise.all([journal.append({ n: 12 }), journal.rewrite(isEven), journal.append({ n: 13 })]);
       expect(journal.size).toBeLessThan(before);
       await journal.append({ n: 15 });
@@ -78,7 +77,7 @@ describe('the rewriting of a journal', () => {
     }));
 
   it.each([...JOURNAL_FAILPOINTS])(
-    'killed at %s, leaves all the old entries or all the new ones, and can be done again',
+    'leaves all old or all new entries when killed at %s, and works on a retry',
     (point) =>
       withFolder(async (folder) => {
         const path = await ofTen(folder);
@@ -90,7 +89,7 @@ describe('the rewriting of a journal', () => {
     60_000,
   );
 
-  it('does not take over what an earlier start left half written', () =>
+  it('ignores a partly written file of an earlier start', () =>
     withFolder(async (folder) => {
       const path = await ofTen(folder);
       const whole = await readFile(path);
@@ -104,7 +103,7 @@ describe('the rewriting of a journal', () => {
       expect(await numbersIn(path)).toEqual(EVEN);
     }));
 
-  it('that fails leaves the journal as it was, and what comes next is kept', () =>
+  it('leaves the journal unchanged on failure and keeps later appends', () =>
     withFolder(async (folder) => {
       const path = await ofTen(folder);
       const journal = await JournalFile.open<Entry>(path);

@@ -3,8 +3,8 @@ import { status } from '@grpc/grpc-js';
 import { seededRandom } from '../fixtures/seeded-bytes.js';
 import { backoff, retryAfter } from './backoff.js';
 
-describe('the wait before the next try', () => {
-  it('is never under a second and never beyond the window of the hub', () => {
+describe('reconnect backoff', () => {
+  it('stays between one second and the hub’s window', () => {
     const random = seededRandom(5);
     for (const window of [1000, 10_000, 30_000]) {
       for (let failures = 0; failures < 200; failures++) {
@@ -26,14 +26,14 @@ describe('the wait before the next try', () => {
     expect(Math.max(...perSecond)).toBeLessThan(1150);
   });
 
-  it('grows with the failures, so that a blink of the network is over soon', () => {
+  it('grows with the number of failures', () => {
     const longest = (failures: number) => backoff(failures, 30_000, () => 1 - Number.EPSILON);
     expect([0, 1, 2, 3, 10].map((failures) => Math.round(longest(failures)))).toEqual([
       2000, 4000, 8000, 16_000, 30_000,
     ]);
   });
 
-  it('is not the same for all who lose their hub at the same moment, the first time either', () => {
+  it('spreads agents already at the first attempt', () => {
     const random = seededRandom(7);
     const perTenth = Array.from({ length: 10 }, () => 0);
     for (let agent = 0; agent < 2000; agent++) {
@@ -45,8 +45,8 @@ describe('the wait before the next try', () => {
   });
 });
 
-describe('an ended stream', () => {
-  it('is dialled again at once, slowly, or rarely, as its status says', () => {
+describe('retry after an ended stream', () => {
+  it('retries at once, slowly or rarely, depending on the status', () => {
     expect([status.UNAVAILABLE, status.CANCELLED, status.OK, status.INTERNAL].map(retryAfter)).toEqual([
       'again',
       'again',

@@ -1,17 +1,17 @@
 import { status } from '@grpc/grpc-js';
 
 export type Sleep = (milliseconds: number, signal?: AbortSignal) => Promise<void>;
-/** From 0 to below 1. */
+/** Random number from 0 to below 1. */
 export type Random = () => number;
 
-/** No agent tries faster than once a second, or a restarted platform is overrun by its own agents. */
+/** Minimum wait of one second; otherwise a restarted platform is overloaded by its own agents. */
 const LEAST_MS = 1000;
 
 /**
- * Full jitter: after the n-th failure in a row (0: a stream that worked was lost) somewhere between a second and a
- * bound that doubles from two seconds up to the window, which the hub sets. So many agents that lost their hub at once
- * come back spread, the first time over a second: a hub that is another instance of the same would else meet all of
- * them in one moment.
+ * Full jitter. After the n-th failure in a row (0: a working stream was lost), the wait is random between a second and
+ * a bound. The bound doubles from two seconds up to the window set by the hub. Agents that lost their hub at the same
+ * time therefore return spread out, over a second at first. Otherwise the next hub instance would receive all agents
+ * in one moment.
  */
 export function backoff(failures: number, windowMs: number, random: Random): number {
   const bound = Math.max(LEAST_MS, Math.min(windowMs, LEAST_MS * 2 ** Math.min(failures + 1, 16)));
@@ -19,9 +19,10 @@ export function backoff(failures: number, windowMs: number, random: Random): num
 }
 
 /**
- * - `again`: the ordinary way to lose a stream. `slowly`: something is wrong with us or with the hub; the whole window
- * passes first.
- * - `rarely`: the hub knows this agent no longer. A new enrolment helps; a hub restored from its backup may too.
+ * - `again`: normal loss of a stream.
+ * - `slowly`: an error of the agent or the hub; the whole window passes first.
+ * - `rarely`: the hub does not know the agent any more. A new enrolment helps; a hub restored from backup may help
+ * too.
  */
 export type Retry = 'again' | 'slowly' | 'rarely';
 export const RARELY_MS = 5 * 60_000;
@@ -41,5 +42,5 @@ const RETRY: Readonly<Partial<Record<status, Retry>>> = {
   [status.UNAUTHENTICATED]: 'rarely',
 };
 
-/** What a stream's last status means for the next try; an unknown one is treated with care. */
+/** Maps the final status of a stream to a retry policy; an unknown status means `slowly`. */
 export const retryAfter = (code: status): Retry => RETRY[code] ?? 'slowly';

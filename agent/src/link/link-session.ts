@@ -4,7 +4,7 @@ import { SignedByAgent, StepEvent } from '@revive/proto/revive/repair/v1/repair'
 import type { LinkStream } from './link-wire.js';
 import type { UplinkEntry, UplinkJournal } from './uplink-journal.js';
 
-/** How a stream ended. `welcomed`: it was a working connection for a while. */
+/** End of a stream. `welcomed`: the connection worked for a while. */
 export interface Ending {
   readonly code: status;
   readonly details: string;
@@ -12,12 +12,12 @@ export interface Ending {
 }
 type Body = Omit<AgentMessage, 'seq'>;
 
-/** A hub that has not said welcome by then is not there. */
+/** Timeout for the hub's welcome. */
 const WELCOME_MS = 15_000;
 
 /**
- * One stream. Invariants: journaled messages go up in the order of their numbers, each at most once per stream and none
- * before the welcome has said where the hub's memory ends; hub messages are dealt with one after the other.
+ * One stream. Invariants: journaled messages are sent in order, each at most once per stream. No message is sent
+ * before the welcome names the last message known to the hub. Hub messages are processed sequentially.
  */
 export class LinkSession {
   readonly ended: Promise<Ending>;
@@ -39,13 +39,12 @@ export class LinkSession {
       this.#handling = this.#handling
         .then(() => heard(message))
         .catch((error: unknown) => {
-          // What the agent could not do with a message must not be forgotten: the hub sends it again on the next
-          // stream.
+          // A failed message must not be lost: the hub sends the message again on the next stream.
           failure = error as Error;
           this.cut();
         });
     });
-    // Its status comes as an event of its own.
+    // The status arrives as a separate event.
     stream.on('error', (error) => (failure ??= error));
     this.ended = new Promise((resolve) => {
       stream.on('status', ({ code, details }: StatusObject) => {
@@ -64,7 +63,7 @@ export class LinkSession {
 
   welcomed({ receivedThrough, heartbeatSeconds }: Welcome): void {
     clearTimeout(this.#welcomeTimer);
-    // A second welcome (the agent was confirmed meanwhile) changes nothing of what was sent.
+    // A second welcome (the agent was confirmed meanwhile) does not affect sent messages.
     this.#sentThrough ??= receivedThrough;
     this.#heartbeat ??= setInterval(
       () => this.send({ heartbeat: { at: new Date().toISOString() } }),
@@ -77,19 +76,19 @@ export class LinkSession {
     if (!this.#over) this.stream.write({ seq: 0, ...body });
   }
 
-  /** Telemetry: only while nothing waits to be sent. */
+  /** Sends telemetry only when the send buffer is empty. */
   sendIfIdle(body: Body): void {
     if (this.isWelcomed && this.stream.writableLength === 0) this.send(body);
   }
 
-  /** Sends what the journal has beyond what was sent, as fast as the hub takes it. */
+  /** Sends the remaining journal entries at the hub's pace. */
   pump(): void {
     if (this.#pumping || this.#over || this.#sentThrough === undefined) return;
     this.#pumping = true;
     this.#sendWaiting().then(
       () => {
         this.#pumping = false;
-        // What was appended after the last look and before this line.
+        // Entries appended after the last look at the journal.
         if (!this.#over && this.journal.after(this.#sentThrough as number).length > 0) this.pump();
       },
       () => this.cut(),
@@ -100,7 +99,7 @@ export class LinkSession {
     if (this.#over) return;
     this.#stop();
     this.stream.end();
-    // A hub that does not answer a goodbye is left.
+    // Cancels the stream when the hub does not answer the end.
     setTimeout(() => this.stream.cancel(), 1000).unref();
   }
 

@@ -11,9 +11,7 @@ import { protoFile, protoRoot } from '@revive/proto/paths';
 import type { AgentMessage, BackupChunk, BackupReceipt, HubMessage } from '@revive/proto/revive/link/v1/link';
 import type { Identity } from '../identity/enrolment.js';
 
-/**
- * Agrees with the generated types; only types come from there, because the generated code for the link would load Nest.
- */
+/** Matches the generated types. Only types are imported, because the generated code for the link would load Nest. */
 const LOADER: Options = {
   enums: String,
   longs: Number,
@@ -26,14 +24,14 @@ const LOADER: Options = {
 type Methods = Record<'Connect' | 'UploadBackup', MethodDefinition<object, object>>;
 export type LinkStream = ClientDuplexStream<AgentMessage, HubMessage>;
 
-/** A connection to the hub over mutual TLS. One `open` per connection; `close` ends it. */
+/** A single connection to the hub over mutual TLS; `close` ends the connection. */
 export class LinkWire {
   readonly #client: Client;
   readonly #methods: Methods;
 
   /**
-   * `link`: `host:port`, the hub's certificate must be for that host and lead to the enrolment's root or one that it
-   * vouches for.
+   * `link` is `host:port`. The hub's certificate must match the host and lead to the enrolment's root or to a root
+   * vouched for by the enrolment's root.
    */
   constructor(identity: Pick<Identity, 'trusted' | 'certificate' | 'chain' | 'key'>, link: string) {
     const definition = loadSync(protoFile('revive/link/v1/link.proto'), LOADER);
@@ -47,7 +45,7 @@ export class LinkWire {
       'grpc.keepalive_time_ms': 10_000,
       'grpc.keepalive_timeout_ms': 5000,
       'grpc.enable_http_proxy': 0,
-      // Waiting between connections is ours (`backoff.ts`); gRPC only must not wait longer.
+      // `backoff.ts` controls the waits between connections; gRPC must not wait longer.
       'grpc.initial_reconnect_backoff_ms': 500,
       'grpc.max_reconnect_backoff_ms': 1000,
       'grpc.min_reconnect_backoff_ms': 500,

@@ -14,14 +14,13 @@ import { LinkSession, type Ending } from './link-session.js';
 import type { LinkStream } from './link-wire.js';
 import type { UplinkJournal } from './uplink-journal.js';
 
-/** What the hub asks for; each answers by itself through `Link`. */
 export interface HubRequests {
   instruction(messageId: string, instruction: Instruction): Promise<void>;
   stop(stop: Stop): Promise<void>;
   rescan(): Promise<void>;
-  /** The hub's first words of a connection, and again when the agent was confirmed meanwhile. */
+  /** Called at the hub's first message of a connection, and again when the agent was confirmed meanwhile. */
   welcomed(welcome: Welcome): Promise<void>;
-  /** What the tenant asks; it only ever tightens. */
+  /** Settings requested by the tenant; they only ever tighten. */
   settings(settings: Settings): Promise<void>;
 }
 export interface LinkOptions {
@@ -31,20 +30,20 @@ export interface LinkOptions {
   readonly devices: () => readonly Device[];
   readonly confirmsAtAgent: () => boolean;
   readonly requests: HubRequests;
-  /** A stream ended before the hub's first word: the certificates may be why. */
+  /** Called when a stream ends before the hub's welcome; invalid certificates are a possible cause. */
   readonly unwelcome: (details: string) => void;
   readonly random: Random;
   readonly sleep: Sleep;
   readonly say: (sentence: string) => void;
 }
 
-/** Before the hub has set it. */
+/** Default window until the hub sends a window. */
 const FIRST_WINDOW_MS = 10_000;
 
 /**
- * The agent's side of the stream: dials again for ever, as patiently as the hub asks, and resumes where the hub's
- * memory ends. What is journaled goes up in order; what is not (progress, answers, bench changes) goes up while there
- * is a stream.
+ * The agent's side of the stream. Reconnects forever with the hub's backoff window and resumes after the last message
+ * stored by the hub. Journaled messages are sent in order. All further messages (progress, answers, bench changes) are
+ * sent only while a stream exists.
  */
 export class Link {
   readonly #options: LinkOptions;
@@ -72,17 +71,17 @@ export class Link {
     await this.#running;
   }
 
-  /** Loses the present stream, as a broken cable would; for tests and for a changed network. */
+  /** Drops the current stream, like a broken cable; for tests and for a changed network. */
   drop(): void {
     this.#session?.cut();
   }
 
-  /** How the agent is set was changed. A hub that does not speak of settings would not understand it. */
+  /** Reports changed settings, but only to a hub that supports settings. */
   settingsChanged(): void {
     if (this.#tellsSettings) this.#session?.send({ settings: { confirmsAtAgent: this.#options.confirmsAtAgent() } });
   }
 
-  /** Something was appended to the journal. */
+  /** Call after an append to the journal. */
   ring(): void {
     this.#session?.pump();
   }
@@ -145,7 +144,7 @@ export class Link {
     }
   }
 
-  /** The hub hears when the bench was read, after whatever was found there. */
+  /** Acknowledges after the scan, so that the hub has received all found devices first. */
   async #rescan(id: string): Promise<void> {
     try {
       await this.#options.requests.rescan();

@@ -13,10 +13,7 @@ const stored: BackupReceipt = { object: 'backups/t/r/s', sha256, size: bytes.len
 const MINUTE = 60_000;
 
 type Answer = status | BackupReceipt | 'nothing';
-/**
- * The platform as the agent sees it: each try is answered in turn; time passes only where somebody sleeps or a try
- * takes it.
- */
+/** Fakes the platform: attempts are answered in sequence. Time passes only during sleeps and attempts. */
 class Platform {
   now = 0;
   tries = 0;
@@ -75,15 +72,15 @@ class Platform {
 const failure = (code: status): ServiceError =>
   Object.assign(new Error(status[code]), { code, details: '', metadata: undefined as never });
 
-describe('the sending of a backup', () => {
-  it('is over with the receipt, in whole, and says nothing where it is taken at once', async () => {
+describe('send a backup', () => {
+  it('resolves with the receipt and reports no wait when the first attempt succeeds', async () => {
     const platform = new Platform(() => stored);
     expect(await platform.send()).toEqual(stored);
     expect(platform.received.map((one) => one.equals(bytes))).toEqual([true]);
     expect([platform.told, platform.waits, platform.closed]).toEqual([[], [], 1]);
   });
 
-  it('goes on while the store is away for minutes, sends the very same bytes again, and tells the person once', async () => {
+  it('retries the same bytes during an outage and notifies the user once', async () => {
     const platform = new Platform((_, now) => (now < 14 * MINUTE ? status.UNAVAILABLE : stored), 5000);
     expect(await platform.send()).toEqual(stored);
     expect(platform.tries).toBeGreaterThan(20);
@@ -95,14 +92,14 @@ describe('the sending of a backup', () => {
     expect(platform.closed).toBe(platform.tries);
   });
 
-  it('gives up after its time, with a sentence', async () => {
+  it('rejects with a readable message after the time limit', async () => {
     const platform = new Platform(() => status.UNAVAILABLE, 120_000);
     await expect(platform.send()).rejects.toThrow("the server couldn't store it for 15 minutes (UNAVAILABLE)");
     expect(platform.now).toBeGreaterThanOrEqual(PATIENCE_MS);
     expect(platform.now).toBeLessThan(PATIENCE_MS + 5 * MINUTE);
   });
 
-  it('tells the person as well where one try hangs, before it has failed', async () => {
+  it('notifies the user while a single attempt hangs', async () => {
     const platform = new Platform(() => 'nothing');
     const sending = platform.send(5);
     while (platform.told.length === 0) await new Promise((resolve) => setTimeout(resolve, 1));
@@ -111,15 +108,15 @@ describe('the sending of a backup', () => {
     expect(platform.tries).toBe(1);
   });
 
-  it('ends when it is stopped between two tries, and tries no more', async () => {
+  it('stops between two attempts when aborted', async () => {
     const platform = new Platform(() => status.UNAVAILABLE);
-    // Heard while it sleeps after the third.
+    // Abort during the third sleep.
     platform.slept = () => platform.waits.length === 3 && platform.stop.abort(new Error('stopped'));
     await expect(platform.send()).rejects.toThrow('stopped');
     expect(platform.tries).toBe(3);
   });
 
-  it('does not try again what another try would not help', async () => {
+  it('does not retry a permanent error', async () => {
     for (const code of [
       status.RESOURCE_EXHAUSTED,
       status.INVALID_ARGUMENT,
@@ -132,7 +129,7 @@ describe('the sending of a backup', () => {
     }
   });
 
-  it('believes no receipt of something else', async () => {
+  it('rejects a receipt for different data', async () => {
     for (const wrong of [
       { ...stored, sha256: 'e'.repeat(64) },
       { ...stored, size: 1 },

@@ -9,16 +9,16 @@ import type { LinkWire } from './link-wire.js';
 
 /** Design §6. */
 const CHUNK = 1024 * 1024;
-/** Of one try: 512 MiB, the most that the platform takes, over a line of 8 Mbit/s. */
+/** Deadline of one attempt: 512 MiB, the platform's limit, at 8 Mbit/s. */
 const DEADLINE_MS = 10 * 60_000;
 const BETWEEN_TRIES: Backoff = { first: 1000, most: 30_000 };
 /**
- * From the first try that failed. A store whose node died is somewhere else after 11 minutes (Kubernetes' own defaults:
- * 5 until its pod is evicted, 6 more until its volume is let go), and has to start; longer than that nobody stands at
- * the bench for it.
+ * Time limit from the first failed attempt. A store with a dead node moves within 11 minutes (Kubernetes defaults: 5
+ * until the pod's eviction, 6 until the release of its volume) and needs time to start. Nobody waits at the bench for
+ * longer.
  */
 export const PATIENCE_MS = 15 * 60_000;
-/** Without an answer for so long, the person is told what the run waits for. */
+/** After this time without an answer, the user sees the reason for the wait. */
 const SLOW_MS = 10_000;
 const WORTH_ANOTHER_TRY: readonly status[] = [
   status.UNAVAILABLE,
@@ -32,24 +32,23 @@ export interface BackupToSend {
   readonly runId: string;
   readonly repairId: string;
   readonly bytes: Buffer;
-  /** Told once, where the platform does not take it for a while: a sentence for who watches the run. */
+  /** Called once during a longer wait, with a sentence for the user. */
   readonly waits: (sentence: string) => void;
 }
 export interface Sending {
   readonly sleep: Sleep;
   readonly clock: Clock;
-  /** Ends the wait at once, between two tries and within one. */
+  /** Ends the wait immediately, between two attempts and within an attempt. */
   readonly signal: AbortSignal;
-  /** For tests; `SLOW_MS` unless given. */
+  /** Override for tests; default `SLOW_MS`. */
   readonly slowMs?: number;
 }
 type Dial = () => Pick<LinkWire, 'uploadBackup' | 'close'>;
 
 /**
- * Sends a backup as a whole, again as a whole (the very same bytes) after a broken try, for as long as the platform can
- * be expected back. Resolves with the receipt, whose digest is that of what was sent: until then the platform does not
- * have it. Throws what the platform said where another try would not help, a sentence where it stayed away too long, or
- * the abort.
+ * Sends the whole backup and repeats the same bytes after a failed attempt, until the time limit. Resolves with a
+ * receipt that contains the digest of the sent bytes: before the receipt, the platform does not hold the backup.
+ * Throws the platform's message for a permanent error, a readable message after the time limit, or the abort reason.
  */
 export async function sendBackup(
   dial: Dial,
@@ -124,7 +123,7 @@ async function sendOnce(
     return await promise;
   } finally {
     signal.removeEventListener('abort', cancel);
-    // Whoever threw before the answer must not leave it unheard.
+    // Prevents an unhandled rejection when an error occurs before the answer.
     promise.catch(() => undefined);
   }
 }

@@ -12,8 +12,8 @@ const using = (fn: (path: string, open: () => Promise<UplinkJournal>) => Promise
 const texts = (journal: UplinkJournal, after = 0): string[] =>
   journal.after(after).map(({ seq, kind, bytes }) => `${seq} ${kind} ${bytes.toString()}`);
 
-describe('the journal of what goes up', () => {
-  it('numbers in order, also when many append at once, and keeps all until it is acknowledged', () =>
+describe('uplink journal', () => {
+  it('numbers concurrent appends in order and keeps all entries until acknowledged', () =>
     using(async (_, open) => {
       const journal = await open();
       expect(journal.firstWaiting).toBe(1);
@@ -31,7 +31,7 @@ describe('the journal of what goes up', () => {
       await again.close();
     }));
 
-  it('never uses a number twice, even when everything was acknowledged before the restart', () =>
+  it('never reuses a number after a restart, even when all entries were acknowledged', () =>
     using(async (_, open) => {
       const journal = await open();
       for (let i = 0; i < 5; i++) await journal.append('step', Buffer.from('x'));
@@ -43,7 +43,7 @@ describe('the journal of what goes up', () => {
       await again.close();
     }));
 
-  it('goes on after the hub where the hub is ahead, as after a lost disk', () =>
+  it('continues after the hub’s number when the hub is ahead, as after a lost disk', () =>
     using(async (_, open) => {
       const journal = await open();
       await journal.acknowledge(40);
@@ -53,7 +53,7 @@ describe('the journal of what goes up', () => {
       await journal.close();
     }));
 
-  it('forgets nothing when a write was torn by a crash', () =>
+  it('keeps all whole entries after a torn write', () =>
     using(async (path, open) => {
       const journal = await open();
       await journal.append('report', Buffer.from('whole'));
@@ -65,7 +65,7 @@ describe('the journal of what goes up', () => {
       await again.close();
     }));
 
-  it('is rewritten when what was acknowledged has become large, and loses nothing by it', () =>
+  it('rewrites a large file without losing entries', () =>
     using(async (path, open) => {
       const journal = await open();
       for (let i = 1; i <= 10; i++) await journal.append('report', Buffer.alloc(60_000, i));

@@ -4,19 +4,18 @@ export type UplinkKind = 'step' | 'report' | 'outcome';
 export interface UplinkEntry {
   readonly seq: number;
   readonly kind: UplinkKind;
-  /** The encoded proto message. */
   readonly bytes: Buffer;
 }
 type Line =
   | { readonly seq: number; readonly kind: UplinkKind; readonly bytes: string }
   | { readonly through: number; readonly last: number };
 
-/** Acknowledged lines are kept until the file is worth rewriting. */
+/** File size at which acknowledged lines are removed by a rewrite. */
 const COMPACT_BYTES = 512 * 1024;
 
 /**
- * What the hub has to hear, in order, until it said that it stored it. Invariants: a message is on stable storage
- * before it is sent, its number is never used again, and nothing is dropped before it was acknowledged.
+ * Messages for the hub, in order, until the hub has stored them. Invariants: a message is on stable storage before
+ * sending. Its number is never reused. No message is dropped before its acknowledgement.
  */
 export class UplinkJournal {
   readonly #file: JournalFile<Line>;
@@ -40,17 +39,16 @@ export class UplinkJournal {
     return new UplinkJournal(await JournalFile.open<Line>(path));
   }
 
-  /** The first that the hub has not acknowledged, or the next to come. */
+  /** Returns the first unacknowledged number, or the next number. */
   get firstWaiting(): number {
     return this.#waiting[0]?.seq ?? this.#last + 1;
   }
 
-  /** Entries after `seq` that wait, oldest first. */
   after(seq: number): readonly UplinkEntry[] {
     return this.#waiting.filter((entry) => entry.seq > seq);
   }
 
-  /** Resolves when the message is on stable storage, with its number. */
+  /** Resolves with the number when the message is on stable storage. */
   append(kind: UplinkKind, bytes: Uint8Array): Promise<number> {
     return this.#next(async () => {
       const entry = { seq: this.#last + 1, kind, bytes: Buffer.from(bytes) };
@@ -61,7 +59,10 @@ export class UplinkJournal {
     });
   }
 
-  /** The hub has stored everything through this number. A hub that is ahead of a lost journal moves the numbers on. */
+  /**
+   * Records that the hub has stored everything up to this number. After a lost journal, a higher number of the hub
+   * moves the next number forward.
+   */
   acknowledge(through: number): Promise<void> {
     return this.#next(async () => {
       if (through <= this.#through) return;
@@ -82,7 +83,6 @@ export class UplinkJournal {
     this.#waiting = this.#waiting.filter((entry) => entry.seq > this.#through);
   }
 
-  /** What still waits, behind the number where it begins. */
   #compact(): Promise<void> {
     const through = { through: this.#through, last: this.#waiting[0] ? this.#waiting[0].seq - 1 : this.#last };
     return this.#file.rewrite(() => [
@@ -91,7 +91,7 @@ export class UplinkJournal {
     ]);
   }
 
-  /** One change after the other; a failed one is its caller's to hear of and stops nobody else. */
+  /** Runs changes sequentially. The caller of a failed change gets the error; later changes still run. */
   #next<T>(change: () => Promise<T>): Promise<T> {
     const next = this.#tail.then(change);
     this.#tail = next.catch(() => undefined);

@@ -24,8 +24,8 @@ const withConsole = (run: (home: string) => Promise<void>) =>
     }
   });
 
-describe('the console’s door', () => {
-  it('answers the console of its home, and nobody without the secret', () =>
+describe('console API', () => {
+  it('answers the console of its home and rejects requests without the secret', () =>
     withConsole(async (home) => {
       expect(await consoleCommand(home, ['waiting'])).toContain('Nothing is waiting for confirmation.');
       expect(await consoleCommand(home, ['confirmation', 'on'])).toBe('On-site confirmation is on for this agent.');
@@ -47,7 +47,7 @@ describe('the console’s door', () => {
       expect((await stat(join(home, 'console.json'))).mode & 0o777).toBe(0o600);
     }));
 
-  it('is open while every place of the local door is taken by somebody who says nothing', () =>
+  it('stays reachable while idle clients occupy every slot of the local server', () =>
     withConsole(async (home) => {
       const pages = new LocalHttpServer({
         origin: 'http://localhost:1',
@@ -64,7 +64,7 @@ describe('the console’s door', () => {
       await pages.close();
     }));
 
-  it('opens over the socket that a killed agent left behind', () =>
+  it('opens over the leftover socket of a killed agent', () =>
     withConsole(async (home) => {
       const again = new ConsoleApi(
         new Confirmations(),

@@ -9,9 +9,9 @@ import { listenAt } from '../identity/home-socket.js';
 import { writePrivate } from '../identity/private-files.js';
 import { isSecret } from './pairing.js';
 
-/** Where the console finds the running agent: `<home>/console.json` (mode 600), new at each start. */
+/** Address and secret of the running agent for the console: `<home>/console.json` (mode 600), new at each start. */
 export interface ConsoleKey {
-  /** A Unix socket in the home; on Windows a pipe, whose name nobody can know who cannot read this file. */
+  /** A Unix socket in the home. On Windows a pipe with a random name, readable only in this file. */
   readonly socket: string;
   readonly secret: string;
 }
@@ -22,10 +22,9 @@ const MAX_BODY = 4096;
 type Reply = readonly [status: number, body?: object];
 
 /**
- * The door that only this agent's console may use. It is a socket in the home, which no page and no other user can
- * reach, and which nobody can keep busy: the local door's places are for pages. Its secret is another one than the
- * pairing secret and is never given to a browser: whoever owns the platform owns what its pages do, and must not be
- * able to confirm here.
+ * API for this agent's console only. A socket in the home is unreachable for web pages and for further users, and no
+ * page can occupy its connections. The secret differs from the pairing secret and is never given to a browser: a
+ * platform that controls its pages must not be able to confirm here.
  */
 export class ConsoleApi {
   readonly #secret = randomBytes(24).toString('base64url');
@@ -33,7 +32,7 @@ export class ConsoleApi {
     { maxHeaderSize: 8192, requestTimeout: 5000, headersTimeout: 2000 },
     (request, response) => {
       this.#answer(request, response).catch(() => {
-        // The console went away in the middle of its question; there is nobody to answer.
+        // The console disconnected during the request; no answer is possible.
         response.destroy();
       });
     },
@@ -45,13 +44,13 @@ export class ConsoleApi {
     private readonly now: () => Date,
   ) {}
 
-  /** Listens in `home`, which this process holds, and says there where. */
+  /** Listens in `home`, locked by this process, and writes the address to the console file. */
   async open(home: string): Promise<void> {
     const socket =
       process.platform === 'win32'
         ? `\\\\.\\pipe\\revive-console-${randomBytes(16).toString('hex')}`
         : join(home, 'console.sock');
-    // One that is there is of a process that ended without closing it: the home is held by us alone.
+    // A leftover socket belongs to a dead process, because this process holds the lock of the home.
     if (process.platform !== 'win32') await rm(socket, { force: true });
     await listenAt(this.#server, socket);
     await writePrivate(consoleFile(home), JSON.stringify({ socket, secret: this.#secret } satisfies ConsoleKey));
@@ -62,7 +61,7 @@ export class ConsoleApi {
     await new Promise<void>((resolve) => this.#server.close(() => resolve()));
   }
 
-  /** Whether the request is the console's: with its secret, and from no page at all. */
+  /** Accepts a request with the secret that does not come from a web page. */
   #admits({ headers }: IncomingMessage): boolean {
     const shown = headers[CONSOLE_HEADER];
     const fromAPage =

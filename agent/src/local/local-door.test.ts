@@ -57,15 +57,15 @@ const paired = (over: OutgoingHttpHeaders = {}): OutgoingHttpHeaders => ({
 beforeAll(() => door.listen(0));
 afterAll(() => door.close());
 
-describe('the local door', () => {
-  it('shows the bench to the platform’s page with the pairing secret, and to no cache', async () => {
+describe('local server', () => {
+  it('shows the bench only to the platform’s page with the pairing secret, without caching', async () => {
     const { status, body, headers } = await ask('/scan', paired());
     expect([status, JSON.parse(body)]).toEqual([200, { devices: [DEVICE] }]);
     expect(headers).toMatchObject({ 'access-control-allow-origin': ORIGIN, 'cache-control': 'no-store' });
     expect((await ask('/scan', paired({ host: `localhost:${door.port}` }))).status).toBe(200);
   });
 
-  it('lets the page’s preflight through, and nobody else’s', async () => {
+  it('accepts the preflight of the platform’s page and rejects all further origins', async () => {
     const ours = await ask(
       '/scan',
       { origin: ORIGIN, 'access-control-request-method': 'GET', 'access-control-request-headers': 'x-revive-pairing' },
@@ -84,11 +84,11 @@ describe('the local door', () => {
     expect(theirs.headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  it('says that it lives, and no more, to a program of this PC', async () => {
+  it('returns only its health to a local program', async () => {
     expect(JSON.parse((await ask('/health', {})).body)).toEqual({ status: 'ok', version: '0.1.0', connected: true });
   });
 
-  it('gives none of sixty hostile requests anything', async () => {
+  it('reveals nothing to sixty hostile requests', async () => {
     const foreign = [
       'https://evil.example',
       'null',
@@ -172,7 +172,7 @@ describe('the local door', () => {
     }
   });
 
-  it('refuses a request that names two hosts', async () => {
+  it('refuses a request with two Host headers', async () => {
     const raw = (lines: string[]) =>
       new Promise<string>((resolve, reject) => {
         const socket = connect(door.port, '127.0.0.1', () => socket.end([...lines, '', ''].join('\r\n')));
@@ -196,7 +196,7 @@ describe('the local door', () => {
     }
   });
 
-  it('is there again a moment after somebody took every place and said nothing', async () => {
+  it('recovers shortly after idle clients occupied every connection', async () => {
     const idle = Array.from({ length: 40 }, () => connect(door.port, '127.0.0.1').on('error', () => undefined));
     await wait(100);
     while ((await ask('/health', {}).catch(() => undefined))?.status !== 200) await wait(50);
@@ -205,7 +205,7 @@ describe('the local door', () => {
   });
 
   // spec K100
-  it('takes the next free port where the wished one is taken', async () => {
+  it('uses the next free port when the requested port is taken', async () => {
     const other: Server = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { port: taken } = other.address() as AddressInfo;

@@ -3,7 +3,7 @@ import type { Device } from '@revive/proto/revive/link/v1/link';
 import { isSecret } from './pairing.js';
 
 export interface LocalDoorOptions {
-  /** The platform's origin: the only page that may ask. */
+  /** Origin of the platform: only its pages may send requests. */
   readonly origin: string;
   readonly secret: string;
   readonly version: string;
@@ -11,9 +11,8 @@ export interface LocalDoorOptions {
   readonly devices: () => readonly Device[];
 }
 
-/** How many ports above the wished one are tried. */
 const TRIES = 20;
-/** A page on this PC has said what it wants long before. */
+/** Timeout for request headers; a local page needs far less time. */
 const HEADERS_MS = 2000;
 const NO_STORE = {
   'cache-control': 'no-store',
@@ -22,9 +21,9 @@ const NO_STORE = {
 } as const;
 
 /**
- * What a page of the platform, open on this PC, may ask the agent. It listens on 127.0.0.1 only, answers only to its
- * own names (a foreign name that points here is a trick of DNS), only to the platform's pages, and shows the bench only
- * to who has the pairing secret. It never leads around the signature of an order.
+ * Local HTTP server for pages of the platform that are open on this PC. Listens on 127.0.0.1 only. Answers only to its
+ * own host names, because a foreign name that resolves here is DNS rebinding. Answers only the platform's pages and
+ * shows the bench only with the pairing secret. The server offers no way around the signature of an order.
  */
 export class LocalHttpServer {
   readonly #server: Server;
@@ -40,7 +39,7 @@ export class LocalHttpServer {
     };
     this.#server = createServer(limits, (request, response) => this.#answer(request, response));
     this.#server.maxConnections = 32;
-    // Who connects and says nothing gives the place back.
+    // Closes idle connections to free their slots.
     this.#server.setTimeout(HEADERS_MS);
   }
 
@@ -48,7 +47,9 @@ export class LocalHttpServer {
     return this.#port;
   }
 
-  /** Listens on the wished port, or the next free one; gives back which. Throws where none of them is free. */
+  /**
+   * Listens on the requested port or the next free port, and returns the port. Throws when all tried ports are taken.
+   */
   async listen(wished: number): Promise<number> {
     for (let port = wished; ; port++) {
       try {
@@ -73,9 +74,9 @@ export class LocalHttpServer {
     const { origin } = request.headers;
     const fromUs = origin === this.options.origin;
     if (!this.#isOurName(request.headersDistinct.host)) return refuse(response, 421);
-    // The console has a door of its own, which no page can reach.
+    // The console has a separate socket, unreachable for pages.
     if (request.url?.startsWith('/console/')) return refuse(response, 403);
-    // A page of another site never gets an answer it could read; a program without an origin may ask whether we live.
+    // Pages of foreign sites get no readable answer; a program without an origin may request the health.
     if (origin !== undefined && !fromUs) return refuse(response, 403);
     const cors: Record<string, string> = fromUs
       ? { 'access-control-allow-origin': this.options.origin, vary: 'origin' }
@@ -98,7 +99,7 @@ export class LocalHttpServer {
     }
   }
 
-  /** One name, and ours: of two that differ, a proxy or a page may have meant the other. */
+  /** Accepts exactly one Host header with a local name: with two values, a proxy or page may have meant the second. */
   #isOurName(hosts: readonly string[] | undefined): boolean {
     const [host, ...more] = hosts ?? [];
     return more.length === 0 && (host === `127.0.0.1:${this.#port}` || host === `localhost:${this.#port}`);

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { readIfThere, writePrivate } from '../identity/private-files.js';
 
 /**
- * The secret that a browser of this PC must show at the local door; made once, in `<home>/pairing.secret` (mode 600).
+ * Returns the secret that a browser of this PC must send to the local server. Created once, in `<home>/pairing.secret`
+ * (mode 600).
  */
 export async function pairingSecret(home: string): Promise<string> {
   const path = join(home, 'pairing.secret');

@@ -10,7 +10,6 @@ import { sha256 } from '../repair/diagnose/plan.js';
 
 const escrowKey = generateKeyPairSync('x25519').publicKey.export({ type: 'spki', format: 'der' });
 
-/** An agent that has diagnosed a device of these bytes. */
 async function diagnosedBench(home: string, bytes: Buffer) {
   const machine = new FragileMachine(Buffer.from(bytes));
   const open = () => Promise.resolve({ ...machine.device, close: () => Promise.resolve() });
@@ -21,8 +20,8 @@ async function diagnosedBench(home: string, bytes: Buffer) {
   return { machine, bench, repairId, report: bench.reports.get(look.runId) };
 }
 
-describe('an alternative that was chosen', () => {
-  it('is ordered by its own number and digest, written once, and taken back to the last byte', () =>
+describe('chosen alternative', () => {
+  it('executes once by its own nonce and digest and rolls back to the last byte', () =>
     inHome(async (home) => {
       const volume = await withBlamedDriver();
       const { machine, bench, repairId, report } = await diagnosedBench(home, volume);
@@ -52,7 +51,7 @@ describe('an alternative that was chosen', () => {
       await bench.close();
     }));
 
-  it('is one of two tables, where nothing shows which kind the disk had', () =>
+  it('offers both table types when the original type is unknown', () =>
     inHome(async (home) => {
       const disk = gptDisk({ parts: [{ type: 'basic', name: 'card', volume: exfatVolume().bytes }] });
       const lost = damaged(disk, 'both-wiped').fill(0, 0, 512);

@@ -1,4 +1,3 @@
-/** What a diagnosis looked at and what it did not, as its report says it. */
 import { COVERAGE_MAX, UNIT_ID_MAX, UNIT_LABEL_MAX, UNIT_REASON_MAX } from '@revive/contracts/repairs/states';
 import { FIGURE_DETAIL_MAX, FIGURES_MAX } from '@revive/contracts/repairs/figures';
 import type {

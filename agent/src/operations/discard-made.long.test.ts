@@ -28,9 +28,7 @@ interface Made {
   readonly bench: OperationsBench;
   readonly order: Order;
   readonly folder: string;
-  /** Says what became of it. */
   readonly discard: (over?: Partial<Order>) => Promise<RunOutcome | undefined>;
-  /** The handover was recorded. */
   readonly forget: () => Promise<void>;
 }
 
@@ -38,7 +36,7 @@ const untilIdle = async ({ journal }: OperationsBench): Promise<void> => {
   while (journal.unfinished().length > 0) await new Promise((resolve) => setTimeout(resolve, 1));
 };
 
-/** Two deleted files, or the image of a drive, as a customer ordered them. */
+/** Produces two deleted files, or the image of a drive, as ordered by a customer. */
 const madeFor = (what: 'files' | 'image', work: (made: Made, home: string) => Promise<void>): Promise<void> =>
   inHome(async (home) => {
     const path = join(home, 'stick.img');
@@ -89,8 +87,8 @@ const madeFor = (what: 'files' | 'image', work: (made: Made, home: string) => Pr
     expect(await fileSha(path)).toBe(before);
   });
 
-describe('what was made, after the handover', () => {
-  it('is kept when the backups are forgotten, and deleted by its own order, which is told', () =>
+describe('discard of a product after the handover', () => {
+  it('keeps the product when backups are deleted and deletes the product by a separate order', () =>
     madeFor('files', async ({ order, folder, discard, forget }, home) => {
       await forget();
       expect(await isThere(folder)).toBe(true);
@@ -104,7 +102,7 @@ describe('what was made, after the handover', () => {
         reason: `${folder} is deleted.`,
       });
       expect(await readdir(join(home, 'recovered'))).toEqual([]);
-      // Nothing of it is known any more.
+      // The agent has no record of the product any more.
       expect(await isThere(runJournalOf(home, order.runId))).toBe(false);
       expect(await discard()).toMatchObject({
         result: 'refused',
@@ -112,10 +110,10 @@ describe('what was made, after the handover', () => {
       });
     }));
 
-  it('is kept where an emergency stop comes while it is read, and is deleted by the next order', () =>
+  it('keeps the product when an emergency stop interrupts the check and deletes by the next order', () =>
     madeFor('image', async ({ bench, order, folder, discard, forget }) => {
       await forget();
-      // Longer than it was, and minutes to read: it is read to its end before it counts as changed.
+      // A longer file takes minutes to read, and only a full read detects the change.
       const size = (await stat(folder)).size;
       await truncate(folder, 256 * 1024 ** 3);
       const ordered = await bench.order({
@@ -126,7 +124,7 @@ describe('what was made, after the handover', () => {
       });
       const from = performance.now();
       await bench.operations.stop(aStop());
-      // A small part of what the reading would take.
+      // A small part of the time for a full read.
       expect(performance.now() - from).toBeLessThan(20_000);
       await bench.ended(ordered.runId);
       expect(bench.outcomes.get(ordered.runId)?.reason).toContain('Stopped before anything was deleted.');
@@ -135,7 +133,7 @@ describe('what was made, after the handover', () => {
       expect((await discard())?.result).toBe('completed');
     }));
 
-  it('is deleted with its map where it is an image', () =>
+  it('deletes an image together with its map', () =>
     madeFor('image', async ({ discard, forget }, home) => {
       await forget();
       expect((await discard())?.result).toBe('completed');
@@ -183,7 +181,7 @@ describe('what was made, after the handover', () => {
       'was changed since it was made',
     ],
     ['it was moved away', (folder) => rename(folder, `${folder}-moved`), 'is not where it was made'],
-  ])('is kept, and the reason told, where %s', (_, change, reason) =>
+  ])('keeps the product and reports the reason when %s', (_, change, reason) =>
     madeFor('files', async ({ folder, discard, forget }, home) => {
       const { files } = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as {
         files: { file: string }[];
@@ -194,20 +192,20 @@ describe('what was made, after the handover', () => {
       const outcome = await discard();
       expect(outcome?.result).toBe('refused');
       expect(outcome?.reason).toContain(reason);
-      // What recovered files are called never leaves this computer.
+      // Names of recovered files must never leave this computer.
       expect(outcome?.reason).not.toMatch(/README|invoice|photograph/i);
       expect(await readdir(join(home, 'recovered'), { recursive: true })).toEqual(before);
     }),
   );
 
-  it('is kept where a byte of the image was changed', () =>
+  it('keeps an image with a changed byte', () =>
     madeFor('image', async ({ folder, discard }) => {
       await truncate(folder, volume.length - 1);
       expect(await discard()).toMatchObject({ result: 'refused' });
       expect(await isThere(folder)).toBe(true);
     }));
 
-  it('is kept where the order is of another plan, or of none', () =>
+  it('keeps the product for an order with a wrong plan or without a plan', () =>
     madeFor('files', async ({ folder, discard }) => {
       expect(await discard({ planDigest: 'a'.repeat(64) })).toMatchObject({
         result: 'refused',
@@ -218,7 +216,7 @@ describe('what was made, after the handover', () => {
       expect(await isThere(folder)).toBe(true);
     }));
 
-  it('is gone after a deletion that the agent’s own end broke off', () =>
+  it('finishes a deletion that was interrupted by a crash', () =>
     madeFor('files', async ({ order, folder, discard }, home) => {
       const journal = await JournalFile.open<RepairEntry>(runJournalOf(home, order.runId));
       await journal.append({ kind: 'discarding' });
@@ -228,9 +226,9 @@ describe('what was made, after the handover', () => {
       expect(await readdir(join(home, 'recovered'))).toEqual([]);
     }));
 
-  it('says why where this computer does not let it go', () =>
+  it('reports the reason when the deletion fails', () =>
     madeFor('files', async ({ folder, discard }) => {
-      // A folder where the list should be is no list that can be read.
+      // A folder in place of the manifest makes the manifest unreadable.
       await rm(join(folder, 'manifest.json'));
       await mkdir(join(folder, 'manifest.json'));
       expect(await discard()).toMatchObject({
@@ -240,7 +238,7 @@ describe('what was made, after the handover', () => {
       expect(await isThere(folder)).toBe(true);
     }));
 
-  it('of a repair that made nothing leaves no journal behind', () =>
+  it('leaves no journal of a repair without products', () =>
     inHome(async (home) => {
       const bench = await anOperationsBench(home);
       const runId = await bench.diagnose();

@@ -1,4 +1,4 @@
-/** `discard`: after the handover, what a run made on this computer is deleted, if it is still what was made. */
+/** `discard`: after the handover, deletes the product of a run on this computer, if the product is unchanged. */
 import { rm } from 'node:fs/promises';
 import type { AgentKey } from '../identity/agent-key.js';
 import { isThere } from '../imaging/is-there.js';
@@ -18,13 +18,15 @@ export interface DiscardParts {
   readonly makers?: readonly ProductMaker[];
   readonly clock: Clock;
 }
-/** Nothing is kept of a run once its deletion was answered, unless it was stopped: `settled` is for the moment after that. */
+/**
+ * Result of a discard. `settled` runs after the answer and deletes the run's journal, unless the discard was stopped.
+ */
 export interface Discarded {
   readonly said: Said;
   readonly settled: () => Promise<void>;
 }
 
-/** Whether a run's journal says that something of its making lies on this computer. */
+/** Returns true when the run's journal records a product on this computer. */
 export async function isMadeBy(journalPath: string): Promise<boolean> {
   if (!(await isThere(journalPath))) return false;
   const journal = await JournalFile.open<RepairEntry>(journalPath);
@@ -35,7 +37,10 @@ export async function isMadeBy(journalPath: string): Promise<boolean> {
 const madeIn = ({ outcome }: RepairHistory): Outcome['produced'] =>
   outcome?.status === 'rolled_back' ? undefined : outcome?.produced;
 
-/** A deletion that is broken off by the agent's own end is gone on with at the next start, and what is gone by then was its work. */
+/**
+ * Deletes the product of a run. A deletion interrupted by a crash continues at the next start; missing files then
+ * count as deleted.
+ */
 export async function discardMade(
   parts: DiscardParts,
   {
@@ -44,7 +49,7 @@ export async function discardMade(
     signal,
   }: { readonly order: TakenOrder; readonly place: { lend: () => void }; readonly signal: AbortSignal },
 ): Promise<Discarded> {
-  // A whole drive image is read before it is deleted: nobody else's device waits for it.
+  // The check reads a whole drive image: release the slot so that further devices do not wait.
   place.lend();
   const path = runJournalOf(parts.home, order.runId);
   const outcome = (await isThere(path))
@@ -52,7 +57,7 @@ export async function discardMade(
     : nothingDone('refused', 'This agent does not know what was made. Nothing was deleted.');
   return {
     said: outcomeReport({ key: parts.key, order, now: parts.clock.now() }, outcome, undefined, undefined),
-    // A deletion that was stopped is ordered again, and nobody could tell then what is deleted.
+    // A stopped deletion is ordered again and needs the journal to find the product.
     settled: async () => {
       if (!signal.aborted) await rm(path, { force: true });
     },

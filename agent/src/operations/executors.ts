@@ -34,9 +34,7 @@ import { runJournalOf } from './run-journals.js';
 import { createStepReporter, type StepListener } from './tell-steps.js';
 import { WatchedDevice } from './watched-device.js';
 
-/**
- * How a device is opened, so that whoever counts what is read and written stands between. Throws `DeviceUnavailable`.
- */
+/** Opens a device; tests replace the function to count reads and writes. Throws `DeviceUnavailable`. */
 export type OpenDevice = (path: string, options: OpenOptions) => Promise<OpenedDevice>;
 export interface OpenedDevice extends RepairDevice {
   close(): Promise<void>;
@@ -44,16 +42,16 @@ export interface OpenedDevice extends RepairDevice {
 
 export interface ExecutorParts {
   readonly key: AgentKey;
-  /** Holds `runs/` and `backups/`. */
+  /** Contains `runs/` and `backups/`. */
   readonly home: string;
   readonly journal: OrderJournal;
   readonly tools: VerifierTools;
-  /** Tries at each diagnosis whether the repaired device starts a computer; left out where that is not to be tried. */
+  /** Boots the repaired device at each diagnosis as proof; absent where booting is not tried. */
   readonly boots?: BootProof;
-  /** What this agent can make of a device; none where nothing is to be made. */
+  /** Products that this agent can make from a device; empty by default. */
   readonly makers?: readonly ProductMaker[];
   readonly open: OpenDevice;
-  /** Devices that are told what to do, by their kind; none where no such device is attached. */
+  /** Devices controlled by commands, by their kind; empty by default. */
   readonly spoken?: readonly SpokenDevices[];
   readonly clock: Clock;
   readonly steps: StepListener;
@@ -62,27 +60,26 @@ export interface ExecutorParts {
 export interface Result {
   readonly said?: Said;
   readonly offer?: Offer;
-  /** Offered beside it: a person may choose one. */
   readonly choices?: readonly Offer[];
-  /** Done once it was said: what only its answer needed. */
+  /** Cleanup to run after the answer was sent. */
   readonly settled?: () => Promise<void>;
 }
 export interface Execution {
   readonly order: Operation;
   readonly device: SeenDevice | undefined;
   readonly signal: AbortSignal;
-  /** An earlier start began it: nothing is written forward any more. */
+  /** Started by an earlier process: no forward write is made any more. */
   readonly interrupted: boolean;
-  /** It was stopped before an earlier start ended. */
+  /** The run was stopped before an earlier process ended. */
   readonly wasStopped: boolean;
-  /** Lent while it waits for the platform to store a backup: others may look at their devices meanwhile. */
+  /** The run's slot, lent while the platform stores a backup, so that further devices can be diagnosed meanwhile. */
   readonly place: Pick<Place, 'lend' | 'back'>;
 }
 type Executors = { readonly [K in OperationKind]: (execution: Execution) => Promise<Result> };
 
 const newNonce = (): string => randomBytes(16).toString('hex');
 
-/** What each kind of order does. None throws for what happens on a device: its report or outcome says it. */
+/** Executor of each kind of order. Device errors never throw: the report or outcome describes the error. */
 export function executorsOf(parts: ExecutorParts): Executors {
   return {
     diagnose: (execution) => diagnoseDevice(parts, execution),
@@ -136,7 +133,7 @@ async function diagnoseDevice(parts: ExecutorParts, { order, device, signal }: E
   }
 }
 
-/** A disk without a serial number is only as sure as its model, and an image has nothing but its name. */
+/** Without a serial number only the model identifies a disk; an image has only its name. */
 const hasOwnNumber = (device: SeenDevice | undefined): boolean =>
   device !== undefined && device.kind !== 'disk_image' && !device.identity.startsWith('unsure');
 
@@ -155,7 +152,7 @@ const offerOf = (
 
 async function executePlan(parts: ExecutorParts, execution: Execution): Promise<Result> {
   const { order, interrupted } = execution;
-  // A copy takes hours: nobody else's device waits for it.
+  // A copy takes hours: release the slot so that further devices do not wait.
   if (stepKindOf(order.procedures) === 'produce') execution.place.lend();
   const { outcome, wrote, isUntouched } = await onRun(parts, execution, order.runId, {
     work: ({ resume, execute }, deps) => (interrupted ? resume(deps) : execute(order.planDigest, deps)),
@@ -177,14 +174,13 @@ async function executePlan(parts: ExecutorParts, execution: Execution): Promise<
 }
 
 /**
- * It failed before its first write, or what it makes is not whole yet: the plan that was approved may be ordered once
- * more. Not where it was withdrawn meanwhile.
+ * After a failure before the first write, or with an incomplete product, the approved plan may be ordered once more. A
+ * withdrawn plan may not.
  */
 function anotherTry({ journal }: ExecutorParts, { nonce }: TakenOrder, { status }: Outcome): Offer | undefined {
   const given = status === 'failed' || status === 'partial' ? journal.offer(nonce)?.offer : undefined;
   return given && offeredAnew(given);
 }
-/** The same plan under a number that nobody has seen yet. */
 export const offeredAnew = (offer: Offer): Offer => ({ ...offer, nonce: newNonce() });
 
 async function rollBackPlan(parts: ExecutorParts, execution: Execution): Promise<Result> {
@@ -192,8 +188,8 @@ async function rollBackPlan(parts: ExecutorParts, execution: Execution): Promise
   const { outcome } = await onRun(parts, execution, order.sourceRunId as string, {
     work: ({ undo }, deps) => undo('Rollback requested.', deps),
   });
-  // Refused means that nothing was put back (the device is in use, or another one): the same number stays good for
-  // another order.
+  // `refused` means that no byte was restored (the device is in use, or a wrong device): the nonce stays valid for a
+  // new order.
   const offer =
     outcome.status === 'refused' ? rollbackOffer(order, order.sourceRunId as string, order.nonce) : undefined;
   return {
@@ -208,13 +204,13 @@ const rollbackOffer = (
   nonce: string,
 ): Offer => ({ nonce, use: 'roll_back', repairId, runId, deviceId, planDigest, procedures });
 
-/** The handover was recorded: what was kept for a rollback goes, and every number of the repair is dead. */
+/** Called after the handover: deletes the backups for a rollback and invalidates all nonces of the repair. */
 async function forgetRepair({ journal, home }: ExecutorParts, { order }: Execution): Promise<Result> {
   await journal.append({ kind: 'forgotten', repairId: order.repairId });
   for (const runId of journal.runsOf(order.repairId)) {
     await forgetBackup(join(home, 'backups'), runId);
     const path = runJournalOf(home, runId);
-    // What lies on this computer can only be told from something else by its run's own journal.
+    // The run's journal is the only proof that a product on this computer belongs to the run.
     if (!(await isMadeBy(path))) await rm(path, { force: true });
   }
   return {};
@@ -222,18 +218,16 @@ async function forgetRepair({ journal, home }: ExecutorParts, { order }: Executi
 
 export interface RunEnd {
   readonly outcome: Outcome;
-  /** There is something to take back. */
+  /** A rollback is possible. */
   readonly wrote: boolean;
-  /** Not even the first write was begun. */
+  /** Not even the first write was started. */
   readonly isUntouched: boolean;
 }
 
-/** What is done with whichever executor the order's procedures need. */
 export interface RunWork {
   readonly work: <Deps>(executor: StepExecutor<Deps>, deps: Deps) => Promise<Outcome>;
 }
 
-/** Opens the run's own journal and the device, and lets the engine work on them. */
 async function onRun(parts: ExecutorParts, execution: Execution, runId: string, { work }: RunWork): Promise<RunEnd> {
   const { order, device, signal, wasStopped } = execution;
   const executor = STEP_EXECUTORS[stepKindOf(order.procedures)];
@@ -287,7 +281,7 @@ const pathOf = (device: SeenDevice | undefined): Pick<ProduceDeps, 'path' | 'isU
   isUnsure: device?.identity?.startsWith('unsure') ?? false,
 });
 
-/** A disk is asked for its health; an image has none. */
+/** Reads the health of a disk; an image has no health data. */
 function healthOf(
   { tools }: ExecutorParts,
   { identity }: OpenedDevice,
@@ -299,7 +293,7 @@ function healthOf(
   return identity.kind === 'block' && path !== undefined && ask ? { health: () => ask(path, signal) } : {};
 }
 
-/** A device that is away is only harmless where nothing was written to it. */
+/** Outcome for a missing device; harmless only when no byte was written. */
 function unopened(journal: JournalFile<RepairEntry>, why: string): Outcome {
   const { begun, outcome, producing } = historyOf(journal.entries());
   if (producing !== undefined && outcome === undefined)
@@ -334,7 +328,7 @@ async function storeBackup(
   await parts.journal.append({ kind: 'backup_stored', runId, object: receipt.object, wrappedKey });
 }
 
-/** A sentence where it cannot be opened. */
+/** Returns a sentence when the device cannot be opened. */
 async function openDevice(
   { open }: ExecutorParts,
   device: SeenDevice | undefined,

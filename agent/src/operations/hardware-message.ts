@@ -1,4 +1,3 @@
-/** The parts of a device, as its report says them. */
 import { HARDWARE_MAX } from '@revive/contracts/centres/hardware';
 import type { Hardware } from '@revive/proto/revive/repair/v1/repair';
 import type { HardwareParts } from '../repair/hardware.js';

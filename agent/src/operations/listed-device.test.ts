@@ -7,7 +7,7 @@ import { ImageDevice } from '../repair/execute/image-device.js';
 
 const PLACEHOLDER = Buffer.alloc(64 * 1024, 7);
 
-/** A bench on which another file took the place of the listed one before any order came. */
+/** Returns a bench with a listed image that was replaced by a different file before any order. */
 async function withAReplacedImage(home: string) {
   const path = join(home, 'disk.img');
   await writeFile(path, PLACEHOLDER);
@@ -23,8 +23,8 @@ async function withAReplacedImage(home: string) {
   };
 }
 
-describe('an order for an image that another file replaced since it was listed', () => {
-  it('reads nothing of it', () =>
+describe('order for an image replaced after its listing', () => {
+  it('reads nothing from the new file', () =>
     inHome(async (home) => {
       const { bench } = await withAReplacedImage(home);
       const { runId } = await bench.order({ kind: 'diagnose' });
@@ -32,7 +32,7 @@ describe('an order for an image that another file replaced since it was listed',
       await bench.close();
     }));
 
-  it('writes nothing to it', () =>
+  it('writes nothing to the new file', () =>
     inHome(async (home) => {
       const { bench, path } = await withAReplacedImage(home);
       const [look, repairId] = [await bench.order({ kind: 'forget', repairId: randomUUID() }), randomUUID()];

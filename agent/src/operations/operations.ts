@@ -22,23 +22,22 @@ import { tellConfirmation } from './tell-steps.js';
 import { verifyOrder } from './orders/verify-order.js';
 import { verifyStop, type VerifiedStop } from './orders/verify-stop.js';
 
-/** Two at once: a second technician's device does not wait for a slow disk, and a PC stays usable. */
+/** Two at once: a second technician does not wait for a slow disk, and the PC stays usable. */
 const PARALLEL = 2;
-/** After a start an interrupted run waits so long for its device. */
+/** After a start, an interrupted run waits this long for its device. */
 const COMES_BACK_MS = 60_000;
 
 export interface OperationsOptions extends ExecutorParts {
-  /** Those of today. */
   readonly orderKeys: () => readonly OrderKey[];
   readonly journal: OrderJournal;
   readonly bench: Bench;
   readonly clock: Clock;
-  /** This agent's release: a stop may be for one alone. */
+  /** Release of this agent; a stop may name a single release. */
   readonly agentVersion: string;
-  /** Whether a person has to confirm here before anything is written, and where they are asked. */
+  /** The setting for confirmation at the agent, and the queue of questions. */
   readonly confirmation: { readonly isRequired: () => boolean; readonly questions: Confirmations };
   readonly acknowledge: (messageId: string, result: 'done' | 'refused', reason: string) => void;
-  /** Journals a message for the hub; resolves when it is on stable storage. */
+  /** Journals a message for the hub; resolves when the message is on stable storage. */
   readonly tell: (kind: UplinkKind, bytes: Uint8Array) => Promise<void>;
   readonly stopAnswer: (stopId: string, answer: 'writing' | 'acknowledged', runs: number) => void;
   readonly say: (sentence: string) => void;
@@ -54,7 +53,7 @@ const UNCONFIRMED = {
   expired: 'Not confirmed at the agent in time. Nothing was written.',
   stopped: 'Stopped before it started. Nothing was written.',
 } as const;
-/** Those that do not look at the device: it may be gone. */
+/** Kinds that work without the device. */
 type WithoutDevice = 'forget' | 'discard';
 const isWithoutDevice = (kind: OrderKind): kind is WithoutDevice => kind === 'forget' || kind === 'discard';
 const STATUS_DURING: Record<Exclude<OperationKind, WithoutDevice>, DeviceStatus> = {
@@ -64,9 +63,9 @@ const STATUS_DURING: Record<Exclude<OperationKind, WithoutDevice>, DeviceStatus>
 };
 
 /**
- * What orders become. Invariants: an order is verified, then journaled, then acknowledged, then done, at most once; one
- * operation per device at a time; a stop ends what runs (a write in flight first) and what waits, and neither comes
- * back; where a person has to confirm, what writes is not begun before they have.
+ * Executes orders. Invariants: an order is verified, then journaled, then acknowledged, then executed, at most once.
+ * Each device has one operation at a time. A stop ends all running operations (after the current write) and all
+ * waiting operations for good. With required confirmation, no write starts before the confirmation.
  */
 export class Operations {
   readonly #options: OperationsOptions;
@@ -85,11 +84,12 @@ export class Operations {
   }
 
   /**
-   * Ends what an earlier start left unfinished: what was said is said again, a write is settled, a look is taken again.
+   * Settles unfinished orders of an earlier process: sends recorded answers again, settles writes and repeats
+   * diagnoses.
    */
   resume(): void {
     const unfinished = this.#options.journal.unfinished();
-    // A cancellation that was taken and not yet followed: the run that it names is not begun again.
+    // The cancelled run of a recorded but unfinished cancellation is not started again.
     const cancelled = new Set(
       unfinished.filter(({ order }) => order.kind === 'cancel').map(({ order }) => order.runId),
     );
@@ -98,23 +98,26 @@ export class Operations {
       if (!isOperation(order))
         this.#track(order, () => this.#options.journal.append({ kind: 'ended', orderId: order.orderId }));
       else if (said) this.#track(order, (running) => this.#finish(running.order, { said }, true));
-      // Not confirmed yet is not begun yet: it is asked again, until the same moment.
+      // An order without confirmation has not started: the question is asked again, with the original deadline.
       else this.#begin(order, { interrupted: awaits === undefined, stopped, ...(awaits !== undefined && { awaits }) });
     }
   }
 
-  /** One after the other, so that two orders never look at the journal at once. Resolves when it is answered. */
+  /**
+   * Processes instructions sequentially, so that two orders never access the journal at once. Resolves when the
+   * instruction is answered.
+   */
   take(messageId: string, { order: signed }: Instruction): Promise<void> {
     const next = this.#taking.then(() => this.#take(messageId, signed));
-    // A failed one is its caller's (the hub sends it again); the next must not wait for it.
+    // The caller gets the error (the hub sends the order again); the next instruction still runs.
     this.#taking = next.catch(() => undefined);
     return next;
   }
 
   /**
-   * Ends what runs now and is named by it, once for each signed stop: answers at once what is being written, and again when nothing of it
-   * runs any more. The same stop again ends nothing that began after it and gets the same answer. What is no stop of
-   * ours gets none, and is said here.
+   * Ends all current runs that the stop covers, once for each signed stop. Answers immediately with the runs that are
+   * writing, and again after the end of all runs. A repeated stop ends no newer run and gets the same answer. An
+   * invalid stop gets no answer and is only logged.
    */
   async stop(stop: Stop): Promise<void> {
     const { journal, orderKeys, clock, agentVersion, stopAnswer, say } = this.#options;
@@ -123,7 +126,7 @@ export class Operations {
       verified = verifyStop(stop, { keys: orderKeys(), now: clock.now(), agentVersion });
     } catch (error) {
       if (!(error instanceof OrderRefusal)) throw error;
-      // Said once, however often somebody tries.
+      // Logged once for repeated attempts.
       if (this.#lastRefusal !== error.message) say(`An emergency stop was refused. ${error.message}`);
       this.#lastRefusal = error.message;
       return;
@@ -138,14 +141,14 @@ export class Operations {
   async #follow({ stopId, expiresAt, haltsUntil, procedureId }: VerifiedStop): Promise<void> {
     const { journal, stopAnswer } = this.#options;
     const before = journal.stop(stopId);
-    // Followed before this process began, or before its answer was lost: what it ended then may still be at it.
+    // The stop was handled by an earlier process, or its answer was lost: the stopped runs may still be active.
     const runs = [...this.#running.values()].filter(({ order }) =>
       before ? journal.isStopped(order.orderId) : isNamedBy(procedureId, order),
     );
     if (!before) {
       for (const { order } of runs) await journal.append({ kind: 'stopped', orderId: order.orderId });
       for (const { stop } of runs) stop.abort(new Error('stopped'));
-      // Last: whoever is killed before this line follows it once more, and what runs then ends as well.
+      // Written last: after a crash before this line, the stop is handled again and ends all current runs.
       await journal.append({ kind: 'stop', stopId, expiresAt, haltsUntil, procedureId, runs: runs.length });
     }
     if (runs.some(({ order }) => order.kind === 'execute' || order.kind === 'roll_back'))
@@ -154,8 +157,7 @@ export class Operations {
   }
 
   /**
-   * At the agent's own end: looks are broken off and taken again at the next start, as is what waits; what writes comes
-   * to its end.
+   * Shuts down: diagnoses and waiting operations are interrupted and repeated at the next start; writes finish first.
    */
   async close(): Promise<void> {
     this.#closing = true;
@@ -178,7 +180,7 @@ export class Operations {
         journal,
         device: (id) => accessOf(bench.find(id), this.#options.spoken),
       });
-      // An order inside another message would be answered under a name that is not its own.
+      // An order inside a message with a different id would be answered under a wrong id.
       if (order.orderId !== messageId) throw new OrderRefusal('unreadable');
     } catch (error) {
       if (!(error instanceof OrderRefusal)) throw error;
@@ -191,7 +193,7 @@ export class Operations {
       return acknowledge(messageId, 'refused', error.message);
     }
     await journal.append({ kind: 'taken', order });
-    // Done before it is answered, and before the next order is looked at: what was withdrawn is dead from here on.
+    // Runs before the answer and before the next order: from here on the withdrawn offer is invalid.
     if (order.kind === 'cancel') await this.#cancel(order);
     if (!isOperation(order)) await journal.append({ kind: 'ended', orderId: order.orderId });
     failpoint('before-answer');
@@ -199,10 +201,7 @@ export class Operations {
     this.#begin(order, { interrupted: false, stopped: false });
   }
 
-  /**
-   * Ends the run that the order names, where it goes on: a write in flight first. Its own report or outcome is the
-   * answer.
-   */
+  /** Ends the named run after the current write. The run's own report or outcome is the answer. */
   async #cancel({ runId }: TakenOrder): Promise<void> {
     for (const { order, stop } of this.#running.values()) {
       if (order.runId !== runId || (order.kind !== 'diagnose' && order.kind !== 'execute')) continue;
@@ -245,7 +244,10 @@ export class Operations {
     });
   }
 
-  /** Undefined where it may begin; else why not. What only reads or forgets is not asked about. */
+  /**
+   * Returns undefined when the order may start, or the reason against a start. Read-only and forget orders need no
+   * confirmation.
+   */
   async #confirmed(
     order: TakenOrder,
     device: SeenDevice | undefined,
@@ -290,12 +292,12 @@ export class Operations {
   }
 
   /**
-   * An operation never rejects: what fails here is the agent's own storage, said and left unfinished for the next
-   * start.
+   * An operation never rejects: an error here is a failure of the agent's own storage. The error is logged, and the
+   * order stays unfinished for the next start.
    */
   #track(order: TakenOrder, work: (running: Running) => Promise<void>): void {
     const stop = new AbortController();
-    // Begins a turn later, when it is known as running.
+    // Starts one turn later, after the operation is registered as running.
     const done: Promise<void> = Promise.resolve()
       .then(() => work(running))
       .catch((error: unknown) =>
@@ -333,7 +335,7 @@ export class Operations {
     const parts = { key: this.#options.key, order, now: this.#options.clock.now() };
     if (order.kind === 'forget') return {};
     if (order.kind !== 'diagnose') {
-      // What was not begun can be ordered again: a rollback under its number, a repair under a new one.
+      // An order that was not started can be repeated: a rollback with the same nonce, a repair with a new nonce.
       const given = this.#options.journal.offer(order.nonce)?.offer;
       const offer = order.kind === 'roll_back' || given === undefined ? given : offeredAnew(given);
       return { said: outcomeReport(parts, nothingDone('failed', reason), undefined, offer), ...(offer && { offer }) };
@@ -357,7 +359,7 @@ export class Operations {
     };
   }
 
-  /** Journaled as said before it is told: a later start repeats the very bytes. */
+  /** Journals the answer before sending, so that a later start repeats the same bytes. */
   async #finish({ orderId }: TakenOrder, { said, offer, choices, settled }: Result, again: boolean): Promise<void> {
     const { journal, tell } = this.#options;
     if (said) {
@@ -375,11 +377,11 @@ export class Operations {
   }
 }
 
-/** A look only reads, with every procedure there is: a stop of one of them is about what writes. */
+/** A diagnosis only reads and names every procedure, so a stop of one procedure does not cover diagnoses. */
 const isNamedBy = (procedureId: string, { kind, procedures }: TakenOrder): boolean =>
   procedureId === '' || (kind !== 'diagnose' && procedures.some((one) => one.startsWith(`${procedureId}@`)));
 
-/** `disk`: whatever can be worked on, a device that is spoken to as well. */
+/** `disk` includes devices controlled by commands. */
 const accessOf = (device: SeenDevice | undefined, spoken: ExecutorParts['spoken']): 'disk' | 'computer' | 'away' => {
   if (!device) return 'away';
   return device.path === undefined && spokenTo(spoken, device) === undefined ? 'computer' : 'disk';

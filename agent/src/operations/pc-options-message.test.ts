@@ -11,8 +11,8 @@ const optionsIn = async (bytes: Buffer) => {
   return message && Object.fromEntries(message.options.map(({ what, state }) => [what, state]));
 };
 
-describe('what a Windows offers, in words of a closed set', () => {
-  it('is what was seen, also where the look tells it without a code', async () => {
+describe('Windows recovery options in a report', () => {
+  it('lists each seen option', async () => {
     expect(await optionsIn((await rescueDisk()).bytes)).toEqual({
       repair_tools: 'seen',
       restore_points: 'seen',
@@ -22,7 +22,7 @@ describe('what a Windows offers, in words of a closed set', () => {
     });
   });
 
-  it('is said to be not seen where it was looked for in vain', async () => {
+  it('marks options that were looked for and not found as not seen', async () => {
     expect(await optionsIn(await windowsVolume())).toEqual({
       repair_tools: 'not_seen',
       restore_points: 'not_seen',
@@ -32,11 +32,11 @@ describe('what a Windows offers, in words of a closed set', () => {
     });
   });
 
-  it('says that Windows does not start its tools where it says so itself', async () => {
+  it('marks repair tools that Windows has disabled as off', async () => {
     expect(await optionsIn((await rescueDisk({ state: 0 })).bytes)).toMatchObject({ repair_tools: 'off' });
   });
 
-  it('does not send anyone to tools that start only once the disk is repaired', async () => {
+  it('marks repair tools on a disk that cannot start as off', async () => {
     const { bytes } = await rescueDisk();
     expect(await optionsIn(Buffer.from(bytes).fill(0, 0, 34 * 512))).toMatchObject({
       repair_tools: 'off',
@@ -44,17 +44,17 @@ describe('what a Windows offers, in words of a closed set', () => {
     });
   });
 
-  it('names the key alone where nothing else can be looked at', async () => {
+  it('lists only the recovery key for an encrypted volume', async () => {
     expect(await optionsIn(damageNtfs(await ntfsVolume('small-clusters'), 'bitlocker'))).toEqual({
       recovery_key: 'seen',
     });
   });
 
-  it('is absent where there is no Windows', async () => {
+  it('omits the message without a Windows', async () => {
     expect(await optionsIn(await ntfsVolume('files'))).toBeUndefined();
   });
 
-  it('holds no name, drive, date or path of the disk', async () => {
+  it('contains no name, drive letter, date or path of the disk', async () => {
     const message = pcOptionsMessage(await diagnosed((await rescueDisk()).bytes));
     const words: readonly string[] = [...PC_OPTIONS, ...PC_OPTION_STATES];
     for (const { what, state } of message?.options ?? [])

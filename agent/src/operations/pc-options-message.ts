@@ -1,6 +1,6 @@
 /**
- * What a Windows offers its owner without a repair, in words of a closed set: the customer reads it before anything is paid, and
- * the sentences of the look name drives, dates and folders, which are the shop's alone.
+ * Reports the recovery options of a Windows as fixed codes. The customer reads them before any payment, and the
+ * original sentences contain drives, dates and folders that only the shop may see.
  */
 import type { PcOption, PcOptionState } from '@revive/contracts/repairs/pc-options';
 import type { PcOptions } from '@revive/proto/revive/repair/v1/repair';
@@ -8,7 +8,7 @@ import type { Observation } from '../repair/look/finding.js';
 import type { Diagnosis } from '../repair/diagnose/diagnosis.js';
 
 const PROCEDURE = 'windows.options';
-/** Of the sentences of `repair/windows/options`: what is told as a note has no code, and one code has two sentences. */
+/** Matches the sentences of `repair/windows/options`: notes have no code, and one code covers two sentences. */
 const SENTENCES = {
   notSeen: /: Not seen on this disk: /,
   registryCopies: /: RegBack holds complete copies of the registry files /,
@@ -16,14 +16,16 @@ const SENTENCES = {
   fileHistory: /: File History was set up for /,
 } as const;
 
-/** Of several Windows the one whose tools start counts; from a disk that has to be repaired first none do. */
+/**
+ * With several Windows installations, one working set of tools is enough. On a disk in need of repair, no tool starts.
+ */
 function repairTools(told: readonly Observation[]): PcOptionState {
   const tools = told.filter(({ code }) => code === 'windows.startup_repair');
   if (tools.some(({ plain }) => !SENTENCES.afterwards.test(plain))) return 'seen';
   return tools.length > 0 || told.some(({ code }) => code === 'windows.startup_repair_off') ? 'off' : 'not_seen';
 }
 
-/** Undefined where no Windows was looked at, and nothing is encrypted with BitLocker. */
+/** Returns undefined without an inspected Windows and without BitLocker. */
 export function pcOptionsMessage({ observations = [], notes }: Diagnosis): PcOptions | undefined {
   const told = observations.filter(({ procedure }) => procedure === PROCEDURE);
   const codes = new Set(told.map(({ code }) => code));

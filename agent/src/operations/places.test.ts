@@ -3,8 +3,8 @@ import { Places } from './places.js';
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-describe('the places of an agent', () => {
-  it('are given in the order they were asked for, and no more than there are', async () => {
+describe('slots of an agent', () => {
+  it('limits concurrent orders and serves waiting orders in sequence', async () => {
     const places = new Places(1);
     const came: string[] = [];
     const first = await places.take();
@@ -23,7 +23,7 @@ describe('the places of an agent', () => {
     expect(came).toEqual(['second', 'third']);
   });
 
-  it('are lent while their order waits, and come back when another leaves', async () => {
+  it('lends the slot of a waiting order and returns the slot when a second order leaves', async () => {
     const places = new Places(1);
     const waiting = await places.take();
     waiting.lend();
@@ -39,7 +39,7 @@ describe('the places of an agent', () => {
     await places.take();
   });
 
-  it('that were not lent are back at once; one that was left while lent is not given twice', async () => {
+  it('returns an unlent slot at once and never frees a lent slot twice', async () => {
     const places = new Places(1);
     const first = await places.take();
     await first.back();

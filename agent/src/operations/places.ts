@@ -1,16 +1,13 @@
-/** What an order holds while it works: one of the agent's few places. */
+/** One of the agent's few execution slots, held by an order. */
 export interface Place {
-  /**
-   * Gives it to whoever waits, for as long as this order waits for something that needs no place. Twice does no harm.
-   */
+  /** Frees the slot while the order waits without a need for the slot. A second call has no effect. */
   lend(): void;
-  /** Resolves when it is this order's again; at once where it was not lent. */
+  /** Resolves when the order holds the slot again; immediately for an unlent slot. */
   back(): Promise<void>;
-  /** The order is over. */
   leave(): void;
 }
 
-/** So many orders work at once; the others wait in the order they came. */
+/** Limits the number of concurrent orders; further orders wait in sequence. */
 export class Places {
   readonly #waiting: (() => void)[] = [];
   #taken = 0;
@@ -37,7 +34,7 @@ export class Places {
     else await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
 
-  /** It goes straight to who waits for it. */
+  /** Passes the slot directly to the next waiting order. */
   #free(): void {
     const next = this.#waiting.shift();
     if (next) next();

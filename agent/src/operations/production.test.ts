@@ -29,15 +29,14 @@ const fileSha = async (path: string): Promise<string> =>
     .update(await readFile(path))
     .digest('hex');
 
-describe('deleted files that were ordered', () => {
+describe('recovery of deleted files', () => {
   const { bytes, manifest } = fat32Volume();
   const volume = copyOf(bytes);
   deleteFat(volume, 'APHOTO~1.JPE');
   deleteFat(volume, 'PHOTOS/HOLIDAY/IMG_0007.JPG');
-  /** Where the content of the photograph begins. */
   const photoAt = (): number => bytes.indexOf(noise(11, 512));
 
-  it('are counted before the approval, written with a list after it, and deleted again by an order', () =>
+  it('counts files before approval, writes files with a list and deletes both on rollback', () =>
     inHome(async (home) => {
       const path = join(home, 'stick.img');
       await writeSparse(path, volume);
@@ -53,7 +52,7 @@ describe('deleted files that were ordered', () => {
         writes: [],
         produces: { what: 'files', count: 2, place: join(home, 'recovered') },
       });
-      // Counts and kinds cross the wire, names do not.
+      // Only counts and kinds are sent, never file names.
       expect(JSON.stringify(choice)).not.toContain('photograph');
       const order = await bench.order({ kind: 'execute', ...orderOf(repairId, choice) });
       await bench.ended(order.runId);
@@ -68,7 +67,7 @@ describe('deleted files that were ordered', () => {
       const photo = manifest.find((one) => one.path.startsWith('A photograph'));
       const listed = files.find((one) => one.path.startsWith('A photograph'));
       expect([listed?.sha256, await fileSha(join(folder, listed?.file ?? ''))]).toEqual([photo?.sha256, photo?.sha256]);
-      // Noise under the name of a picture: its place is free, and its content is no picture.
+      // Noise under the name of a picture: the clusters are free, and the content is no picture.
       expect(listed?.state).toBe('not_whole');
       expect(await fileSha(path)).toBe(before);
 
@@ -86,7 +85,7 @@ describe('deleted files that were ordered', () => {
       await bench.close();
     }));
 
-  it('are not whole where the map of the image says that a place of theirs could not be read', () =>
+  it('marks files as incomplete when the image’s map lists their place as unreadable', () =>
     inHome(async (home) => {
       const path = join(home, 'stick.img');
       await writeSparse(path, volume);
@@ -112,7 +111,7 @@ describe('deleted files that were ordered', () => {
       await bench.close();
     }));
 
-  it('are not written where the device changed since, and not deleted where their list did', () =>
+  it('refuses to write when the device changed and to delete when the list changed', () =>
     inHome(async (home) => {
       const path = join(home, 'stick.img');
       await writeSparse(path, volume);
@@ -151,11 +150,11 @@ describe('deleted files that were ordered', () => {
     }));
 });
 
-describe('what takes hours', () => {
+describe('long-running orders', () => {
   it.each([
     ['disk.image@1.0.0', 1],
     ['boot.table@1.0.0', 0],
-  ])('%s lends its place %i times before it begins', (procedure, times) =>
+  ])('runs %s with a slot lent %i times before the start', (procedure, times) =>
     inHome(async (home) => {
       let lent = 0;
       const { execute } = executorsOf({
@@ -181,7 +180,7 @@ describe('what takes hours', () => {
   );
 });
 
-describe('an image that was ordered', () => {
+describe('production of an image', () => {
   const content = Buffer.concat([fat32Volume().bytes.subarray(0, 4 * 1024 * 1024), noise(9, 1024 * 1024)]);
   const bad = 4 * 2048 + 7;
 
@@ -191,7 +190,7 @@ describe('an image that was ordered', () => {
     ddrescue?: string,
   ): Promise<void> {
     const drive = new FailingDrive(content, new Map([[bad, Infinity]]));
-    // `changed` looks at the path: a file of the same size stands for the drive that is still there.
+    // `changed` inspects the path: a file of the same size acts as the connected drive.
     const path = join(home, 'drive');
     await writeSparse(path, content);
     const progress: Progress[] = [];
@@ -222,7 +221,7 @@ describe('an image that was ordered', () => {
     await bench.close();
   }
 
-  it('says its size, place and room before, and afterwards what could not be read and its hash', () =>
+  it('reports size, place and free space before, and unreadable bytes and hash afterwards', () =>
     inHome((home) =>
       withDrive(home, async (bench, drive, progress) => {
         const repairId = randomUUID();
@@ -253,7 +252,7 @@ describe('an image that was ordered', () => {
         });
         expect(await fileSha(image)).toBe(sha256(expected));
         expect(progress.at(-1)).toMatchObject({ step: 'execute', total: drive.size, unit: 'B' });
-        // Once it lies there it is not offered a second time.
+        // A finished image is not offered a second time.
         await expect(offered(bench, repairId, 'disk.image')).rejects.toThrow('is on this computer already');
         const back = await bench.order({
           kind: 'roll_back',
@@ -267,7 +266,7 @@ describe('an image that was ordered', () => {
     ));
 
   withTools(['ddrescue'], () => {
-    it('is copied by it where it is installed, with its map, and read back', () =>
+    it('copies with ddrescue where installed, including the map, and verifies the image', () =>
       inHome((home) =>
         withDrive(
           home,
@@ -289,7 +288,7 @@ describe('an image that was ordered', () => {
       ));
   });
 
-  it('that is stopped keeps what was read, and the same order goes on without reading it again', () =>
+  it('keeps read data after a stop and continues the same order without repeated reads', () =>
     inHome((home) =>
       withDrive(home, async (bench, drive) => {
         const repairId = randomUUID();

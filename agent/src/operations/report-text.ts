@@ -1,2 +1,2 @@
-/** A text of a report: bounded, and without the character that no row of a database holds. */
+/** Limits the length of a report text and removes NUL, which PostgreSQL text cannot store. */
 export const text = (value: string, max: number): string => value.replaceAll('\u0000', '').slice(0, max);

@@ -14,7 +14,6 @@ import { diagnosisReport, outcomeReport } from './run-report.js';
 const KEY = AgentKey.make();
 const ORDER = { orderId: 'o', runId: 'run', repairId: 'repair', deviceId: 'device' } as never;
 
-/** As where that tool is not installed. */
 const MISSING: VerifierTools = {
   check: () =>
     Promise.resolve([
@@ -27,8 +26,8 @@ function reported(diagnosis: Diagnosis, choices: Offer[] = []): DiagnosisReport 
   return DiagnosisReport.decode(SignedByAgent.decode(Buffer.from(said.bytes, 'base64')).payload);
 }
 
-describe('the report of a diagnosis', () => {
-  it('says whether the device is known by a number of its own, and nothing where it is not', async () => {
+describe('report of a diagnosis', () => {
+  it('states whether the device has a serial number', async () => {
     const diagnosis = await diagnosed(await windowsVolume());
     const told = (hasOwnNumber?: boolean) => {
       const { bytes } = diagnosisReport(
@@ -44,7 +43,7 @@ describe('the report of a diagnosis', () => {
     expect([told(true), told(false), told()]).toEqual([true, undefined, undefined]);
   });
 
-  it('names the unit of each finding: a hive within its volume', async () => {
+  it('names the unit of each finding, such as a hive within its volume', async () => {
     const { findings, coverage } = reported(await diagnosed(await windowsVolume('dirty, new logs')));
     expect(findings.map(({ unit }) => unit)).toContainEqual({ id: 'volume/hive-SYSTEM', label: 'Volume, hive SYSTEM' });
     expect(coverage?.layers).toMatchObject([
@@ -52,7 +51,7 @@ describe('the report of a diagnosis', () => {
     ]);
   });
 
-  it('says what was looked at, what deserves saying, and which checks did not run and why', async () => {
+  it('lists inspected layers, notes and skipped checks with their reasons', async () => {
     const { coverage } = reported(await diagnosed(await windowsVolume(), { tools: MISSING }));
     expect(coverage?.layers).toMatchObject([{ state: 'sound' }]);
     expect(coverage?.notes).toContainEqual(expect.stringContaining('The last blue screen'));
@@ -63,13 +62,13 @@ describe('the report of a diagnosis', () => {
     });
   });
 
-  it('names the table of a disk, and its partitions', async () => {
+  it('names the partition table of a disk and its partitions', async () => {
     const { findings, coverage } = reported(await diagnosed(broken));
     expect(findings[0]?.unit).toEqual({ id: 'table', label: 'Partition table' });
     expect(coverage?.layers.map(({ unit }) => unit?.id)).toEqual(['table', 'partition-1', 'partition-2']);
   });
 
-  it('has a verdict for each unit, with its share of the plan and what it depends on', async () => {
+  it('contains a verdict for each unit with its share of the plan and its dependencies', async () => {
     const { coverage, writes } = reported(await diagnosed(broken, { readers: [plainReader] }));
     expect(coverage?.units).toMatchObject([
       { unit: { id: 'table' }, verdict: 'repairable', dependsOn: [] },
@@ -79,7 +78,7 @@ describe('the report of a diagnosis', () => {
     expect(coverage?.units.reduce((sum, one) => sum + one.writes, 0)).toBe(writes.length);
   });
 
-  it('is bounded, whatever a device is full of', () => {
+  it('limits the size of every list and text', () => {
     const many = <T>(one: T): T[] => Array.from({ length: 5_000 }, () => one);
     const long = `a\u0000${'x'.repeat(5_000)}`;
     const reading = { state: 'not_run' as const, detail: long };
@@ -108,7 +107,7 @@ describe('the report of a diagnosis', () => {
     expect(JSON.stringify(coverage)).not.toContain('\\u0000');
   });
 
-  it('is cut to what the hub takes, and says so', async () => {
+  it('shortens a report above the hub’s limit and notes the cut', async () => {
     const diagnosis = await diagnosed(await windowsVolume('dirty, new logs'));
     const evidence = Array.from({ length: 32 }, () => ({
       offset: 1,
@@ -126,7 +125,7 @@ describe('the report of a diagnosis', () => {
     expect(report.coverage?.notes).toEqual(['What was looked at is too much to be told.']);
   });
 
-  it('says what may be chosen, each with its plan, its number and what is lost by it', async () => {
+  it('lists each alternative with its plan, nonce and loss', async () => {
     const diagnosis = await diagnosed(await withBlamedDriver());
     const digest = diagnosis.alternatives?.[0]?.plan.digest ?? '';
     const choice = { nonce: 'n', use: 'execute', planDigest: digest } as Offer;
@@ -144,13 +143,13 @@ describe('the report of a diagnosis', () => {
         ]),
       },
     ]);
-    // Without a number nobody could order it.
+    // Without a nonce an alternative cannot be ordered.
     expect(reported(diagnosis).alternatives).toBeUndefined();
   });
 });
 
-describe('the outcome of a repair', () => {
-  it('names every unit, and what was left alone with the reason for it', () => {
+describe('outcome of a repair', () => {
+  it('names every unit and the reason for each untouched unit', () => {
     const units = [
       { unit: { id: 'table', label: 'Partition table' }, result: 'repaired' as const, reason: 'Repaired.' },
       { unit: { id: 'partition-2', label: 'Partition 2' }, result: 'left_alone' as const, reason: 'It is encrypted.' },

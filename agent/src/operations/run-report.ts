@@ -20,13 +20,13 @@ import { coverageMessage, figureMessages, unitMessage, unitOutcomeMessages } fro
 import type { Offer, Said, StoredBackup, TakenOrder } from './orders/order-journal.js';
 import { text } from './report-text.js';
 
-/** What is shown of one device is bounded; the digests cover all of it. */
+/** Limits of the displayed data for one device; the digests cover all data. */
 const MAX_FINDINGS = 200;
 const MAX_EVIDENCE = 32;
 const MAX_WRITES = 4000;
 const MAX_CHECKS = 64;
 const MAX_ALTERNATIVES = 8;
-/** The hub's limit is 800 KiB, with the signature around it. */
+/** The hub's limit is 800 KiB, including the signature. */
 const MOST_BYTES = 700 * 1024;
 
 export interface ReportParts {
@@ -40,7 +40,7 @@ function said(kind: SignedKind, key: AgentKey, payload: Uint8Array): Said {
   return { kind, bytes: Buffer.from(signed).toString('base64') };
 }
 
-/** A check counts as an answer only where it ran; where it did not, its detail says why. */
+/** Only an executed check counts as an answer; the detail of a skipped check gives the reason. */
 function checkMessage(name: string, layer: string, before: CheckReading, after: CheckReading): Check {
   const value = ({ state }: CheckReading): boolean | null => (state === 'not_run' ? null : state === 'passed');
   const place = layer === 'disk' || layer === 'volume' ? name : `${name} (${layer})`;
@@ -53,7 +53,7 @@ function checkMessage(name: string, layer: string, before: CheckReading, after: 
   };
 }
 
-/** The signed report of a diagnosis; `device` is undefined where it could not even be opened. */
+/** Builds the signed report of a diagnosis; `device` is undefined for a device that could not be opened. */
 export function diagnosisReport(
   { key, order, now }: ReportParts,
   diagnosis: Diagnosis,
@@ -99,7 +99,7 @@ export function diagnosisReport(
   return said('report', key, DiagnosisReport.encode(withinLimit(report)).finish());
 }
 
-/** The hub takes no longer report: what people read of a device full of damages is cut, and never what is ordered by it. */
+/** Shortens a report above the hub's size limit: texts for people are cut, data for orders never. */
 function withinLimit(report: DiagnosisReport): DiagnosisReport {
   if (DiagnosisReport.encode(report).finish().length <= MOST_BYTES) return report;
   return {
@@ -201,7 +201,7 @@ const reachableMessage = ({ before, after }: Diagnosis['reachable']) => ({
 
 const OUTCOME_KINDS: Partial<Record<TakenOrder['kind'], string>> = { roll_back: 'rollback', discard: 'discard' };
 
-/** The signed outcome of a repair, a rollback or a deletion of what was made. The plan it names is the ordered one. */
+/** Builds the signed outcome of a repair, a rollback or a deletion of a product. Names the plan of the order. */
 export function outcomeReport(
   { key, order, now }: ReportParts,
   outcome: Outcome,
@@ -210,7 +210,7 @@ export function outcomeReport(
 ): Said {
   const isDone = ({ state }: { state: string }): boolean => state === 'written' || state === 'rolled_back';
   const written = outcome.writes.filter(isDone);
-  // Of a command that failed without effect nothing was done.
+  // A failed command left no effect.
   const commands = outcome.status === 'failed' ? [] : (outcome.commands ?? []).filter(isDone);
   const message: RunOutcome = {
     runId: order.runId,
@@ -238,7 +238,7 @@ export function outcomeReport(
   return said('outcome', key, RunOutcome.encode(message).finish());
 }
 
-/** An outcome of something that was never begun on the device. */
+/** Builds the outcome of an order that was never started on the device. */
 export const nothingDone = (status: 'refused' | 'failed', reason: string): Outcome => ({
   status,
   reason,

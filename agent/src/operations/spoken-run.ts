@@ -1,4 +1,3 @@
-/** Orders for devices that are told what to do: how they are opened, diagnosed and changed. */
 import type { SeenDevice } from '../devices/bench-device.js';
 import type { SpokenDevices } from '../devices/spoken-devices.js';
 import type { JournalFile } from '../journal/journal.js';
@@ -15,7 +14,7 @@ import type { Execution, ExecutorParts, RunEnd } from './executors.js';
 import { nothingDone } from './run-report.js';
 import { createStepReporter } from './tell-steps.js';
 
-/** How the device is spoken to; undefined for one that is read by bytes. */
+/** Returns a function that opens the device; undefined for a device that is read as bytes. */
 export const spokenTo = (
   spoken: readonly SpokenDevices[] | undefined,
   device: SeenDevice | undefined,
@@ -24,7 +23,10 @@ export const spokenTo = (
   return found && device ? () => found.open(device) : undefined;
 };
 
-/** A diagnosis and what may be chosen of it. What the device does not answer is said; only an abort ends it without a word. */
+/**
+ * Diagnoses the device and returns its alternatives. Unanswered queries become part of the diagnosis; only an abort
+ * rejects.
+ */
 export async function diagnoseSpoken(
   open: () => Promise<CommandDevice>,
   onStep: OnStep,
@@ -57,7 +59,6 @@ const offersOf = async (device: CommandDevice): Promise<CommandOffer[]> =>
     plan: sealCommandPlan(said.finding.procedure, device.identity, commands),
   }));
 
-/** Opens the device, and lets the executor work on it. */
 export async function onSpoken(
   { spoken, clock, steps }: ExecutorParts,
   { order, device, signal }: Execution,
@@ -74,7 +75,7 @@ export async function onSpoken(
   const canBeUndone = commanding !== undefined && commanding.commands.every(({ undo }) => undo !== null);
   const { status } = outcome;
   const mayStand = status === 'completed' || (status === 'needs_person' && begun.size > 0);
-  // It failed only where every state is as it was before: then the same may be ordered once more.
+  // `failed` means that every state is unchanged, so the same plan may be ordered again.
   return { outcome, wrote: mayStand && canBeUndone, isUntouched: begun.size === 0 || status === 'failed' };
 }
 

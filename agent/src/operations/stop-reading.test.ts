@@ -1,4 +1,4 @@
-/** What only reads or hashes ends soon after a stop, whatever there is left to read. */
+/** Reading and hashing ends soon after a stop, regardless of the remaining data. */
 import { randomUUID } from 'node:crypto';
 import { mkdir, truncate, writeFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,12 +15,12 @@ import type { Produced } from '../repair/execute/outcome.js';
 import { UnreadableError, type BlockView } from '../repair/view/block-view.js';
 
 const MIB = 1024 * 1024;
-/** An hour to read, and no room on the disk. */
+/** An hour to read, without using disk space. */
 const HUGE = 4 * 1024 * 1024 * MIB;
-/** A bound for a machine under load: it is a small part of what the reading would take. */
+/** A limit for a machine under load: a small part of the full reading time. */
 const MOST_MS = 20_000;
 
-/** How long it went on after a stop, and how it ended. */
+/** Measures the time from a stop to the end of the work, and returns the result. */
 async function afterStop(work: (signal: AbortSignal) => Promise<unknown>): Promise<{ ms: number; end: unknown }> {
   const stop = new AbortController();
   const end = work(stop.signal).catch((error: unknown) => (error as Error).message);
@@ -43,7 +43,7 @@ const produced = (what: Produced['what'], path: string, sha256: string): Produce
 const someDigest = 'ab'.repeat(32);
 const listed = { path: 'film', layer: 'volume', file: 'files/film', size: HUGE, sha256: someDigest, kind: 'other' };
 
-/** A megabyte every 50 ms, or nothing of it and each sector as slowly. */
+/** Reads a megabyte in 50 ms, or fails every read at the same speed. */
 const slow = (how: 'reads' | 'fails'): BlockView & ImagingSource => ({
   size: HUGE,
   sectorSize: 512,
@@ -55,8 +55,8 @@ const slow = (how: 'reads' | 'fails'): BlockView & ImagingSource => ({
   changed: () => Promise.resolve(undefined),
 });
 
-describe('a stop ends', () => {
-  it('the reading of an image that is about to be deleted: nothing of it is', () =>
+describe('stop during long reads', () => {
+  it('ends the check of an image before deletion and deletes nothing', () =>
     withFolder(async (folder) => {
       const image = join(folder, 'drive.img');
       await writeFile(image, '');
@@ -68,7 +68,7 @@ describe('a stop ends', () => {
       expect(await readdir(folder)).toEqual(['drive.img']);
     }));
 
-  it('the reading of recovered files that are about to be deleted: nothing of them is', () =>
+  it('ends the check of recovered files before deletion and deletes nothing', () =>
     withFolder(async (root) => {
       const folder = join(root, 'drive-0123456789ab.part');
       await mkdir(join(folder, 'files'), { recursive: true });
@@ -82,7 +82,7 @@ describe('a stop ends', () => {
       expect(await readdir(root)).toEqual(['drive-0123456789ab.part']);
     }));
 
-  it.each(['reads', 'fails'] as const)('the recovery of one large file from a drive that %s slowly', (how) =>
+  it.each(['reads', 'fails'] as const)('ends the recovery of a large file from a drive that %s slowly', (how) =>
     withFolder(async (folder) => {
       const film = {
         path: 'film',
@@ -100,7 +100,7 @@ describe('a stop ends', () => {
     }),
   );
 
-  it('the copy of a drive that is slow, and keeps what was read', () =>
+  it('ends the copy of a slow drive and keeps the copied data', () =>
     withFolder(async (folder) => {
       const log = await PieceLog.open(join(folder, 'log'), randomUUID(), HUGE);
       const target = {
@@ -126,7 +126,7 @@ describe('a stop ends', () => {
       await log.close();
     }));
 
-  it('the proof of an image on a disk that is slow', async () => {
+  it('ends the verification of an image on a slow disk', async () => {
     const piece = { offset: 0, length: 16 * MIB, state: 'copied' as const, digest: Buffer.alloc(32) };
     const log = {
       async *pieces() {

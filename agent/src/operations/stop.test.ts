@@ -4,13 +4,13 @@ import type { Stop } from '@revive/proto/revive/link/v1/link';
 import type { SignedOrder } from '@revive/proto/revive/repair/v1/repair';
 import { anOperationsBench, aStop, inHome } from '../fixtures/operations-bench.js';
 
-describe('an emergency stop at the agent', () => {
-  it('ends what runs, and the same stop again gets the same answer and ends nothing that began after it', () =>
+describe('emergency stop at the agent', () => {
+  it('ends current runs, and a repeated stop gets the same answer without ending later runs', () =>
     inHome(async (home) => {
       const bench = await anOperationsBench(home);
       const [first, stop] = [await bench.diagnose(), aStop()];
       const stopping = bench.operations.stop(stop);
-      // It came twice, as from two instances, before the first was through.
+      // The same stop arrives a second time, as from two instances, before the first is finished.
       const twice = bench.operations.stop(stop);
       while (bench.journal.stop(stop.stopId) === undefined) await new Promise((resolve) => setTimeout(resolve, 1));
       bench.letGo();
@@ -30,7 +30,7 @@ describe('an emergency stop at the agent', () => {
       await again.journal.close();
     }));
 
-  it('of one procedure or of another release leaves a look alone, and says what came of it', () =>
+  it('leaves a diagnosis running when the stop covers a procedure or a different release', () =>
     inHome(async (home) => {
       const bench = await anOperationsBench(home);
       const run = await bench.diagnose();
@@ -46,7 +46,7 @@ describe('an emergency stop at the agent', () => {
       await bench.journal.close();
     }));
 
-  it('that repairs did not sign ends nothing, gets no answer, and is told here once', () =>
+  it('ignores a forged stop without answer and logs the refusal once', () =>
     inHome(async (home) => {
       const bench = await anOperationsBench(home);
       const run = await bench.diagnose();

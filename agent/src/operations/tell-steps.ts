@@ -2,7 +2,7 @@ import { StepEvent as StepMessage, type Progress, type WriteEvidence } from '@re
 import type { OnStep, StepEvent, StepName } from '../repair/steps.js';
 import type { TakenOrder } from './orders/order-journal.js';
 
-/** As services call the steps (`@revive/contracts/repairs/states`). */
+/** Step names used by the services (`@revive/contracts/repairs/states`). */
 const NAMES: Record<StepName, string> = {
   detect: 'detect',
   plan: 'plan',
@@ -14,13 +14,13 @@ const NAMES: Record<StepName, string> = {
 const UNITS = { bytes: 'B', writes: 'writes', checks: undefined } as const;
 
 export interface StepListener {
-  /** A step began or ended: journaled. */
+  /** Begin or end of a step; journaled. */
   step(bytes: Uint8Array): void;
-  /** How far: telemetry. */
+  /** Progress; telemetry only. */
   progress(progress: Progress): void;
 }
 
-/** The wait for a person at this agent, as a step of the run: it stands before the engine's own. */
+/** Reports the wait for a person at this agent as a step of the run, before the engine's own steps. */
 export function tellConfirmation(
   { runId, repairId, planDigest }: TakenOrder,
   listener: StepListener,
@@ -43,7 +43,7 @@ export function tellConfirmation(
   );
 }
 
-/** Turns the engine's steps into messages: begin and end are events, what lies between is telemetry. */
+/** Converts the engine's steps to messages: begin and end are events, progress is telemetry. */
 export function createStepReporter(
   { runId, repairId }: TakenOrder,
   listener: StepListener,

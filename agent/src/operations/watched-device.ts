@@ -1,15 +1,12 @@
 import type { WriteEvidence } from '@revive/proto/revive/repair/v1/repair';
 import type { RepairDevice } from '../repair/execute/device.js';
 
-/** Of each write so many bytes are shown, from the line of 16 in which it first changes something. */
+/** Bytes shown of each write, from the 16-byte line of the first change. */
 const SHOWN = 32;
 const LINE = 16;
 const MOST = 200;
 
-/**
- * A device whose writes are noted as they really happened: the bytes before, the bytes after, and whether they were
- * read back.
- */
+/** Records each actual write of a device: the bytes before, the bytes after, and the result of the read-back. */
 export class WatchedDevice implements RepairDevice {
   readonly #writes: (WriteEvidence & { data: Buffer })[] = [];
 
@@ -60,7 +57,6 @@ export class WatchedDevice implements RepairDevice {
     return this.device.inUse();
   }
 
-  /** What was written since the last call. */
   takeEvidence(): WriteEvidence[] {
     return this.#writes.splice(0).map(({ data: _, ...evidence }) => evidence);
   }

@@ -4,7 +4,6 @@ import { anOffer, anOperationsBench, inHome } from '../fixtures/operations-bench
 
 type OnBench = Awaited<ReturnType<typeof anOperationsBench>>;
 
-/** A repair that the agent has offered under this number. */
 async function offered({ journal, order }: OnBench, nonce: string, repairId: string = randomUUID()): Promise<string> {
   const look = await order({ kind: 'forget', repairId: randomUUID() });
   await journal.append({
@@ -16,8 +15,8 @@ async function offered({ journal, order }: OnBench, nonce: string, repairId: str
   return repairId;
 }
 
-describe('a withdrawal', () => {
-  it('ends the number that it names: not even a signed order leads to anything, also after a restart', () =>
+describe('withdrawal', () => {
+  it('invalidates its nonce for signed orders, also after a restart', () =>
     inHome(async (home) => {
       const bench = await anOperationsBench(home);
       const [repairId, other] = [await offered(bench, 'n1'), await offered(bench, 'n2')];
@@ -34,7 +33,7 @@ describe('a withdrawal', () => {
       await again.close();
     }));
 
-  it('without a number ends every one of its repair, and none that is given out later', () =>
+  it('invalidates all current nonces of its repair when no nonce is given', () =>
     inHome(async (home) => {
       const bench = await anOperationsBench(home);
       const repairId = await offered(bench, 'n1');
@@ -46,7 +45,7 @@ describe('a withdrawal', () => {
       await bench.close();
     }));
 
-  it('is done before the order behind it is looked at, though both came at once', () =>
+  it('takes effect before a later order that arrived at the same time', () =>
     inHome(async (home) => {
       const bench = await anOperationsBench(home);
       const repairId = await offered(bench, 'n1');
@@ -65,8 +64,8 @@ describe('a withdrawal', () => {
     }));
 });
 
-describe('a cancellation', () => {
-  it('ends the run that it names, and no other', () =>
+describe('cancellation', () => {
+  it('ends only the named run', () =>
     inHome(async (home) => {
       const bench = await anOperationsBench(home);
       const run = await bench.diagnose();
@@ -79,7 +78,7 @@ describe('a cancellation', () => {
       await bench.close();
     }));
 
-  it('ends a repair before its first write, which may then be ordered again under the same approval', () =>
+  it('ends a repair before its first write and keeps the approval usable', () =>
     inHome(async (home) => {
       const bench = await anOperationsBench(home);
       const [repairId, approvalId] = [await offered(bench, 'n1'), randomUUID()];
@@ -99,7 +98,7 @@ describe('a cancellation', () => {
       await bench.close();
     }));
 
-  it('that was taken before the agent died is followed at its next start', () =>
+  it('ends the run at the next start after a crash', () =>
     inHome(async (home) => {
       const bench = await anOperationsBench(home);
       const run = await bench.diagnose();
@@ -116,8 +115,8 @@ describe('a cancellation', () => {
     }));
 });
 
-describe('an agent that died before the first write', () => {
-  it('says so, and its number is given out anew: the approval is kept', () =>
+describe('crash before the first write', () => {
+  it('reports the crash and issues a new nonce under the same approval', () =>
     inHome(async (home) => {
       const bench = await anOperationsBench(home);
       const [repairId, approvalId] = [await offered(bench, 'n1'), randomUUID()];

@@ -1,11 +1,11 @@
 /**
- * Phones as Debian's adb server sees them, through its own protocol. Every answer is bounded in bytes and in time: a phone
- * may answer gigabytes, or never.
+ * Phones as seen by Debian's adb server, through its own protocol. Every answer is limited in bytes and time: a phone
+ * may send gigabytes, or never answer.
  */
 import { AdbServerClient } from '@yume-chan/adb';
 import { AdbServerNodeTcpConnector } from '@yume-chan/adb-server-node-tcp';
 
-/** As adb names them (`adb devices`); another word is a state in which nothing can be asked. */
+/** States of `adb devices`; a phone in any unlisted state cannot be queried. */
 export const ADB_STATES = [
   'device',
   'recovery',
@@ -18,11 +18,11 @@ export const ADB_STATES = [
 export type AdbState = (typeof ADB_STATES)[number];
 
 export interface AdbPhone {
-  /** As adb calls it: a serial, or the address of a phone on the network. */
+  /** Name used by adb: a serial, or the address of a phone on the network. */
   serial: string;
   state: AdbState;
   model: string | undefined;
-  /** Names this one connection: when the phone comes back it has another. */
+  /** Identifies this connection; a reconnected phone gets a new id. */
   transportId: bigint;
 }
 
@@ -33,7 +33,7 @@ export interface Limits {
 const USUAL: Limits = { bytes: 256 * 1024, ms: 10_000 };
 const SERVER_MS = 5_000;
 
-/** The message is the middle of a sentence. */
+/** Thrown when a phone does not answer; the message is a sentence fragment. */
 export class PhoneSilent extends Error {
   override readonly name = 'PhoneSilent';
 }
@@ -45,23 +45,22 @@ export class AdbServer {
     this.#client = new AdbServerClient(new AdbServerNodeTcpConnector({ host: '127.0.0.1', port }));
   }
 
-  /** Throws where no server listens. */
+  /** Throws when no server listens. */
   async phones(): Promise<AdbPhone[]> {
-    // The library's type names three states; its parser takes every word that is asked for.
+    // The library's type lists three states; its parser accepts every given state.
     const states = ADB_STATES as unknown as readonly AdbServerClient.ConnectionState[];
     const listed = await within(SERVER_MS, 'the adb server gave no list', this.#client.getDevices(states));
     return listed.map(({ serial, state, model, transportId }) => ({ serial, state, model, transportId }));
   }
 
-  /** Says it to the server: a phone on the network comes back, or is known to be gone. */
   async connect(address: string): Promise<void> {
     const { wireless } = this.#client;
-    // Whether it came is seen by the list that is read next.
+    // The next list shows whether the phone connected.
     await within(SERVER_MS, 'the adb server did not answer', wireless.disconnect(address)).catch(() => undefined);
     await within(SERVER_MS, `${address} did not answer`, wireless.connect(address)).catch(() => undefined);
   }
 
-  /** What a command of ours prints. Throws `PhoneSilent` where it prints more or takes longer. */
+  /** Returns the output of a command. Throws `PhoneSilent` above the limits of size or time. */
   async ask({ transportId }: AdbPhone, command: string, { bytes, ms }: Limits = USUAL): Promise<string> {
     const socket = await within(
       ms,
@@ -78,7 +77,7 @@ export class AdbServer {
     }
   }
 
-  /** Resolves when the phone has taken it; that it restarts is seen by its state. */
+  /** Resolves when the phone has accepted the command; the state shows the restart later. */
   async restart({ transportId }: AdbPhone, into: '' | 'recovery' | 'bootloader'): Promise<void> {
     const socket = await within(
       USUAL.ms,
@@ -86,13 +85,13 @@ export class AdbServer {
       this.#client.createDeviceConnection({ transportId }, `reboot:${into}`),
     ).catch(unanswered);
     const reader = socket.readable.getReader();
-    // It restarts while it answers, or never does.
+    // The phone restarts during the answer, or never answers.
     await within(USUAL.ms, '', wholeOf(reader, 1024)).catch(() => undefined);
     await ended(socket.close());
   }
 }
 
-/** A connection that does not end is left behind: whoever looks for phones never waits for it. */
+/** Closes connections with a time limit, so that the scan for phones never hangs. */
 async function ended(...closing: unknown[]): Promise<void> {
   await within(SERVER_MS, '', Promise.allSettled(closing)).catch(() => undefined);
 }
@@ -108,7 +107,7 @@ async function wholeOf(
     length += next.value?.length ?? 0;
     if (length > most) throw new PhoneSilent(`the phone answered more than ${most.toLocaleString('en-US')} bytes`);
   }
-  // Control characters of a phone reach no screen; line ends and tabs are what its answers are read by.
+  // Replaces control characters, because the text is displayed. Line ends and tabs stay for the parsers.
   return Buffer.concat(parts)
     .toString('utf8')
     .replace(/\r/g, '')
@@ -129,7 +128,7 @@ async function within<T>(ms: number, why: string, work: Promise<T>): Promise<T> 
     return await Promise.race([work, late]);
   } finally {
     clearTimeout(timer);
-    // What comes after the deadline is nobody's any more.
+    // Ignores a result after the deadline.
     work.catch(() => undefined);
   }
 }

@@ -1,4 +1,4 @@
-/** Phones in their bootloader, through the `fastboot` program: argument arrays, a deadline, and what it prints as variables. */
+/** Phones in their bootloader, through the `fastboot` program with argument arrays and a deadline. */
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { runTool, type ToolRun } from '../repair/verify/tool.js';
@@ -6,13 +6,13 @@ import { PhoneSilent } from './adb.js';
 
 const ASK_MS = 5_000;
 const LISTENS_MS = 500;
-/** A system image of some gigabytes over USB 2 (about 30 MB a second). */
+/** A system image of several gigabytes over USB 2 (about 30 MB a second). */
 const FLASH_MS = 15 * 60_000;
 const MAX_LISTED = 32;
-/** A serial number or an address: nothing that fastboot takes for an option. */
+/** A serial number or an address; excludes texts that fastboot would parse as an option. */
 const TARGET = /^(tcp:[\w.[\]:-]+|[A-Za-z0-9][\w.:-]*)$/;
 
-/** The program itself waits for a phone that is not in its bootloader. */
+/** Checks for a listening bootloader first, because fastboot itself waits for a phone. */
 function isListening(address: string): Promise<boolean> {
   const at = address.lastIndexOf(':');
   return new Promise((resolve) => {
@@ -30,13 +30,12 @@ function isListening(address: string): Promise<boolean> {
 
 export class Fastboot {
   constructor(
-    /** The program's path; undefined where it is not installed. */
+    /** Path of the program; undefined where fastboot is not installed. */
     private readonly program: () => Promise<string | undefined>,
-    /** Phones on the network, `host:port`: only USB is listed. */
+    /** Phones on the network, `host:port`; fastboot lists only USB phones. */
     private readonly network: readonly string[],
   ) {}
 
-  /** How each phone in its bootloader is reached. */
   async targets(): Promise<string[]> {
     const listed = await this.#run(['devices'], ASK_MS).catch(() => []);
     const usb = listed.flatMap((line) => /^(\S+)\s+fastboot/.exec(line)?.[1] ?? []);
@@ -45,7 +44,7 @@ export class Fastboot {
     return [...new Set([...usb, ...network])].filter((one) => TARGET.test(one)).slice(0, MAX_LISTED);
   }
 
-  /** Undefined where the phone does not know it. Throws `PhoneSilent` where it does not answer. */
+  /** Returns undefined for a variable unknown to the phone. Throws `PhoneSilent` without an answer. */
   async variable(target: string, name: string): Promise<string | undefined> {
     const lines = await this.#run(['-s', target, 'getvar', name], ASK_MS);
     const found = lines.find((line) => line.startsWith(`${name}: `));
@@ -62,7 +61,7 @@ export class Fastboot {
 
   async restart(target: string, into: '' | 'recovery' | 'bootloader'): Promise<void> {
     await this.#run(['-s', target, 'reboot', ...(into === '' ? [] : [into])], ASK_MS);
-    // The program ends before the phone has let go of its connection.
+    // The program ends before the phone has closed its connection.
     await wait(200);
   }
 

@@ -9,7 +9,7 @@ import { pinnedKey, verifySignature } from './minisign.js';
 import { readUpdates } from './updates.js';
 
 withPhoneTools('a signature of the real minisign', () => {
-  it('holds for the very bytes, by the very key, with the very comment', () =>
+  it('accepts only the exact bytes, key and trusted comment', () =>
     withFolder(async (folder) => {
       const [ours, theirs] = [await aSigner(folder, 'ours'), await aSigner(folder, 'theirs')];
       const path = join(folder, 'file');
@@ -47,7 +47,7 @@ withPhoneTools('a signed update', () => {
     return found;
   };
 
-  it('is taken whole', async () => {
+  it('reads a valid update', async () => {
     expect(await read({})).toMatchObject({
       updates: [{ model: 'Lab Phone 1', from: '13.1', version: '14.0' }],
       refused: [],
@@ -85,11 +85,11 @@ withPhoneTools('a signed update', () => {
       },
       'more than two keys',
     ],
-  ])('is refused with %s', async (_, over, after, reason) => {
+  ])('refuses an update with %s', async (_, over, after, reason) => {
     expect(await read(over, after)).toEqual({ updates: [], refused: [expect.stringContaining(reason)] });
   });
 
-  it('is none where the folder is not there', async () => {
+  it('returns no updates when the folder is missing', async () => {
     expect(await readUpdates('/nowhere/at/all')).toEqual({ updates: [], refused: [] });
   });
 });

@@ -1,10 +1,10 @@
 /**
- * Signatures of `minisign`, verified with Node's own crypto: Ed25519 over the file's BLAKE2b-512 (algorithm `ED`), and a
- * second one over the first and the trusted comment (format: jedisct1.github.io/minisign, "Signature format").
+ * Verifies signatures of `minisign` with Node's own crypto: Ed25519 over the file's BLAKE2b-512 (algorithm `ED`), and
+ * a second signature over the first and the trusted comment (format: jedisct1.github.io/minisign, "Signature format").
  */
 import { createHash, createPublicKey, verify } from 'node:crypto';
 
-/** The DER in front of a bare Ed25519 key (RFC 8410). */
+/** DER prefix of a bare Ed25519 key (RFC 8410). */
 const SPKI = Buffer.from('302a300506032b6570032100', 'hex');
 
 export class SignatureRefused extends Error {
@@ -16,7 +16,7 @@ interface PinnedKey {
   key: ReturnType<typeof createPublicKey>;
 }
 
-/** A key file, or its one line. Throws `SignatureRefused` for what is none. */
+/** Parses a key file or its key line. Throws `SignatureRefused` for an invalid key. */
 export function pinnedKey(text: string): PinnedKey {
   const line = text.trim().split('\n').at(-1)?.trim() ?? '';
   const bytes = Buffer.from(line, 'base64');
@@ -32,7 +32,7 @@ export function verifySignature(bytes: Buffer, signature: string, keys: readonly
   const [raw, global] = [Buffer.from(first, 'base64'), Buffer.from(second, 'base64')];
   if (raw.length !== 74 || global.length !== 64 || !comment.startsWith('trusted comment: '))
     throw new SignatureRefused('the signature is not of minisign');
-  // `Ed` signs the file itself: only the prehashed form, which minisign makes by default, is taken.
+  // `Ed` signs the file itself; only the prehashed form, the default of minisign, is accepted.
   if (raw.toString('latin1', 0, 2) !== 'ED') throw new SignatureRefused('the signature is of an older form');
   const pinned = keys.find(({ id }) => id.equals(raw.subarray(2, 10)));
   if (pinned === undefined) throw new SignatureRefused('the signature is by another key');

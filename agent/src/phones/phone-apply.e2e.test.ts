@@ -20,7 +20,6 @@ interface Order {
   execute: () => Promise<Outcome>;
 }
 
-/** The first thing that may be chosen of the phone, as an order for it. */
 const ordered = (
   over: Partial<LabState>,
   manners: LabManners,
@@ -54,7 +53,7 @@ const ordered = (
   });
 
 withPhoneTools('a phone is changed', () => {
-  it('by turning off the app that crashes, and turning it on again', () =>
+  it('turns off a crashing app and turns the app on again', () =>
     ordered(crashing, {}, async ({ bench, execute, as }) => {
       const done = await execute();
       expect([done.status, bench.phone.state.apps]).toEqual(['completed', { [BAD]: 'disabled' }]);
@@ -68,13 +67,13 @@ withPhoneTools('a phone is changed', () => {
       expect([undone.status, bench.phone.state.apps]).toEqual(['rolled_back', { [BAD]: 'enabled' }]);
     }));
 
-  it('not at all where it only says so', () =>
+  it('fails when the phone only claims the change', () =>
     ordered(crashing, { lies: true }, async ({ execute }) => {
       const outcome = await execute();
       expect([outcome.status, outcome.reason]).toEqual(['failed', expect.stringContaining('turned on')]);
     }));
 
-  it('not while its battery is low, and under the same approval once it is charged', () =>
+  it('refuses while the battery is low and accepts the same approval after charging', () =>
     ordered(crashing, {}, async ({ bench, execute }) => {
       bench.phone.state.battery.level = 19;
       const outcome = await execute();
@@ -85,7 +84,7 @@ withPhoneTools('a phone is changed', () => {
       expect(bench.phone.state.log).toEqual([]);
     }));
 
-  it('by clearing a cache, which stays cleared', () => {
+  it('clears a cache without undo', () => {
     const storage = { total: 100_000_000, free: 100_000 };
     return ordered(
       { caches: { 'com.example.big': 400 * 1024 * 1024 }, storage },
@@ -98,14 +97,14 @@ withPhoneTools('a phone is changed', () => {
     );
   });
 
-  it.each<LabState['mode']>(['bootloader', 'recovery'])('by a restart out of its %s', (mode) =>
+  it.each<LabState['mode']>(['bootloader', 'recovery'])('restarts a phone stuck in its %s', (mode) =>
     ordered({ mode }, {}, async ({ bench, execute }) => {
       const outcome = await execute();
       expect([outcome.status, bench.phone.state.mode]).toEqual(['completed', 'system']);
     }),
   );
 
-  it('by no restart where it ignores it: nothing was changed, and it may be ordered again', () =>
+  it('fails without changes when the phone ignores the restart', () =>
     ordered({ mode: 'bootloader' }, { stays: true }, async ({ execute }) => {
       const outcome = await execute();
       expect([outcome.status, outcome.reason]).toEqual(['failed', expect.stringContaining('did not come back')]);
@@ -120,7 +119,7 @@ withPhoneTools('a signed update', () => {
     image = 'build 14.0\n',
   ) => ordered(over, manners, work, { image });
 
-  it('is written to the slot that does not run, started, and left by the way back', () =>
+  it('writes the update to the inactive slot, starts the slot and switches back on rollback', () =>
     installed({}, {}, async ({ bench, execute, as }) => {
       const done = await execute();
       const { state } = bench.phone;
@@ -145,7 +144,7 @@ withPhoneTools('a signed update', () => {
     ['starts as another version', {}, 'build 13.9\n'],
     ['is not taken by the bootloader', { refusesFlash: true }, 'build 14.0\n'],
     ['is said to be written, and is not', { lies: true }, 'build 14.0\n'],
-  ])('that %s is left: the phone runs what it ran before', (_, manners, image) =>
+  ])('keeps the previous system when the update %s', (_, manners, image) =>
     installed(
       {},
       manners,
@@ -164,7 +163,7 @@ withPhoneTools('a signed update', () => {
   );
 
   it.each(['boot_b', 'bootloader', 'system'])(
-    'during which the phone is pulled off (at %s) is not judged, and settled when it is back',
+    'waits for a person when unplugged at %s and settles the outcome after the return',
     (diesAt) =>
       installed({}, { diesAt }, async ({ bench, execute, as }) => {
         const outcome = await execute();
@@ -191,7 +190,7 @@ withPhoneTools('a signed update', () => {
   it.each<[string, Record<string, string>, string]>([
     ['the slot that it is written to runs', { 'current-slot': 'b' }, 'is the one that runs'],
     ['its battery is too low', { 'battery-soc-ok': 'no' }, 'battery is too low'],
-  ])('is not written where the bootloader says that %s', (_, says, reason) =>
+  ])('writes nothing when the bootloader reports that %s', (_, says, reason) =>
     installed({}, { says }, async ({ bench, execute }) => {
       const outcome = await execute();
       const { state } = bench.phone;
@@ -205,7 +204,7 @@ withPhoneTools('a signed update', () => {
     }),
   );
 
-  it('is not written where the bootloader of a model that refuses it says that it is locked', () => {
+  it('writes nothing on a model with a bootloader that is reported as locked', () => {
     const properties = { 'ro.product.manufacturer': 'Google', 'ro.boot.flash.locked': '0' };
     return ordered(
       { model: 'Pixel 7', properties },
@@ -227,7 +226,7 @@ withPhoneTools('a signed update', () => {
   it.each<[string, Partial<LabState['battery']>, string]>([
     ['half a battery', { level: 49 }, 'at least 50%'],
     ['no charger', { isCharging: false }, 'Connect a charger'],
-  ])('is not begun with %s', (_, battery, reason) =>
+  ])('does not start with %s', (_, battery, reason) =>
     installed({}, {}, async ({ bench, execute }) => {
       Object.assign(bench.phone.state.battery, battery);
       const outcome = await execute();
@@ -244,11 +243,11 @@ withPhoneTools('a signed update', () => {
     ['is for another version than the one that runs', { from: '13.0' }],
     ['brings an older security patch', { securityPatch: '2026-09-05' }],
     ['was changed after it was signed', { over: (text) => text.replace('13.1', '13.2') }],
-  ])('that %s is not offered', (_, words) =>
+  ])('offers no update that %s', (_, words) =>
     expect(ordered({}, {}, () => Promise.resolve(), words)).rejects.toThrow('nothing is offered'),
   );
 
-  it('that was exchanged after the approval is not written', () =>
+  it('refuses an update that was exchanged after the approval', () =>
     installed({}, {}, async ({ bench, execute }) => {
       await anUpdate(bench.updates, 'u1', await aSigner(join(bench.folder, 'elsewhere')));
       const outcome = await execute();

@@ -1,4 +1,4 @@
-/** What each row of the command table that begins with `android.` asks and does: how its state is read, and how it is run. */
+/** Implementation of each `android.` row of the command table: reading its state and running the command. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CommandId } from '../repair/diagnose/command-table.js';
 import type { Command } from '../repair/diagnose/command-plan.js';
@@ -12,21 +12,20 @@ import { readUpdates } from './updates.js';
 export interface PhoneTools {
   adb: AdbServer;
   fastboot: Fastboot;
-  /** Where signed updates lie. */
   updates: string;
-  /** How long a phone may take to start, and how often it is looked for. */
+  /** Maximum start time of a phone, and polling interval. */
   startMs: number;
   pollMs: number;
 }
 
-/** One phone, wherever it is attached now. */
+/** A phone, across reconnects and mode changes. */
 export class PhoneLine {
   constructor(
     private readonly find: () => Promise<Reach | undefined>,
     readonly tools: PhoneTools,
   ) {}
 
-  /** Throws `PhoneSilent` where it is not there, or answers nothing. */
+  /** Throws `PhoneSilent` for a missing or silent phone. */
   async reach(): Promise<Reach> {
     const found = await this.find();
     if (found === undefined) throw new PhoneSilent('the phone is not attached');
@@ -47,7 +46,7 @@ export class PhoneLine {
     await this.#until(into === '' ? 'system' : into);
   }
 
-  /** How its bootloader is reached; it is brought there where it is not. */
+  /** Returns the fastboot target; restarts the phone into its bootloader if needed. */
   async bootloader(): Promise<string> {
     if ((await this.reach()).mode !== 'bootloader') await this.restart('bootloader');
     const reach = await this.reach();
@@ -84,10 +83,13 @@ const app: PhoneCommand['read'] = async (line, [name = '']) => {
   return (await has('-d')) ? `${name}: turned off` : `${name}: not installed`;
 };
 
-/** Where an app keeps its cache on shared storage; the name holds no slash and no two dots (`command-table.ts`). */
+/**
+ * Returns the cache folder of an app on shared storage; the name contains no slash and no two dots
+ * (`command-table.ts`).
+ */
 const cacheOf = (name: string): string => `/sdcard/Android/data/${name}/cache`;
 
-/** From which slot which version runs, or that the phone is in its bootloader and with which slot. */
+/** Returns the running version and slot, or the selected slot of a phone in its bootloader. */
 const slot: PhoneCommand['read'] = async (line) => {
   const reach = await line.reach();
   if (reach.by === 'fastboot')
@@ -113,7 +115,7 @@ export const PHONE_COMMANDS = {
       (await line.ask(`find ${cacheOf(name)} -type f 2>/dev/null | head -n 1`)).trim() === ''
         ? `${name}: nothing in its cache on shared storage`
         : `${name}: files in its cache on shared storage`,
-    // Not `pm clear`: before Android 13 it takes no `--cache-only`, and deletes everything that the app has.
+    // Not `pm clear`: before Android 13 the command has no `--cache-only` and deletes all data of the app.
     run: async (line, [name = '']) => void (await line.ask(`rm -rf ${cacheOf(name)}`)),
   },
   'android.app.disable': { read: app, run: setsApp('disable-user --user 0') },
@@ -136,14 +138,14 @@ export const phoneCommand = ({ command }: Command): PhoneCommand => {
   return row;
 };
 
-/** Only the slot that does not run is written; the phone is asked which one that is once more, in its bootloader. */
+/** Writes only the inactive slot; the bootloader confirms the active slot once more. */
 async function installUpdate(
   line: PhoneLine,
   [version = '', to = '']: readonly string[],
   onProgress: (plain: string) => void,
 ): Promise<void> {
   const make = makeIn(propertiesIn(await line.ask('getprop')));
-  // Reading them verifies the signature and every image once more.
+  // Verifies the signature and every image again.
   const { updates } = await readUpdates(line.tools.updates);
   const update = updates.find((one) => one.version === version && one.model === make.model);
   if (update === undefined) throw new PhoneSilent('the signed update is no longer on this PC');

@@ -1,4 +1,7 @@
-/** One phone as a device that is told what to do: what is wrong with it, what may be done, and whether it may be done now. */
+/**
+ * One phone as a device controlled by commands: its problems, the offered changes, and the reasons against a change
+ * now.
+ */
 import { nothingSeen } from '../repair/diagnose/diagnose.js';
 import type { Diagnosis } from '../repair/diagnose/diagnosis.js';
 import {
@@ -18,10 +21,13 @@ import { byHand, whyNoUpdate, type PhoneModel } from './phone-models.js';
 import type { PhoneMode, Reach } from './phone-reach.js';
 import { readUpdates, type Update } from './updates.js';
 
-/** What may be done is for people to choose from. */
+/** Limits of offered alternatives. */
 const MOST_APPS = 3;
 const WORTH_CLEARING = 50 * 1000 * 1000;
-/** No phone is changed below it, and none is written to below the other one: one that dies while it is written may not start. */
+/**
+ * Battery level in percent for any change, and for writing an update: a phone that loses power during a write may not
+ * start again.
+ */
 const LOWEST = 20;
 const LOWEST_TO_WRITE = 50;
 
@@ -41,9 +47,9 @@ export class PhoneDevice implements CommandDevice {
     private readonly find: () => Promise<Reach | undefined>,
     tools: PhoneTools,
     private readonly clock: Clock,
-    /** While a phone restarts it stays on the bench. */
+    /** Keeps a restarting phone on the bench. */
     private readonly hold: (work: () => Promise<void>) => Promise<void>,
-    /** By what it said while it answered; a row that claims nothing where it never did. */
+    /** Model by the phone's own properties; `UNKNOWN_MODEL` before the first answer. */
     private readonly model: PhoneModel,
   ) {
     this.identity = { kind: 'phone', id: serial, size: 0, sectorSize: 0 };
@@ -78,7 +84,7 @@ export class PhoneDevice implements CommandDevice {
   }
 
   async refusal({ command }: Command): Promise<string | undefined> {
-    // A phone that does not start Android says nothing of its battery, and restarting it writes nothing.
+    // A phone that does not start Android reports no battery level, and a restart writes nothing.
     if (command === 'android.restart') return undefined;
     const { level, isCharging }: Battery = batteryIn(await this.#line.ask('dumpsys battery'));
     if (level === undefined) return 'The phone does not say how full its battery is.';
@@ -97,7 +103,7 @@ export class PhoneDevice implements CommandDevice {
     return this.hold(() => phoneCommand(command).run(this.#line, command.arguments, onProgress));
   }
 
-  /** Once for each order: what is offered is what was diagnosed. */
+  /** Read once for each order: the offers match the diagnosis. */
   async #seen(): Promise<PhoneFacts> {
     this.#facts ??= await readFacts((command, limits) => this.#line.ask(command, limits));
     return this.#facts;
@@ -182,7 +188,7 @@ export class PhoneDevice implements CommandDevice {
       const undo: Command = { command: 'android.app.enable', arguments: [app] };
       const disable: Command = { command: 'android.app.disable', arguments: [app] };
       const planned = await this.#planned(disable, `${app}: turned off`, `Turn off the app ${app}`, undo);
-      // Turned off or uninstalled already: only what is on can be turned off, and turned on again.
+      // Skips an app that is already off or uninstalled.
       if (planned.before.text !== `${app}: turned on`) continue;
       offered.push({
         finding: crashFinding(one),
@@ -193,7 +199,7 @@ export class PhoneDevice implements CommandDevice {
     return offered;
   }
 
-  /** Only where room is short: a cache that is in nobody's way is left alone. */
+  /** Offers clearing only when storage is short. */
   async #fullCaches(facts: PhoneFacts): Promise<ProposedCommands[]> {
     if (!isNearlyFull(facts)) return [];
     const offered: ProposedCommands[] = [];
@@ -247,7 +253,7 @@ const stuckFinding = (mode: PhoneMode): Finding =>
     STUCK[mode] ?? 'The phone does not start.',
   );
 
-/** For this very model and the very version that runs, and never back to an older patch level. */
+/** Matches the exact model and running version, and excludes older patch levels. */
 const isFor = ({ model, from, securityPatch }: Update, { properties }: PhoneFacts): boolean =>
   model === (properties.get('ro.product.model') ?? '') &&
   from === properties.get('ro.build.version.incremental') &&

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { batteryIn, cachesIn, crashesIn, propertiesIn, readFacts, storageIn, uptimeIn } from './phone-facts.js';
 
-describe('what a phone says', () => {
+describe('facts of a phone', () => {
   it.each<[string, unknown, unknown]>([
     ['a battery without a level', batteryIn('  level: full\n'), {}],
     ['a level above a hundred', batteryIn('  level: 101\n'), {}],
@@ -15,14 +15,14 @@ describe('what a phone says', () => {
     ['crashes of what is no app', crashesIn('Package: ;reboot v1\nPackage: ../../x v1\n').size, 0],
     ['a cache of what is no app', cachesIn('4 /sdcard/Android/data/../../cache\n'), []],
     ['a property in two lines', propertiesIn('[a]: [b\nc]\n').size, 0],
-  ])('is not seen where it is no such word: %s', (_, found, expected) => expect(found).toEqual(expected));
+  ])('ignores invalid input: %s', (_, found, expected) => expect(found).toEqual(expected));
 
-  it('is bounded in apps, however many it names', () => {
+  it('limits the number of apps', () => {
     const many = Array.from({ length: 5_000 }, (__, at) => `Package: com.example.a${at} v1\n`).join('');
     expect(crashesIn(many).size).toBe(200);
   });
 
-  it('is named as unseen where the phone gives no answer to it', async () => {
+  it('lists unanswered queries as unseen', async () => {
     const facts = await readFacts((command) =>
       command === 'getprop' ? Promise.resolve('[a]: [b]\n') : Promise.reject(new Error('the phone did not answer')),
     );

@@ -1,4 +1,4 @@
-/** What a phone says of itself. What it does not say, or says in words that are none, is not seen. */
+/** Facts that a phone reports about itself. Missing or malformed answers count as not seen. */
 import type { Limits } from './adb.js';
 
 export interface PhoneFacts {
@@ -6,18 +6,18 @@ export interface PhoneFacts {
   battery: Battery;
   storage?: { total: number; free: number };
   uptimeSeconds?: number;
-  /** How often each app that the owner installed ended by itself, as far as the phone keeps count. */
+  /** Crashes of each installed app, from the phone's own counter. */
   crashes: ReadonlyMap<string, number>;
-  /** Bytes that apps keep in their cache on shared storage, the largest first. */
+  /** Cache sizes of apps on shared storage in bytes, largest first. */
   caches: readonly { app: string; bytes: number }[];
-  /** What the phone did not answer, as people read it. */
+  /** Unanswered queries, in readable form. */
   unseen: string[];
 }
 
 export interface Battery {
   /** Percent. */
   level?: number;
-  /** BatteryManager's word. */
+  /** Name from BatteryManager. */
   health?: 'good' | 'overheat' | 'dead' | 'over voltage' | 'failure' | 'cold';
   celsius?: number;
   cycles?: number;
@@ -111,7 +111,7 @@ export function uptimeIn(text: string): number | undefined {
   return Number.isFinite(seconds) ? seconds : undefined;
 }
 
-/** `Package: com.example.app v12 (1.2)`, once in each entry of the drop box. */
+/** Parses `Package: com.example.app v12 (1.2)`, one line for each drop box entry. */
 export function crashesIn(text: string): Map<string, number> {
   const found = new Map<string, number>();
   for (const [, app = ''] of text.matchAll(/^Package: (\S{1,200}) v/gm)) {

@@ -8,7 +8,7 @@ const row = (id: string) => PHONE_MODELS.find((one) => one.id === id) ?? UNKNOWN
 
 const LOCKED = 'its bootloader is locked, and unlocking it deletes everything on the phone';
 
-describe('the models of phones', () => {
+describe('phone models', () => {
   it.each([
     ['Google', 'Pixel 7', 'google-pixel'],
     ['Google', 'Pixel', 'google-pixel'],
@@ -25,21 +25,23 @@ describe('the models of phones', () => {
     ['motorola', 'motorola edge 20', 'motorola-edge'],
     ['Lab', 'Pixel 7', 'unknown'],
     ['', 'Pixel 7', 'unknown'],
-  ])('are told by what the phone says: %s %s', (manufacturer, model, id) => expect(of(manufacturer, model)).toBe(id));
+  ])('finds the model by manufacturer and model name: %s %s', (manufacturer, model, id) =>
+    expect(of(manufacturer, model)).toBe(id),
+  );
 
-  it('are told by a codename only where the phone names neither maker nor model', () => {
+  it('uses a codename only when the phone names no manufacturer and no model', () => {
     expect(modelOf({ codename: 'panther' }).id).toBe('google-pixel');
     expect(modelOf({ codename: 'panther', manufacturer: 'Lab' }).id).toBe('unknown');
     expect(modelOf({ codename: 'lab' })).toBe(UNKNOWN_MODEL);
     expect(modelOf({})).toBe(UNKNOWN_MODEL);
   });
 
-  it('say nothing of a phone that nobody told us of', () => {
+  it('claims nothing about an unknown phone', () => {
     expect(byHand(UNKNOWN_MODEL)).toEqual([]);
     expect(whyNoUpdate(UNKNOWN_MODEL, says({ 'ro.boot.verifiedbootstate': 'green' }))).toBeUndefined();
   });
 
-  it('name the keys of the model, and what its recovery can do', () => {
+  it('names the key combinations of the model and the options of its recovery', () => {
     expect(byHand(row('samsung-s10'))).toEqual([
       'By hand, from a phone that is off: for Download mode hold Volume down and Bixby, and connect the cable to the PC.',
       'By hand, from a phone that is off: for recovery hold Volume up, Bixby and Power, with the cable to the PC connected.',
@@ -61,5 +63,5 @@ describe('the models of phones', () => {
       undefined,
     ],
     ['nothing that forbids it', 'google-pixel', {}, undefined],
-  ])('say why no update is written: %s', (_, id, over, why) => expect(whyNoUpdate(row(id), says(over))).toBe(why));
+  ])('explains why no update is written: %s', (_, id, over, why) => expect(whyNoUpdate(row(id), says(over))).toBe(why));
 });

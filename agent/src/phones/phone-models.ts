@@ -1,30 +1,30 @@
 /**
- * What is known of phones by their model: how their modes are reached by keys, and which steps they cannot take. Each row
- * names where it is from; what its source does not say is `unknown`, and the row of every other phone claims nothing. What a
- * phone says of itself (its slots, its lock) is asked of the phone, and comes before a row.
+ * Known facts about phone models: key combinations for their modes and unsupported steps. Each row names its source; a
+ * fact missing in the source is `unknown`, and unlisted phones have a row without claims. The phone's own answers
+ * (slots, lock) take precedence over a row.
  */
 export interface PhoneModel {
   readonly id: string;
-  /** Matched whole against what the phone says: `ro.product.manufacturer`, `ro.product.model`. */
+  /** Must match the phone's full value: `ro.product.manufacturer`, `ro.product.model`. */
   readonly manufacturer: RegExp;
   readonly model: RegExp;
-  /** `product` in fastboot, where a phone says neither of both. */
+  /** fastboot's `product`, for phones that report neither manufacturer nor model. */
   readonly codenames?: readonly string[];
-  /** `download`: the maker's own protocol instead, which neither adb nor fastboot speaks. */
+  /** `download`: the manufacturer's own protocol, unsupported by adb and fastboot. */
   readonly bootloader: 'fastboot' | 'download' | 'unknown';
-  /** Whether its partitions are refused to fastboot until it is unlocked, which deletes everything on it. */
+  /** `yes`: fastboot cannot write partitions before unlocking, and unlocking deletes all data. */
   readonly unlockToWrite: 'yes' | 'unknown';
   readonly slots: 'two' | 'one' | 'unknown';
-  /** Whether the menu of its recovery can empty the cache partition. */
+  /** `yes`: the recovery menu can wipe the cache partition. */
   readonly wipesCache: 'yes' | 'no' | 'unknown';
-  /** From a phone that is switched off; each continues "hold …". */
+  /** For a phone that is switched off; each text continues "hold …". */
   readonly keys?: { readonly bootloader: string; readonly recovery: string };
 }
 
 const DOWN_AND_POWER = 'Volume down and Power';
 const BY_MENU = `${DOWN_AND_POWER}, then choose “Recovery mode” with the volume keys`;
 
-/** The first row that fits counts. Never tried on a phone of a real maker by us. */
+/** The first matching row counts. Never tried by us on a phone of a real manufacturer. */
 export const PHONE_MODELS: readonly PhoneModel[] = [
   {
     // source.android.com, "Flash with fastboot": keys by codename; bootloaders are locked when sold, and unlocking deletes.
@@ -44,8 +44,8 @@ export const PHONE_MODELS: readonly PhoneModel[] = [
     keys: { bootloader: DOWN_AND_POWER, recovery: BY_MENU },
   },
   {
-    // wiki.lineageos.org (beyond1lte, its neighbours S10e and S10+): Download mode, one slot. Samsung's support pages, "Wipe
-    // the cache partition".
+    // wiki.lineageos.org (beyond1lte, and S10e and S10+): Download mode, one slot. Samsung's support pages, "Wipe the
+    // cache partition".
     id: 'samsung-s10',
     manufacturer: /^samsung$/i,
     model: /^SM-G97[035][A-Z0-9/]*$/,
@@ -59,7 +59,7 @@ export const PHONE_MODELS: readonly PhoneModel[] = [
     },
   },
   {
-    // wiki.lineageos.org (starlte, crownlte): the same, with the power key.
+    // wiki.lineageos.org (starlte, crownlte): same as the S10, with the power key.
     id: 'samsung-s9',
     manufacturer: /^samsung$/i,
     model: /^SM-(G96[05]|N960)[A-Z0-9/]*$/,
@@ -84,7 +84,7 @@ export const PHONE_MODELS: readonly PhoneModel[] = [
     },
   },
   {
-    // The keys of other Galaxy phones differ by model (Home, Bixby, none); Download mode is common to all of them.
+    // Key combinations of further Galaxy phones differ by model (Home, Bixby, none); all have Download mode.
     id: 'samsung',
     manufacturer: /^samsung$/i,
     model: /./,
@@ -94,7 +94,7 @@ export const PHONE_MODELS: readonly PhoneModel[] = [
     wipesCache: 'unknown',
   },
   {
-    // wiki.lineageos.org (alioth, and Xiaomi's others alike); en.miui.com/unlock: partitions are locked when sold.
+    // wiki.lineageos.org (alioth, same for further Xiaomi phones); en.miui.com/unlock: partitions are locked when sold.
     id: 'xiaomi',
     manufacturer: /^xiaomi$/i,
     model: /./,
@@ -120,7 +120,7 @@ export const PHONE_MODELS: readonly PhoneModel[] = [
     keys: { bootloader: DOWN_AND_POWER, recovery: BY_MENU },
   },
   {
-    // wiki.lineageos.org (enchilada, fajita): the other way round than most.
+    // wiki.lineageos.org (enchilada, fajita): key combinations are reversed compared to most models.
     id: 'oneplus-6',
     manufacturer: /^oneplus$/i,
     model: /^ONEPLUS A60[01][03]$/,
@@ -158,7 +158,7 @@ export const PHONE_MODELS: readonly PhoneModel[] = [
   },
 ];
 
-/** Claims nothing: such a phone is asked, and its own refusals are believed. */
+/** Claims nothing: only the phone's own answers decide. */
 export const UNKNOWN_MODEL: PhoneModel = {
   id: 'unknown',
   manufacturer: /./,
@@ -169,7 +169,6 @@ export const UNKNOWN_MODEL: PhoneModel = {
   wipesCache: 'unknown',
 };
 
-/** What a phone says of its make, in whichever mode it was asked. */
 export interface MakeWords {
   readonly manufacturer?: string | undefined;
   readonly model?: string | undefined;
@@ -182,7 +181,7 @@ export const makeIn = (properties: ReadonlyMap<string, string>): MakeWords => ({
   codename: properties.get('ro.product.device'),
 });
 
-/** A codename counts alone only where the phone names neither maker nor model: others may use the same word. */
+/** Uses a codename only when the phone names neither manufacturer nor model, because codenames are not unique. */
 export function modelOf({ manufacturer, model, codename }: MakeWords): PhoneModel {
   const isNamed = Boolean(manufacturer) || Boolean(model);
   const found = PHONE_MODELS.find((row) =>
@@ -193,7 +192,7 @@ export function modelOf({ manufacturer, model, codename }: MakeWords): PhoneMode
   return found ?? UNKNOWN_MODEL;
 }
 
-/** Sentences for a person at the phone: how its modes are reached by hand. None for a model that nobody told us of. */
+/** Returns sentences about key combinations for a person at the phone; empty for an unknown model. */
 export function byHand({ keys, bootloader, wipesCache }: PhoneModel): string[] {
   const said: string[] = [];
   if (keys !== undefined) {
@@ -206,14 +205,17 @@ export function byHand({ keys, bootloader, wipesCache }: PhoneModel): string[] {
   return said;
 }
 
-/** Locked by its own word: `ro.boot.flash.locked`, or verified boot that an unlocked phone never has (orange). */
+/**
+ * Returns true when the phone reports a lock: `ro.boot.flash.locked`, or a verified boot state that an unlocked phone
+ * never has (unlocked phones are orange).
+ */
 function isLocked(properties: ReadonlyMap<string, string>): boolean {
   const locked = properties.get('ro.boot.flash.locked');
   if (locked === '0' || locked === '1') return locked === '1';
   return ['green', 'yellow'].includes(properties.get('ro.boot.verifiedbootstate') ?? '');
 }
 
-/** The end of a sentence: why no update is written to this phone. Undefined where nothing known forbids it. */
+/** Returns the end of a sentence with the reason against an update; undefined without a known reason. */
 export function whyNoUpdate(row: PhoneModel, properties: ReadonlyMap<string, string>): string | undefined {
   if (row.bootloader === 'download') return 'this model has Download mode and no fastboot';
   if (!/^_?[ab]$/.test(properties.get('ro.boot.slot_suffix') ?? ''))

@@ -1,4 +1,3 @@
-/** What of a phone's own words is a problem that a person understands, and what is only worth saying. */
 import { bytesText } from '../imaging/bytes-text.js';
 import type { Finding } from '../repair/look/finding.js';
 import type { PhoneFacts } from './phone-facts.js';
@@ -6,13 +5,15 @@ import type { PhoneFacts } from './phone-facts.js';
 const DAY_MS = 86_400_000;
 /** Android publishes a security bulletin each month (source.android.com/docs/security/bulletin); half a year is six missed. */
 const PATCH_DAYS = 180;
-/** Lithium cells keep about 80 % of their capacity for so many cycles (EU 2023/1670, Annex II: at least 800). */
+/**
+ * Lithium cells keep about 80 % of their capacity for this number of cycles (EU 2023/1670, Annex II: at least 800).
+ */
 const MOST_CYCLES = 800;
-/** Below it Android itself warns of low storage: 5 % of it or 500 MB, whichever is less (StorageManager). */
+/** Threshold of Android's low storage warning: 5 % or 500 MB, the smaller value (StorageManager). */
 const lowStorage = (total: number): number => Math.min(total * 0.05, 500 * 1024 * 1024);
-/** Above it charging is harmful, and Android throttles. */
+/** Above this temperature charging is harmful, and Android throttles. */
 const HOT_CELSIUS = 45;
-/** Twice may be chance. */
+/** Two crashes may be chance. */
 const CRASHES = 3;
 
 const problem = (code: string, severity: Finding['severity'], plain: string, expected = '', seen = ''): Finding => ({
@@ -108,7 +109,6 @@ const BOOT_STATES: Record<string, string> = {
   red: 'failed',
 };
 
-/** One sentence for each fact that the phone gave. */
 export function factsAsNotes(facts: PhoneFacts, now: Date): string[] {
   const get = (name: string): string => (facts.properties.get(name) ?? '').slice(0, 120);
   const { battery, storage, uptimeSeconds } = facts;

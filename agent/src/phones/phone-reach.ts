@@ -1,4 +1,4 @@
-/** How a phone can be spoken to now: the mode it is in, and through which program. */
+/** The current mode of a phone and the program that reaches the phone. */
 import type { AdbPhone, AdbState } from './adb.js';
 
 export type PhoneMode = 'system' | 'recovery' | 'sideload' | 'bootloader' | 'unauthorized' | 'offline';
@@ -17,7 +17,6 @@ export const ADB_MODES: Record<AdbState, Exclude<PhoneMode, 'bootloader'>> = {
   offline: 'offline',
 };
 
-/** What the bench shows of a phone in this mode. */
 export const MODE_DETAILS: Record<PhoneMode, string> = {
   system: 'Android phone',
   recovery: 'Android phone in recovery',
@@ -27,6 +26,6 @@ export const MODE_DETAILS: Record<PhoneMode, string> = {
   offline: 'Not answering. Reconnect it',
 };
 
-/** A phone that another program sees as gone is in the mode that answers. */
+/** Prefers an answering mode when a second program lists the phone as offline. */
 export const answersBetter = (one: Reach, than: Reach | undefined): boolean =>
   than === undefined || (than.mode === 'offline' && one.mode !== 'offline');

@@ -11,12 +11,11 @@ import type { Diagnosis } from '../repair/diagnose/diagnosis.js';
 import type { SeenDevice } from '../devices/bench-device.js';
 
 const isNamed = (devices: SeenDevice[]): boolean => devices.some(({ identity }) => identity === 'LAB0001');
-/** For a moment a phone that comes is there and says nothing yet. */
+/** A newly connected phone does not answer immediately. */
 const isAnswering = (devices: SeenDevice[]): boolean =>
   devices.some(({ detail }) => detail.startsWith('Android phone'));
 const healthy = labState();
 
-/** What is said of it, and what may be chosen. */
 async function diagnosed(
   over: Partial<LabState>,
   manners: LabManners = {},
@@ -42,7 +41,7 @@ async function diagnosed(
 }
 
 withPhoneTools('phones behind the real adb and fastboot', () => {
-  it('are on the bench by the serial number that they say, with their model, until they are pulled off', () =>
+  it('lists a phone by serial number and model until unplugged', () =>
     onPhoneBench({}, {}, async ({ until, phone }) => {
       const [device] = await until(isNamed);
       expect(device).toMatchObject({
@@ -55,7 +54,7 @@ withPhoneTools('phones behind the real adb and fastboot', () => {
       await until((devices) => !devices.some(({ detail }) => detail === 'Android phone'));
     }));
 
-  it('are seen by an adb server that the agent starts where none runs', async () => {
+  it('starts an adb server when none runs', async () => {
     const adbPort = await freePort();
     const said: string[] = [];
     const none = { adb: [], fastboot: [] };
@@ -71,7 +70,7 @@ withPhoneTools('phones behind the real adb and fastboot', () => {
     }
   });
 
-  it('are none on a PC without adb and fastboot, and nothing is said of it', async () => {
+  it('lists nothing and logs nothing on a PC without adb and fastboot', async () => {
     const [said, seen] = [[] as string[], [] as unknown[]];
     const tools = { adb: () => Promise.resolve(undefined), fastboot: () => Promise.resolve(undefined) };
     const phones = new Phones({
@@ -91,14 +90,14 @@ withPhoneTools('phones behind the real adb and fastboot', () => {
     ['recovery', 'Android phone in recovery'],
     ['sideload', 'Android phone waiting for an update (sideload)'],
     ['bootloader', 'Android phone in its bootloader'],
-  ])('are shown in the mode that they are in: %s', (mode, detail) =>
+  ])('shows the current mode: %s', (mode, detail) =>
     onPhoneBench({ mode }, {}, async ({ until }) => {
       const [device] = await until((devices) => devices.some((one) => one.detail === detail));
       expect(device).toMatchObject({ kind: 'phone', detail });
     }),
   );
 
-  it('keep their identity over a restart into the bootloader', () =>
+  it('keeps the identity of a phone over a restart into the bootloader', () =>
     onPhoneBench({}, {}, async ({ until, phone }) => {
       await until(isNamed);
       await phone.restart('bootloader');
@@ -108,7 +107,7 @@ withPhoneTools('phones behind the real adb and fastboot', () => {
       ]);
     }));
 
-  it('ask for the computer’s key to be confirmed, and nothing else', async () => {
+  it('asks only for confirmation of the computer’s key', async () => {
     await onPhoneBench({ isConfirmed: false }, {}, async ({ until, phones, seen }) => {
       await until((devices) => devices.some(({ detail }) => detail.startsWith('Confirm')));
       const device = await phones.open(seen()[0] as SeenDevice);
@@ -121,7 +120,7 @@ withPhoneTools('phones behind the real adb and fastboot', () => {
     });
   });
 
-  it('that say nothing bad are not called healthy: what is not seen is named', async () => {
+  it('reports unseen parts and never calls a phone healthy', async () => {
     const { verdict, reason, notes, findings, offered } = await diagnosed({});
     expect([verdict, findings, offered]).toEqual(['no_problem_found', [], []]);
     expect(reason).toContain('Not seen: hardware that no command asks for');
@@ -151,12 +150,12 @@ withPhoneTools('phones behind the real adb and fastboot', () => {
       'The storage is nearly full: 102 MB of 102 GB are free.',
     ],
     ['old patch', { patch: '2024-01-05' }, 'The security patch is 1,056 days old.'],
-  ])('have problems that a person understands: %s', async (_, over, plain) => {
+  ])('reports problems in plain words: %s', async (_, over, plain) => {
     const { verdict, findings, reason } = await diagnosed(over);
     expect([verdict, findings.map((one) => one.plain), reason]).toEqual(['needs_person', [plain], plain]);
   });
 
-  it('offer to turn off the app that crashes again and again, and only one that can be', async () => {
+  it('offers to turn off an app with repeated crashes, if possible', async () => {
     const { offered, findings, loses } = await diagnosed({
       apps: { 'com.example.bad': 'enabled', 'com.example.off': 'disabled', 'com.example.once': 'enabled' },
       crashes: { 'com.example.bad': 7, 'com.example.off': 4, 'com.example.once': 2, 'com.example.gone': 9 },
@@ -168,7 +167,7 @@ withPhoneTools('phones behind the real adb and fastboot', () => {
     ]);
   });
 
-  it('offer to clear a cache only where room is short, and say that it cannot be brought back', async () => {
+  it('offers to clear a cache only when storage is short and mentions the loss', async () => {
     const caches = { 'com.example.big': 400 * 1024 * 1024, 'com.example.small': 1024 };
     expect((await diagnosed({ caches })).offered).toEqual([]);
     const { offered, loses } = await diagnosed({ caches, storage: { total: 100_000_000, free: 100_000 } });
@@ -178,7 +177,7 @@ withPhoneTools('phones behind the real adb and fastboot', () => {
     ]);
   });
 
-  it.each<LabState['mode']>(['bootloader', 'recovery'])('offer a restart where they are stuck: %s', async (mode) => {
+  it.each<LabState['mode']>(['bootloader', 'recovery'])('offers a restart for a phone stuck in: %s', async (mode) => {
     const { verdict, offered, reason } = await diagnosed({ mode });
     expect([verdict, offered, reason]).toEqual([
       'needs_person',
@@ -221,7 +220,7 @@ withPhoneTools('phones behind the real adb and fastboot', () => {
       'The update 14.0 is not offered: the phone has no second slot, so there is no way back.',
     ],
     ['a model that nobody told us of', 'Lab', 'Lab Phone 1', {}, ['android.update.install 14.0 b'], undefined],
-  ])('are offered the steps that their model can take: %s', async (_, maker, model, properties, steps, why) => {
+  ])('offers only steps supported by the model: %s', async (_, maker, model, properties, steps, why) => {
     const { offered, notes } = await diagnosed(
       { model, properties: { 'ro.product.manufacturer': maker, ...properties } },
       {},
@@ -232,15 +231,15 @@ withPhoneTools('phones behind the real adb and fastboot', () => {
     expect(notes.some((note) => note.startsWith('By hand'))).toBe(maker !== 'Lab');
   });
 
-  it('name the keys of their model where they are stuck, by what the bootloader alone says', async () => {
+  it('names the key combinations of a stuck phone by its bootloader’s product', async () => {
     const keys = 'By hand, from a phone that is off: for the bootloader hold Volume down and Power.';
     const { notes } = await diagnosed({ mode: 'bootloader' }, { says: { product: 'panther' } });
     expect(notes).toContain(keys);
     expect((await diagnosed({ mode: 'bootloader' })).notes.join(' ')).not.toContain('By hand');
   });
 
-  it('do not keep the agent with an answer that never ends', async () => {
-    // It would last as long as the suite's own limit.
+  it('ends the diagnosis of a phone with an endless answer', async () => {
+    // Without limits, the diagnosis would last until the suite's timeout.
     await onPhoneBench({}, { floods: true }, async ({ phones, until, seen }) => {
       await until(isAnswering);
       const device = await phones.open(seen()[0] as SeenDevice);

@@ -1,4 +1,4 @@
-/** The phones on the bench: what adb and fastboot see, as one list, and how one of them is spoken to. */
+/** The phones on the bench: phones of adb and fastboot in one list, and access to each phone. */
 import type { BenchSource, SeenDevice } from '../devices/bench-device.js';
 import type { SpokenDevices } from '../devices/spoken-devices.js';
 import type { CommandDevice } from '../repair/diagnose/command-plan.js';
@@ -15,10 +15,10 @@ import { ADB_MODES, answersBetter, MODE_DETAILS, type Reach } from './phone-reac
 
 export interface PhonesOptions {
   adbPort: number;
-  /** The programs' paths; undefined where they are not installed. */
+  /** Paths of the programs; undefined where a program is not installed. */
   adb: () => Promise<string | undefined>;
   fastboot: () => Promise<string | undefined>;
-  /** Phones that are reached over the network: `host:port` of their adb, and of their bootloader. */
+  /** Phones reached over the network: `host:port` of their adb and of their bootloader. */
   network: { readonly adb: readonly string[]; readonly fastboot: readonly string[] };
   updates: string;
   clock: Clock;
@@ -27,9 +27,9 @@ export interface PhonesOptions {
   startMs?: number;
 }
 
-/** Neither adb nor fastboot tells of every change: both are asked again. */
+/** adb and fastboot do not report every change, so both are polled. */
 const POLL_MS = 3_000;
-/** The first start after an update takes minutes: it compiles its apps. */
+/** The first start after an update takes minutes, because Android compiles all apps. */
 const START_MS = 10 * 60_000;
 const NAME = { bytes: 256 * 1024, ms: 3_000 };
 const SERVER_STARTS_MS = 10_000;
@@ -46,10 +46,10 @@ interface Found extends Known {
 export class Phones implements BenchSource, SpokenDevices {
   readonly kind = 'phone';
   readonly #tools: PhoneTools;
-  /** What a connection turned out to be: a phone says its serial number only while it answers. */
+  /** Serial and name of each connection: a phone reports its serial only while answering. */
   readonly #known = new Map<string, Known>();
   #found = new Map<string, Found>();
-  /** Phones that restart because they were told to: away, and still on the bench. */
+  /** Phones during a requested restart: disconnected, but kept on the bench. */
   readonly #held = new Map<string, Found>();
   #seen: (devices: readonly SeenDevice[]) => void = () => undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -74,7 +74,7 @@ export class Phones implements BenchSource, SpokenDevices {
     this.#timer = setInterval(() => void this.rescan(), this.#tools.pollMs);
   }
 
-  /** One look after the other. */
+  /** Scans run sequentially. */
   rescan(): Promise<void> {
     this.#scanning = this.#scanning
       .then(() => this.#scan())
@@ -123,7 +123,7 @@ export class Phones implements BenchSource, SpokenDevices {
     this.#seen([...found.values()].map(deviceOf));
   }
 
-  /** None where there is no adb: then nobody here expects a phone. */
+  /** Returns an empty list where adb is missing: no phone is expected on this PC. */
   async #adbPhones(): Promise<AdbPhone[]> {
     const { adb } = this.#tools;
     let listed: AdbPhone[];
@@ -143,7 +143,7 @@ export class Phones implements BenchSource, SpokenDevices {
     return adb.phones();
   }
 
-  /** Once: a server that ends by itself is somebody's wish, or says why in its own log. */
+  /** Starts the server once: a server that ends was stopped on purpose, or logs its own reason. */
   async #startServer(): Promise<boolean> {
     const program = this.#wasStarted ? undefined : await this.options.adb();
     if (program === undefined) return false;
@@ -176,7 +176,7 @@ export class Phones implements BenchSource, SpokenDevices {
 
   async #ofFastboot(target: string): Promise<Found | undefined> {
     const { fastboot } = this.#tools;
-    // A phone on the network that is not in its bootloader refuses the connection.
+    // A network phone outside its bootloader refuses the connection.
     const serial = await fastboot.variable(target, 'serialno').catch(() => undefined);
     if (!serial) return undefined;
     const known = [...this.#known.values()].find((one) => one.serial === serial);
@@ -186,7 +186,7 @@ export class Phones implements BenchSource, SpokenDevices {
     return { serial, name: codename ?? serial, make: { codename }, reach };
   }
 
-  /** Connections come and go; the oldest are forgotten. */
+  /** Forgets the oldest connections. */
   #remember(key: string, known: Known): void {
     this.#known.delete(key);
     this.#known.set(key, known);

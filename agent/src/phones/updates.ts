@@ -1,6 +1,7 @@
 /**
- * Signed updates that lie on this PC, each in a folder of its own: `update.json`, signed by minisign, names the model, the
- * version that it is for, and every image with its partition, size and SHA-256. Whatever does not fit is no update.
+ * Signed updates on this PC, each in a separate folder. `update.json`, signed by minisign, names the model, the
+ * required current version, and every image with its partition, size and SHA-256. A folder with any mismatch is
+ * rejected.
  */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
@@ -19,12 +20,12 @@ export interface Update {
   model: string;
   from: string;
   version: string;
-  /** The patch level that it brings, `YYYY-MM-DD`: an older one than the phone's is never installed. */
+  /** Patch level of the update, `YYYY-MM-DD`; an update older than the phone's level is never installed. */
   securityPatch: string;
   images: UpdateImage[];
 }
 
-/** The partitions of Android's A/B layout that an update brings (source.android.com, "A/B system updates"). */
+/** Partitions of Android's A/B layout in an update (source.android.com, "A/B system updates"). */
 const PARTITIONS = [
   'boot',
   'init_boot',
@@ -44,7 +45,9 @@ const MAX_FOLDERS = 50;
 const MAX_DESCRIPTION = 64 * 1024;
 const MAX_KEYS = 2;
 
-/** What is signed here, and why something is not taken. The keys are pinned: two at most, for a rotation. */
+/**
+ * Returns the valid updates, and the reasons for rejected folders. The keys are pinned: at most two, for a rotation.
+ */
 export async function readUpdates(folder: string): Promise<{ updates: Update[]; refused: string[] }> {
   const names = (await readdir(folder, { withFileTypes: true }).catch(none))
     .filter((one) => one.isDirectory())
@@ -62,7 +65,7 @@ export async function readUpdates(folder: string): Promise<{ updates: Update[]; 
   return { updates, refused };
 }
 
-/** Every image is the one that was signed for. Throws with the middle of a sentence. */
+/** Verifies size and hash of every image. Throws with a sentence fragment. */
 async function checkImages({ folder, images }: Update): Promise<void> {
   for (const { file, size, sha256 } of images) {
     const path = join(folder, file);
@@ -83,7 +86,7 @@ async function readUpdate(folder: string, keys: ReturnType<typeof pinnedKey>[]):
   const path = join(folder, 'update.json');
   if ((await stat(path)).size > MAX_DESCRIPTION) throw new SignatureRefused('its description is too large');
   const bytes = await readFile(path);
-  // Verified before it is parsed: until then the bytes are nobody's.
+  // The signature is verified before any parsing.
   verifySignature(bytes, await readFile(`${path}.minisig`, 'utf8'), keys);
   const update = described(JSON.parse(bytes.toString('utf8')) as Partial<Update>, folder);
   await checkImages(update);

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 
-/** Runs a program and gives its words; undefined where it is not there, fails or takes too long. */
+/** Runs a program and returns its output; undefined for a missing, failed or slow program. */
 export type Ask = (program: string, ...words: readonly string[]) => Promise<string | undefined>;
 type Question = 'cores' | 'usb' | 'model';
 
@@ -23,7 +23,7 @@ const powershell = (command: string): readonly [string, ...string[]] => [
   '-Command',
   command,
 ];
-/** Written from the systems' own descriptions; never run on Windows or macOS by us. */
+/** Written from the systems' documentation; never run on Windows or macOS by us. */
 const QUESTIONS: Readonly<
   Partial<Record<NodeJS.Platform, Readonly<Record<Question, readonly [string, ...string[]]>>>>
 > = {
@@ -39,7 +39,7 @@ const QUESTIONS: Readonly<
   },
 };
 
-/** What Windows or macOS say of themselves; undefined where they say nothing, and on every other system. */
+/** Returns the answer of Windows or macOS; undefined without an answer and on every further system. */
 export async function said(platform: NodeJS.Platform, question: Question, ask: Ask): Promise<string | undefined> {
   const asked = QUESTIONS[platform]?.[question];
   return asked && ask(...asked);
@@ -48,7 +48,7 @@ export async function said(platform: NodeJS.Platform, question: Question, ask: A
 export const coresIn = (text: string | undefined): number | undefined =>
   text !== undefined && /^[1-9]\d{0,3}$/.test(text) ? Number(text) : undefined;
 
-/** Controllers by their names: USB 3 calls itself so, or by its interface (xHCI). */
+/** Detects USB 3 by the controller's name or interface (xHCI). */
 export const usbIn = (text: string | undefined): 'usb3' | 'usb2' | undefined =>
   text === undefined
     ? undefined

@@ -16,7 +16,7 @@ import {
   type Places,
 } from './this-pc.js';
 
-/** What the platform is told. What is absent was not measured. */
+/** Measurements sent to the platform; absent fields were not measured. */
 export interface Seen {
   readonly pcModel?: string;
   readonly processor?: string;
@@ -38,7 +38,7 @@ interface Result {
   readonly notMeasured: readonly string[];
 }
 
-/** Why nothing was reported; the message is a sentence. */
+/** Reason for a missing report; the message is a full sentence. */
 export class PreflightError extends Error {
   override readonly name = 'PreflightError';
 }
@@ -46,7 +46,6 @@ export class PreflightError extends Error {
 /** spec part 1 §9: where an agent's local door begins. */
 const FIRST_PORT = 8888;
 const NOT_MEASURED = 'not measured';
-/** As the platform weighs them. */
 const FACTS: Readonly<Record<string, string>> = {
   ramGb: 'memory',
   processorCores: 'processor cores',
@@ -57,7 +56,7 @@ const FACTS: Readonly<Record<string, string>> = {
 };
 
 /**
- * `agent.cjs preflight`: measures this PC, reports once, and gives back what to print. Throws `ConfigError`,
+ * `agent.cjs preflight`: measures this PC, sends one report, and returns the text to print. Throws `ConfigError`,
  * `PreflightError`.
  */
 export async function preflight(
@@ -122,7 +121,7 @@ async function report(gatewayUrl: string, token: string, seen: Seen): Promise<Re
     signal: AbortSignal.timeout(20_000),
     redirect: 'error',
   }).catch((error: unknown) => {
-    // No answer: whether it was counted shows on the page of the application.
+    // No answer: the application page shows whether the report arrived.
     if (error instanceof TypeError || (error as Error).name === 'TimeoutError')
       throw new PreflightError(`The platform doesn't respond at ${gatewayUrl}.`);
     throw error;
@@ -142,9 +141,8 @@ function sentenceIn(text: string): string {
 }
 
 const GB = 1_000_000_000;
-/** Rounded down, as the platform does with the same figure: what is printed here is what its pages say. */
+/** Rounded down like on the platform, so that both show the same figure. */
 const wholeGb = (bytes: number): number => Math.floor(bytes / GB);
-/** What a PC showed, a line a fact, as it is printed. */
 export function linesOf(seen: Seen): string[] {
   const rows: readonly (readonly [string, string | undefined])[] = [
     ['PC model', seen.pcModel],

@@ -3,7 +3,7 @@ import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 
 export interface RoundTrips {
   readonly milliseconds: readonly number[];
-  /** Where the connection left from. */
+  /** Local address of the connection. */
   readonly localAddress: string | undefined;
 }
 
@@ -11,8 +11,8 @@ const TIMES = 5;
 const LONGEST_MS = 10_000;
 
 /**
- * How long single requests to the platform take, over one open connection: the first opens it and is not counted. What
- * did not come back is not there; none at all where the platform does not answer.
+ * Measures single requests to the platform over one open connection; the first request opens the connection and is not
+ * counted. Failed requests are left out; without an answer the result is empty.
  */
 export async function roundTrips(gatewayUrl: string, times = TIMES): Promise<RoundTrips> {
   const url = new URL('/api/site', gatewayUrl);
@@ -27,7 +27,7 @@ export async function roundTrips(gatewayUrl: string, times = TIMES): Promise<Rou
       if (time > 0) milliseconds.push(Math.round((performance.now() - begun) * 10) / 10);
     }
   } catch (error) {
-    // A platform that does not answer any more is noticed when the report is sent.
+    // Sending the report will detect an unreachable platform.
     if (!(error instanceof Error)) throw error;
   } finally {
     agent.destroy();

@@ -30,14 +30,14 @@ const folder = (path: string) => mkdir(join(sys, path), { recursive: true });
 const thread = (n: number, siblings: string) =>
   write(`devices/system/cpu/cpu${n}/topology/thread_siblings_list`, `${siblings}\n`);
 
-describe('what a PC says of itself', () => {
-  it('cores are counted, not their threads', async () => {
+describe('measurements of a PC', () => {
+  it('counts cores instead of threads', async () => {
     for (const n of [0, 1, 2, 3]) await thread(n, n % 2 === 0 ? '0,2' : '1,3');
     await folder('devices/system/cpu/cpufreq');
     expect(await processorCores(linux)).toBe(2);
   });
 
-  it('USB is the fastest controller that is there, none where there is none', async () => {
+  it('reports the fastest USB controller, or none', async () => {
     await folder('bus/usb/devices');
     expect(await usbKind(linux)).toBe('none');
     await write('bus/usb/devices/usb1/speed', '480\n');
@@ -47,7 +47,7 @@ describe('what a PC says of itself', () => {
     expect(await usbKind(linux)).toBe('usb3');
   });
 
-  it('a network is what the interface really is', async () => {
+  it('detects the real type of a network interface', async () => {
     await folder('class/net/enp3s0/device');
     await folder('class/net/wlp2s0/wireless');
     await folder('class/net/wlp2s0/device');
@@ -61,13 +61,13 @@ describe('what a PC says of itself', () => {
     ).toEqual(['cable', 'wifi', 'mobile', 'mobile', undefined, undefined]);
   });
 
-  it('a model is the maker’s and not a form’s empty field', async () => {
+  it('ignores placeholder texts in the model name', async () => {
     await write('class/dmi/id/sys_vendor', 'LENOVO\n');
     await write('class/dmi/id/product_name', 'To be filled by O.E.M.\n');
     expect(await modelName(linux)).toBe('LENOVO');
   });
 
-  it('what it does not say is not measured', async () => {
+  it('omits missing measurements', async () => {
     expect(
       await Promise.all([
         processorCores(linux),
@@ -79,7 +79,7 @@ describe('what a PC says of itself', () => {
     ).toEqual([undefined, undefined, undefined, undefined, undefined]);
   });
 
-  it('on Windows and macOS it is asked, and believed only where the answer is one', async () => {
+  it('asks Windows and macOS and ignores invalid answers', async () => {
     const asked: string[] = [];
     const answering = (platform: NodeJS.Platform, text: string | undefined): Places => ({
       platform,
@@ -108,14 +108,14 @@ describe('what a PC says of itself', () => {
   });
 });
 
-it('is printed in whole gigabytes that are really there, as the platform counts them', () => {
+it('prints whole gigabytes, rounded down like the platform', () => {
   const bytes = { ramBytes: 16 * 2 ** 30, diskBytes: 270_999_999_999, freeDiskBytes: 99_600_000_000 };
   expect(linesOf({ ...bytes, platform: 'linux', release: '6.12', roundTripsMs: [] })).toContain(
     '  Disk        270 GB, 99 GB free',
   );
 });
 
-it('the port is the first that nobody has', async () => {
+it('finds the first free port', async () => {
   const taken = createServer();
   await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
   const { port } = taken.address() as AddressInfo;

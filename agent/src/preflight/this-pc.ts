@@ -4,18 +4,17 @@ import { cpus, networkInterfaces, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { coresIn, said, usbIn, type Ask } from './other-systems.js';
 
-/** Where a PC says what it is; tests have folders of their own. */
 export interface Places {
   readonly platform: NodeJS.Platform;
   readonly sys: string;
-  /** For systems that have no such folder. */
+  /** For systems without /sys. */
   readonly ask: Ask;
 }
 
 const named = async (folder: string): Promise<readonly string[]> => readdir(folder).catch(absent([]));
 const text = async (...path: readonly string[]): Promise<string | undefined> =>
   (await readFile(join(...path), 'utf8').catch(absent(undefined)))?.trim() || undefined;
-/** What is not there is not measured; anything else is a fault. */
+/** A missing file means "not measured"; any further error is a bug. */
 const absent =
   <T>(instead: T) =>
   (error: NodeJS.ErrnoException): T => {
@@ -26,7 +25,7 @@ const absent =
 export const memoryBytes = (): number => totalmem();
 export const processorName = (): string | undefined => cpus()[0]?.model.trim() || undefined;
 
-/** Cores, not the threads that some of them have two of. */
+/** Counts physical cores instead of hardware threads. */
 export async function processorCores({ platform, sys, ask }: Places): Promise<number | undefined> {
   if (platform !== 'linux') return coresIn(await said(platform, 'cores', ask));
   const folder = join(sys, 'devices/system/cpu');
@@ -54,8 +53,8 @@ export async function modelName({ platform, sys, ask }: Places): Promise<string 
 }
 
 /**
- * The fastest controller that the kernel sees; without a folder of them it says nothing, and an empty one says that
- * there is none.
+ * Returns the fastest USB controller known to the kernel. A missing folder gives undefined; an empty folder means no
+ * controller.
  */
 export async function usbKind({ platform, sys, ask }: Places): Promise<'usb3' | 'usb2' | 'none' | undefined> {
   if (platform !== 'linux') return usbIn(await said(platform, 'usb', ask));
@@ -69,7 +68,7 @@ export async function usbKind({ platform, sys, ask }: Places): Promise<'usb3' | 
   return speeds.length === 0 ? undefined : Math.max(...speeds) >= 5_000 ? 'usb3' : 'usb2';
 }
 
-/** What the connection to the platform went over, by the address that it left from. */
+/** Returns the type of network to the platform, by the local address of the connection. */
 export async function networkKind(
   { platform, sys }: Places,
   localAddress: string | undefined,
@@ -86,11 +85,10 @@ export async function interfaceKind(sys: string, name: string): Promise<'cable' 
   if (inside.includes('wireless') || inside.includes('phy80211')) return 'wifi';
   const devtype = /^DEVTYPE=(.+)$/m.exec((await text(sys, 'class/net', name, 'uevent')) ?? '')?.[1];
   if (devtype === 'wwan' || /^(wwan|ppp)/.test(name)) return 'mobile';
-  // A bridge, a tunnel or a container's interface has no device below it: what carries it is not known.
+  // A bridge, tunnel or container interface has no device; its physical network is unknown.
   return inside.includes('device') ? 'cable' : undefined;
 }
 
-/** The first port from here on that is free on this PC. */
 export async function freePortFrom(first: number, most = 100): Promise<number | undefined> {
   for (let port = first; port < first + most; port++) if (await isFree(port)) return port;
   return undefined;

@@ -1,17 +1,17 @@
-/** A map of clusters that lies on the volume, one bit each: read by pages, whatever its length. */
+/** A cluster bitmap on the volume, one bit each, read page by page for any length. */
 
 import { UnreadableError } from '../repair/view/block-view.js';
 
 const PAGE = 64 * 1024;
 const PAGES_KEPT = 64;
-/** Deleted files of a sound volume claim its clusters a few times over at most. */
+/** On a sound volume, deleted files claim each cluster only a few times. */
 const MOST_TIMES = 8;
 
 export class ClusterBits {
   private readonly pages = new Map<number, Buffer>();
   private left: number;
 
-  /** `read` gives the map's bytes by their offset within it; less where it ends. */
+  /** `read` returns the bitmap's bytes by offset; shorter at its end. */
   constructor(
     private readonly read: (offset: number, length: number) => Promise<Buffer>,
     clusters: number,
@@ -20,8 +20,8 @@ export class ClusterBits {
   }
 
   /**
-   * Whether all of `count` clusters from `first` on are free. What the map does not cover is not, nor what is asked after
-   * so many questions that only a volume that lies would ask them.
+   * Returns true when `count` clusters from `first` on are all free. Clusters outside the bitmap count as used. After
+   * too many questions the answer is always false, because only a malicious volume causes this many.
    */
   async areFree(first: number, count: number): Promise<boolean> {
     for (let cluster = first; cluster < first + count;) {
@@ -36,7 +36,7 @@ export class ClusterBits {
     return true;
   }
 
-  /** Undefined where the map itself cannot be read. */
+  /** Returns undefined for an unreadable page. */
   private async page(number: number): Promise<Buffer | undefined> {
     const known = this.pages.get(number);
     if (known !== undefined) return known;

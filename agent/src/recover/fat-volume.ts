@@ -1,27 +1,27 @@
-/** A FAT volume of any width, as far as the entries of its folders and its table need it. Layout: Microsoft, fatgen103. */
+/** Reads the folders and the allocation table of a FAT volume of any width. Layout: Microsoft, fatgen103. */
 import { UnreadableError, type BlockView } from '../repair/view/block-view.js';
 
 export interface FatVolume {
   bits: 12 | 16 | 32;
   clusterSize: number;
   clusters: number;
-  /** Undefined for FAT12 and FAT16: their root lies at `rootOffset`. */
+  /** Undefined for FAT12 and FAT16: the root lies at `rootOffset`. */
   rootCluster: number | undefined;
   rootOffset: number;
   rootBytes: number;
   offsetOf: (cluster: number) => number;
-  /** What the table says of a cluster: 0 for a free one, the next of the chain, or a mark. */
+  /** Table entry of a cluster: 0 for a free cluster, the next cluster of the chain, or a mark. */
   entry: (cluster: number) => Promise<number>;
 }
 
 const PAGE = 48 * 1024; // whole entries of all three widths
 const PAGES_KEPT = 128;
-/** fatgen103: the count of clusters alone says which FAT it is. */
+/** fatgen103: the cluster count alone decides the FAT type. */
 const FAT16_FROM = 4_085;
 const FAT32_FROM = 65_525;
 const MOST_CLUSTERS = 0x0ffffff5;
 
-/** Undefined where no FAT volume begins. */
+/** Returns undefined without a FAT volume. */
 export async function openFat(view: BlockView): Promise<FatVolume | undefined> {
   if (view.size < 512) return undefined;
   const boot = await view.read(0, 512);
@@ -43,7 +43,7 @@ export async function openFat(view: BlockView): Promise<FatVolume | undefined> {
   const isFat32 = boot.readUInt16LE(22) === 0 && rootEntries === 0;
   const bits = isFat32 ? 32 : clusters < FAT16_FROM ? 12 : clusters < FAT32_FROM ? 16 : undefined;
   if (bits === undefined || perFat * sectorSize * 8 < (clusters + 2) * bits) return undefined;
-  // One FAT may be the only one that is kept.
+  // The flags may limit updates to a single active FAT.
   const flags = isFat32 ? boot.readUInt16LE(40) : 0;
   const active = (flags & 0x80) === 0 ? 0 : flags & 0x0f;
   if (active >= fats) return undefined;
@@ -79,7 +79,7 @@ function entriesOf(view: BlockView, table: number, length: number, bits: 12 | 16
     const within = at % PAGE;
     if (bits === 32) return bytes.readUInt32LE(within) & 0x0fffffff;
     if (bits === 16) return bytes.readUInt16LE(within);
-    // An entry of 12 bits may begin in the last byte of a page.
+    // A 12-bit entry may begin in the last byte of a page.
     const next = within + 1 < bytes.length ? bytes[within + 1] : (await page(Math.floor(at / PAGE) + 1))[0];
     const word = (bytes[within] ?? 0) | ((next ?? 0) << 8);
     return cluster % 2 === 0 ? word & 0x0fff : word >> 4;

@@ -3,7 +3,7 @@ import { safePaths } from './file-names.js';
 
 const paths = (...names: string[]): string[] => safePaths(names.map((path) => ({ layer: 'volume', path })));
 
-describe('where recovered files go', () => {
+describe('paths of recovered files', () => {
   it.each([
     ['Photos/one.jpg', 'volume/Photos/one.jpg'],
     ['../../etc/passwd', 'volume/_/_/etc/passwd'],
@@ -14,11 +14,11 @@ describe('where recovered files go', () => {
     ['ends. . ', 'volume/ends'],
     ['', 'volume/_'],
     ['.hidden', 'volume/_hidden'],
-  ])('%j lies at %s', (name, expected) => {
+  ])('maps %j to %s', (name, expected) => {
     expect(paths(name)).toEqual([expected]);
   });
 
-  it('keeps names apart that differ in case alone, or are a file here and a folder there', () => {
+  it('separates names that differ only in case and names of both a file and a folder', () => {
     expect(paths('A.txt', 'a.TXT', 'x', 'x/y', 'b/c', 'b')).toEqual([
       'volume/A.txt',
       'volume/a~1.TXT',
@@ -29,7 +29,7 @@ describe('where recovered files go', () => {
     ]);
   });
 
-  it('cuts what is too long or too deep, and keeps the ending', () => {
+  it('shortens long names and deep paths and keeps the extension', () => {
     const [long = '', deep = ''] = paths(`${'n'.repeat(300)}.jpeg`, `${'d/'.repeat(100)}last.png`);
     expect([long.length < 120, long.endsWith('.jpeg')]).toEqual([true, true]);
     expect([deep.split('/').length, deep.endsWith('last.png')]).toEqual([16, true]);

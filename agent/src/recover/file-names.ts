@@ -1,11 +1,11 @@
-/** Where recovered files go: names come from a damaged or hostile volume, and none of them leads out of the folder. */
+/** Safe paths for recovered files: names come from a damaged or hostile volume, and no path may leave the folder. */
 
 const MOST_PARTS = 16;
 const MOST_LETTERS = 80;
-/** Names that Windows gives to devices. */
+/** Device names reserved by Windows. */
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 
-/** A path below the folder for each file, in order: every one of them different, also where letters differ in case alone. */
+/** Returns a distinct path below the folder for each file, in order. Paths never differ in case alone. */
 export function safePaths(files: readonly { layer: string; path: string }[]): string[] {
   const taken = new Set<string>();
   return files.map(({ layer, path }, index) => {
@@ -15,7 +15,7 @@ export function safePaths(files: readonly { layer: string; path: string }[]): st
     const folder = kept.map((part) => `${part}/`).join('');
     const dot = name.lastIndexOf('.');
     const numbered = dot > 0 ? `${name.slice(0, dot)}~${index}${name.slice(dot)}` : `${name}~${index}`;
-    // A file may bear the name of a folder: the number keeps them apart.
+    // A file may have the name of a folder: the number separates both.
     const wanted = isTaken(taken, `${folder}${name}`) ? `${folder}${numbered}` : `${folder}${name}`;
     const free = isTaken(taken, wanted) ? `unnamed/${index}` : wanted;
     for (const [at, letter] of [...free].entries())
@@ -25,7 +25,7 @@ export function safePaths(files: readonly { layer: string; path: string }[]): st
   });
 }
 
-/** The name is a file's or a folder's already, or a part of its way is a file. */
+/** Returns true when the path is used by a file or folder, or a parent of the path is a file. */
 function isTaken(taken: ReadonlySet<string>, path: string): boolean {
   const low = path.toLowerCase();
   if (taken.has(low) || taken.has(`${low}/`)) return true;
@@ -38,7 +38,7 @@ function safeName(name: string): string {
   return short === '' || RESERVED.test(short) ? `_${short}` : short;
 }
 
-/** Windows takes no name that ends in a dot or a space. */
+/** Windows accepts no name that ends in a dot or a space. */
 function withoutTail(name: string): string {
   let end = name.length;
   while (end > 0 && (name[end - 1] === '.' || name[end - 1] === ' ')) end -= 1;

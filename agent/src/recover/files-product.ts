@@ -1,4 +1,4 @@
-/** `files.recover` as something that can be ordered: deleted files, written into a folder of this computer with a list of them. */
+/** `files.recover` as an orderable product: deleted files, written into a folder of this computer with a manifest. */
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { freeIn } from '../imaging/image-file-target.js';
@@ -23,7 +23,7 @@ export class FilesMaker implements ProductMaker {
   readonly what = 'files';
   readonly procedure = 'files.recover';
 
-  /** `folder`: of the agent's own, for everything that is recovered. */
+  /** `folder`: the agent's own folder for all recovered files. */
   constructor(private readonly place: { folder: string }) {}
 
   async propose(source: ProductSource, purpose: 'offer' | 'make'): ReturnType<ProductMaker['propose']> {
@@ -75,14 +75,14 @@ export class FilesMaker implements ProductMaker {
     const name = basename(path);
     if (!/^[\w.-]+-[0-9a-f]{12}(\.part)?$/.test(name) || path !== join(folder, name))
       return `${path} does not lie in the folder of the recovered files.`;
-    // What an earlier start was deleting when it ended.
+    // Leftover of a deletion that was interrupted by a crash.
     const doomed = `${path}.deleting`;
     await rm(doomed, { recursive: true, force: true });
     if (!(await isThere(path))) return undefined;
     const objection = await changeOf(path, digest, signal);
     if (objection !== undefined) return objection;
     signal.throwIfAborted();
-    // Under another name first: a deletion that is broken off leaves no folder that seems to be changed.
+    // Renames the folder first: an interrupted deletion must not leave a folder that looks changed.
     await rename(path, doomed);
     await syncFolder(folder);
     await rm(doomed, { recursive: true, force: true });
@@ -123,7 +123,7 @@ async function make(found: FoundFiles, target: string, making: Making): Promise<
     return await finished(part, target, listed, making);
   } catch (error) {
     if (!making.signal.aborted && typeof (error as NodeJS.ErrnoException).code !== 'string') throw error;
-    // Under the name of a folder that is not whole yet, so that the next order goes on with it.
+    // Renames the folder to an unfinished folder, so that the next order continues.
     if (making.signal.aborted && !(await isThere(part)) && (await isThere(target))) await rename(target, part);
     const listed = await listedFiles(part).catch(() => []);
     return listed.length === 0
@@ -140,7 +140,7 @@ function stopped(part: string, listed: readonly ListedFile[]): Made {
   };
 }
 
-/** Every file is read back; then the list is written, and the folder gets its name. */
+/** Reads every file back, then writes the manifest and renames the folder. */
 async function finished(from: string, target: string, listed: readonly ListedFile[], making: Making): Promise<Made> {
   making.onVerify();
   let read = 0;

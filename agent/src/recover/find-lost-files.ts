@@ -1,4 +1,3 @@
-/** Every volume of a device is asked for files that are no longer listed. Reads only. */
 import { createHash } from 'node:crypto';
 import { counted } from '../repair/counted.js';
 import type { KindCount } from '../repair/diagnose/plan-steps.js';
@@ -13,10 +12,12 @@ import { lostNtfsFiles } from './lost-ntfs.js';
 import { HEAD, kindOf } from './signature.js';
 
 const READERS: readonly LostFileReader[] = [lostNtfsFiles, lostExfatFiles, lostFatFiles, lostExt4Files];
-/** First bytes are read of so many: each costs a drive a movement of its arm. The others are told by their names. */
+/**
+ * Limit for reading first bytes, because each read costs a drive a seek. Further files are classified by their names.
+ */
 const MOST_HEADS = 1_000;
 
-/** A lost file with the place that its offsets count from. */
+/** A lost file with the volume that its offsets refer to. */
 export interface FoundFile extends LostFile {
   layer: string;
   view: BlockView;
@@ -26,7 +27,7 @@ export interface FoundFiles {
   files: FoundFile[];
   kinds: KindCount[];
   bytes: number;
-  /** SHA-256 in hex over names, lengths and places: the same device gives the same. */
+  /** SHA-256 in hex over names, lengths and positions; stable for an unchanged device. */
   listing: string;
   notes: string[];
 }
@@ -68,14 +69,17 @@ async function inVolume(view: BlockView, signal: AbortSignal): ReturnType<LostFi
       if (found !== undefined) return found;
     } catch (error) {
       if (signal.aborted) throw error;
-      // The volume is damaged where its lists lie: what another reader or another volume has is not lost by it.
+      // The volume's metadata is damaged: results of further readers and volumes are kept.
       return { format: '', files: [], notes: [`deleted files can't be looked for (${(error as Error).message}).`] };
     }
   }
   return undefined;
 }
 
-/** Files whose places are theirs alone fit into the device together; a volume that lies claims the same places a thousand times. */
+/**
+ * Files with exclusive clusters fit on the device together. A malicious volume may claim the same clusters a thousand
+ * times, so shared files are limited to the remaining size.
+ */
 function withinVolumes(files: readonly FoundFile[], size: number): FoundFile[] {
   let left = size - files.reduce((sum, file) => (isItsOwn(file) ? sum + file.size : sum), 0);
   return files.filter((file) => {

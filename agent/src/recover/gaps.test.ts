@@ -15,8 +15,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-describe('the map beside an image', () => {
-  it('names what was never read', async () => {
+describe('map of an image', () => {
+  it('lists the unread ranges', async () => {
     await writeFile(`${image}.map`, MAP);
     expect(await gapsOf(image, SIZE)).toEqual([expect.objectContaining({ from: 512, to: 1024 })]);
   });
@@ -37,7 +37,7 @@ describe('the map beside an image', () => {
     expect(await gapsOf(image, SIZE)).toEqual([]);
   });
 
-  it('is not read where it is too long: nothing can be said of the image then', async () => {
+  it('rejects a map that is too long', async () => {
     await writeFile(`${image}.map`, '');
     await truncate(`${image}.map`, 300 * 1024 * 1024);
     await expect(gapsOf(image, SIZE)).rejects.toThrow('too long');

@@ -1,6 +1,6 @@
 /**
- * What of an image is not what its drive held. The map beside an image names the places that could not be read: zeros stand
- * there, and nothing in the image itself says that these are none of the drive's own.
+ * Unread ranges of an image. The image contains zeros in these ranges, and only the map beside the image tells these
+ * zeros from data of the drive.
  */
 import type { FileHandle } from 'node:fs/promises';
 import { readMapfile } from '../imaging/mapfile.js';
@@ -8,10 +8,12 @@ import { assertReadable, UnreadableError, type BlockView } from '../repair/view/
 import { openMap } from '../imaging/map-beside.js';
 import type { Gap } from '../repair/view/lost-places.js';
 
-/** The map of a drive with a bad place in every thousandth sector of a terabyte is shorter. */
+/** Enough for the map of a terabyte drive with a bad range in every thousandth sector. */
 const MOST_MAP_BYTES = 256 * 1024 * 1024;
 
-/** In order; none for what has no map, or one that is of something else. Throws where there is a map that cannot be read. */
+/**
+ * Returns the gaps in order; empty without a map and for the map of a different drive. Throws for an unreadable map.
+ */
 export async function gapsOf(path: string | undefined, size: number): Promise<readonly Gap[]> {
   const text = path === undefined ? undefined : await mapText(path);
   if (text === undefined) return [];
@@ -23,7 +25,7 @@ export async function gapsOf(path: string | undefined, size: number): Promise<re
   }
 }
 
-/** Undefined where no file of this name lies there: a link or a pipe is none. */
+/** Returns undefined without a regular file of this name; links and pipes do not count. */
 async function mapText(image: string): Promise<string | undefined> {
   let file: FileHandle;
   try {
@@ -42,12 +44,12 @@ async function mapText(image: string): Promise<string | undefined> {
   }
 }
 
-/** A view that gives nothing from a gap, as the drive gave nothing. */
+/** A view that refuses reads in gaps, like the original drive. */
 export class GappedView implements BlockView {
   readonly size: number;
   readonly sectorSize: number;
 
-  /** `base` begins at `start` of the device whose gaps these are. */
+  /** `base` begins at `start` of the device with the gaps. */
   constructor(
     private readonly base: BlockView,
     private readonly start: number,

@@ -1,18 +1,17 @@
-/** Whether recovered files are still what was recovered, asked before anybody deletes them. */
+/** Checks before a deletion that recovered files are unchanged. */
 import { lstat, readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { readIfThere } from '../identity/private-files.js';
 import { sha256 } from '../repair/diagnose/plan.js';
 import { changedFile, LIST, listedFiles, type ListedFile } from './write-files.js';
 
-/** The list of a folder that is whole. */
 export const MANIFEST = 'manifest.json';
-/** Where it was stopped, one file may lie there that no list names yet. */
+/** A stopped recovery may leave one file without a list entry. */
 const UNLISTED = { whole: 0, stopped: 1 } as const;
 
 /**
- * Undefined where every file is as it was written and nothing else lies there; else a sentence, which names no file.
- * `digest`: of the list; empty where the recovery was stopped. Rejects once `signal` ends it.
+ * Returns undefined when every file is unchanged and no further file exists; otherwise a sentence without file names.
+ * `digest` is the digest of the manifest; empty for a stopped recovery. Rejects on abort.
  */
 export async function changeOf(folder: string, digest: string, signal: AbortSignal): Promise<string | undefined> {
   const changed = `${folder} was changed since it was made.`;
@@ -26,14 +25,14 @@ export async function changeOf(folder: string, digest: string, signal: AbortSign
   return (await isAsWritten(folder, listed, signal)) ? undefined : changed;
 }
 
-/** Undefined where the list is not the one that was written. */
+/** Returns undefined for a changed manifest. */
 async function filesOf(folder: string, digest: string): Promise<ListedFile[] | undefined> {
   const list = await readIfThere(join(folder, MANIFEST));
   if (list === undefined || sha256(list) !== digest) return undefined;
   return (JSON.parse(list) as { files: ListedFile[] }).files;
 }
 
-/** Links are not followed: one counts as a file that nobody recovered. */
+/** Links are not followed: a link counts as an unknown file. */
 const filesIn = async (folder: string): Promise<string[]> =>
   (await readdir(folder, { recursive: true, withFileTypes: true }))
     .filter((entry) => !entry.isDirectory())
@@ -43,7 +42,7 @@ async function isAsWritten(folder: string, listed: readonly ListedFile[], signal
   try {
     return (await changedFile(folder, listed, signal, () => undefined)) === undefined;
   } catch (error) {
-    // A link or a folder in a file's place.
+    // A link or a folder replaced the file.
     if (['ELOOP', 'EISDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return false;
     throw error;
   }

@@ -1,19 +1,19 @@
 /**
- * Deleted files of exFAT: their sets of entries stay, marked as unused, with a sum over the whole set; a set that says that
- * it lies in one piece says where all of its content lay. Layout: Microsoft, exFAT file system specification.
+ * Deleted files of exFAT. Their entry sets stay, marked as unused, with a checksum over the set. A set with the
+ * contiguous flag records the position of all its content. Layout: Microsoft, exFAT file system specification.
  */
 import { UnreadableError, type BlockView } from '../repair/view/block-view.js';
 import { ClusterBits } from './cluster-bits.js';
 import { DEEPEST, LostFault, markShared, MOST_FILES, type LostFile, type LostFileReader } from './lost-file.js';
 
 const ENTRY = 32;
-/** Types without the bit that says "in use". */
+/** Entry types without the in-use bit. */
 const TYPE = { bitmap: 0x01, file: 0x05, stream: 0x40, name: 0x41 } as const;
 const IN_USE = 0x80;
 const FOLDER = 0x10;
 const IN_ONE_PIECE = 0x02;
 const MOST_FOLDERS = 50_000;
-/** exFAT allows 256 MiB for a folder; nobody has one of this size. */
+/** exFAT allows 256 MiB for a folder; no real folder is as large. */
 const FOLDER_BYTES = 16 * 1024 * 1024;
 const NAME_LETTERS = 15;
 
@@ -51,7 +51,7 @@ async function openExfat(view: BlockView): Promise<Volume | undefined> {
 
 interface Chain {
   first: number;
-  /** Bytes; undefined where only the chain knows. */
+  /** Bytes; undefined where only the chain determines the length. */
   length: number | undefined;
   isInOnePiece: boolean;
 }
@@ -145,7 +145,7 @@ class LostSets {
     if (!this.isCluster(first) || count === 0 || first + count > this.volume.clusters + 2) return;
     if (isFolder) {
       if (folder.depth < DEEPEST && (!isDeleted || (await this.areFree(first, 1))))
-        // The chain of a deleted folder may be gone: its first cluster is what is known.
+        // The chain of a deleted folder may be gone: only its first cluster is known.
         this.waiting.push({
           path,
           first,
@@ -184,7 +184,6 @@ class LostSets {
     return bytesIn(0, Math.min(length, most));
   }
 
-  /** Where a chain lies, and reading within it. */
   private async places(
     { first, length, isInOnePiece }: Chain,
     most = Infinity,
@@ -218,7 +217,7 @@ class LostSets {
   }
 }
 
-/** The sum was made while the set was in use. It tells a set from whatever else lies there. */
+/** The checksum was computed with the in-use bits set. A valid checksum proves a real set. */
 function isWhole(set: Buffer): boolean {
   if (set.length < 3 * ENTRY || set.length !== (set.readUInt8(1) + 1) * ENTRY) return false;
   const types = Array.from({ length: set.length / ENTRY }, (_, index) => set.readUInt8(index * ENTRY) & ~IN_USE);

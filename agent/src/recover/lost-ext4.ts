@@ -1,6 +1,6 @@
 /**
- * Lost files of ext2, ext3 and ext4: inodes that are in use and that no folder names any more. A file that was deleted is
- * none of these: ext3 and ext4 clear where it lay, and ext2, which does not, is not searched for it.
+ * Lost files of ext2, ext3 and ext4: inodes in use without a name in any folder. Deleted files cannot be found: ext3
+ * and ext4 clear their block pointers. ext2 keeps the pointers but is not searched.
  */
 import { type BlockView } from '../repair/view/block-view.js';
 import { bit } from '../repair/ext4/format/bitmaps.js';
@@ -36,7 +36,7 @@ const deletedNote = (sb: Superblock): string => {
     ? 'deleted files of ext2 are not searched for.'
     : `deleted files of ${kind} can't be found by their entries, because ${kind} clears where they lay.`;
 };
-/** Where the superblock names inodes that no folder names: the quota of projects, and the list of orphans. */
+/** Superblock fields with the numbers of inodes that never have a name: the project quota and the orphan list. */
 const NAMELESS_AT = [0x26c, 0x280];
 const ENCRYPTED = 0x800;
 
@@ -54,7 +54,7 @@ async function beginsAsExt(view: BlockView): Promise<boolean> {
   return view.size >= SUPERBLOCK_AT + SUPERBLOCK_SIZE && isExt(await view.read(SUPERBLOCK_AT, SUPERBLOCK_SIZE));
 }
 
-/** Which inodes a walk from the root meets by name: one bit each. */
+/** Collects the inodes found by name in a walk from the root, one bit each. */
 class NamedInodes extends Names {
   private readonly bits: Uint8Array;
 
@@ -67,7 +67,7 @@ class NamedInodes extends Names {
     if (inode >> 3 < this.bits.length) this.bits[inode >> 3] = (this.bits[inode >> 3] ?? 0) | (1 << (inode & 7));
   }
   override addFolder(): void {
-    // Named as every other entry.
+    // Folders are recorded like every entry.
   }
 
   has(inode: number): boolean {
@@ -92,7 +92,7 @@ class LostInodes {
     const { volume, signal } = this;
     const named = new NamedInodes(volume);
     const walked = await walk(volume, WHOLE_VOLUME, signal, named);
-    // A folder that was not read to its end names files that would seem lost.
+    // Files of a partly read folder would look lost.
     if (!walked.complete) this.notes.push('there are more names than are followed, so lost files are not looked for.');
     else
       for (const [group, entry] of volume.groups.entries())
@@ -138,7 +138,7 @@ class LostInodes {
     }
   }
 
-  /** Undefined where a part of it lies nowhere. */
+  /** Returns undefined when a part of the file has no blocks. */
   private async extentsOf(inode: Inode): Promise<LostExtent[] | undefined> {
     const { blockSize } = this.volume.sb;
     const { runs } = await blockMapOf(this.volume, inode, this.signal);

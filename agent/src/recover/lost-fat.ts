@@ -1,7 +1,7 @@
 /**
- * Deleted files of FAT12, FAT16 and FAT32: their entries keep all but the first letter, their length and their first
- * cluster; the chain is gone. So the content is taken to lie in one piece behind that cluster, and counts only where every
- * one of these clusters is free. Layout: Microsoft, fatgen103.
+ * Deleted files of FAT12, FAT16 and FAT32. Their entries keep the length, the first cluster and all but the first
+ * letter of the name; the chain is gone. The content is assumed to be contiguous from the first cluster, and is used
+ * only if all its clusters are free. Layout: Microsoft, fatgen103.
  */
 import { UnreadableError, type BlockView } from '../repair/view/block-view.js';
 import { DEEPEST, markShared, MOST_FILES, type LostFile, type LostFileReader } from './lost-file.js';
@@ -10,9 +10,9 @@ import { openFat, type FatVolume } from './fat-volume.js';
 const ENTRY = 32;
 const DELETED = 0xe5;
 const ATTRIBUTE = { label: 0x08, folder: 0x10, longName: 0x0f } as const;
-/** A folder of FAT has at most 65,536 entries; a volume that claims more folders than this is lying. */
+/** A FAT folder has at most 65,536 entries; a volume with more folders than this limit is malicious. */
 const MOST_FOLDERS = 50_000;
-/** Deleted files of a sound volume claim its clusters a few times over at most. */
+/** On a sound volume, deleted files claim each cluster only a few times. */
 const MOST_TIMES = 4;
 const FOLDER_BYTES = 65_536 * ENTRY;
 
@@ -23,7 +23,7 @@ export const lostFatFiles: LostFileReader = async (view, signal) => {
 
 interface Folder {
   path: string;
-  /** Undefined for the root of FAT12 and FAT16, which lies before the clusters. */
+  /** Undefined for the root of FAT12 and FAT16, in front of the clusters. */
   cluster: number | undefined;
   isDeleted: boolean;
   depth: number;
@@ -73,7 +73,7 @@ class LostEntries {
       this.notes.push('A folder could not be read; what was deleted from it is not known.');
       return;
     }
-    // What a deleted folder held is believed only where it still begins as a folder: with itself.
+    // The content of a deleted folder is trusted only if the folder still begins with its own "." entry.
     if (
       folder.isDeleted &&
       !(bytes.toString('latin1', 0, 11) === '.          ' && this.clusterIn(bytes) === folder.cluster)
@@ -99,7 +99,7 @@ class LostEntries {
     const isDeleted = entry[0] === DELETED;
     const cluster = this.clusterIn(entry);
     const isFolder = ((entry[11] ?? 0) & ATTRIBUTE.folder) !== 0;
-    // Whatever is in a deleted folder is deleted, whether its entry says so or not.
+    // Every entry of a deleted folder is deleted, even without a mark.
     const isLost = isDeleted || folder.isDeleted;
     const path = `${folder.path}${folder.path === '' ? '' : '/'}${nameOf(entry, long)}`;
     if (isFolder) {
@@ -123,7 +123,7 @@ class LostEntries {
 
   private async areFree(first: number, count: number): Promise<boolean> {
     this.left -= count;
-    // Only a volume that lies asks so often: what is not looked at is not called free.
+    // Only a malicious volume asks this often: unchecked clusters do not count as free.
     if (this.left < 0) return false;
     try {
       for (let cluster = first; cluster < first + count; cluster += 1) {
@@ -132,7 +132,7 @@ class LostEntries {
       }
       return true;
     } catch (error) {
-      // Where the table cannot be read nobody knows what is free.
+      // With an unreadable table, free clusters are unknown.
       if (error instanceof UnreadableError) return false;
       throw error;
     }
@@ -144,7 +144,7 @@ class LostEntries {
 
   private async content({ cluster, isDeleted }: Folder): Promise<Buffer> {
     if (cluster === undefined) return this.view.read(this.volume.rootOffset, this.volume.rootBytes);
-    // The chain of a deleted folder is gone as well: its first cluster is all that is known of it.
+    // The chain of a deleted folder is gone: only its first cluster is known.
     if (isDeleted) {
       const isFree = (await this.volume.entry(cluster)) === 0;
       return isFree ? this.view.read(this.volume.offsetOf(cluster), this.volume.clusterSize) : Buffer.alloc(0);
@@ -164,7 +164,10 @@ class LostEntries {
   }
 }
 
-/** The long name where it belongs to the entry; else the short one, with "_" for the letter that deletion took. */
+/**
+ * Returns the long name when the name belongs to the entry; otherwise the short name with "_" for the overwritten
+ * letter.
+ */
 function nameOf(entry: Buffer, long: readonly Buffer[]): string {
   const isDeleted = entry[0] === DELETED;
   const name = longName(long);
@@ -174,7 +177,8 @@ function nameOf(entry: Buffer, long: readonly Buffer[]): string {
     guess[0] =
       isDeleted && first !== undefined ? String.fromCharCode(first).toUpperCase().charCodeAt(0) & 0xff : (first ?? 0);
     const sum = long.at(-1)?.[13];
-    // A first letter that the short form does not keep (an accent, a dot) leaves the sum open: the name is believed all the same.
+    // The first letter may be missing in the short name (an accent, a dot). The checksum is then inconclusive, and the
+    // name is still accepted.
     if (isDeleted || checksum(guess) === sum) return name;
   }
   const letter = isDeleted ? '_' : String.fromCharCode(entry[0] ?? 0x5f);
@@ -183,7 +187,7 @@ function nameOf(entry: Buffer, long: readonly Buffer[]): string {
   return ending === '' ? stem : `${stem}.${ending}`;
 }
 
-/** Parts lie from the last to the first; all of one name carry one sum. */
+/** Parts are stored from last to first; all parts of a name share a checksum. */
 function longName(parts: readonly Buffer[]): string | undefined {
   const sum = parts.at(-1)?.[13];
   const own = [...parts]

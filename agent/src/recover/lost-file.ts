@@ -1,32 +1,31 @@
-/** What a reader finds of a file that is no longer listed: its name, its length, and where its content lay. */
 import type { BlockView } from '../repair/view/block-view.js';
 
 export interface LostExtent {
-  /** Bytes, within the volume. */
+  /** Bytes from the volume's start. */
   offset: number;
   length: number;
 }
 
 /**
- * - `own`: they are still the file's, which is in use and which no folder names.
- * - `free`: every cluster is free, and no other lost file claims it.
- * - `shared`: another lost file claims some of them: one of both is not what it was.
- * - `reused`: the volume has given some of them to something else since.
+ * - `own`: the clusters belong to the file, which is in use but has no name in any folder.
+ * - `free`: every cluster is free, and no second lost file claims a cluster.
+ * - `shared`: a second lost file claims some of the clusters, so at least one content is wrong.
+ * - `reused`: the volume has allocated some of the clusters since.
  */
 export type ClusterState = 'own' | 'free' | 'shared' | 'reused';
 
 export interface LostFile {
-  /** With "/" between folders, as the volume names it. */
+  /** Path with "/" between folders, as named by the volume. */
   path: string;
   size: number;
-  /** In the order of the content; empty where it lies in `resident`. */
+  /** In content order; empty where the content is in `resident`. */
   extents: LostExtent[];
-  /** Content that the entry itself holds. */
+  /** Content stored in the entry itself. */
   resident?: Buffer;
   clusters: ClusterState;
   /**
-   * `recorded`: the volume still says where the content lay. `assumed`: it says only where it began, and the file is taken
-   * to lie in one piece.
+   * `recorded`: the volume records the whole position of the content. `assumed`: only the start is known, and the file
+   * is assumed to be contiguous.
    */
   placement: 'recorded' | 'assumed';
 }
@@ -34,30 +33,29 @@ export interface LostFile {
 export interface LostFiles {
   format: string;
   files: LostFile[];
-  /** Why some are not there, or none could be looked for. */
   notes: string[];
 }
 
-/** A reader of one format. Undefined where the volume is another one. Never writes; bounded in time and memory. */
+/** Reader of one format. Returns undefined for a different format. Never writes; limited in time and memory. */
 export type LostFileReader = (view: BlockView, signal: AbortSignal) => Promise<LostFiles | undefined>;
 
-/** More than this is not listed: the rest is said to be there. */
+/** Limit of listed files; a note mentions the rest. */
 export const MOST_FILES = 20_000;
-/** Nor more pieces of all files together: a volume that lies describes a file by thousands of them. */
+/** Limit of pieces of all files: a malicious volume describes a file with thousands of pieces. */
 export const MOST_EXTENTS = 500_000;
-/** No path is followed deeper: a folder that holds itself would never end. */
+/** Limit of folder depth: a folder that contains itself would never end. */
 export const DEEPEST = 64;
 
-/** The volume is not as this format would have it; what was found before is kept. */
+/** Thrown when the volume violates its format; earlier results are kept. */
 export class LostFault extends Error {
   override readonly name = 'LostFault';
 }
 
-/** Nothing else is known to lie there. */
+/** Returns true when no second owner of the clusters is known. */
 export const isItsOwn = ({ clusters }: Pick<LostFile, 'clusters'>): boolean =>
   clusters === 'free' || clusters === 'own';
 
-/** Which lost files claim the same bytes as another one. Their sum is then bounded by the volume. */
+/** Marks lost files with overlapping content. The total size of the remaining files is then limited by the volume. */
 export function markShared(files: readonly LostFile[]): void {
   const claims = files
     .flatMap((file) => file.extents.map(({ offset, length }) => ({ file, from: offset, to: offset + length })))

@@ -21,7 +21,7 @@ import { lostNtfsFiles } from './lost-ntfs.js';
 
 const never = new AbortController().signal;
 const READERS: readonly LostFileReader[] = [lostNtfsFiles, lostExfatFiles, lostFatFiles, lostExt4Files];
-/** Volumes with a few bytes changed, and how long all readers may take over one of them. */
+/** Number of volumes with a few changed bytes, and time limit for all readers on one volume. */
 const MUTATIONS = 150;
 const LONGEST_MS = 20_000;
 
@@ -45,7 +45,7 @@ describe('deleted files of NTFS', () => {
     ['files', 'letter-20.txt', 'documents/letter-20.txt'],
     ['files', 'ledger.csv', 'accounts/open/this/month/ledger.csv'],
     ['files', 'pieces-a.txt', 'accounts/pieces-a.txt'],
-  ])('in the volume %s, %s comes back with its path, every byte of it', async (name, file, path) => {
+  ])('finds in the volume %s every byte of %s with its path', async (name, file, path) => {
     const volume = await ntfsVolume(name);
     deleteNtfs(volume, file);
     const [found, ...more] = await lost(lostNtfsFiles, volume);
@@ -56,11 +56,11 @@ describe('deleted files of NTFS', () => {
     expect(sha256(contentOf(volume, found as LostFile))).toBe(listed.sha256);
   });
 
-  it('are none in a volume from which nothing was deleted', async () => {
+  it('finds nothing in a volume without deletions', async () => {
     expect(await lost(lostNtfsFiles, await ntfsVolume())).toEqual([]);
   });
 
-  it('are not called free once one of their clusters is used again', async () => {
+  it('marks a file with a reused cluster as reused', async () => {
     const volume = await ntfsVolume();
     const [run] = deleteNtfs(volume, 'ledger.csv');
     reuseCluster(volume, (run?.lcn ?? 0) + 1);
@@ -68,13 +68,13 @@ describe('deleted files of NTFS', () => {
     expect(found?.clusters).toBe('reused');
   });
 
-  it('are not put into a folder that came into the place of theirs', async () => {
+  it('assigns no file to a new folder in the record of its old folder', async () => {
     const volume = await ntfsVolume();
     deleteNtfs(volume, 'ledger.csv');
     deleteNtfs(volume, 'month');
     const inFolder = await lost(lostNtfsFiles, volume);
     expect(inFolder.map(({ path }) => path)).toEqual(['accounts/open/this/month/ledger.csv']);
-    // Used and deleted once more: two generations on it is another folder.
+    // After one more use and deletion the record belongs to a different folder.
     nextGeneration(volume, 'month');
     expect((await lost(lostNtfsFiles, volume)).map(({ path }) => path)).toEqual(['lost/ledger.csv']);
   });
@@ -83,7 +83,7 @@ describe('deleted files of NTFS', () => {
 describe('deleted files of FAT', () => {
   const wedding = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), noise(5, 20_000)]);
 
-  it('of FAT32 come back under their long names, from folders as well', async () => {
+  it('finds FAT32 files by their long names, including files in folders', async () => {
     const { bytes, manifest } = fat32Volume();
     const volume = copyOf(bytes);
     deleteFat(volume, 'APHOTO~1.JPE');
@@ -100,7 +100,7 @@ describe('deleted files of FAT', () => {
     }
   });
 
-  it.each([12, 16] as const)('of FAT%i come back with all but their first letter', async (bits) => {
+  it.each([12, 16] as const)('finds FAT%i files with all but their first letter', async (bits) => {
     const { bytes, manifest } = smallFat(bits, [
       { path: 'FIRST.TXT', bytes: noise(1, 3_000) },
       { path: 'WEDDING.JPG', bytes: wedding },
@@ -113,11 +113,11 @@ describe('deleted files of FAT', () => {
     expect(sha256(contentOf(bytes, file as LostFile))).toBe(inManifest(manifest, 'WEDDING.JPG').sha256);
   });
 
-  it('are not called free where another file lies in the way, or two claim one place', async () => {
+  it('marks a file as reused or shared when its clusters have a second owner', async () => {
     const { bytes } = fat32Volume({ files: someFiles(), fragmented: true });
     const volume = copyOf(bytes);
     deleteFat(volume, 'APHOTO~1.JPE');
-    // In pieces between others: what lies behind its first cluster is not its own.
+    // The file is fragmented, so the clusters behind its first cluster belong to further files.
     expect((await lost(lostFatFiles, volume))[0]?.clusters).toBe('reused');
     const small = smallFat(16, [
       { path: 'ONE.TXT', bytes: noise(1, 3_000) },
@@ -132,7 +132,7 @@ describe('deleted files of FAT', () => {
 });
 
 describe('deleted files of exFAT', () => {
-  it('come back by their whole set of entries, every byte of them', async () => {
+  it('restores every byte of a file with a complete entry set', async () => {
     const { bytes, manifest } = exfatVolume([
       { path: 'holiday film.mp4', bytes: noise(3, 50_000), isDeleted: true },
       { path: 'kept.txt', bytes: noise(4, 5_000) },
@@ -143,7 +143,7 @@ describe('deleted files of exFAT', () => {
     expect(sha256(contentOf(bytes, file as LostFile))).toBe(inManifest(manifest, 'holiday film.mp4').sha256);
   });
 
-  it('are not called free once their place is used again, and a set with a wrong sum is none', async () => {
+  it('marks reused clusters and ignores a set with a wrong checksum', async () => {
     const made = exfatVolume([{ path: 'film.mp4', bytes: noise(3, 50_000), isDeleted: true }]);
     const reused = copyOf(made.bytes);
     reused[made.bitmapOffset + 1] = 0xff;
@@ -157,7 +157,7 @@ describe('deleted files of exFAT', () => {
 describe('lost files of ext4', () => {
   const path = '/orders-00/order-0001.txt';
 
-  it('are those in use that no folder names, every byte of them; of deleted ones nothing is promised', async () => {
+  it('restores files in use without a name and does not claim deleted files', async () => {
     const volume = ext4Volume('ext3-1k');
     forgetName(volume, 'order-0001.txt');
     const found = await lostExt4Files(new MemoryView(volume), never);
@@ -167,7 +167,7 @@ describe('lost files of ext4', () => {
     expect(found?.notes[0]).toContain('because ext3 clears where they lay');
   });
 
-  it('says of a volume without a journal alone that it is not searched, for ext2 clears nothing', async () => {
+  it('notes that deleted files of ext2 are not searched for', async () => {
     const volume = withSuperblock(ext4Volume('ext3-1k'), (superblock) =>
       superblock.writeUInt32LE(superblock.readUInt32LE(0x5c) & ~0x4, 0x5c),
     );
@@ -175,17 +175,17 @@ describe('lost files of ext4', () => {
     expect(found?.notes[0]).toBe('deleted files of ext2 are not searched for.');
   });
 
-  it.each(EXT4_VOLUMES)('are none in the volume %s, from which nothing is missing', async (kind) => {
+  it.each(EXT4_VOLUMES)('finds nothing in the complete volume %s', async (kind) => {
     expect(await lost(lostExt4Files, ext4Volume(kind))).toEqual([]);
   });
 });
 
-describe('volumes that mean harm', () => {
-  it('end in files, none or a sentence, and never in more', async () => {
+describe('malicious volumes', () => {
+  it('ends every reader with files, nothing or a message', async () => {
     for (const { name, bytes } of hostileImages(7)) await looked(name, bytes);
   }, 120_000);
 
-  it('also where a few bytes of a good one were changed', async () => {
+  it('ends every reader cleanly after a few changed bytes', async () => {
     const dice = new Dice(11);
     const ntfs = await ntfsVolume();
     deleteNtfs(ntfs, 'ledger.csv');

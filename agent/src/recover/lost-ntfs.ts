@@ -1,6 +1,6 @@
 /**
- * Deleted files of NTFS: records of $MFT that are no longer in use keep their name, their length and where they lay. The
- * map of clusters says what of that was given to something else since.
+ * Deleted files of NTFS: free records of $MFT keep name, length and runs. The cluster bitmap shows the clusters
+ * allocated since.
  */
 import { UnreadableError, type BlockView } from '../repair/view/block-view.js';
 import { ATTRIBUTE, type FileRecord } from '../repair/ntfs/format/file-record.js';
@@ -20,7 +20,7 @@ import {
 
 const COMPRESSED = 0x0001;
 const ENCRYPTED = 0x4000;
-/** Names in the old short form stand beside the long one. */
+/** Namespace of DOS 8.3 names, stored beside the long name. */
 const SHORT_NAME = 2;
 
 export const lostNtfsFiles: LostFileReader = async (view, signal) => {
@@ -85,7 +85,7 @@ class LostRecords {
     };
   }
 
-  /** A record that held a file and is free now; undefined for every other one. */
+  /** Returns a free record that held a file; undefined for every further record. */
   private async deleted(number: number): Promise<FileRecord | undefined> {
     try {
       const raw = await this.mft.raw(number);
@@ -93,7 +93,7 @@ class LostRecords {
       const record = await this.mft.record(number);
       return record.continuation ? undefined : record;
     } catch (error) {
-      // A torn record of a deleted file is no damage; nothing can be said of it.
+      // A torn record of a deleted file is no damage; the record is skipped.
       if (isFault(error)) return undefined;
       throw error;
     }
@@ -122,7 +122,7 @@ class LostRecords {
     });
   }
 
-  /** Undefined where the content cannot be read by its runs alone. */
+  /** Returns undefined when the content cannot be read from its runs alone. */
   private extentsOf(record: FileRecord): LostExtent[] | undefined {
     const [data, ...more] = record.attributes.filter(({ type, name }) => type === ATTRIBUTE.data && name === '');
     const { clusterSize, clusters } = this.mft.geometry;
@@ -148,13 +148,13 @@ class LostRecords {
     return true;
   }
 
-  /** Through the folders that it was in, as far as these are still the ones that it was in. */
+  /** Builds the path through the parent folders, as long as their records still belong to the same folders. */
   private async pathOf({ name, parent, parentSequence }: Named): Promise<string> {
     const names = [name];
     let [number, sequence] = [parent, parentSequence];
     for (let depth = 0; depth < DEEPEST && number !== RECORD.root; depth += 1) {
       const folder = await this.folder(number);
-      // Deleting a folder counts its record's generation up by one.
+      // Deletion increments the sequence number of the folder's record.
       const fits =
         folder !== undefined && (folder.sequence === sequence || (!folder.inUse && folder.sequence === sequence + 1));
       if (!fits || folder.named === undefined) return ['lost', ...names].join('/');

@@ -1,4 +1,4 @@
-/** What tools that we did not write delete, format and find. */
+/** Compares the lost-file readers with external tools. */
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
 import { fat32Volume } from '../fixtures/fat32/fat32.js';
@@ -17,7 +17,7 @@ const never = new AbortController().signal;
 
 describe('deleted files', () => {
   withTools(['mdel'], () => {
-    it('of FAT32 that mtools deleted come back byte for byte, under their long names', async () => {
+    it('restores files of FAT32 deleted by mtools, under their long names', async () => {
       const { bytes, manifest } = fat32Volume();
       const wanted = manifest.find(({ path }) => path.startsWith('A photograph'));
       await withImage(bytes, async (path) => {
@@ -34,7 +34,7 @@ describe('deleted files', () => {
   });
 
   withTools(['ntfsundelete'], () => {
-    it('of NTFS are those that ntfsundelete finds, of the same length, and its copy is ours', async () => {
+    it('finds the same NTFS file as ntfsundelete, with equal content', async () => {
       const volume = await ntfsVolume();
       deleteNtfs(volume, 'ledger.csv');
       const [ours] = (await lostNtfsFiles(new MemoryView(volume), never))?.files ?? [];
@@ -49,7 +49,7 @@ describe('deleted files', () => {
   });
 
   withTools(['mkfs.exfat'], () => {
-    it('are none in an exFAT volume that was just made, and its map is read', async () => {
+    it('finds nothing in a new exFAT volume and reads its bitmap', async () => {
       await withFolder(async (folder) => {
         const path = `${folder}/volume.img`;
         await writeHole(path, 32 * 1024 * 1024);
@@ -68,7 +68,7 @@ describe('deleted files', () => {
       ['12', '1'],
       ['16', '16'],
       ['32', '64'],
-    ])('are none in a FAT%s volume that was just made', async (bits, mebibytes) => {
+    ])('finds nothing in a new FAT%s volume', async (bits, mebibytes) => {
       await withFolder(async (folder) => {
         const path = `${folder}/volume.img`;
         await writeHole(path, Number(mebibytes) * 1024 * 1024);

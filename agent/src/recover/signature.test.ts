@@ -3,7 +3,7 @@ import { agreementOf, kindOf } from './signature.js';
 
 const bytes = (text: string): Buffer => Buffer.from(text.padEnd(16, '\0'), 'latin1');
 
-describe('what a file is by its first bytes', () => {
+describe('file type by the first bytes', () => {
   it.each([
     ['photo.jpg', '\xff\xd8\xff\xe0', 'JPEG', 'agrees'],
     ['photo.JPEG', '\x89PNG\r\n\x1a\n', 'PNG', 'differs'],
@@ -16,7 +16,7 @@ describe('what a file is by its first bytes', () => {
     expect([kindOf(path, bytes(head)), agreementOf(path, bytes(head))]).toEqual([kind, agreement]);
   });
 
-  it('is told by its name where its bytes were not read', () => {
+  it('uses the name when the bytes were not read', () => {
     expect(kindOf('a/b.JPG', undefined)).toBe('.jpg');
   });
 });

@@ -1,8 +1,6 @@
-/** What a file is by its first bytes, and whether its name says the same. */
-
 interface Signature {
   kind: string;
-  /** Extensions, lower case, whose files begin so. */
+  /** Lower-case extensions of this type. */
   extensions: readonly string[];
   at: number;
   bytes: Buffer;
@@ -37,16 +35,15 @@ const SIGNATURES: readonly Signature[] = [
   signature('TIFF', 'tif tiff', 'MM\0*'),
 ];
 
-/** So many bytes are enough to tell. */
 export const HEAD = 16;
 
 const endingOf = (path: string): string => /\.([^./]{1,8})$/.exec(path)?.[1]?.toLowerCase() ?? '';
 
-/** Undefined where the bytes begin as no kind that is known here. */
+/** Returns undefined for an unknown signature. */
 const kindByBytes = (head: Buffer): Signature | undefined =>
   SIGNATURES.find(({ at, bytes }) => head.subarray(at, at + bytes.length).equals(bytes));
 
-/** The kind by its first bytes; by its name where these say nothing or were not read. */
+/** Returns the type by the first bytes; otherwise by the name. */
 export function kindOf(path: string, head: Buffer | undefined): string {
   const seen = head && kindByBytes(head);
   if (seen !== undefined) return seen.kind;
@@ -54,10 +51,9 @@ export function kindOf(path: string, head: Buffer | undefined): string {
   return ending === '' ? 'other' : /^[a-z0-9]+$/.test(ending) ? `.${ending}` : 'other';
 }
 
-/** `not_known`: neither the name nor the bytes belong to a kind that is known here. */
+/** `not_known`: neither the name nor the bytes belong to a known type. */
 export type Agreement = 'agrees' | 'differs' | 'not_known';
 
-/** Whether the content begins as its name says. */
 export function agreementOf(path: string, head: Buffer): Agreement {
   const ending = endingOf(path);
   const named = SIGNATURES.filter(({ extensions }) => extensions.includes(ending));

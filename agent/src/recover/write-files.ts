@@ -1,6 +1,6 @@
 /**
- * Writes recovered files into a folder of this computer. Invariants: a file is on stable storage before it is listed; what
- * is listed is not read from the device again; never more than one piece is in memory; the device is only read.
+ * Writes recovered files into a folder of this computer. Invariants: a file is on stable storage before its list
+ * entry. Listed files are not read from the device again. At most one piece is in memory. The device is only read.
  */
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
@@ -15,31 +15,29 @@ import { agreementOf, HEAD, kindOf, type Agreement } from './signature.js';
 
 const PIECE = 1024 * 1024;
 
-/** One file, as the list beside them says it. */
 export interface ListedFile {
-  /** As the volume named it, and where it lies now, below the folder. */
+  /** Path named by the volume; `file` is the actual path below the folder. */
   path: string;
   layer: string;
   file: string;
   size: number;
   sha256: string;
   kind: string;
-  /** Whether the content begins as the name says. */
   signature: Agreement;
   clusters: LostFile['clusters'];
   placement: LostFile['placement'];
-  /** Bytes that could not be read: zeros stand for them. */
+  /** Unreadable bytes, written as zeros. */
   badBytes: number;
   /**
-   * `whole`: where it lay was recorded, and nothing of it was given to something else. `likely`: the same of a place that
-   * was assumed, and the content begins as its name says or has no known beginning. `not_whole`: neither.
+   * `whole`: the position was recorded, and no cluster was reused. `likely`: the position was assumed and no cluster
+   * was reused; the signature matches the name or is unknown. `not_whole`: all further files.
    */
   state: 'whole' | 'likely' | 'not_whole';
 }
 
 export const LIST = 'manifest.jsonl';
 
-/** Those that a list of an earlier start names, in order; a last line that was torn is not one. */
+/** Returns the entries written by an earlier start, in order; a torn last line is ignored. */
 export async function listedFiles(folder: string): Promise<ListedFile[]> {
   const text = await readFile(join(folder, LIST), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '';
@@ -51,7 +49,7 @@ export async function listedFiles(folder: string): Promise<ListedFile[]> {
     .map((line) => JSON.parse(line) as ListedFile);
 }
 
-/** Writes what is not listed yet. Rejects where it is stopped within a file; what is listed by then is kept. */
+/** Writes the files without a list entry. Rejects when stopped within a file; listed files are kept. */
 export async function writeFiles(
   files: readonly FoundFile[],
   folder: string,
@@ -82,7 +80,7 @@ export async function writeFiles(
   return listed;
 }
 
-/** Without what was torn behind its last whole line. */
+/** Opens the list and cuts off a torn last line. */
 async function openList(folder: string, listed: readonly ListedFile[]): Promise<FileHandle> {
   const list = await open(
     join(folder, LIST),
@@ -110,7 +108,7 @@ async function writeFile(
   const target = await open(path, flags, 0o600);
   try {
     for await (const { bytes, bad } of contentOf(file, signal)) {
-      // What is left of it is listed nowhere: it is written anew by whoever goes on.
+      // The partial file has no list entry: a continued recovery writes the file again.
       signal.throwIfAborted();
       if (head.length < HEAD) head = Buffer.concat([head, bytes.subarray(0, HEAD - head.length)]);
       hash.update(bytes);
@@ -160,7 +158,7 @@ async function* contentOf(
   }
 }
 
-/** Sector by sector where the piece as a whole does not come. */
+/** Reads sector by sector when the whole piece fails. */
 async function readPiece(
   view: BlockView,
   offset: number,
@@ -187,7 +185,7 @@ async function readPiece(
   return { bytes, bad };
 }
 
-/** The first file that is not as it was written; undefined where all are. */
+/** Returns the first changed file; undefined when all files are unchanged. */
 export async function changedFile(
   folder: string,
   listed: readonly ListedFile[],

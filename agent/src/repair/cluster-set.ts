@@ -2,7 +2,10 @@ const PAGE_BYTES = 8192;
 const PAGE_BITS = PAGE_BYTES * 8;
 const ONES = Uint8Array.from({ length: 256 }, (_, byte) => byte.toString(2).replaceAll('0', '').length);
 
-/** Clusters as bits, counted from 0. Memory is taken only where one is in it: a lying count of clusters allocates nothing. */
+/**
+ * A set of cluster numbers as a bitmap, counted from 0. Memory is allocated only for pages with members, so a corrupt
+ * cluster count allocates nothing.
+ */
 export class ClusterSet {
   private readonly pages = new Map<number, Uint8Array>();
   private members = 0;
@@ -16,7 +19,7 @@ export class ClusterSet {
     return page !== undefined && (page[(index % PAGE_BITS) >> 3]! & (1 << (index & 7))) !== 0;
   }
 
-  /** False where it was there already. */
+  /** Returns false if the cluster is a member already. */
   add(index: number): boolean {
     const page = this.page(Math.floor(index / PAGE_BITS));
     const byte = (index % PAGE_BITS) >> 3;
@@ -27,7 +30,7 @@ export class ClusterSet {
     return true;
   }
 
-  /** False where one of them was there already; all of them are afterwards. */
+  /** Adds the whole range. Returns false if any cluster of the range was a member already. */
   addRange(first: number, count: number): boolean {
     let fresh = true;
     for (let at = first; at < first + count;) {
@@ -44,7 +47,6 @@ export class ClusterSet {
     return fresh;
   }
 
-  /** Whether every member of `other` is a member here. */
   covers(other: ClusterSet): boolean {
     for (const [number, theirs] of other.pages) {
       const mine = this.pages.get(number);
@@ -53,7 +55,10 @@ export class ClusterSet {
     return true;
   }
 
-  /** How many bits are set in `bitmap`, whose first bit stands for `first` (a multiple of 8), and how many of those are members. */
+  /**
+   * Counts the bits set in `bitmap` and how many of these are members. The first bit is cluster `first`, a multiple of
+   * 8.
+   */
   compare(bitmap: Buffer, first: number): { set: number; shared: number } {
     let [set, shared] = [0, 0];
     for (let at = 0; at < bitmap.length; at += 1) {

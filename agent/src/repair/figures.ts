@@ -1,18 +1,17 @@
-/** Numbers that are measured on a device, and measured again after a change. */
+/** Numbers measured on a device before and after a change. */
 import type { FigureName, FigureUnit } from '@revive/contracts/repairs/figures';
 
-/** One number of this computer, as it was measured. */
 export interface Figure {
   readonly name: FigureName;
   readonly unit: FigureUnit;
   readonly value: number;
-  /** How it was measured. */
+  /** The method of the measurement. */
   readonly detail: string;
 }
-/** The same before and after a change; one of them is absent where it was not measured then. */
+/** A figure before and after a change; a value is absent if it was not measured. */
 export type FigureChange = Omit<Figure, 'value'> & { readonly before?: number; readonly after?: number };
 
-/** Those that a change is measured by, side by side. What was not measured again stands without an `after`. */
+/** Pairs the figures before and after. A figure without a second measurement has no `after`. */
 export const compared = (before: readonly Figure[], after: readonly Figure[]): FigureChange[] =>
   before.map(({ value, ...figure }) => {
     const again = after.find(({ name }) => name === figure.name);

@@ -1,6 +1,6 @@
 import type { DriveHealthWord } from '@revive/contracts/centres/hardware';
 
-/** What a device says of its own parts. What it does not say is undefined, or left out. */
+/** The parts reported by a device. Missing values are undefined or left out. */
 export interface HardwareParts {
   readonly cpu?: {
     readonly vendor: string | undefined;

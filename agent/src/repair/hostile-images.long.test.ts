@@ -24,7 +24,7 @@ type Random = () => number;
 const upTo = (random: Random, end: number) => Math.floor(random() * end);
 const pick = <T>(random: Random, all: readonly T[]): T => all[upTo(random, all.length)]!;
 
-/** Changes fields of a header and seals it again: the lie reaches the code behind the checksum. */
+/** Changes fields of a header and renews the checksum, so that the wrong values pass the checksum test. */
 function resealed(random: Random): Buffer {
   const bytes = Buffer.from(gpt);
   const at = pick(random, [SECTOR, bytes.length - SECTOR]);
@@ -47,7 +47,7 @@ function resealed(random: Random): Buffer {
   return bytes;
 }
 
-/** Entries that overlap, run backwards or past the end, sealed in both copies. */
+/** Entries that overlap, run backwards or exceed the disk, with valid checksums in both copies. */
 function absurdEntries(random: Random): Buffer {
   const bytes = Buffer.from(gpt);
   const entries = bytes.subarray(2 * SECTOR, 34 * SECTOR);
@@ -71,7 +71,7 @@ function absurdEntries(random: Random): Buffer {
   return bytes;
 }
 
-/** Classic tables whose entries and chains lead anywhere, themselves included. */
+/** MBR tables whose entries and chains point anywhere, including to themselves. */
 function chained(random: Random): Buffer {
   const bytes = Buffer.from(mbr);
   for (let at = 0; at < bytes.length; at += SECTOR) {
@@ -110,7 +110,7 @@ const KINDS: Readonly<Record<string, (random: Random, seed: number) => Buffer>> 
 
 describe('hostile images', () => {
   it.each(Object.entries(KINDS))(
-    '%s: 30 of them end with a sentence, unchanged, and a plan only where it holds',
+    '%s: gives a sentence, changes no bytes and plans only repairs that hold (30 images)',
     async (_, make) => {
       for (let seed = 0; seed < 30; seed += 1) {
         const bytes = make(seededRandom(seed * 7919), seed);

@@ -1,6 +1,7 @@
 /**
- * Spoilt hives, dumps, event logs and images: each look ends within a second, in a way that it may, and changes nothing. A short
- * part runs always; `REVIVE_MUTATIONS=100000 npm run test:long -- agent/src/repair/mutations.long.test.ts` is the long one.
+ * Mutated hives, dumps, event logs and images: each run ends within a second, in an allowed way, and changes no input.
+ * A short part always runs; `REVIVE_MUTATIONS=100000 npm run test:long -- agent/src/repair/mutations.long.test.ts` is
+ * the long run.
  */
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { analyseDump } from '@revive/blue-screen/analysis';
@@ -22,18 +23,18 @@ import { checkHive } from './registry/check-hive.js';
 import { recoverHive } from './registry/recover-hive.js';
 import { MemoryView } from './view/block-view.js';
 
-/** What a run of all tests has time for. */
+/** Counts for a run of all tests. */
 const SHORT = { hives: 500, dumps: 500, logs: 200, images: 60 };
 const signal = new AbortController().signal;
 const good = (count: number) => ({ count, slow: undefined, crash: undefined, longestMs: expect.any(Number) });
-/** Two views of the same bytes: what a look was given, and whether it is still that. */
+/** Fails if the function changes its input. */
 const unchanged = async <T>(bytes: Uint8Array, look: () => T | Promise<T>): Promise<T> => {
   const before = sha256(bytes);
   const result = await look();
   if (sha256(bytes) !== before) throw new TypeError('the look changed what it looked at');
   return result;
 };
-/** An end by one of these faults is one that a look may have. */
+/** True if the function succeeds, false if it throws the allowed fault. */
 const orFault = async (look: () => unknown, fault: new (...args: never[]) => Error): Promise<boolean> => {
   try {
     await look();
@@ -44,9 +45,9 @@ const orFault = async (look: () => unknown, fault: new (...args: never[]) => Err
   }
 };
 
-describe('no crash, no long look, no write:', () => {
+describe('no crash, no long run, no write', () => {
   it(
-    `${mutations(SHORT.hives)} hives and their logs`,
+    `survives ${mutations(SHORT.hives)} hives and their logs`,
     async () => {
       const count = mutations(SHORT.hives);
       const ends = new Set<string>();
@@ -64,7 +65,7 @@ describe('no crash, no long look, no write:', () => {
   );
 
   it(
-    `${mutations(SHORT.dumps)} crash dumps of every kind, 64 and 32 bit`,
+    `survives ${mutations(SHORT.dumps)} crash dumps of every kind, 64 and 32 bit`,
     async () => {
       const count = mutations(SHORT.dumps);
       const kinds = ['small', 'small', 'small', 'full', 'kernel', 'bitmap'] as const;
@@ -75,7 +76,7 @@ describe('no crash, no long look, no write:', () => {
         const key = `${kind} ${bits}`;
         if (!made.has(key)) made.set(key, dumpOf(kind, bits));
         const bytes = Buffer.from(made.get(key)!);
-        // The header leads to everything else, and is short beside the rest.
+        // Half of the mutations hit the header, because all structures depend on it and it is small.
         spoil(dice.below(2) === 0 ? bytes.subarray(0, 8192) : bytes, dice, dice.below(3) === 0 ? 0 : 8);
         const cut = dice.below(20) === 0 ? bytes.subarray(0, dice.below(bytes.length)) : bytes;
         const isRead = await unchanged(cut, () => orFault(() => analyseDump(bytesSource(cut)), DumpError));
@@ -89,7 +90,7 @@ describe('no crash, no long look, no write:', () => {
   );
 
   it(
-    `${mutations(SHORT.logs)} event logs`,
+    `survives ${mutations(SHORT.logs)} event logs`,
     async () => {
       const count = mutations(SHORT.logs);
       const log = writeEventLog([...quietEvents(40), ...crashEvents()]);
@@ -118,7 +119,7 @@ describe('no crash, no long look, no write:', () => {
     });
 
     it(
-      `${mutations(SHORT.images)} images, diagnosed with all readers: a sentence each, and a plan only where it is offered`,
+      `diagnoses ${mutations(SHORT.images)} images with a sentence, and a plan only if offered`,
       async () => {
         const count = mutations(SHORT.images);
         const verdicts = new Map<string, number>();
@@ -130,7 +131,7 @@ describe('no crash, no long look, no write:', () => {
             throw new TypeError(`no sentence: ${reason}`);
           if ((plan !== undefined) !== (verdict === 'repairable'))
             throw new TypeError(`${verdict}, and a plan or none`);
-          // A parser that did not survive it is told as such; nothing may be.
+          // The verdict `failed` means a parser crash here, and none is allowed.
           if (verdict === 'failed') throw new TypeError(reason);
           verdicts.set(verdict, (verdicts.get(verdict) ?? 0) + 1);
         });

@@ -1,7 +1,7 @@
 /**
- * One structure damaged at random, by noise or by a run of one byte, no tool installed: the device is never called healthy.
- * Each campaign strikes only bytes that are a structure: what a format leaves free, boot code, times and names of files may
- * hold anything. Images with longer runs follow; `REVIVE_RUN_IMAGES=2000` makes as many of them.
+ * One structure is damaged at random, by noise or by a run of one byte, without external tools: the device is never
+ * called healthy. Each campaign damages only structural bytes: free space, boot code, times and file names may hold
+ * any value. Images with longer runs follow; `REVIVE_RUN_IMAGES=2000` sets their number.
  */
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { diagnosed, everyReader } from '../fixtures/diagnosing.js';
@@ -29,7 +29,7 @@ import { blockMapOf } from './ext4/format/runs.js';
 const CAMPAIGN = 24;
 const signal = new AbortController().signal;
 
-/** A byte or a stretch inside one of the places, or a whole place, changed to something else. */
+/** Changes a byte or a range within one place, or a whole place. */
 function struck(bytes: Buffer, places: readonly Place[], seed: number) {
   const random = seededRandom(seed);
   const place = places[Math.floor(random() * places.length)]!;
@@ -49,7 +49,7 @@ function struck(bytes: Buffer, places: readonly Place[], seed: number) {
   });
 }
 
-/** Everything of a volume with checksums that is a structure and in use. */
+/** All structures in use of a volume with checksums. */
 async function structuresOf(bytes: Buffer): Promise<Place[]> {
   const volume = await openExt4(new MemoryView(bytes));
   const { sb } = volume;
@@ -82,13 +82,13 @@ describe.each(['ext4-1k', 'ext4-4k'] as const)('%s without e2fsck', (kind: Ext4V
   const sound = ext4Volume(kind);
   const structures = structuresOf(sound);
 
-  it.each(seeds(CAMPAIGN))('seed %i: a damaged structure is seen', async (seed) => {
+  it.each(seeds(CAMPAIGN))('detects a damaged structure (seed %i)', async (seed) => {
     expect((await inspectExt4(struck(sound, await structures, seed))).kind).not.toBe('healthy');
   });
 });
 
-describe('an ext4 volume whose lists contradict each other, every checksum made right', () => {
-  /** ext3 has no checksums: whatever is changed adds up. */
+describe('inconsistent ext4 volume with valid checksums', () => {
+  /** ext3 has no checksums, so no change is detectable by a checksum. */
   const sound = ext4Volume('ext3-1k');
   const table = (async () => {
     const volume = await openExt4(new MemoryView(sound));
@@ -109,7 +109,7 @@ describe('an ext4 volume whose lists contradict each other, every checksum made 
     return (await inspectExt4(bytes)).kind;
   };
 
-  it('is sound before', async () => {
+  it('finds the unchanged volume sound', async () => {
     expect((await inspectExt4(sound)).kind).toBe('healthy');
   });
 
@@ -156,11 +156,11 @@ describe('an ext4 volume whose lists contradict each other, every checksum made 
         bytes[at(11) + 5]! += 4;
       },
     ],
-  ])('%s is seen', async (_, change) => {
+  ])('detects: %s', async (_, change) => {
     expect(await changed(change)).toBe('needs_person');
   });
 
-  it('bits behind the last inode that are clear, and a wrong count of folders, are seen', async () => {
+  it('detects clear bits after the last inode and a wrong folder count', async () => {
     const {
       volume: { sb },
       group,
@@ -177,9 +177,9 @@ describe('an ext4 volume whose lists contradict each other, every checksum made 
     ).not.toBe('healthy');
   });
 
-  it('a name that leads nowhere, to the wrong kind, or is gone while its file is in use, is seen', async () => {
+  it('detects a name without a target, with a wrong type, or missing for a file in use', async () => {
     const { entries, rootBlock } = await table;
-    const third = 24; // behind "." and ".."
+    const third = 24; // After "." and "..".
     expect(entries[2]!.inode).toBe(sound.readUInt32LE(rootBlock + third));
     expect(
       await changed((bytes) => {
@@ -212,7 +212,7 @@ describe('FAT32 without fsck.fat', () => {
     Array.from({ length: 400 }, (_, cluster) => cluster).filter(
       (cluster) => cluster > 1 && (sound.readUInt32LE(offset + cluster * 4) & 0x0fffffff) !== 0,
     );
-  /** The entries of the root: the cluster where each begins, and the upper half of its size. */
+  /** Root entries: the start cluster of each file and the upper half of its size. */
   const entries: Place[] = [];
   for (let at = dataOffset; at < dataOffset + clusterSize && sound[at] !== 0; at += 32) {
     if ((sound[at + 11]! & 0x08) === 0 && sound.readUInt16LE(at + 26) !== 0)
@@ -228,11 +228,11 @@ describe('FAT32 without fsck.fat', () => {
     { at: 6 * 512 + 11, length: 5 },
     { at: 6 * 512 + 36, length: 4 },
     ...entries,
-    // 28 of 32 bits: the upper four of an entry are reserved.
+    // 28 of 32 bits: the upper four bits of an entry are reserved.
     ...fatOffsets.flatMap((offset) => inUse(offset).map((cluster) => ({ at: offset + cluster * 4, length: 3 }))),
   ];
 
-  it.each(seeds(CAMPAIGN * 2))('seed %i: a damaged structure is seen', async (seed) => {
+  it.each(seeds(CAMPAIGN * 2))('detects a damaged structure (seed %i)', async (seed) => {
     expect(entries.length).toBeGreaterThan(6);
     expect((await inspectFat32(struck(sound, places, seed))).kind).not.toBe('healthy');
   });
@@ -249,14 +249,14 @@ describe.each([
     ...fatOffsets.map((at) => ({ at: at + 3, length: entryBytes })),
   ];
 
-  it.each(seeds(CAMPAIGN * 2))('seed %i: a damaged structure is seen', async (seed) => {
+  it.each(seeds(CAMPAIGN * 2))('detects a damaged structure (seed %i)', async (seed) => {
     expect((await diagnosed(await struck(bytes, places, seed).read(0, bytes.length))).verdict).not.toBe('healthy');
   });
 });
 
 describe('exFAT without fsck.exfat', () => {
   it.each([false, true].flatMap((fragmented) => seeds(CAMPAIGN).map((seed) => [seed, fragmented] as const)))(
-    'seed %i, chains: %s: a damaged structure is seen',
+    'detects a damaged structure (seed %i, chains: %s)',
     async (seed, fragmented) => {
       const { bytes, layout } = exfatVolume({ fragmented });
       const { sectorSize, bitmapOffset, clusters, upCaseOffset, upCaseBytes, fatOffset, chained, sets } = layout;
@@ -291,27 +291,27 @@ describe('GPT without sgdisk', () => {
     { at: 450, length: 1 },
   ];
 
-  it.each(seeds(CAMPAIGN))('seed %i: a damaged structure is seen', async (seed) => {
+  it.each(seeds(CAMPAIGN))('detects a damaged structure (seed %i)', async (seed) => {
     const view = struck(disk.bytes, places, seed);
     const bytes = await view.read(0, end);
     expect((await diagnosed(bytes, { readers: [plainReader] })).verdict).not.toBe('healthy');
   });
 });
 
-/** A look at one image may take this long, whatever else the machine does. */
+/** Time limit per image, generous for a loaded machine. */
 const MOST_MS = 20_000;
-/** How many images a run of all tests has time for. */
+/** Number of images in a run of all tests. */
 const RUN_IMAGES = 40;
 
 const runImages = Number(process.env.REVIVE_RUN_IMAGES ?? RUN_IMAGES);
 
-describe('an image with runs of one byte', () => {
+describe('image with runs of one byte', () => {
   let images: ConstantRuns;
   beforeAll(async () => {
     images = await ConstantRuns.make();
   });
 
-  it.each(seeds(runImages))('seed %i: is diagnosed in time, with a sentence', async (seed) => {
+  it.each(seeds(runImages))('diagnoses within the time limit and gives a sentence (seed %i)', async (seed) => {
     const { name, view } = images.image(new Dice(seed));
     const device = { kind: 'image' as const, id: 'image:test', size: view.size, sectorSize: 512 };
     const began = performance.now();

@@ -1,4 +1,4 @@
-/** The six steps that every procedure takes, and how one of them is told to whoever watches. */
+/** The six steps of every procedure, and the events that report them. */
 import { createHash } from 'node:crypto';
 
 export const STEP_NAMES = ['detect', 'plan', 'back up', 'execute', 'verify', 'roll back'] as const;
@@ -10,17 +10,17 @@ export type StepStatus = (typeof STEP_STATUSES)[number];
 export interface StepEvent {
   name: StepName;
   status: StepStatus;
-  /** What happens or happened, in words a customer reads. */
+  /** Text for the customer. */
   plain: string;
-  /** What is done, for the technician: 'write 3 of 6', 'sgdisk -v'. */
+  /** The action for the technician: 'write 3 of 6', 'sgdisk -v'. */
   action: string;
-  /** What it works on: offsets, digests, names of checks. */
+  /** The input of the action: offsets, digests, names of checks. */
   input: string;
-  /** SHA-256 in hex of what came out; empty while the step is active or when it yields nothing. */
+  /** Hex SHA-256 of the output; empty while the step is active or without output. */
   outputDigest: string;
-  /** How far, in things that are counted, never in time. */
+  /** Progress in counted items, never in time. */
   progress?: { done: number; total: number; unit: 'bytes' | 'writes' | 'checks' };
-  /** ISO, UTC, from the clock that was passed in. */
+  /** ISO 8601 in UTC, from the injected clock. */
   startedAt: string;
   endedAt?: string;
 }
@@ -33,7 +33,7 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** Tells one step after the other: each is begun once, may report progress, and ends once. */
+/** Reports one step after the next: each begins once, may report progress, and ends once. */
 export class StepTeller {
   private open: StepEvent | undefined;
 
@@ -50,16 +50,14 @@ export class StepTeller {
     if (this.open !== undefined) this.tell({ ...this.open, action, progress });
   }
 
-  /**
-   * Other words for the open step, which stays what it is: what it waits for, say. Does nothing when no step is open.
-   */
+  /** Changes the text of the open step, for example to report a wait. Does nothing if no step is open. */
   say(plain: string, action: string): void {
     if (this.open === undefined) return;
     const { progress: _, ...open } = this.open;
     this.tell({ ...open, plain, action });
   }
 
-  /** `output` is digested as UTF-8; an empty one stays empty. Does nothing when no step is open. */
+  /** `output` is hashed as UTF-8; an empty output stays empty. Does nothing if no step is open. */
   end(status: Exclude<StepStatus, 'active'>, plain: string, output = ''): void {
     if (this.open === undefined) return;
     const outputDigest = output === '' ? '' : createHash('sha256').update(output).digest('hex');

@@ -1,6 +1,6 @@
 /**
- * The rules that save data, as far as tables and whole devices are concerned. Each one has a device on which the repair
- * that follows the textbook does harm; the harm is shown, and then that ours does not do it.
+ * The data-saving rules for tables and whole devices. Each rule has a device on which the textbook repair does harm;
+ * the test shows the harm and that the agent avoids it.
  */
 import { describe, expect, it } from '@jest/globals';
 import { afterPlan, diagnosed as diagnosis } from '../fixtures/diagnosing.js';
@@ -16,7 +16,7 @@ import { noise } from '../fixtures/seeded-bytes.js';
 
 const SECTOR = 512;
 const TABLE = 33 * SECTOR;
-/** With `plan` spelled out, so that its absence can be asserted. */
+/** Sets `plan` explicitly, so that tests can assert `undefined`. */
 const diagnosed = async (...args: Parameters<typeof diagnosis>) => {
   const seen = await diagnosis(...args);
   return { ...seen, plan: seen.plan };
@@ -26,7 +26,7 @@ const plainly = { readers: [plainReader] };
 const plainDisk = (names = ['a', 'b']) =>
   gptDisk({ parts: names.map((name, index) => ({ type: 'linux' as const, name, volume: plain(index + 2) })) });
 
-/** The textbook: the last sector holds a valid header, so it and its entries are copied to the front. */
+/** The textbook repair: copies a valid backup header and its entries to the front. */
 function naivePrimary(bytes: Buffer): Buffer {
   const after = Buffer.from(bytes);
   bytes.copy(after, 2 * SECTOR, bytes.length - TABLE, bytes.length - SECTOR);
@@ -34,7 +34,7 @@ function naivePrimary(bytes: Buffer): Buffer {
   return after;
 }
 
-/** The textbook the other way: the backup is written at the end of the device. */
+/** The opposite textbook repair: writes the backup to the end of the device. */
 function naiveBackup(bytes: Buffer): Buffer {
   const after = Buffer.from(bytes);
   bytes.copy(after, bytes.length - TABLE, 2 * SECTOR, 34 * SECTOR);
@@ -50,7 +50,7 @@ describe('rule 1: a stale backup GPT outlives a new layout', () => {
     return bytes;
   };
 
-  it('under a FAT32 volume over the whole stick: the volume is healthy, and the textbook would destroy its spare sectors', async () => {
+  it('finds a FAT32 volume over a stale backup healthy; the naive repair destroys its reserved sectors', async () => {
     const stick = under(fat32Volume({ sizeBytes: old.bytes.length }).bytes);
     const seen = await diagnosed(stick);
     expect(seen).toMatchObject({
@@ -60,13 +60,13 @@ describe('rule 1: a stale backup GPT outlives a new layout', () => {
     expect((await diagnosed(naivePrimary(stick))).verdict).not.toBe('healthy');
   });
 
-  it('under a damaged FAT32 volume: a person decides', async () => {
+  it('leaves a damaged FAT32 volume over a stale backup to a person', async () => {
     const stick = under(fat32Volume({ sizeBytes: old.bytes.length }).bytes);
     stick.fill(0, 0, SECTOR);
     expect(await diagnosed(stick)).toMatchObject({ verdict: 'needs_person', plan: undefined });
   });
 
-  it('under an image with a classic table written over the start: the classic table is the truth', async () => {
+  it('accepts the MBR of an image written over the start', async () => {
     const image = mbrDisk({ parts: [{ type: 'linux', name: 'new', volume: plain() }] });
     const bytes = Buffer.from(old.bytes);
     image.bytes.copy(bytes);
@@ -78,14 +78,14 @@ describe('rule 1: a stale backup GPT outlives a new layout', () => {
   });
 
   it.each(['XFS', 'exFAT', 'LUKS2', 'Btrfs'])(
-    'under %s over the whole device: it is named or left to a person, never changed',
+    'never changes %s over a whole device with a stale backup',
     async (name) => {
       const foreign = foreignFixtures().find((one) => one.format === name)!;
       expect((await diagnosed(under(foreign.bytes))).verdict).toMatch(/^(refused|needs_person)$/);
     },
   );
 
-  it('with a wiped start and nothing known in its partitions: a person decides', async () => {
+  it('leaves a wiped start without known partition content to a person', async () => {
     expect(await diagnosed(damaged(old, 'start-wiped'))).toMatchObject({
       verdict: 'needs_person',
       reason: expect.stringContaining('it may be outdated'),
@@ -99,7 +99,7 @@ describe('rule 2: surviving entries that differ from the backup stop the repair'
   newer.bytes.copy(older.bytes, 0, 0, 34 * SECTOR);
   older.bytes.fill(0, SECTOR, 2 * SECTOR);
 
-  it('a person decides, and the textbook would lose the newer entry', async () => {
+  it('leaves the disk to a person; the naive repair loses the newer entry', async () => {
     expect(await diagnosed(older.bytes, plainly)).toMatchObject({
       verdict: 'needs_person',
       plan: undefined,
@@ -112,7 +112,7 @@ describe('rule 2: surviving entries that differ from the backup stop the repair'
     ).toBe(false);
   });
 
-  it('a partition that was deleted since does not come back either', async () => {
+  it('does not restore a deleted partition', async () => {
     const bytes = Buffer.from(plainDisk(['a', 'b']).bytes);
     bytes.fill(0, SECTOR, 2 * SECTOR).fill(0, 2 * SECTOR + 128, 2 * SECTOR + 256);
     expect(await diagnosed(bytes, plainly)).toMatchObject({
@@ -127,20 +127,20 @@ describe('rule 2: surviving entries that differ from the backup stop the repair'
     ).toBe(false);
   });
 
-  it('no lower layer is mended either, not even one that the older table alone knows', async () => {
+  it('repairs no volume behind a contradicted table', async () => {
     const second = older.parts[1]!;
     const bytes = Buffer.from(older.bytes).fill(0, second.offset, second.offset + SECTOR);
     expect(await diagnosed(bytes, plainly)).toMatchObject({ verdict: 'needs_person', findings: [] });
   });
 
-  it('with its own header valid, a flipped bit in the entries is damage, and is mended', async () => {
+  it('repairs a flipped bit in the entries under a valid header', async () => {
     const disk = plainDisk();
     const bytes = damaged(disk, 'primary-entries-bit');
     expect(afterPlan(bytes, await diagnosed(bytes, plainly)).equals(disk.bytes)).toBe(true);
   });
 });
 
-describe('rule 3: strangers at the end of the disk', () => {
+describe('rule 3: foreign data at the end of the disk', () => {
   const withStranger = (stranger: Buffer, fromEnd: number) => {
     const bytes = damaged(plainDisk(), 'backup-wiped');
     stranger.copy(bytes, bytes.length - fromEnd);
@@ -148,7 +148,7 @@ describe('rule 3: strangers at the end of the disk', () => {
   };
   const md = foreignFixtures().find((one) => one.name.includes('md 1.0') || one.format === 'md')!;
 
-  it('unknown data where the backup belongs is not overwritten; the textbook would', async () => {
+  it('keeps unknown data in the place of the backup; the naive repair overwrites it', async () => {
     const stranger = noise('somebody else', 300);
     const bytes = withStranger(stranger, 16 * SECTOR);
     expect(await diagnosed(bytes, plainly)).toMatchObject({
@@ -159,14 +159,14 @@ describe('rule 3: strangers at the end of the disk', () => {
     expect(naiveBackup(bytes).includes(stranger)).toBe(false);
   });
 
-  it('random bytes over the whole place are not overwritten either', async () => {
+  it('keeps random bytes over the whole place of the backup', async () => {
     expect(await diagnosed(damaged(plainDisk(), 'backup-random'), plainly)).toMatchObject({
       verdict: 'needs_person',
       plan: undefined,
     });
   });
 
-  it('a member of a RAID array is named and refused, even with a damaged table', async () => {
+  it('refuses a RAID member even with a damaged table', async () => {
     expect(md.format).toBe('md');
     const member = Buffer.from(md.bytes);
     plainDisk().bytes.copy(member, 0, 0, 34 * SECTOR);
@@ -176,7 +176,7 @@ describe('rule 3: strangers at the end of the disk', () => {
     });
   });
 
-  it('an enlarged disk is healthy, and a lost backup is written where the table says, never relocated', async () => {
+  it('finds an enlarged disk healthy and never relocates the backup', async () => {
     const disk = plainDisk();
     const enlarged = damaged(disk, 'enlarged');
     expect(await diagnosed(enlarged, plainly)).toMatchObject({
@@ -187,7 +187,7 @@ describe('rule 3: strangers at the end of the disk', () => {
     expect(afterPlan(lost, await diagnosed(lost, plainly)).equals(enlarged)).toBe(true);
   });
 
-  it('a table beyond the disk needs a person', async () => {
+  it('leaves a table past the end of the disk to a person', async () => {
     expect(await diagnosed(damaged(plainDisk(), 'truncated'), plainly)).toMatchObject({
       verdict: 'needs_person',
       reason: expect.stringContaining('The image is incomplete'),
@@ -196,7 +196,7 @@ describe('rule 3: strangers at the end of the disk', () => {
 });
 
 describe('rule 4: sector 0', () => {
-  it('keeps its boot code, and only its table and mark are written', async () => {
+  it('keeps the boot code and writes only the table and signature', async () => {
     const disk = plainDisk();
     noise('boot code', 446).copy(disk.bytes);
     const bytes = damaged(disk, 'protective-table-wiped');
@@ -205,7 +205,7 @@ describe('rule 4: sector 0', () => {
     expect(plan?.writes[0]!.data.equals(disk.bytes.subarray(0, SECTOR))).toBe(true);
   });
 
-  it('with a hybrid table is healthy, whichever entry protects', async () => {
+  it('finds a hybrid table healthy with the protective entry in any slot', async () => {
     const disk = plainDisk();
     const hybrid = Buffer.from(disk.bytes);
     hybrid.copy(hybrid, 462, 446, 462);
@@ -220,7 +220,7 @@ describe('rule 4: sector 0', () => {
     });
   });
 
-  it('of a hybrid table that lost only its mark gets the mark back, and keeps its entries', async () => {
+  it('restores only the signature of a hybrid table and keeps its entries', async () => {
     const hybrid = Buffer.from(plainDisk().bytes);
     hybrid.copy(hybrid, 462, 446, 462);
     hybrid[450] = 0x83;
@@ -229,7 +229,7 @@ describe('rule 4: sector 0', () => {
     expect(afterPlan(bytes, await diagnosed(bytes, plainly)).equals(hybrid)).toBe(true);
   });
 
-  it('of an optical disc that starts from a stick, with and without a GPT, is healthy', async () => {
+  it('finds an optical disc image on a stick healthy, with and without a GPT', async () => {
     const disc = foreignFixtures().find((one) => one.name === 'ISO 9660')!;
     const stick = Buffer.alloc(Math.max(disc.bytes.length, 4 * MIB));
     disc.bytes.copy(stick);
@@ -246,7 +246,7 @@ describe('rule 4: sector 0', () => {
     expect(await diagnosed(both.bytes, plainly)).toMatchObject({ verdict: 'healthy', plan: undefined });
   });
 
-  it('with a classic table beside a valid GPT needs a person', async () => {
+  it('leaves an MBR beside a valid GPT to a person', async () => {
     const disk = plainDisk();
     const classic = mbrDisk({ parts: [{ type: 'linux', name: 'x', volume: plain() }] });
     classic.bytes.copy(disk.bytes, 446, 446, SECTOR);
@@ -257,16 +257,16 @@ describe('rule 4: sector 0', () => {
   });
 });
 
-describe('rule 5: every other format first', () => {
-  // FAT16 is read by a reader of ours, and this one is a whole, empty volume: it is healthy indeed.
+describe('rule 5: recognise foreign formats first', () => {
+  // The agent reads FAT16, and this fixture is a complete, empty volume, so the verdict is healthy.
   const others = foreignFixtures().filter(({ format }) => format !== 'FAT16');
-  it('of which FAT16 is one of ours, whole and empty', async () => {
+  it('finds a complete, empty FAT16 volume healthy', async () => {
     const small = foreignFixtures().find(({ format }) => format === 'FAT16')!;
     expect(await diagnosed(small.bytes)).toMatchObject({ verdict: 'healthy', plan: undefined });
   });
 
   it.each(others.map(({ name, bytes }) => [name, bytes] as const))(
-    '%s as a whole device is never called healthy and never changed',
+    '%s: never calls the whole device healthy and never changes it',
     async (_, bytes) => {
       const { verdict, plan } = await diagnosed(bytes);
       expect({ verdict, plan }).toEqual({
@@ -276,7 +276,7 @@ describe('rule 5: every other format first', () => {
     },
   );
 
-  it('valid backups of an ext4 volume under another format are not a damaged ext4 volume', async () => {
+  it('ignores valid ext4 backups under a foreign format', async () => {
     const volume = ext4Volume('ext4-1k');
     for (const name of ['XFS', 'swap', 'exFAT'] as const) {
       const foreign = foreignFixtures().find((one) => one.format === name)!;
@@ -295,7 +295,7 @@ describe('rule 5: every other format first', () => {
   it.each([
     ['is named by its three metadata blocks', [0]],
     ['is named by nothing where one of those is lost as well', [0, 3]],
-  ])('a BitLocker partition whose first sector is lost %s', async (_, lost) => {
+  ])('recognises a BitLocker partition with a lost first sector: %s', async (_, lost) => {
     const locked = bitlockerVolume({ size: 2 * MIB });
     for (const at of lost) locked.fill(0, at * 64 * 1024, at * 64 * 1024 + SECTOR);
     const disk = gptDisk({
@@ -309,7 +309,7 @@ describe('rule 5: every other format first', () => {
     expect(reason.includes('BitLocker')).toBe(lost.length === 1);
   });
 
-  it('a repair stays possible beside a partition of another format, and says that it was not looked into', async () => {
+  it('allows a repair beside a foreign partition and names it as not checked', async () => {
     const xfs = foreignFixtures().find((one) => one.format === 'XFS')!;
     const disk = gptDisk({
       parts: [
@@ -330,25 +330,22 @@ describe('rule 5: every other format first', () => {
     expect(afterPlan(bytes, seen).equals(disk.bytes)).toBe(true);
   });
 
-  it.each(['LUKS2', 'BitLocker'])(
-    'a lost table is left alone where a %s partition does not bear it out (see diagnose/neighbours.long.test.ts for those that do)',
-    async (name) => {
-      const locked = foreignFixtures().find((one) => one.format === name)!;
-      const disk = gptDisk({
-        parts: [
-          { type: 'linux', name: 'ours', volume: ext4Volume('ext4-1k') },
-          { type: 'linux', name: 'locked', volume: locked.bytes },
-        ],
+  it.each(['LUKS2', 'BitLocker'])('withholds a lost table that a %s partition does not confirm', async (name) => {
+    const locked = foreignFixtures().find((one) => one.format === name)!;
+    const disk = gptDisk({
+      parts: [
+        { type: 'linux', name: 'ours', volume: ext4Volume('ext4-1k') },
+        { type: 'linux', name: 'locked', volume: locked.bytes },
+      ],
+    });
+    for (const bytes of [disk.bytes, damaged(disk, 'start-wiped')]) {
+      expect(await diagnosed(bytes)).toMatchObject({
+        verdict: 'needs_person',
+        plan: undefined,
+        reason: expect.stringContaining('is encrypted'),
       });
-      for (const bytes of [disk.bytes, damaged(disk, 'start-wiped')]) {
-        expect(await diagnosed(bytes)).toMatchObject({
-          verdict: 'needs_person',
-          plan: undefined,
-          reason: expect.stringContaining('is encrypted'),
-        });
-      }
-    },
-  );
+    }
+  });
 });
 
 describe('rule 13: the geometry comes from the structures', () => {
@@ -358,7 +355,7 @@ describe('rule 13: the geometry comes from the structures', () => {
     return disk;
   };
 
-  it('entries at sector 2048 are found there again, and the boot loader at sector 16 stays; the textbook would overwrite it', async () => {
+  it('restores entries at sector 2048; the naive repair overwrites a boot loader at sector 16', async () => {
     const disk = board();
     for (const kind of ['primary-header-wiped', 'primary-wiped'] as const) {
       const bytes = damaged(disk, kind);
@@ -369,7 +366,7 @@ describe('rule 13: the geometry comes from the structures', () => {
     expect(naive.subarray(16 * SECTOR, 32 * SECTOR).equals(disk.bytes.subarray(16 * SECTOR, 32 * SECTOR))).toBe(false);
   });
 
-  it('where neither place is free, a person decides', async () => {
+  it('leaves the disk to a person when neither place is free', async () => {
     const bytes = damaged(board(), 'primary-wiped');
     noise('more', SECTOR).copy(bytes, 2048 * SECTOR);
     expect(await diagnosed(bytes, plainly)).toMatchObject({
@@ -378,7 +375,7 @@ describe('rule 13: the geometry comes from the structures', () => {
     });
   });
 
-  it('a wiped start of a disk with large sectors is restored in its own sectors', async () => {
+  it('restores a wiped start with sectors of 4096 bytes', async () => {
     const disk = gptDisk({
       parts: [{ type: 'basic', name: 'Windows', volume: await ntfsVolume('large-sectors') }],
       sectorSize: 4096,

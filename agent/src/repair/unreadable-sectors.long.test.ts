@@ -1,6 +1,6 @@
 /**
- * Sectors that do not come, where partition tables lie: what can be told through the other copy, that the drive itself is
- * never written, and what its image, whose map says what is missing, is repaired to.
+ * Unreadable sectors in partition tables: the second copy is used to read, the drive itself is never written, and its
+ * image, with a map of the missing sectors, can be repaired.
  */
 import { describe, expect, it } from '@jest/globals';
 import { everyReader } from '../fixtures/diagnosing.js';
@@ -45,7 +45,7 @@ const drive = ({ bytes }: Pick<FixtureDisk, 'bytes'>, ...sectors: number[]): Fai
 
 const gapsOf = (sectors: readonly number[]): Gap[] =>
   sectors.map((sector) => ({ from: sector * SECTOR, to: (sector + 1) * SECTOR }));
-/** As the agent makes it: zeros where the drive gave nothing. */
+/** As the agent makes an image: zeros for unreadable sectors. */
 function imageOf({ bytes }: Pick<FixtureDisk, 'bytes'>, ...sectors: number[]): { bytes: Buffer; gaps: Gap[] } {
   const image = copyOf(bytes);
   for (const sector of sectors) image.fill(0, sector * SECTOR, (sector + 1) * SECTOR);
@@ -58,7 +58,7 @@ const ofImage = ({ bytes, gaps }: { bytes: Buffer; gaps: Gap[] }): Promise<Diagn
     signal,
   });
 
-describe('a drive that cannot read', () => {
+describe('drive with unreadable sectors', () => {
   const cases: [string, number[], string, RegExp][] = [
     ['its first sector', [0], 'gpt.protective_mbr_unreadable', /^The drive cannot read its first sector\./],
     ['the header of its GPT', [1], 'gpt.primary_header_unreadable', /^The drive cannot read sector 1\./],
@@ -66,7 +66,7 @@ describe('a drive that cannot read', () => {
     ['its last sector', [lastOf(gpt)], 'gpt.backup_header_unreadable', /^The drive cannot read its last sector\./],
     ['some of its entries', [2], 'gpt.primary_entries_unreadable', /^The drive cannot read sector 2\./],
   ];
-  it.each(cases)('%s: named, read through the other copy, and offered no repair', async (_, sectors, code, reason) => {
+  it.each(cases)('%s: names the loss, reads the second copy and offers no repair', async (_, sectors, code, reason) => {
     const failing = drive(gpt, ...sectors);
     const seen = await ofDrive(failing);
     expect({ ...seen, plan: seen.plan }).toMatchObject({
@@ -79,11 +79,11 @@ describe('a drive that cannot read', () => {
     });
     expect(seen.reason).toContain('nothing is written to it');
     expect(seen.alternatives ?? []).toEqual([]);
-    // What lies behind the table is told all the same.
+    // The content behind the table is still reported.
     expect(seen.layers.map(({ format }) => format)).toEqual(['GPT', 'ext4', 'exFAT']);
   });
 
-  it('the first sector of a classic table: no second copy, and no search that would wear the drive', async () => {
+  it('does not search a drive whose MBR sector is unreadable', async () => {
     const failing = drive(mbr, 0);
     const seen = await ofDrive(failing);
     expect({ ...seen, plan: seen.plan }).toMatchObject({ verdict: 'needs_person', plan: undefined });
@@ -91,7 +91,7 @@ describe('a drive that cannot read', () => {
     expect(failing.reads).toBeLessThan(2000);
   });
 
-  it('a sector of a volume: nothing is written, also where a reader went on without it', async () => {
+  it('withholds the repair when a sector of a volume is unreadable', async () => {
     const bytes = damaged(gpt, 'backup-header-wiped');
     expect(await ofDrive(drive({ bytes }))).toMatchObject({ verdict: 'repairable' });
     const sector = gpt.parts[0]!.offset / SECTOR + 2;
@@ -103,12 +103,12 @@ describe('a drive that cannot read', () => {
     });
   });
 
-  it('some zeros between its entries: their checksum proves them, and the drive is not written all the same', async () => {
+  it('withholds the repair even if the checksum proves unread zeros between entries', async () => {
     const seen = await ofDrive(drive(gpt, 3));
     expect({ ...seen, plan: seen.plan }).toMatchObject({ verdict: 'needs_person', plan: undefined, findings: [] });
   });
 
-  it('its first sector is offered its image, and files from that', () =>
+  it('offers an image and file recovery for an unreadable first sector', () =>
     withFolder(async (folder) => {
       const makers = [
         new ImageMaker({ folder, ddrescue: async () => undefined, refusal: async () => undefined }),
@@ -122,14 +122,14 @@ describe('a drive that cannot read', () => {
     }));
 });
 
-describe('an image whose map says that it lacks', () => {
+describe('image with missing sectors', () => {
   const cases: [string, number[], string][] = [
     ['the first sector', [0], 'gpt.protective_mbr_missing'],
     ['the header of the GPT', [1], 'gpt.primary_header_missing'],
     ['the header and some entries', [1, 2, 5], 'gpt.primary_entries_missing'],
     ['the last sector', [lastOf(gpt)], 'gpt.backup_header_missing'],
   ];
-  it.each(cases)('%s: it comes back from the other copy', async (_, sectors, code) => {
+  it.each(cases)('%s: restores the missing part from the second copy', async (_, sectors, code) => {
     const image = imageOf(gpt, ...sectors);
     const seen = await ofImage(image);
     expect(seen).toMatchObject({
@@ -144,7 +144,7 @@ describe('an image whose map says that it lacks', () => {
       notes: expect.arrayContaining([expect.stringMatching(/bytes of the drive are missing from this image/)]),
     });
     const after = withWrites(image.bytes, seen.plan!.writes);
-    // Of sector 0 nobody knows more than that it protects the GPT.
+    // The restored sector 0 holds only the protective table.
     expect(after.subarray(446).equals(gpt.bytes.subarray(446))).toBe(!sectors.includes(0) || after.equals(gpt.bytes));
     const again = await ofImage({ bytes: after, gaps: image.gaps });
     expect({ ...again, plan: again.plan }).toMatchObject({
@@ -155,8 +155,8 @@ describe('an image whose map says that it lacks', () => {
     });
   });
 
-  it('the header and one of its entries: those that are left agree with the copy, and the lost one says nothing', async () => {
-    // Four entries to a sector: the fifth lies in the next one.
+  it('accepts entries that agree with the copy and ignores the missing entry', async () => {
+    // Four entries per sector: the fifth entry is in the next sector.
     const five = gptDisk({
       parts: [1, 2, 3, 4, 5].map((n) => ({ type: 'basic', name: `card ${n}`, volume: exfatVolume().bytes })),
     });
@@ -166,7 +166,7 @@ describe('an image whose map says that it lacks', () => {
     expect(withWrites(image.bytes, seen.plan!.writes).equals(five.bytes)).toBe(true);
   });
 
-  it('the first sector: the repair is written, verified and holds on the image itself', async () => {
+  it('repairs and verifies a missing first sector on the image', async () => {
     const image = imageOf(gpt, 0, 1);
     const machine = new FragileMachine(image.bytes);
     const device = { ...machine.device, gaps: async () => image.gaps };
@@ -177,7 +177,7 @@ describe('an image whose map says that it lacks', () => {
     expect(machine.bytes.subarray(446).equals(gpt.bytes.subarray(446))).toBe(true);
   });
 
-  it('the first sector of a classic table: the table is made again from the volumes', async () => {
+  it('rebuilds a missing MBR from the volumes', async () => {
     const image = imageOf(mbr, 0);
     const seen = await ofImage(image);
     expect(seen).toMatchObject({ verdict: 'repairable', findings: [{ code: 'mbr.table_lost' }] });
@@ -185,7 +185,7 @@ describe('an image whose map says that it lacks', () => {
     expect(after.subarray(SECTOR).equals(mbr.bytes.subarray(SECTOR))).toBe(true);
   });
 
-  it('nothing where tables lie: not called healthy, because files may be hurt', async () => {
+  it('never calls an image with missing sectors healthy', async () => {
     const free = gpt.parts[1]!.offset / SECTOR - 1;
     const seen = await ofImage(imageOf(gpt, free));
     expect(seen).toMatchObject({
@@ -195,8 +195,8 @@ describe('an image whose map says that it lacks', () => {
   });
 });
 
-describe('zeros of an image that were never read are no evidence:', () => {
-  it('a place that no partition names, where one could begin, forbids a table that only a copy vouches for', async () => {
+describe('unread zeros are no evidence', () => {
+  it('withholds a table of one copy when missing sectors may hide a partition', async () => {
     const gap = 1000;
     const bytes = damaged(gpt, 'primary-wiped');
     expect((await ofImage(imageOf({ bytes }))).verdict).toBe('repairable');
@@ -208,7 +208,7 @@ describe('zeros of an image that were never read are no evidence:', () => {
     });
   });
 
-  it('a last sector that is no table’s might have told of a group of disks: nothing is changed', async () => {
+  it('withholds a repair when the missing last sector may hold RAID metadata', async () => {
     const bytes = copyOf(mbr.bytes).fill(0, 510, 512);
     expect((await ofImage(imageOf({ bytes }))).verdict).toBe('repairable');
     const seen = await ofImage(imageOf({ bytes }, lastOf(mbr)));
@@ -219,17 +219,17 @@ describe('zeros of an image that were never read are no evidence:', () => {
     });
   });
 
-  it('surviving entries that contradict the copy still do, and those that are missing say nothing', async () => {
+  it('respects surviving entries that contradict the copy and ignores missing entries', async () => {
     const added = gptDisk({ parts: [...parts, { type: 'linux', name: 'new', volume: ext4 }] });
     const bytes = copyOf(added.bytes);
-    // The second copy is of before the third partition was made.
+    // The second copy is older than the third partition.
     const old = gptDisk({ parts, slack: lastOf(added) - lastOf(gpt) - 2048 }).bytes;
     old.copy(bytes, bytes.length - 33 * SECTOR, old.length - 33 * SECTOR);
     const seen = await ofImage(imageOf({ bytes }, 1));
     expect({ ...seen, plan: seen.plan }).toMatchObject({ verdict: 'needs_person', plan: undefined });
   });
 
-  it('two places for the entries, of which one is missing: nobody knows which one it was', async () => {
+  it('leaves the table to a person when one of two places for the entries is missing', async () => {
     const far = gptDisk({ parts, firstUsable: 2048 });
     const bytes = damaged(far, 'primary-wiped');
     const inImage = await ofImage(imageOf({ bytes }));
@@ -243,8 +243,8 @@ describe('zeros of an image that were never read are no evidence:', () => {
   });
 });
 
-describe('a stick that is one volume, whose first sector does not come', () => {
-  it('is named by what is left of it, and not written', async () => {
+describe('stick with one volume and an unreadable first sector', () => {
+  it('names the volume by its remains and writes nothing', async () => {
     const stick = fat32Volume().bytes;
     const seen = await ofDrive(drive({ bytes: stick }, 0));
     expect({ ...seen, plan: seen.plan }).toMatchObject({

@@ -1,4 +1,4 @@
-/** How places are named in the sentences of a verdict. */
+/** Names of places in the sentences of a verdict. */
 
 export function where(layer: string): string {
   return layer === 'disk' ? 'the partition table' : layer === 'volume' ? 'the volume' : layer;

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Words that makers of boards leave where a name should be. */
+/** Placeholders that board manufacturers leave in name fields. */
 const NO_NAME =
   /^(|to be filled.*|system (product name|manufacturer|serial number)|default string|not (specified|applicable)|none|n\/a|0+|-)$/i;
 const MOST = 100;
 
 /**
- * What a person at the bench calls the PC: its maker, model and serial number, as its firmware says them (SMBIOS, through
- * Linux's `/sys/class/dmi/id`); of what it does not say, nothing.
+ * Returns a name of the PC for people at the bench: manufacturer, model and serial number from the firmware (SMBIOS,
+ * through Linux's `/sys/class/dmi/id`). Missing fields are left out.
  */
 export async function rescueName(folder = '/sys/class/dmi/id'): Promise<string> {
   const read = async (name: string): Promise<string> => {

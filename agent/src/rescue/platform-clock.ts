@@ -2,23 +2,26 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { messages } from './rescue.messages.js';
 
-/** Windows keeps a PC's clock in local time and a dead battery in 2000, and certificates and orders have their times. */
+/**
+ * Windows keeps a PC's clock in local time, and an empty battery resets the clock to 2000. Certificates and orders
+ * need the correct time.
+ */
 const TOLERATED_MS = 60_000;
 const ASKED_MS = 10_000;
-/** Before this nobody made a rescue image: 1 January 2026. */
+/** No rescue image is older: 1 January 2026. */
 const EARLIEST = 1_767_225_600_000;
 
 export interface ClockWorld {
   readonly now: () => number;
-  /** The platform's time, or undefined where it did not answer. */
+  /** Returns the platform's time; undefined without an answer. */
   readonly platformTime: (platform: string) => Promise<number | undefined>;
   readonly set: (time: Date) => Promise<void>;
   readonly say: (sentence: string) => void;
 }
 
 /**
- * Sets this computer's clock to the platform's where they differ. The rescue system is this run's own: nothing else on
- * it goes by the clock. False where the platform does not answer.
+ * Sets this computer's clock to the platform's time. Safe in the rescue system, because no further program depends on
+ * the clock. Returns false without an answer.
  */
 export async function followPlatformClock(platform: string, world: ClockWorld): Promise<boolean> {
   const time = await world.platformTime(platform);
@@ -46,7 +49,7 @@ export const realClock = (say: ClockWorld['say']): ClockWorld => ({
       const time = Date.parse(reply.headers.get('date') ?? '');
       return Number.isNaN(time) ? Date.now() : time;
     } catch (error) {
-      // Away, refused, or not believed: the enrolment says which.
+      // Unreachable, refused or untrusted: the enrolment reports the reason later.
       if (error instanceof TypeError || (error as Error).name === 'TimeoutError') return undefined;
       throw error;
     }

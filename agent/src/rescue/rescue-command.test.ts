@@ -11,10 +11,8 @@ const CODE = '0123-4567-89AB';
 
 interface Person {
   answers?: string[];
-  /** Platforms that answer. */
   reachable?: string[];
 }
-/** A person at the console, and a platform far away. */
 function world({ answers = [], reachable = [PLATFORM] }: Person = {}): RescueWorld & {
   said: string[];
   asked: string[];
@@ -49,11 +47,10 @@ async function withHome(
     );
   });
 }
-/** What an enrolment leaves. */
 const enrolled = (home: string) => writeFile(join(home, 'identity.json'), '{}');
 
-describe('a PC that was started from rescue media', () => {
-  it('asks for platform and code, until they can be used', async () => {
+describe('PC started from rescue media', () => {
+  it('asks for platform and code until both are valid', async () => {
     await withHome(async (home, env) => {
       const answers = [
         'nonsense here',
@@ -74,7 +71,7 @@ describe('a PC that was started from rescue media', () => {
     });
   });
 
-  it('says where the journal and the backups are kept', async () => {
+  it('states where the journal and the backups are kept', async () => {
     await withHome(async (home, env, onStick) => {
       await onStick(`platform=${PLATFORM}\ncode=${CODE}`);
       const [memory, stick] = [world(), world()];
@@ -85,7 +82,7 @@ describe('a PC that was started from rescue media', () => {
     });
   });
 
-  it('asks nothing where both stand on the stick', async () => {
+  it('asks nothing when the stick has platform and code', async () => {
     await withHome(async (home, env, onStick) => {
       await onStick(`platform=${PLATFORM}\ncode=${CODE}`);
       const one = world();
@@ -94,7 +91,7 @@ describe('a PC that was started from rescue media', () => {
     });
   });
 
-  it('asks, and says why, where what stands on the stick is not understood', async () => {
+  it('asks and gives the reason when the file on the stick is invalid', async () => {
     await withHome(async (home, env, onStick) => {
       await onStick('platform=https://evil.example\nrun=/bin/sh');
       const one = world({ answers: [PLATFORM, CODE] });
@@ -103,7 +100,7 @@ describe('a PC that was started from rescue media', () => {
     });
   });
 
-  it('does not try a code from the stick again that was refused', async () => {
+  it('does not retry a refused code from the stick', async () => {
     await withHome(async (home, env, onStick) => {
       await onStick(`platform=${PLATFORM}\ncode=${CODE}`);
       await rescueEnvironment(env, home, world());
@@ -114,7 +111,7 @@ describe('a PC that was started from rescue media', () => {
     });
   });
 
-  it('asks nothing once it has joined, and joins again by a new code', async () => {
+  it('asks nothing after joining and joins again with a new code', async () => {
     await withHome(async (home, env, onStick) => {
       await onStick(`platform=${PLATFORM}\ncode=${CODE}`);
       await rescueEnvironment(env, home, world());
@@ -126,14 +123,14 @@ describe('a PC that was started from rescue media', () => {
     });
   });
 
-  it('ends with a sentence where nobody can answer', async () => {
+  it('rejects with a message when the console is closed', async () => {
     await withHome(async (home, env) => {
       await expect(rescueEnvironment(env, home, world())).rejects.toThrow('The console was closed.');
     });
   });
 });
 
-describe('its clock', () => {
+describe('clock of the rescue PC', () => {
   const clock = (over: Partial<ClockWorld>) => {
     const [said, set] = [[] as string[], [] as Date[]];
     const one: ClockWorld = {
@@ -146,14 +143,14 @@ describe('its clock', () => {
     return { one, said, set };
   };
 
-  it('follows the platform’s where it differs', async () => {
+  it('follows the platform’s time', async () => {
     const { one, said, set } = clock({});
     expect(await followPlatformClock(PLATFORM, one)).toBe(true);
     expect(set).toEqual([new Date('2026-11-26T10:00:00Z')]);
     expect(said).toEqual(["The clock of this PC was set to 2026-11-26 10:00 (UTC), the platform's time."]);
   });
 
-  it('is left where it is right, and is never set back before this image was made', async () => {
+  it('stays unchanged when correct and never goes back before the image’s date', async () => {
     for (const time of ['2026-11-26T08:00:30Z', '1999-01-01T00:00:00Z']) {
       const { one, set } = clock({ platformTime: async () => Date.parse(time) });
       expect(await followPlatformClock(PLATFORM, one)).toBe(true);
@@ -161,14 +158,14 @@ describe('its clock', () => {
     }
   });
 
-  it('is said to be wrong where it cannot be set', async () => {
+  it('reports a failure to set the clock', async () => {
     const { one, said } = clock({ set: () => Promise.reject(new Error('not permitted')) });
     expect(await followPlatformClock(PLATFORM, one)).toBe(true);
     expect(said.join()).toContain('could not be set: not permitted');
   });
 });
 
-describe('its name on the bench', () => {
+describe('name of the rescue PC on the bench', () => {
   const named = async (files: Record<string, string>): Promise<string> => {
     let name = '';
     await withFolder(async (folder) => {
@@ -179,14 +176,14 @@ describe('its name on the bench', () => {
     return name;
   };
 
-  it('is what the firmware says that it is', async () => {
+  it('uses the names from the firmware', async () => {
     expect(await named({ sys_vendor: 'LENOVO', product_name: '20L8S02D00', product_serial: 'PF1ABCDE' })).toBe(
       'Rescue: LENOVO 20L8S02D00, serial PF1ABCDE',
     );
     expect(await named({ sys_vendor: 'Dell', product_name: 'Dell Latitude 5420' })).toBe('Rescue: Dell Latitude 5420');
   });
 
-  it('leaves out what makers of boards left there, and is bounded text', async () => {
+  it('ignores placeholders and limits the length', async () => {
     expect(
       await named({
         sys_vendor: 'To be filled by O.E.M.',

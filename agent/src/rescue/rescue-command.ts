@@ -8,7 +8,7 @@ import { messages } from './rescue.messages.js';
 import { followPlatformClock, type ClockWorld } from './platform-clock.js';
 import { parseSettings, readAddress, SettingsError, type RescueSettings } from './rescue-settings.js';
 
-/** Where the answers come from; undefined once nobody can answer any more. */
+/** Asks the person; undefined when the console is closed. */
 export type Ask = (question: string) => Promise<string | undefined>;
 
 export interface RescueWorld {
@@ -20,17 +20,20 @@ export interface RescueWorld {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What an earlier start at this PC tried (`rescue.json` of the home); whether it joined, `identity.json` says. */
+/**
+ * Last attempt of an earlier start at this PC (`rescue.json` of the home). `identity.json` exists after a successful
+ * join.
+ */
 interface Tried {
   readonly platform: string;
-  /** SHA-256 of the code. A code works once: the one that still stands on the stick is not tried again. */
+  /** SHA-256 of the code. A code works once: a used code on the stick is not tried again. */
   readonly code: string;
 }
 
 /**
- * The agent's environment on a PC that was started from rescue media: the platform and the one-time code, from the
- * stick or from the person at the console. Asks until both can be used; an agent that has joined before asks nothing.
- * Throws SettingsError where nobody answers.
+ * Returns the agent's environment on a PC started from rescue media: platform and one-time code from the stick or from
+ * the person at the console. Asks until both are valid; an agent that has joined before asks nothing. Throws
+ * SettingsError when the console is closed.
  */
 export async function rescueEnvironment(env: Environment, home: string, world: RescueWorld): Promise<Environment> {
   world.say(messages.greeting);
@@ -61,7 +64,7 @@ async function triedBefore(home: string): Promise<Tried | undefined> {
 
 const digestOf = (code: string): string => createHash('sha256').update(code).digest('hex');
 
-/** One that does not answer is asked for again, until a person gives one that does. */
+/** Asks again until a platform answers. */
 async function answeringPlatform(first: string | undefined, world: RescueWorld): Promise<string> {
   let platform = first ?? (await askFor(world, messages.askPlatform, readPlatform));
   while (!(await followPlatformClock(platform, world.clock)))
@@ -83,7 +86,7 @@ async function settingsOnStick(path: string | undefined, world: RescueWorld): Pr
   }
 }
 
-/** Undefined where there is no such file; never more than what shows that it is too large. */
+/** Returns undefined for a missing file; reads only enough to detect a file that is too large. */
 async function firstBytes(path: string): Promise<Buffer | undefined> {
   const file = await open(path).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
@@ -98,7 +101,7 @@ async function firstBytes(path: string): Promise<Buffer | undefined> {
   }
 }
 
-/** Until the answer can be used. */
+/** Repeats the question until the answer is valid. */
 async function askFor(world: RescueWorld, question: string, read: (typed: string) => string): Promise<string> {
   for (;;) {
     const typed = await world.ask(question);
@@ -125,7 +128,6 @@ function readCode(typed: string): string {
   return shownRescueCode(plain);
 }
 
-/** The console of this process. */
 export const consoleAsk: Ask = async (question) => {
   const lines = createInterface({ input: process.stdin, output: process.stdout, terminal: false });
   const closed = new Promise<undefined>((resolve) => lines.once('close', () => resolve(undefined)));

@@ -3,8 +3,8 @@ import { parseSettings, readAddress } from './rescue-settings.js';
 
 const parsed = (text: string) => parseSettings(Buffer.from(text));
 
-describe('the settings on the stick', () => {
-  it('are platform and code, in any order, with comments, as Windows and Linux end lines', () => {
+describe('settings on the stick', () => {
+  it('accepts platform and code in any order, with comments and both line endings', () => {
     expect(
       parsed('# from the shop\r\nplatform = https://revive.example/agents\r\n\r\ncode=0123 4567-89ab\r\n'),
     ).toEqual({
@@ -31,17 +31,17 @@ describe('the settings on the stick', () => {
     ['a shell’s words', 'code=$(reboot)', 'rescue code is not valid'],
     ['a control character', 'code=0123-4567-89AB\u0007', 'not a text file'],
     ['a long file', '#'.repeat(16 * 1024 + 1), 'larger than 16 KB'],
-  ])('are worth nothing with %s', (_, text, why) => {
+  ])('refuses %s', (_, text, why) => {
     expect(() => parsed(text)).toThrow(why);
   });
 
-  it('are worth nothing where they are no text', () => {
+  it('refuses a file that is no text', () => {
     expect(() => parseSettings(Buffer.from([0xff, 0xfe, 0x00, 0x01]))).toThrow('not a text file');
     expect(() => parseSettings(Buffer.alloc(512))).toThrow('not a text file');
   });
 });
 
-describe('the platform’s address', () => {
+describe('platform address', () => {
   it.each([
     ['revive.example', 'https://revive.example'],
     [' https://revive.example:8443/login ', 'https://revive.example:8443'],
@@ -49,7 +49,7 @@ describe('the platform’s address', () => {
     ['http://10.0.2.2:3000', 'http://10.0.2.2:3000'],
     ['http://172.31.0.1', 'http://172.31.0.1'],
     ['http://localhost:3000', 'http://localhost:3000'],
-  ])('%p is taken as %p', (typed, origin) => {
+  ])('reads %p as %p', (typed, origin) => {
     expect(readAddress(typed)).toEqual({ origin });
   });
 
@@ -59,11 +59,11 @@ describe('the platform’s address', () => {
     'http://172.32.0.1',
     'http://10.0.2.2.evil.example',
     'http://192.168.example',
-  ])('%p is not taken without encryption', (typed) => {
+  ])('refuses %p without encryption', (typed) => {
     expect(readAddress(typed)).toBe('not encrypted');
   });
 
-  it.each(['', ' ', 'a b', 'ftp://revive.example', 'https://', 'javascript:alert(1)'])('%p is none', (typed) => {
+  it.each(['', ' ', 'a b', 'ftp://revive.example', 'https://', 'javascript:alert(1)'])('refuses %p', (typed) => {
     expect(readAddress(typed)).toBe('not an address');
   });
 });

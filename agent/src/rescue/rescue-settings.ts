@@ -2,13 +2,12 @@ import { isIP } from 'node:net';
 import { plainRescueCode, shownRescueCode } from '@revive/contracts/fleet/rescue-code';
 import { messages } from './rescue.messages.js';
 
-/** What the person wrote on the stick, or nothing of it. */
 export interface RescueSettings {
   readonly platform?: string;
   readonly code?: string;
 }
 
-/** Why settings or an answer are not used; the message is a sentence. */
+/** Reason to reject settings or an answer; the message is a full sentence. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
@@ -17,8 +16,8 @@ const MOST_BYTES = 16 * 1024;
 const MOST_ADDRESS = 300;
 
 /**
- * `revive.conf`: lines `platform=` and `code=`, comments, nothing else. The file may come from anywhere, so what is not
- * understood makes all of it worthless. Throws SettingsError.
+ * Parses `revive.conf`: only `platform=`, `code=` and comments. The file may come from anywhere, so one invalid line
+ * rejects the whole file. Throws SettingsError.
  */
 export function parseSettings(bytes: Uint8Array): RescueSettings {
   if (bytes.length > MOST_BYTES) throw new SettingsError(messages.settingsTooLarge);
@@ -34,7 +33,7 @@ export function parseSettings(bytes: Uint8Array): RescueSettings {
   return settings;
 }
 
-/** UTF-8, with or without its mark; a control character other than the ends of lines is no text. */
+/** Decodes UTF-8 with or without a byte order mark; rejects control characters except line ends and tabs. */
 function textOf(bytes: Uint8Array): string {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -59,8 +58,8 @@ function codeIn(value: string): string {
 }
 
 /**
- * The origin of what a person typed; `https://` may be left out. Without encryption only addresses of private networks
- * are taken: whoever sits between would read the code and could use it first.
+ * Returns the origin of the typed address; `https://` is optional. Without encryption only private network addresses
+ * are accepted: a third party on the way could read and use the code first.
  */
 export function readAddress(typed: string): { origin: string } | 'not an address' | 'not encrypted' {
   const text = typed.trim();
@@ -71,7 +70,7 @@ export function readAddress(typed: string): { origin: string } | 'not an address
   return url.protocol === 'https:' || isPrivate(url.hostname) ? { origin: url.origin } : 'not encrypted';
 }
 
-/** RFC 1918, loopback and link-local; names only where they are this computer's own. */
+/** RFC 1918, loopback and link-local addresses, and `localhost`. */
 function isPrivate(host: string): boolean {
   if (host === 'localhost') return true;
   if (isIP(host) !== 4) return false;

@@ -1,4 +1,3 @@
-/** What a person reads on the screen of a PC that was started from rescue media. */
 export const messages = {
   greeting: 'Revive rescue. This PC joins your bench, and its disks appear there.',
   keptOnStick: 'The journal and backups of each repair are kept on this stick.',

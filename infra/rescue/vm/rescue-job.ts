@@ -14,7 +14,7 @@ import { cdDrive, OVMF, sataDisk, usbStick, VirtualMachine, type VirtualMachineO
 export interface RescueCase {
   readonly name: string;
   readonly firmware: VirtualMachineOptions['firmware'];
-  /** How the person tells it where to join: at the console, or by the file on the stick. */
+  /** Source of platform and code: typed at the console, or the file on the stick. */
   readonly from: 'CD' | 'stick';
   readonly serial: string;
 }
@@ -22,19 +22,21 @@ export interface RescueCase {
 export interface RescueWorld {
   readonly folder: string;
   readonly iso: string;
-  /** The product as the virtual machine reaches it. */
   readonly platform: string;
   readonly shop: PublicDoor;
   readonly anyone: PublicDoor;
   readonly say: (sentence: string) => void;
 }
 
-/** A machine that emulates another one, beside others at work. */
+/** Generous limits for emulation on a busy machine. */
 const [START_MS, STEP_MS, ALONE_MS] = [600_000, 300_000, 60_000];
 const NOT_BOOTING_MS = 20_000;
 const MEMORY_MIB = 1536;
 
-/** A disk that starts, loses its table, is repaired from the rescue image by code, quote and approval, and starts again. */
+/**
+ * Runs the whole story of a disk: boots, loses its table, is repaired from the rescue image with diagnosis, quote and
+ * approval, and boots again.
+ */
 export async function rescueJob(one: RescueCase, world: RescueWorld): Promise<void> {
   const disk = join(world.folder, `${one.serial}.img`);
   const { bytes } = mbrBootable();
@@ -74,7 +76,7 @@ async function timed<T>({ say }: Pick<RescueWorld, 'say'>, title: string, work: 
   }
 }
 
-/** Our own test system is not signed, so the disk alone is started where signatures are not asked for. */
+/** The test system is unsigned, so the disk alone is started without Secure Boot. */
 async function alone(one: RescueCase, disk: string, { folder }: RescueWorld): Promise<VirtualMachine> {
   const variables = join(folder, `${one.serial}-alone.fd`);
   const firmware = one.firmware === 'SeaBIOS' ? 'SeaBIOS' : 'OVMF';
@@ -96,7 +98,7 @@ async function startsNot(one: RescueCase, disk: string, world: RescueWorld): Pro
   }
 }
 
-/** Seconds until the started system said back what was made up after its start. */
+/** Returns the seconds until the started system has echoed a random text. */
 async function starts(one: RescueCase, disk: string, world: RescueWorld): Promise<string> {
   const machine = await alone(one, disk, world);
   try {
@@ -142,7 +144,7 @@ async function startRescue(
 const rescueCode = async ({ shop }: RescueWorld): Promise<string> =>
   (await shop.post<{ token: string }>('/api/agents/tokens?kind=rescue')).token;
 
-/** The image as a person writes it to a stick, with platform and code in the file on its third partition. */
+/** Writes the image to a stick like a user, with platform and code in the file on the third partition. */
 async function stickFor(one: RescueCase, world: RescueWorld): Promise<string> {
   const stick = join(world.folder, `${one.serial}-stick.img`);
   await copyFile(world.iso, stick);
@@ -157,7 +159,7 @@ async function stickFor(one: RescueCase, world: RescueWorld): Promise<string> {
   return stick;
 }
 
-/** The code that the screen shows is entered on the Agents page; only then the agent is the shop's. */
+/** Enters the code from the screen on the Agents page; only then the agent belongs to the shop. */
 async function joinShop(machine: VirtualMachine, one: RescueCase, world: RescueWorld): Promise<Agent> {
   const { shop } = world;
   if (one.from === 'CD') {
@@ -179,7 +181,7 @@ async function joinShop(machine: VirtualMachine, one: RescueCase, world: RescueW
   return agent;
 }
 
-/** Without a question and without another code: key, identity and journals lie on the stick. */
+/** Reconnects without questions and without a second code: key, identity and journals are on the stick. */
 async function comesBack(
   one: RescueCase,
   disk: string,

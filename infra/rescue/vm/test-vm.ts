@@ -12,14 +12,14 @@ import { rescueJob, type RescueCase } from './rescue-job.js';
 import { OVMF } from './virtual-machine.js';
 
 /**
- * `npm run test:vm`: the rescue image for real, in virtual machines. Not part of continuous integration: it emulates two
- * computers from power on, which takes minutes.
+ * `npm run test:vm`: tests the rescue image in virtual machines. Not part of continuous integration, because the
+ * emulation of two computers from power-on takes minutes.
  */
 const CASES: readonly RescueCase[] = [
   { name: 'BIOS', firmware: 'SeaBIOS', from: 'CD', serial: 'VM-BIOS-1' },
   { name: 'UEFI with Secure Boot', firmware: 'OVMF with Secure Boot', from: 'stick', serial: 'VM-UEFI-1' },
 ];
-/** QEMU's user network: where the machine that emulates is reached from within. */
+/** QEMU's user network: address of the host as seen from the virtual machine. */
 const HOST = '10.0.2.2';
 
 const say = (sentence: string): void => void process.stdout.write(`${sentence}\n`);

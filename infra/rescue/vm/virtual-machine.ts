@@ -5,29 +5,27 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export interface VirtualMachineOptions {
   readonly firmware: 'SeaBIOS' | 'OVMF' | 'OVMF with Secure Boot';
   readonly memoryMib: number;
-  /** Its own copy of the firmware's variables; needed for OVMF. */
+  /** A separate copy of the firmware's variables; required for OVMF. */
   readonly variables?: string;
-  /** Arguments for disks. */
   readonly disks: readonly string[];
   readonly network?: boolean;
 }
 
-/** Debian's `ovmf`. */
 export const OVMF = {
   code: '/usr/share/OVMF/OVMF_CODE_4M.fd',
   secureCode: '/usr/share/OVMF/OVMF_CODE_4M.secboot.fd',
   variables: '/usr/share/OVMF/OVMF_VARS_4M.fd',
-  /** With Microsoft's keys, as PCs are sold. */
+  /** With Microsoft's keys, like PCs on the market. */
   secureVariables: '/usr/share/OVMF/OVMF_VARS_4M.ms.fd',
 } as const;
 
-/** What is printed before an error says what was last seen. */
+/** Length of the latest output in an error message. */
 const TAIL = 3000;
 const MOST_KEPT = 1 << 20;
 
 /**
- * A computer of its own, emulated whole: no window, no sound, its first serial port is ours. Software emulation, because
- * it works on every machine (`/dev/kvm` may be there and of no use).
+ * A fully emulated computer without window and sound; the first serial port is connected. Software emulation works on
+ * every machine (`/dev/kvm` may exist and be unusable).
  */
 export class VirtualMachine {
   #said = '';
@@ -42,7 +40,6 @@ export class VirtualMachine {
     this.#child.stdin?.on('error', () => undefined);
   }
 
-  /** Everything on the serial port so far. */
   get said(): string {
     return this.#said;
   }
@@ -50,7 +47,7 @@ export class VirtualMachine {
     return ((performance.now() - this.begun) / 1000).toFixed(1);
   }
 
-  /** Waits for something after what was waited for before. Throws Error with what was seen instead. */
+  /** Waits for a match after the previous match. Throws Error with the actual output. */
   async waitFor(wanted: RegExp, withinMs: number): Promise<RegExpExecArray> {
     for (const end = Date.now() + withinMs; ; await sleep(50)) {
       const found = wanted.exec(this.#said.slice(this.#from));
@@ -70,7 +67,7 @@ export class VirtualMachine {
     this.#child.stdin?.write(text);
   }
 
-  /** As pulling the plug does. */
+  /** Stops the machine without shutdown, like a power cut. */
   async stop(): Promise<void> {
     if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
     const gone = once(this.#child, 'exit');
@@ -97,7 +94,7 @@ function argumentsOf({ firmware, memoryMib, variables, disks, network = false }:
   ];
 }
 
-/** `bootindex` says what the firmware tries first. */
+/** `bootindex` sets the firmware's boot order. */
 export const sataDisk = (
   id: string,
   file: string,

@@ -1,5 +1,3 @@
-// Which test files a change can reach.
-
 const KINDS = [
   ['long', /\.long(\.integration)?\.test\.ts$/],
   ['integration', /\.integration\.test\.ts$/],
@@ -11,24 +9,24 @@ const KINDS = [
   ['unit', /\.test\.tsx?$/],
 ];
 
-/** The kind of a test file by its name, as jest.config.js has them; undefined for every other file. */
+/** The kind of a test file by its name, in step with jest.config.js; undefined for every other file. */
 export const kindOf = (path) => KINDS.find(([, name]) => name.test(path))?.[0];
 
-/** What every test stands on: a change of it runs them all. */
+/** A change to one of these files runs every test. */
 const UNDER_EVERYTHING =
   /^(package-lock\.json|jest\.config\.js|\.swcrc|tsconfig\.base\.json|infra\/tests\/jest\/(?!.*\.test\.ts$).+)$/;
 
-/** `services/x/proto/a.proto` is read as code through what buf writes from it. */
+/** Programs import the file that buf generates from a .proto file. */
 const generatedFrom = (path) =>
   /^proto\/.+\.proto$/.test(path) ? [path, path.replace(/^proto\//, 'proto/gen/').replace(/\.proto$/, '.ts')] : [path];
 
-/** A program has imports of its own; any other file that is read consists of its text. */
+/** Programs have imports of their own; every other file read counts as text. */
 const isProgram = (path) => /\.(ts|mts|mjs|js|cjs)$/.test(path);
 
 /**
- * Answers which test files of a graph a list of changed files can reach, as a map from kind to sorted paths. A file reaches
- * what imports it, at run time and through any number of files, and what starts it as a program. The readers of a text or of a
- * folder are reached by a change of that text or in that folder alone.
+ * Finds the test files that a list of changed files can reach, as a map from kind to sorted paths. A program reaches
+ * its importers, directly or through other files, and the modules that start it. A text reaches only the modules that
+ * read the text or its folder.
  */
 export class AffectedTests {
   #users = new Map();
@@ -43,12 +41,11 @@ export class AffectedTests {
     this.#tests = [...imports.keys()].filter((path) => kindOf(path) !== undefined);
   }
 
-  /** Every test file by its kind. */
   all() {
     return byKind(this.#tests);
   }
 
-  /** `changed`: paths from the root of the checkout, deleted files among them. */
+  /** `changed`: paths from the root of the checkout, including deleted files. */
   of(changed) {
     if (changed.some((path) => UNDER_EVERYTHING.test(path))) return this.all();
     const readers = changed.flatMap((path) =>
@@ -79,7 +76,7 @@ function byKind(paths) {
   return kinds;
 }
 
-/** `a/b/c.ts` lies in `a/` and `a/b/`; every file lies in the whole checkout, `./`. */
+/** `a/b/c.ts` lies in `a/` and `a/b/`; every file lies in the root, `./`. */
 function foldersOf(path) {
   const names = path.split('/').slice(0, -1);
   return ['./', ...names.map((_, at) => `${names.slice(0, at + 1).join('/')}/`)];

@@ -51,7 +51,7 @@ describe('affected tests', () => {
     expect(reached('web/src/features/new.messages.ts')).toEqual({ unit: ['infra/lint/words.test.ts'] });
   });
 
-  it('finds the tests that start a built program from a change of its source', () => {
+  it('finds the tests that start a built program when its source changes', () => {
     expect(reached('agent/src/disk.ts')).toEqual({
       long: ['agent/src/disk.long.test.ts'],
       integration: ['infra/e2e/agent.integration.test.ts'],
@@ -62,7 +62,7 @@ describe('affected tests', () => {
     expect(reached('proto/revive/fleet/v1/fleet.proto')).toEqual({ unit: ['services/fleet/src/hub.test.ts'] });
   });
 
-  it('reaches nothing from a text that no test reads', () => {
+  it('reaches no test from a text without readers', () => {
     expect(reached('docs/architecture.md')).toEqual({});
   });
 
@@ -85,13 +85,13 @@ describe('kind of a test file', () => {
     ['infra/tests/browser/a.browser.test.ts', 'e2e'],
     ['libs/a/test/a.real.test.ts', 'real'],
     ['agent/src/a.ts', undefined],
-  ])('of %s is %s', (path, kind) => {
+  ])('classifies %s as %s', (path, kind) => {
     expect(kindOf(path)).toBe(kind);
   });
 });
 
 describe('recorded reads', () => {
-  it('keep single files apart and take many of one folder as the folder', () => {
+  it('lists single files, and replaces many files of one folder by the folder', () => {
     const many = Array.from({ length: 9 }, (_, at) => ['a.ts', `web/src/x/${at}.ts`] as const);
     expect(collapse([...many, ['a.ts', 'README.md'], ['b.ts', 'web/src/x/1.ts']])).toEqual({
       'a.ts': ['README.md', 'web/src/x/'],
@@ -99,7 +99,7 @@ describe('recorded reads', () => {
     });
   });
 
-  it('leave out what a folder of the same module contains', () => {
+  it('leaves out paths inside a recorded folder of the same module', () => {
     expect(
       collapse([
         ['a.ts', './'],

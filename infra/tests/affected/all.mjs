@@ -1,8 +1,8 @@
-// `npm run test:all`: everything, in parts that can be started again.
-//   --list           prints the parts with the seconds that each takes on two quiet cores
-//   --part i/n       runs the i-th of n groups of about equal time
-//   --only <word>    runs the parts whose name contains the word
-// A part that fails does not stop the others; the exit code is 1 then.
+// `npm run test:all`: runs all tests, in parts that can be started separately.
+// --list prints the parts with the seconds that each takes on two idle cores.
+// --part i/n runs the i-th of n groups of about equal time.
+// --only <word> runs the parts whose name contains the word.
+// A failed part does not stop the rest; the exit code is then 1.
 import { parseArgs } from 'node:util';
 import { availableParallelism, loadavg } from 'node:os';
 import { attempt, stop } from '../../dev/steps.mjs';
@@ -13,7 +13,7 @@ const { values: options } = parseArgs({
 });
 const say = (line) => process.stdout.write(`${line}\n`);
 
-/** Commands of areas are short pieces of what `whole` runs whole; their test files stand for themselves. */
+/** Only the test files of areas are added: `whole` already includes the commands of areas. */
 const parts = [
   ...whole,
   ...areas

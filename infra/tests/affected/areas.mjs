@@ -1,24 +1,23 @@
-// The long tests by area. An area is a list of end-to-end test files or one command, and the folders whose change it proves:
-// it starts the built product, so that no import leads from a source to it.
+// The long tests by area. An area has end-to-end test files or one command, and the folders that the tests cover. The
+// folders must be listed because the tests start the built product and import no source.
 import { readFileSync } from 'node:fs';
 
 /**
- * `areas`: what continuous integration chooses among. `whole`: what else `npm run test:all` runs. Each has a `name` and the
- * `seconds` that it takes by itself on two quiet cores; an area has `folders` and either `tests` or a `command`, which is an
- * npm script with its arguments.
+ * `areas`: the areas that continuous integration chooses from. `whole`: further parts of `npm run test:all`. Each has
+ * a `name` and its `seconds` when run alone on two idle cores. An area has `folders` and either `tests` or a `command`
+ * (an npm script with arguments).
  */
 export const { areas, whole } = JSON.parse(readFileSync(new URL('areas.json', import.meta.url), 'utf8'));
 
-/** Areas with a folder or a test file among the changed files. */
 export const touchedAreas = (changed) =>
   areas.filter(({ folders, tests = [] }) =>
     changed.some((path) => tests.includes(path) || folders.some((folder) => path.startsWith(folder))),
   );
 
 /**
- * What a run of continuous integration does beside `npm test`: the touched areas, as far as they fit into the budget, then one
- * of all others. `turn` is any number that changes from run to run: it moves the beginning, so that areas which did not fit
- * come first another time. Answers `chosen`, the touched areas that are `left` out, and the `rotating` one.
+ * Chooses the areas for a CI run: the touched areas within the budget, then one untouched area in rotation. `turn` is
+ * any number that changes from run to run. It rotates the order, and areas left out for lack of budget come first in a
+ * later run. Returns the `chosen` areas, the touched areas `left` out and the `rotating` area.
  */
 export function chooseAreas({ changed, budget, turn }) {
   const touched = rotated(touchedAreas(changed), turn);
@@ -40,7 +39,6 @@ const rotated = (list, turn) => {
   return [...list.slice(at), ...list.slice(0, at)];
 };
 
-/** Parts in order, cut into `count` consecutive groups of about equal time; group `number` counts from 1. */
 export function groupOf(parts, number, count) {
   const total = parts.reduce((sum, { seconds }) => sum + seconds, 0);
   let before = 0;

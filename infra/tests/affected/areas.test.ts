@@ -7,14 +7,14 @@ import { areas, chooseAreas, groupOf, touchedAreas, whole, type Part } from './a
 
 const repositoryFile = (path: string) => readFileSync(join(REPOSITORY, path), 'utf8');
 const { scripts } = JSON.parse(repositoryFile('package.json')) as { scripts: Record<string, string> };
-/** `npm test` runs it whole. */
+/** `npm test` runs this file itself. */
 const IN_NPM_TEST = ['infra/tests/e2e/product.e2e.test.ts'];
-/** Commands that prove nothing, and those whose parts are in the list. */
+/** Scripts without tests, and scripts composed of other listed scripts. */
 const NO_PROOF = ['start', 'dev', 'build', 'format', 'generate', 'servers', 'ci'];
 const COMPOSED = ['test', 'verify', 'test:all', 'test:areas'];
 
 describe('areas', () => {
-  it('hold every end-to-end test file once', () => {
+  it('lists every end-to-end test file once', () => {
     const files = globSync('{agent,infra,services,libs}/**/*.{e2e,browser}.test.ts', {
       cwd: REPOSITORY,
       exclude: (path) => /(^|\/)(node_modules|dist)$/.test(path),
@@ -23,18 +23,18 @@ describe('areas', () => {
     expect(files.map(kindOf)).toEqual(files.map(() => 'e2e'));
   });
 
-  it('name folders that exist', () => {
+  it('names folders that exist', () => {
     expect(areas.flatMap(({ folders }) => folders).filter((folder) => !existsSync(join(REPOSITORY, folder)))).toEqual(
       [],
     );
   });
 
-  it('name commands that exist', () => {
+  it('names commands that exist', () => {
     const commands = [...areas, ...whole].flatMap(({ command = [] }) => command.slice(0, 1));
     expect(commands.filter((name) => scripts[name] === undefined)).toEqual([]);
   });
 
-  it('are touched by a file in one of their folders, and by their own tests', () => {
+  it('treats a file in an area’s folders or tests as touching the area', () => {
     const named = (...paths: string[]) => touchedAreas(paths).map(({ name }) => name);
     expect(named('agent/src/phones/adb.ts')).toEqual(['phones']);
     expect(named('infra/tests/e2e/demo.e2e.test.ts')).toEqual(['demo']);
@@ -42,22 +42,22 @@ describe('areas', () => {
   });
 });
 
-describe('the choice of continuous integration', () => {
+describe('choice of areas in continuous integration', () => {
   const changed = ['agent/src/phones/adb.ts', 'infra/demo/demo.ts'];
 
-  it('is what the change touches, and one other area', () => {
+  it('chooses the areas the change touches and one other area', () => {
     const { chosen, left, rotating } = chooseAreas({ changed, budget: 1_000, turn: 0 });
     expect(chosen.map(({ name }) => name).sort()).toEqual(['demo', 'phones']);
     expect(left).toEqual([]);
     expect(touchedAreas(changed)).not.toContain(rotating);
   });
 
-  it('rotates through all other areas from run to run', () => {
+  it('rotates through all areas from run to run', () => {
     const turns = areas.map((_, turn) => chooseAreas({ changed: [], budget: 0, turn }).rotating?.name);
     expect(new Set(turns)).toEqual(new Set(areas.map(({ name }) => name)));
   });
 
-  it('names touched areas that do not fit, and begins with them at another turn', () => {
+  it('lists touched areas over the budget and starts with them in the next run', () => {
     const budget = Math.max(...touchedAreas(changed).map(({ seconds }) => seconds));
     const first = chooseAreas({ changed, budget, turn: 0 });
     const second = chooseAreas({ changed, budget, turn: 1 });
@@ -66,8 +66,8 @@ describe('the choice of continuous integration', () => {
   });
 });
 
-describe('every test', () => {
-  it('has every command that the README names', () => {
+describe('all tests', () => {
+  it('includes every command that the README names', () => {
     const texts = ['README.md', 'CONTRIBUTING.md']
       .filter((path) => existsSync(join(REPOSITORY, path)))
       .map(repositoryFile);
@@ -79,7 +79,7 @@ describe('every test', () => {
     expect([...new Set([...named].map(([, name = '']) => name))].filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it('is in one group, however many there are, in order', () => {
+  it('puts every part in exactly one group, in order', () => {
     const parts: Part[] = [...whole, ...areas];
     const groups = [1, 2, 3, 4, 5].flatMap((number) => groupOf(parts, number, 5));
     expect(groups).toEqual(parts);

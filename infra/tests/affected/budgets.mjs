@@ -1,14 +1,14 @@
-// Judges the recorded seconds of test files (records.json) by the budget of their kind; slow-files.json has the exceptions with
-// their reasons. Part of `npm run check`: no run of the tests is judged by its time.
+// Compares the recorded seconds of test files (records.json) with the budget of their kind. slow-files.json lists
+// exceptions with reasons. Runs in `npm run check`; test runs themselves have no time limit from here.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { kindOf } from './affected-tests.mjs';
 import { readRecords, ROOT } from './import-graph.mjs';
 
-/** Seconds by the clock, with three files at once on two cores. */
+/** Wall-clock seconds, with three files at once on two cores. */
 const BUDGETS = { unit: 8, pages: 8, integration: 20 };
 
-/** Sentences about files over their budget without a reason, and reasons without such a file. */
+/** Messages about files over budget without a reason, and about reasons that are no longer needed. */
 export function complaintsAbout(seconds, reasons, isThere) {
   const isSlow = (path) => seconds[path] > BUDGETS[kindOf(path)];
   return [

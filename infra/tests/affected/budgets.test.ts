@@ -12,14 +12,14 @@ const seconds = {
 };
 const isThere = (path: string) => !path.includes('gone');
 
-it('names each file over the budget of its kind that has no reason', () => {
+it('reports each file over the budget of its kind without a reason', () => {
   expect(complaintsAbout(seconds, { 'web/src/slow.test.tsx': 'It reads every page.' }, isThere)).toEqual([
     'agent/src/slow.test.ts took 8.1 s, and its budget is 8 s',
     'services/a/test/slow.integration.test.ts took 21 s, and its budget is 20 s',
   ]);
 });
 
-it('names a reason of a file that keeps its budget, and of one that is gone', () => {
+it('reports reasons for files within budget and for deleted files', () => {
   const reasons = {
     'agent/src/slow.test.ts': 'a',
     'web/src/slow.test.tsx': 'b',

@@ -1,5 +1,5 @@
-// What continuous integration runs after `npm test`: the areas and the long tests that the change since .ci/base touches, and
-// one rotating area. `node infra/tests/affected/ci.mjs [--list]`
+// The CI step after `npm test`: runs the areas and long tests touched since .ci/base, and one area in rotation. `node
+// infra/tests/affected/ci.mjs [--list]`
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,8 +11,8 @@ import { changedSince, isKnown } from './changed-files.mjs';
 import { cruise, readRecords, sourceOf } from './import-graph.mjs';
 
 /**
- * Seconds of areas, each by itself on two quiet cores. Several run side by side, so that they take about half of it: five
- * minutes of the thirty that a run may take, of which the other steps need twenty-five.
+ * Budget in seconds, summed over areas measured alone on two idle cores. Areas run in parallel and take about half the
+ * sum: five of the thirty minutes allowed. The other steps need twenty-five.
  */
 const BUDGET = Number(process.env.CI_BUDGET_SECONDS ?? 540);
 const say = (line) => process.stdout.write(`${line}\n`);
@@ -30,7 +30,7 @@ if (rotating) say(`   rotating  ${rotating.name} (${minutes(rotating.seconds)})`
 say(`   long tests: ${long.length}`);
 if (!process.argv.includes('--list')) await runAll([...chosen, ...(rotating ? [rotating] : [])]);
 
-/** Without a base that this clone knows, every area counts as touched. */
+/** Every area counts as touched if this clone does not know the base. */
 function change() {
   const file = join(root, '.ci/base');
   const base = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
@@ -48,7 +48,6 @@ function longTests() {
   return (isKnownChange ? affected.of(changed) : affected.all()).get('long') ?? [];
 }
 
-/** The end-to-end files are one job; beside it the commands run one after another. */
 async function runAll(list) {
   if (long.length > 0) runTests('Long tests that the change reaches', 'long', { files: long, exactly: true });
   const files = list.flatMap(({ tests = [] }) => tests);

@@ -1,6 +1,6 @@
-// What `npm run verify` would have taken for the last commits: which tests today's import graph leads to from the files that
-// each changed, and the recorded seconds of those tests. `node infra/tests/affected/estimate.mjs [--commits 100] [--draw 10
-// --seed N]`; with --draw it prints commits to try, drawn by the seed.
+// Estimates how long `npm run verify` would have taken for the last commits. The estimate uses today's import graph and
+// the recorded seconds of each test file. `node infra/tests/affected/estimate.mjs [--commits 100] [--draw 10 --seed
+// N]`; --draw prints a random sample of commits to try.
 import { parseArgs } from 'node:util';
 import { AffectedTests } from './affected-tests.mjs';
 import { changedBy, lastCommits } from './changed-files.mjs';
@@ -13,18 +13,17 @@ const { values: options } = parseArgs({
     seed: { type: 'string', default: '1' },
   },
 });
-/** Format, lint, types and the graph, on two quiet cores with warm caches. */
+/** Format, lint, types and the graph, on two idle cores with warm caches. */
 const FIXED_SECONDS = 30;
-/** What Jest takes to start and end, for each of the three kinds. */
+/** Start and exit of Jest, for each of the three kinds. */
 const START_SECONDS = 4;
-/** Recorded with three files at once. */
 const AT_ONCE = 3;
 
 const { imports } = cruise();
 const { seconds, reads } = readRecords();
 const affected = new AffectedTests({ imports, reads, sourceOf });
 
-/** By the clock: the sum of the files, three at once, and no less than the slowest of them. */
+/** Wall-clock estimate: the sum of the files divided by three, but at least the slowest file. */
 function secondsOf(commit) {
   const tests = affected.of(changedBy(commit));
   const kinds = ['unit', 'pages', 'integration']

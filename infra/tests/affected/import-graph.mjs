@@ -1,6 +1,6 @@
-// The import graph of the checkout, as dependency-cruiser resolves it for the boundaries, with two kinds of edges that no
-// import shows: files that a module reads and programs that it starts. Those come from records.json, which
-// `npm run verify -- --record` writes from a real run.
+// The import graph of the checkout, as dependency-cruiser resolves it. Two kinds of edges are added: files that a
+// module reads and programs that a module starts. These come from records.json, which `npm run verify -- --record`
+// writes.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { node } from '../../dev/steps.mjs';
 
 export const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
-/** What boundaries.cjs judges, and so what the graph covers. */
+/** The folders that boundaries.cjs checks, and therefore the graph covers. */
 const FOLDERS = ['services', 'web', 'agent', 'proto', 'libs', 'infra'];
 const CACHE = join(ROOT, 'node_modules/.cache/cruise');
 const CRUISER = join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
@@ -16,9 +16,8 @@ const CRUISER = join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruis
 const MOST_OUTPUT = 256 << 20;
 
 /**
- * Runs dependency-cruiser with the rules of the boundaries. `imports` maps each file to the files that it imports at run
- * time (`import type` is erased and left out); `violations` are sentences. Unchanged sources are answered from its cache
- * in about 2 s, changed ones take about 15 s.
+ * Runs dependency-cruiser with the boundary rules. `imports` maps each file to its run-time imports (`import type` is
+ * left out); `violations` are messages. Takes about 2 s from the cache and about 15 s after changes.
  */
 export function cruise() {
   mkdirSync(CACHE, { recursive: true });
@@ -44,7 +43,10 @@ export function cruise() {
   return { imports, violations };
 }
 
-/** The source of a built program: `services/x/dist/main.js` is made from `services/x/src/main.ts`, infra's from its own. */
+/**
+ * Maps a built file to its source: `services/x/dist/main.js` to `services/x/src/main.ts`, or to `<project>/main.ts`
+ * for infra.
+ */
 export function sourceOf(path) {
   const built = /^(.+?)\/dist\/(.+)\.(js|d\.ts)$/.exec(path);
   if (built === null) return path;
@@ -56,8 +58,8 @@ export function sourceOf(path) {
 const RECORDS = join(ROOT, 'infra/tests/affected/records.json');
 
 /**
- * `seconds`: what each test file took in the recorded run, by the clock, with three files at once. `reads`: by module, the
- * files and folders (with a slash at the end) that it read, and the programs that it started.
+ * `seconds`: wall-clock time of each test file in the recorded run, with three files at once. `reads`: by module, the
+ * files and folders (with a slash at the end) it read, and the programs it started.
  */
 export const readRecords = () => JSON.parse(readFileSync(RECORDS, 'utf8'));
 export { RECORDS };

@@ -1,10 +1,10 @@
-// `npm run test:planted`: whether `npm run verify` of a change finds a fault in it. One fault is written into a source of each
-// of ten areas in turn, verify has to fail in a test, and the source is put back. The sources must not be edited meanwhile.
+// `npm run test:planted`: checks that `npm run verify` finds faults. The script plants one fault in each of ten areas
+// in turn, requires a failing test, and restores the source. Do not edit the sources during a run.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { node, root, run, stop } from '../../dev/steps.mjs';
 
-/** `before` stands once in the file; `after` compiles and satisfies the lint. */
+/** `before` occurs exactly once in the file; `after` compiles and passes the lint. */
 const FAULTS = [
   {
     area: 'contracts',

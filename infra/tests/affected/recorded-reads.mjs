@@ -1,11 +1,9 @@
-// What a recorded run noted, as records.json keeps it.
-
-/** A folder of which a module read more files than this counts as a whole: the next file in it will be read as well. */
+/** A folder with more files read than this is recorded as a whole, so that new files in the folder count as read. */
 const MOST_IN_A_FOLDER = 8;
 
 /**
- * Pairs of module and path become a sorted object of sorted lists; paths that another one of the same module contains are left
- * out.
+ * Turns pairs of module and path into a sorted object of sorted lists, without paths that a recorded folder of the
+ * module contains.
  */
 export function collapse(pairs) {
   const byModule = new Map();

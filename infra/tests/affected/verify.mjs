@@ -1,9 +1,9 @@
-// `npm run verify`: what a change can reach, and nothing else. Format and lint of the changed files, types (incremental),
-// boundaries, and the unit, page and integration tests that the import graph leads to.
-//   --since <revision>   counts the change from there (changed-files.mjs says from where else)
-//   --commit <revision>  takes the files that this commit changed, as they are in this checkout
-//   --list               prints what would run
-//   --record             runs every unit, page and integration test, and writes records.json from it
+// `npm run verify`: checks only the code and tests that a change can reach. Runs format and lint of the changed files,
+// incremental type checks, boundaries, and the affected unit, page and integration tests.
+// --since <revision> counts the change from this revision (default: changed-files.mjs).
+// --commit <revision> takes the files that this commit changed, with their present contents.
+// --list prints the plan and runs no checks.
+// --record runs every unit, page and integration test, and writes records.json
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { existsSync } from 'node:fs';
@@ -59,7 +59,7 @@ async function verify() {
   say(`\nverify took ${Math.round((Date.now() - begun) / 1000)} s`);
 }
 
-/** Format, lint and types, as jobs to run side by side; the longest first. */
+/** Format, lint and types as parallel jobs, longest first. */
 function checksOf(changed) {
   mkdirSync(KEPT, { recursive: true });
   const tsc = join(root, 'node_modules', 'typescript7', 'bin', 'tsc');
@@ -92,7 +92,6 @@ function checksOf(changed) {
   ];
 }
 
-/** Runs everything that verify can choose among, and writes what it took and read. */
 function record() {
   const folder = mkdtempSync(join(tmpdir(), 'revive-records-'));
   try {

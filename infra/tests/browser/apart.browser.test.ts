@@ -15,8 +15,8 @@ import { shopRoomFlows } from './shop/shop-room.flows.js';
 import { slowLineFlows } from './conditions/slow-line.flows.js';
 import { Stage } from './stage.js';
 
-// A product of its own: these need nothing that another flow leaves behind, and a bench of many devices would be in the
-// way of those that do.
+// These flows use a separate product instance: they share no data with other flows, and their many devices would
+// disturb the rest.
 const stage = Stage.forThisFile();
 remoteOrderFlows(stage);
 shopRoomFlows(stage);

@@ -1,5 +1,4 @@
-// The pages of the way in as the person who comes in uses them, by role and name: a change of a page is a change of one
-// line here.
+// Page actions for the onboarding pages, found by role and name, so that a page change needs one edit here.
 import { TRAINING_PARTS } from '@revive/onboarding/training/content/training-parts';
 import { moduleOf, REQUIRED_MODULES, type ModuleId } from '@revive/contracts/training/modules';
 import { QUIZ_BANK } from '@revive/onboarding/training/quiz-bank';
@@ -9,7 +8,6 @@ import { practiceAnswer, studyParts } from '../e2e/study-module.js';
 
 export type Typed = Readonly<Record<string, string>>;
 
-/** Types into fields by their labels. */
 export async function fillIn(page: Page, typed: Typed): Promise<void> {
   for (const [label, text] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(text);
 }
@@ -25,11 +23,10 @@ export const press = (page: Page, name: string): Promise<void> =>
   page.getByRole('button', { name, exact: true }).click();
 export const atStep = (page: Page, title: string): Promise<void> =>
   page.getByRole('heading', { name: title, exact: true }).waitFor();
-/** Once: what a toast says goes away by itself. */
+/** Uses the first match only: a toast disappears by itself. */
 export const told = (page: Page, words: string): Promise<void> =>
   page.getByText(words, { exact: true }).first().waitFor();
 
-/** Every box of the acceptances; each text can be read where it is accepted. */
 export async function acceptAll(page: Page): Promise<number> {
   const boxes = page.getByRole('region', { name: 'Acceptances' }).getByRole('checkbox');
   for (const box of await boxes.all()) await box.check();
@@ -38,15 +35,11 @@ export async function acceptAll(page: Page): Promise<number> {
 
 export interface Signer {
   readonly business: string;
-  /** As the list of business types calls it. */
   readonly type: string;
   readonly name: string;
 }
 
-/**
- * The four steps of the user agreement, from its page to the way on. `at` is called with each step's title before it is
- * left.
- */
+/** Completes the four steps of the user agreement. `at` is called with each step's title before the step is left. */
 export async function signAgreement(
   page: Page,
   { business, type, name }: Signer,
@@ -74,8 +67,7 @@ export async function signAgreement(
   await press(page, 'Sign now');
 }
 
-/** The four steps of the business profile. */
-/** Who is approved already submits the profile; for everybody else it goes to a review. */
+/** An approved applicant submits the profile; otherwise the profile goes to review. */
 export async function sendProfile(
   page: Page,
   { business, isApproved = false }: Pick<Signer, 'business'> & { isApproved?: boolean },
@@ -101,7 +93,7 @@ export async function sendProfile(
 const titleOf = (id: ModuleId): string => moduleOf(id)?.title ?? '';
 const back = (page: Page): Promise<void> => press(page, 'Back to modules');
 
-/** Opens each required module, so that its time runs. */
+/** Opens each required module to start its timer. */
 export async function openModules(page: Page): Promise<void> {
   for (const id of REQUIRED_MODULES) {
     await press(page, `Start: ${titleOf(id)}`);
@@ -113,7 +105,7 @@ export async function openModules(page: Page): Promise<void> {
 const accountOf = async (page: Page): Promise<string> =>
   ((await (await page.request.get('/api/user')).json()) as { id: string }).id;
 
-/** All parts of a module but its last by their calls, so that a walk does not click through a hundred pages. */
+/** Completes all parts of a module except the last through the API, to avoid clicking through a hundred pages. */
 async function studyByCall(page: Page, id: ModuleId): Promise<void> {
   const { origin } = new URL(page.url());
   const post = async (path: string, data: object): Promise<void> => {
@@ -123,7 +115,6 @@ async function studyByCall(page: Page, id: ModuleId): Promise<void> {
   await studyParts({ accountId: await accountOf(page), post }, id, TRAINING_PARTS[id].slice(0, -1));
 }
 
-/** The exercises of a practice disk as a person does them: looks at its sectors with the keyboard, types, presses. */
 export async function practise(
   page: Page,
   id: ModuleId,
@@ -153,7 +144,10 @@ export async function practise(
   }
 }
 
-/** Every part of an open module from the one that is shown, and its questions: answered as somebody who has read it. */
+/**
+ * Works through every part of an open module and answers its questions correctly. `from` is the index of the first
+ * part.
+ */
 export async function workThrough(page: Page, id: ModuleId, from = 0): Promise<void> {
   const parts = TRAINING_PARTS[id];
   for (const [at, part] of parts.entries()) {
@@ -179,7 +173,6 @@ export async function workThrough(page: Page, id: ModuleId, from = 0): Promise<v
   await questions.waitFor({ state: 'detached' });
 }
 
-/** A module that was begun before, to its completion. */
 export async function completeModule(page: Page, id: ModuleId, isWorked = false): Promise<void> {
   if (!isWorked) await studyByCall(page, id);
   await press(page, `Continue: ${titleOf(id)}`);

@@ -13,14 +13,13 @@ import { installedChromium } from './installed-chromium.js';
 import { zoneAtTen, zoneFarFromMidnight } from './zone-far-from-midnight.js';
 
 const SCREENSHOTS = fileURLToPath(new URL('../e2e/screenshots/', import.meta.url));
-/** In the web's own files: served to visitors as they are. */
+/** Lies in the public files of the web app, which are served unchanged. */
 const DEMO_PICTURES = fileURLToPath(
   new URL(
     import.meta.url.includes('/dist/') ? '../../../../web/public/demo-pictures/' : '../../../web/public/demo-pictures/',
     import.meta.url,
   ),
 );
-/** Pictures are for people to look at, and take their time: only where somebody asks for them. */
 const PICTURES = process.env['PICTURES'] === '1';
 const TAKES_DEMO_PICTURES = process.env['DEMO_PICTURES'] === '1';
 const ARGS = [
@@ -31,16 +30,13 @@ const ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A camera and a microphone that are there, and a person who allows them.
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',
 ];
-/** A bound for a machine under load, not an expectation of speed. */
 const PATIENCE_MS = 20_000;
 
 export const DESK = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
-/** A desk at 200 % and 400 % zoom. */
 export const ZOOMED = [
   { width: 720, height: 450 },
   { width: 360, height: 225 },
@@ -49,13 +45,13 @@ export const ZOOMED = [
 export const isInstalled = (): boolean => installedChromium() !== undefined;
 
 /**
- * `flows` where Chromium is installed. Elsewhere a test of that name says that it was not run, and fails where
- * CI_TOOLS_REQUIRED promises it.
+ * Runs `flows` if Chromium is installed. Otherwise a placeholder test reports the skip, and fails if CI_TOOLS_REQUIRED
+ * is 1.
  */
 export function inChromium(name: string, flows: () => void): void {
   if (isInstalled()) return describe(name, flows);
   return describe(name, () => {
-    it('not run: chromium is not installed', () => {
+    it('does not run because chromium is not installed', () => {
       expect({ chromium: installedChromium(), required: process.env['CI_TOOLS_REQUIRED'] === '1' }).toEqual({
         chromium: undefined,
         required: false,
@@ -64,7 +60,7 @@ export function inChromium(name: string, flows: () => void): void {
   });
 }
 
-/** What a person's page may report without anything being wrong: the address it came from and its words. */
+/** An expected console message of a page, by its address and text. */
 export interface Expected {
   url: RegExp;
   text: RegExp;
@@ -72,22 +68,20 @@ export interface Expected {
 export interface VisitorOptions {
   size?: { width: number; height: number };
   scheme?: 'light' | 'dark';
-  /** Cookies of somebody who signed in before. */
   signedIn?: BrowserContextOptions['storageState'];
   reducedMotion?: boolean;
   touch?: boolean;
 }
 
-/** A colour that still changes has no contrast of its own. */
+/** Waits for the end of all animations: the contrast of a changing colour cannot be measured. */
 const MOTION_ENDED = `new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))).then(() =>
   Promise.all(document.getAnimations()
     .filter((one) => one.effect?.getComputedTiming().iterations !== Infinity)
     .map((one) => one.finished.catch(() => undefined)))).then(() => undefined)`;
 
-/** What a page does well is not asked, nor what only its style sheets as texts would say: neither is worth its time. */
+/** Skips passed rules and the preload of style sheets to save time. */
 const LOOK = 'axe.run(document, { resultTypes: ["violations"], preload: false })';
 
-/** One person at one browser profile; everything that its pages complain of is kept. */
 export class Visitor {
   readonly complaints: string[] = [];
   readonly #expected: Expected[] = [];
@@ -107,31 +101,30 @@ export class Visitor {
     context.on('page', watch);
   }
 
-  /** From now on this complaint is part of the flow. */
   expects(url: RegExp, text: RegExp): this {
     this.#expected.push({ url, text });
     return this;
   }
 
-  /** From now on its session may end while the page still asks for something. */
+  /** From here on, the session may end while the page still sends requests. */
   expectsSessionEnd(): this {
     return this.expects(/\/api\//, /status of 401/);
   }
 
-  // Refusals of the content policy come as errors of the console too.
+  // Content Security Policy violations are console errors too.
   #heard(message: ConsoleMessage): void {
     if (message.type() !== 'error' && message.type() !== 'warning') return;
     const { url } = message.location();
     const text = message.text();
-    // What a machine under load does for a moment: a service is late and asks to come again, as the page does by itself
-    // or with a button; a font that was fetched early is used late.
+    // Ignores two effects of a loaded machine: a 503 from a late service, after which the page retries, and a preloaded
+    // font that is used late.
     if (/\/api\//.test(url) && /status of 503/.test(text)) return;
     if (/preloaded using link preload but not used/.test(text)) return;
     if (!this.#expected.some((one) => one.url.test(url) && one.text.test(text)))
       this.complaints.push(`${message.type()}: ${text} (${url})`);
   }
 
-  /** With PICTURES=1 the whole page as a picture, for people to look at; with a dialog open, what the screen shows. */
+  /** With PICTURES=1, saves a screenshot of the whole page; with an open dialog, of the viewport. */
   async picture(name: string, page = this.page): Promise<void> {
     if (!PICTURES) return;
     await page.screenshot({
@@ -141,19 +134,18 @@ export class Visitor {
     });
   }
 
-  /** With DEMO_PICTURES=1 what the screen shows once its notices are gone, for the public page that shows a whole repair. */
+  /** With DEMO_PICTURES=1, saves a screenshot of the viewport without notifications for the public demo page. */
   async demoPicture(name: string): Promise<void> {
     if (!TAKES_DEMO_PICTURES) return;
     await this.page.getByRole('button', { name: 'Close notification' }).waitFor({ state: 'hidden' });
     await this.page.screenshot({ path: `${DEMO_PICTURES}${name}.png`, animations: 'disabled' });
   }
 
-  /** Throws with the rules and elements where axe finds something serious; and where the page can be moved sideways. */
+  /** Throws if axe finds a serious or critical violation, or if the page scrolls sideways. */
   async isAccessible(page = this.page): Promise<void> {
-    // Into each document once: a page is looked at in several sizes and colours.
     if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe.source);
     let grave: Result[] = [];
-    // A button that is enabled in the middle of a look has changed its colour half: then the look is taken again.
+    // Repeats the check on a contrast violation: a button that is being enabled has an intermediate colour.
     for (let looks = 0; looks === 0 || (looks < 3 && grave.some(({ id }) => id === 'color-contrast')); looks++) {
       await page.evaluate(MOTION_ENDED);
       const { violations } = await page.evaluate<AxeResults>(LOOK);
@@ -167,7 +159,10 @@ export class Visitor {
     await this.staysInWidth(page);
   }
 
-  /** Nothing makes the page wider than the window; a table becomes cards a moment after the window became narrow. */
+  /**
+   * Fails if the page is wider than the window. Waits, because a table turns into cards shortly after the window
+   * narrows.
+   */
   async staysInWidth(page = this.page): Promise<void> {
     const cutOff = () =>
       page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
@@ -183,7 +178,7 @@ export class Visitor {
   }
 }
 
-/** One browser for a file; each visitor has a profile of its own. */
+/** One browser per test file; each visitor has a separate profile. */
 export class Chromium {
   readonly #visitors: Visitor[] = [];
   private constructor(
@@ -221,12 +216,11 @@ export class Chromium {
     return visitor;
   }
 
-  /** What any page complained of since the last look. */
   complaints(): string[] {
     return this.#visitors.flatMap(({ complaints }) => complaints.splice(0));
   }
 
-  /** What every open page shows, each under its address: for whoever reads why a flow failed. */
+  /** The address and text of every open page, for the report of a failed flow. */
   async shown(): Promise<string> {
     const pages = this.#visitors.flatMap(({ context }) => context.pages());
     const texts = await Promise.all(
@@ -241,7 +235,6 @@ export class Chromium {
     return texts.join('\n\n');
   }
 
-  /** Closes every visitor's profile: a flow leaves nothing open behind it. */
   async closeVisitors(): Promise<void> {
     for (const visitor of this.#visitors.splice(0)) await visitor.close();
   }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-/** `chromium-headless-shell` is the same browser without windows: a quarter less work for what a test does with it. */
+/** `chromium-headless-shell` is the same browser without windows and needs a quarter less CPU time. */
 const KNOWN = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -8,7 +8,7 @@ const KNOWN = [
   '/usr/bin/google-chrome',
 ];
 
-/** The browser of the tests: what `CHROMIUM` names, or the first that is installed; undefined where there is none. */
+/** The browser for the tests: the path in `CHROMIUM` or the first installed path; undefined if none exists. */
 export function installedChromium(): string | undefined {
   const named = process.env['CHROMIUM'] || undefined;
   return (named === undefined ? KNOWN : [named]).find((path) => existsSync(path));

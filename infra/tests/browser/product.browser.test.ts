@@ -9,7 +9,7 @@ import { shopPageFlows, steadyFlows, trackingFlows } from './shop/pages.flows.js
 import { staffFlows } from './accounts/staff.flows.js';
 import { Stage } from './stage.js';
 
-// One product for all flows: what one leaves behind (repairs, money, activity) is what the next finds.
+// All flows share one product: later flows use the repairs, payments and activity of earlier flows.
 const stage = Stage.forThisFile();
 firstStepsFlows(stage);
 mainJobFlows(stage);
@@ -18,7 +18,8 @@ staffFlows(stage);
 interruptionFlows(stage);
 shopPageFlows(stage);
 recoveredFilesFlows(stage);
-// From here on the shop's agents ask on site before each run: the platform can turn that on and never off.
+// From here on the shop's agents ask for confirmation on site before each run. The platform can turn this setting on
+// but not off.
 confirmationFlows(stage);
 trackingFlows(stage);
 steadyFlows(stage);

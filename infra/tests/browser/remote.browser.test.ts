@@ -3,7 +3,7 @@ import { remoteRepairFlows } from './remote/remote-repair.flows.js';
 import { centresFlows } from './shop/centres.flows.js';
 import { Stage } from './stage.js';
 
-// A product of its own: requests for help, a second agent and a published page are in the way of the other flows.
+// These flows use a separate product: help requests, a second agent and a published page would disturb other flows.
 const stage = Stage.forThisFile();
 assistanceFlows(stage);
 centresFlows(stage);

@@ -1,9 +1,7 @@
-// The pages of the way in as the platform's staff use them, by role and name: a change of a page is a change of one
-// line here.
+// Page actions for the staff side of onboarding, found by role and name, so that a page change needs one edit here.
 import type { Page } from 'playwright-core';
 import { atStep, press } from './applicant-pages.js';
 
-/** From the queue to one application. */
 export async function openApplication(page: Page, business: string): Promise<void> {
   await page.goto('/admin/applications');
   await atStep(page, 'Tenant Onboarding Workflow');
@@ -14,7 +12,6 @@ export async function openApplication(page: Page, business: string): Promise<voi
 export const openTab = (page: Page, name: 'Overview' | 'Company' | 'Hardware' | 'Staff' | 'Actions'): Promise<void> =>
   page.getByRole('tab', { name, exact: true }).click();
 
-/** A decision that asks once more, under the tab Actions. */
 export async function decide(page: Page, title: string, reason = ''): Promise<void> {
   await openTab(page, 'Actions');
   await press(page, title);
@@ -24,7 +21,6 @@ export async function decide(page: Page, title: string, reason = ''): Promise<vo
   await dialog.waitFor({ state: 'hidden' });
 }
 
-/** A new colleague, by the form of /admin/users. */
 export async function createUser(
   page: Page,
   { username, email, name, role }: { username: string; email: string; name: string; role: string },
@@ -42,7 +38,6 @@ export async function createUser(
   await dialog.waitFor({ state: 'hidden' });
 }
 
-/** From the queue of accounts that wait to one of them. */
 export async function openAccount(page: Page, name: string): Promise<void> {
   await page.goto('/admin/accounts');
   await atStep(page, 'Accounts');
@@ -50,7 +45,6 @@ export async function openAccount(page: Page, name: string): Promise<void> {
   await atStep(page, name);
 }
 
-/** A pending account becomes approved, after a question. */
 export async function approveAccount(page: Page, name: string): Promise<void> {
   await press(page, 'Approve');
   const dialog = page.getByRole('dialog', { name: `Approve ${name}?` });

@@ -8,27 +8,25 @@ import { Chromium, isInstalled, type Visitor, type VisitorOptions } from './chro
 
 export type Account = 'shop' | 'master' | 'customer';
 
-/** Called by `infra/tests/jest/in-node.setup.js` after each attempt at a test that failed. */
+/** `infra/tests/jest/in-node.setup.js` calls this after each failed attempt of a test. */
 interface Listening {
   onTestFailure?: (() => Promise<void>) | undefined;
 }
 
 export interface StageOptions {
-  /** A product whose clock can be set back. */
   readonly withClock?: boolean;
-  /** False: on an empty folder, as a first start; true, unless given: on a copy of an installation. */
+  /** False: starts on an empty folder, as a first start. Default: starts on a copy of an installation. */
   readonly installed?: boolean;
-  /** The product is started where Chromium is missing, too: some tests of the file need no browser. */
+  /** False starts the product without Chromium too, for files with tests that need no browser. */
   readonly needsBrowser?: boolean;
 }
 
-/** The started product and one browser, for all flows of a file. */
 export class Stage {
   product!: StartedProduct;
   browser!: Chromium;
   readonly #sessions = new Map<Account, BrowserContextOptions['storageState']>();
 
-  /** Registers start, end, and after each test the look at what the pages complained of. */
+  /** Registers start and end, and after each test a check for page complaints. */
   static forThisFile(options: StageOptions = {}): Stage {
     const stage = new Stage();
     if (!isInstalled() && options.needsBrowser !== false) return stage;
@@ -52,7 +50,7 @@ export class Stage {
     if (isInstalled()) this.browser = await Chromium.launch(this.url);
   }
 
-  /** A copy of the small image as it was damaged: the one on the bench is repaired on the way. */
+  /** A damaged copy of the small image, because the flows repair the image on the bench. */
   get #damaged(): string {
     return join(this.product.home, 'damaged.img');
   }
@@ -65,7 +63,7 @@ export class Stage {
     return this.browser.visitor(options);
   }
 
-  /** Somebody who signed in earlier: the session is made once per account and taken along. */
+  /** A signed-in visitor; each account signs in once and its session is reused. */
   async as(account: Account, options: VisitorOptions = {}): Promise<Visitor> {
     let session = this.#sessions.get(account);
     if (session === undefined) {
@@ -81,19 +79,18 @@ export class Stage {
     return this.browser.visitor({ ...options, signedIn: session });
   }
 
-  /** The same doors that a browser uses, without one: for what a flow needs to be there and does not show. */
   door(account: Account): Promise<PublicDoor> {
     return this.product.as(account);
   }
 
-  /** One more damaged image on the bench; it appears whole, under its name, at once. */
+  /** Adds a damaged image to the bench. The rename makes the whole file appear at once. */
   async putOnBench(name: string): Promise<void> {
     const half = join(this.product.bench, '.half.part');
     await copyFile(this.#damaged, half);
     await rename(half, join(this.product.bench, name));
   }
 
-  /** Runs `during` while the agent stands still in the middle of whatever it does. */
+  /** Runs `during` while the agent process is paused by SIGSTOP. */
   async whileTheAgentStands(during: () => Promise<void>): Promise<void> {
     const pid = this.product.agentPid;
     process.kill(pid, 'SIGSTOP');

@@ -1,8 +1,8 @@
 import { DESK, PHONE, type Visitor } from './chromium.js';
 
 /**
- * A page as it stands in the middle of a walk: light and dark, on a desk and on a phone, without opening it anew. Axe
- * looks at both layouts, one of them dark; nothing is cut off sideways; each is a picture for people to look at.
+ * Checks the open page in light and dark, on a desktop and on a phone, without a reload. Axe checks both layouts, no
+ * content may be cut off sideways, and each variant is saved as a screenshot.
  */
 export async function station(visitor: Visitor, name: string): Promise<void> {
   const { page } = visitor;
@@ -22,7 +22,6 @@ export async function station(visitor: Visitor, name: string): Promise<void> {
   await page.setViewportSize(DESK);
 }
 
-/** A step between stations: axe, and one picture. */
 export async function step(visitor: Visitor, name: string): Promise<void> {
   await visitor.isAccessible();
   await visitor.picture(name);

@@ -5,7 +5,7 @@ import { dayEndsFlows, walkInFlows } from './shop/walk-in-day.flows.js';
 import { warrantyFlows } from './shop/warranty.flows.js';
 import { writtenQuoteFlows } from './shop/written-quotes.flows.js';
 
-// A product of its own: at the end of the day every figure of the shop is what this walk did, and nothing else.
+// A separate product: at the end of the day every figure of the shop results from this flow.
 const stage = Stage.forThisFile();
 const day = new WalkInDay(stage);
 walkInFlows(stage, day);

@@ -4,10 +4,10 @@ import { roleNames } from '@revive/platform/database/row-security';
 import type { ServiceName } from '@revive/platform/core/service-names';
 import { WITH_DATABASE } from '../../dev/services.js';
 
-/** `<kind of effect>` -> how often it is there, of one repair. */
+/** The number of effects by kind, for a single repair. */
 export type Effects = ReadonlyMap<string, number>;
 
-/** What a repair leaves, by kind. `about` is the repair's id, wherever it stands. */
+/** Queries for the effects of a repair, by kind. `about` is the repair's id. */
 const QUESTIONS: readonly { readonly service: ServiceName; readonly kind: string; readonly sql: string }[] = [
   { service: 'billing', kind: 'entry', sql: 'select repair_id as about, kind as name from entries' },
   {
@@ -27,7 +27,7 @@ const QUESTIONS: readonly { readonly service: ServiceName; readonly kind: string
   },
 ];
 
-/** Asks a service's database past the product, as the server's owner. */
+/** Queries a service's database directly, as the database owner. */
 export async function askDatabase<T extends object>(
   servers: Environment,
   service: ServiceName,
@@ -44,7 +44,6 @@ export async function askDatabase<T extends object>(
   }
 }
 
-/** All effects of all repairs: repair -> kind -> how often. */
 export async function effectsOf(servers: Environment): Promise<Map<string, Map<string, number>>> {
   const all = new Map<string, Map<string, number>>();
   for (const { service, kind, sql } of QUESTIONS) {
@@ -58,8 +57,8 @@ export async function effectsOf(servers: Environment): Promise<Map<string, Map<s
 }
 
 /**
- * Emails about a repair that are still to be sent: one whose owner or mail server did not answer at once is tried
- * again half a minute later.
+ * Counts the unsent emails about a repair. An email is retried after half a minute if the owner lookup or the mail
+ * server did not answer.
  */
 export async function emailsDue(servers: Environment, repairId: string): Promise<number> {
   const due = await askDatabase<{ about: string }>(
@@ -71,8 +70,8 @@ export async function emailsDue(servers: Environment, repairId: string): Promise
 }
 
 /**
- * What differs from the repair that nothing disturbed, each as a sentence: one that is missing is lost, one too many is
- * doubled.
+ * Compares the effects with an undisturbed repair. A missing effect is lost, and a surplus effect is doubled; both are
+ * returned as messages.
  */
 export function differences(seen: Effects, undisturbed: Effects): { lost: string[]; doubled: string[] } {
   const kinds = new Set([...seen.keys(), ...undisturbed.keys()]);
@@ -92,7 +91,7 @@ interface OutboxEvent {
   readonly sent: boolean;
 }
 
-/** Every event of every outbox, and which services have noted it as handled. */
+/** Every event of every outbox, and the event ids that each service has recorded as handled. */
 export async function eventsAndEffects(
   servers: Environment,
 ): Promise<{ events: readonly OutboxEvent[]; handledBy: ReadonlyMap<ServiceName, ReadonlySet<string>> }> {
@@ -118,7 +117,10 @@ export async function eventsAndEffects(
   return { events, handledBy };
 }
 
-/** Services that note every event of this type: what they do with nothing in the way, they must do after any fault. */
+/**
+ * Services that record every event of a type in an undisturbed run; after any fault they must have handled these
+ * events too.
+ */
 export function usualHandlers({
   events,
   handledBy,

@@ -2,28 +2,24 @@ import type { Random } from '../security/random.js';
 import type { Report } from '../security/report.js';
 import type { Stage } from './stage.js';
 
-/** What every part works with. */
 export interface FaultContext {
-  /** The split product on real servers, shared by the parts that leave it as they found it. */
+  /** The split product on real servers, shared by parts that leave no traces. */
   readonly stage: Stage;
-  /** Of this part alone: the same seed gives the same faults, whichever other parts run. */
+  /** A generator for this part: the same seed gives the same faults, independent of the other parts. */
   readonly random: Random;
   readonly quick: boolean;
-  /** Counts and findings; each finding is a promise that did not hold, with what is needed to see it again. */
+  /** Counts and findings; a finding is a broken promise with the data needed to reproduce the failure. */
   readonly report: Report;
-  /** A line of progress. */
   readonly say: (line: string) => void;
 }
 
 /**
- * One kind of fault: brings it about, counts what it tried and judges what the product promises meanwhile and
- * afterwards.
+ * A kind of fault: causes the fault, counts the attempts and checks the product's promises during and after the fault.
  */
 export interface FaultPart {
   readonly name: string;
-  /** A sentence: which fault, and which promise. */
   readonly title: string;
-  /** The count that says that something was tried at all; a run in which it stays 0 has proved nothing and fails. */
+  /** The name of the count that must be above 0; otherwise the run has tested no fault and fails. */
   readonly counts: string;
   run(context: FaultContext): Promise<void>;
 }

@@ -1,5 +1,5 @@
-// Faults in the split product on real servers: `node infra/dist/tests/chaos/faults.js [--quick] [--seed n] [part…]`.
-// Prints what was tried and which promise did not hold; ends with 1 where one did not, and where nothing was tried.
+// Injects faults into the split product on real servers: `node infra/dist/tests/chaos/faults.js [--quick] [--seed n]
+// [part…]`. Prints the attempts and broken promises. Exits with 1 on a broken promise, or if no fault was tried.
 import { readCommandLine } from '../security/settings.js';
 import type { FaultPart } from './fault-part.js';
 import { killParts } from './kills/kills.js';

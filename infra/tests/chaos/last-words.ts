@@ -2,11 +2,10 @@ import type { SplitProduct } from '../cluster/split-product.js';
 
 const [LINES, WIDTH] = [12, 400];
 
-/** The last warnings and errors of every process, for whoever reads a finding. */
 export function lastWords(product: SplitProduct): string {
   return product.processes
     .flatMap((one) => {
-      // pino's levels: 40 is a warning.
+      // In pino, level 40 is a warning.
       const lines = one.log
         .split('\n')
         .filter((line) => /^\{"level":[456]0/.test(line))

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { codeOf } from '@revive/platform/errors/errors';
 import type { PublicDoor } from '../../dev/public-door.js';
 
-/** Worth a second press of the button: the product says that it is away, or the connection broke. */
+/** Statuses worth a retry: the product is unavailable, or the connection broke. */
 const AWAY = [502, 503, 504];
 const AGAIN_MS = 250;
 
@@ -12,12 +12,12 @@ export interface Answer {
 }
 
 /**
- * A person who presses again where the product is away, and remembers every answer: what was refused how often, by
- * status; what took too long. Each try has a deadline: a request that hangs is counted as `hung`.
+ * An API client that retries while the product is unavailable. Counts refused answers by status; a request past its
+ * deadline counts as `hung`.
  */
 export class PatientDoor {
   readonly answers = new Map<string, number>();
-  /** Answers of 503 by the product itself (they name a code) without a time to come back. */
+  /** Number of 503 answers from the product itself (with an error code) without Retry-After. */
   withoutRetryAfter = 0;
   constructor(
     private readonly door: PublicDoor,
@@ -35,14 +35,13 @@ export class PatientDoor {
     return this.#press('PATCH', path, body);
   }
 
-  /** The row of a GET that must be there. */
   async row<T>(path: string): Promise<T> {
     const { status, body } = await this.get(path);
     if (status !== 200) throw new TypeError(`${path} answered ${status} ${JSON.stringify(body)}`);
     return body as T;
   }
 
-  /** One try: the status, or the error's code where there was no answer. */
+  /** A single attempt: the answer, or the error code if no answer arrived. */
   async once(method: string, path: string, sent?: unknown): Promise<Answer | string> {
     try {
       const response = await Promise.race([
@@ -82,7 +81,7 @@ function json(text: string): unknown {
   try {
     return text === '' ? undefined : JSON.parse(text);
   } catch (error) {
-    // A proxy's own page.
+    // The HTML error page of a proxy.
     if (error instanceof SyntaxError) return text.slice(0, 200);
     throw error;
   }

@@ -11,22 +11,22 @@ import type { Answer, PatientDoor } from './patient-door.js';
 
 export const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-/** A bound for a machine under load and a product that is being killed; beyond it a repair is stuck. */
+/** A limit for a loaded machine with killed processes; a longer repair counts as stuck. */
 const STUCK_MS = 180_000;
 const LOOK_MS = 150;
 
-/** The NTFS volume with a broken boot sector that `npm start` puts on the bench: small, and really repairable. */
+/** The small NTFS volume with a broken boot sector from the `npm start` demo; the agent can repair the volume. */
 export async function damagedImage(): Promise<Buffer> {
   const found = (await demoImages()).find((one) => one.name === 'studio-archive.img');
   if (!found) throw new TypeError('The image of the demo is gone');
   return found.bytes;
 }
 
-/** The agent was killed and is not back: the technician is told so, sees it come back and presses again. */
+/** The agent was killed and is offline. A technician would see the message, wait and press again. */
 const isWithoutAgent = ({ status, body }: Answer): boolean =>
   status === 409 && (body as { code?: string }).code === 'AGENT_OFFLINE';
 
-/** One shop at work through the public door, as a person who presses again where the product is away. */
+/** A shop that works through the public API and retries while the product is unavailable. */
 export class RepairWork {
   constructor(
     readonly product: SplitProduct,
@@ -43,7 +43,7 @@ export class RepairWork {
     return sha256(await readFile(join(this.product.bench, name)));
   }
 
-  /** The repair's id: of the answer, or, where the answer was lost, of the ticket that the device has. */
+  /** Returns the repair's id from the answer, or from the device's ticket if the answer was lost. */
   async takeIn(name: string): Promise<string> {
     const devices = await this.until(
       () => this.door.row<BenchDevice[]>('/api/bench/devices'),
@@ -85,7 +85,7 @@ export class RepairWork {
   }
 
   /**
-   * False where there is nothing to approve. A second press that is refused because the first one was heard is no
+   * Returns false if no quote can be approved. A retry refused because the first attempt succeeded does not count as a
    * refusal.
    */
   async approveAndExecute(id: string, ticket: Ticket): Promise<boolean> {

@@ -21,17 +21,17 @@ const part = (run: FaultPart['run']): FaultPart => ({
 });
 const settings = { seed: 7, quick: true, parts: ['storm'] };
 
-describe('a run of faults', () => {
-  it('holds where something was tried and every promise was kept, and says its seed', async () => {
+describe('runFaults', () => {
+  it('returns 0 and prints the seed when all promises hold', async () => {
     expect(await runFaults([part(async ({ report }) => report.count('gusts', 3))], settings, new Stage())).toBe(0);
     expect(printed).toContain('seed 7, quick');
     expect(printed).toContain('gusts 3');
   });
-  it('fails where nothing was tried', async () => {
+  it('fails if no fault was tried', async () => {
     expect(await runFaults([part(async () => undefined)], settings, new Stage())).toBe(1);
     expect(printed).toContain('"gusts" stayed 0');
   });
-  it('fails where a promise did not hold, and where the part breaks off', async () => {
+  it('fails on a broken promise and on a part that throws', async () => {
     const broken = part(async ({ report }) => {
       report.count('gusts');
       report.finding('a tree fell');
@@ -45,7 +45,7 @@ describe('a run of faults', () => {
     expect(await runFaults([thrown], settings, new Stage())).toBe(1);
     expect(printed).toContain('the part broke off: TypeError: no wind');
   });
-  it('gives a part the same dice whichever other parts run', async () => {
+  it('gives a part the same random numbers whichever other parts run', async () => {
     const seen: number[] = [];
     const rolls = part(async ({ random, report }) => {
       seen.push(random.below(1_000_000));

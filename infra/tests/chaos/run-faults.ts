@@ -8,8 +8,8 @@ import type { Stage } from './stage.js';
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /**
- * Runs the named parts one after another and prints the counts of each. The exit code comes back: 1 where a promise did
- * not hold or nothing was tried.
+ * Runs the named parts in sequence and prints their counts. Returns 1 if a promise was broken or no fault was tried,
+ * else 0.
  */
 export async function runFaults(parts: readonly FaultPart[], settings: Settings, stage: Stage): Promise<number> {
   const { seed, quick } = settings;
@@ -37,7 +37,7 @@ export async function runFaults(parts: readonly FaultPart[], settings: Settings,
       report.figure('seconds', (performance.now() - began) / 1000);
       say(report.text());
       findings += report.findings.length;
-      // What a part left broken must not be the next one's finding.
+      // Renews the stage, so that damage by one part does not cause findings in the next.
       if (report.findings.length > 0) await stage.renew();
     }
   } finally {

@@ -1,6 +1,6 @@
 import { holdFreePort } from '@revive/platform/concurrency/free-port';
 
-/** So many ports of loopback that were free a moment ago; all held at once, so that none comes twice. */
+/** Returns this many free ports on loopback. All ports are held at the same time, so none is returned twice. */
 export async function freePorts(count: number): Promise<number[]> {
   const held = await Promise.all(Array.from({ length: count }, () => holdFreePort()));
   await Promise.all(held.map(({ release }) => release()));

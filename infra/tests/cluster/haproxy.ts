@@ -8,7 +8,7 @@ import { SplitError } from './service-process.js';
 export interface Behind {
   readonly name: string;
   readonly port: number;
-  /** Its /ready says whether it takes new work. */
+  /** The port whose /ready tells if the instance accepts new work. */
   readonly healthPort: number;
 }
 
@@ -23,14 +23,16 @@ export interface ProxyParts {
 const READY_MS = 30_000;
 
 /**
- * HTTP to the gateways, TLS passed through to the links. Each is asked for its readiness twice a second, so that one
- * which is about to stop gets nothing new well within its drain time (two refusals: a busy moment is none); what it has
- * in hand goes on. A connection that cannot be made is made to another. A GET that met a connection which was just
- * closed is asked elsewhere; anything else is never sent twice. A link that thousands of agents come back to may take
- * seconds to accept and to answer: it is waited for and only its own answers count against it, because whoever is sent
- * away meanwhile stays away for a whole back-off (seen: taken for dead five times in one storm, 48 s until all were
- * back). `http-no-delay`: without it a live frame lies in the kernel until more comes or its patience ends (seen: 115
- * ms of 135 from an agent's change to the screen).
+ * Balances HTTP across the gateways and passes TLS through to the links.
+ * - Readiness is checked twice a second, so a stopping instance gets no new work well within its drain time. Two
+ * failures are required, because a single failure can be a busy moment. Requests in progress continue.
+ * - A failed connect is retried on another instance. A GET on a connection that was just closed is retried elsewhere;
+ * other methods are never sent twice.
+ * - A link needs seconds to accept thousands of returning agents. Only its own health answers count against it,
+ * because a refused agent stays away for a whole back-off (seen: marked dead five times in a reconnect storm, 48 s
+ * until all were back).
+ * - `http-no-delay`: without the option the kernel holds a live frame until more data arrives or a timeout ends (seen:
+ * 115 ms of 135 from an agent's change to the screen).
  */
 const settings = ({ dir, httpPort, linkPort, gateways, links }: ProxyParts): string => `global
   maxconn 6000
@@ -74,7 +76,6 @@ ${links.map(line).join('\n')}
 const line = ({ name, port, healthPort }: Behind): string =>
   `  server ${name} 127.0.0.1:${port} check port ${healthPort}`;
 
-/** Debian's HAProxy in front of the instances. */
 export class HaProxy {
   #child: ChildProcess | undefined;
   constructor(private readonly parts: ProxyParts) {}
@@ -83,12 +84,12 @@ export class HaProxy {
     return this.#child?.pid;
   }
 
-  /** Throws SplitError where HAProxy is not installed or refuses its file. */
+  /** Throws SplitError if HAProxy is not installed or rejects its configuration. */
   async start(): Promise<void> {
     const { dir } = this.parts;
     const [file, logFile] = [join(dir, 'haproxy.cfg'), join(dir, 'haproxy.log')];
     writeFileSync(file, settings(this.parts), { mode: 0o600 });
-    // One that a former proxy of this folder left would be taken for this one's.
+    // Remove the socket of an earlier proxy in this folder, which would look like a started proxy.
     rmSync(join(dir, 'haproxy.sock'), { force: true });
     const program = ['/usr/sbin/haproxy', '/usr/local/sbin/haproxy'].find((one) => existsSync(one));
     if (program === undefined)
@@ -105,7 +106,7 @@ export class HaProxy {
     for (const { name } of [...this.parts.gateways, ...this.parts.links]) await this.untilUp(name);
   }
 
-  /** Waits until the proxy sends work to this one (`gateway-1`); throws SplitError after half a minute. */
+  /** Waits until the proxy reports the server (such as `gateway-1`) as UP; throws SplitError after half a minute. */
   async untilUp(name: string): Promise<void> {
     for (const end = Date.now() + READY_MS; (await this.#statusOf(name)) !== 'UP'; await sleep(25)) {
       if (Date.now() > end) throw new SplitError(`HAProxy does not see ${name}: ${await this.#statusOf(name)}.`);
@@ -120,13 +121,15 @@ export class HaProxy {
     await gone;
   }
 
-  /** New connections go elsewhere (`drain`), or here again (`ready`): `links/fleet-0`, `gateways/gateway-1`. */
+  /**
+   * Sends new connections elsewhere (`drain`) or back to this server (`ready`). Server names: `links/fleet-0`,
+   * `gateways/gateway-1`.
+   */
   async send(server: string, state: 'drain' | 'ready' | 'maint'): Promise<void> {
     const answer = (await this.ask(`set server ${server} state ${state}`)).trim();
     if (answer !== '') throw new SplitError(`HAProxy: ${answer}`);
   }
 
-  /** One line of its administration, `show stat` for one, and what it answers. */
   ask(command: string): Promise<string> {
     return new Promise((resolve, reject) => {
       let answer = '';

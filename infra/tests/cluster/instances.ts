@@ -11,25 +11,24 @@ import { ServiceProcess, type InstancePorts } from './service-process.js';
 export interface InstancesParts extends Omit<EnvironmentParts, 'databases'> {
   readonly databases: ReadonlyMap<ServiceName, DatabaseEnv>;
   readonly instances: (name: ServiceName) => number;
-  /** What every service reads besides: the servers, or the embedded things in their place. */
+  /** Further variables for every service: the addresses of the servers, or of their embedded replacements. */
   readonly servers: Environment;
   readonly logs: string;
   readonly logLevel: string;
-  /** Where agents reach the link: the proxy. */
+  /** The address at which agents reach the link through the proxy. */
   readonly linkAddress: string;
-  /** Variables on top, for measurements and faults. */
   readonly extra?: (name: ServiceName) => Environment;
   readonly programs?: Partial<Record<ServiceName, string>>;
 }
 
-/** What belongs into a file of mode 0600 and not into a process's environment. */
+/** Variables that belong in a file of mode 0600 instead of the process environment. */
 const SECRET = /(_URL|_KEY|_CERT|_CA|_PASSWORD|^AGENT_ROOT|^ORDER_KEYS)$/;
-/** Not secret, though its name ends like one. */
+/** Matches the pattern but is not secret. */
 const OPEN = ['PUBLIC_URL'];
 
 /**
- * The processes of the split shape, not started: each with its own ports, and its secrets as files as they are mounted
- * in production.
+ * Plans the processes of the split product without starting them. Each gets separate ports, and its secrets as files,
+ * as mounted in production.
  */
 export async function planInstances(parts: InstancesParts): Promise<ServiceProcess[]> {
   const places = SERVICES.flatMap((name) =>
@@ -93,7 +92,7 @@ export async function planInstances(parts: InstancesParts): Promise<ServiceProce
   });
 }
 
-/** Secrets go to files and are named as `<NAME>_FILE`; the rest stays as it is. */
+/** Writes secrets to files, passes them as `<NAME>_FILE`, and keeps all other variables. */
 function intoFiles(dir: string, variables: Environment): Environment {
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   return Object.fromEntries(

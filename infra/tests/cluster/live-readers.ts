@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PublicDoor } from '../../dev/public-door.js';
 
-/** What a browser waits where the server has said nothing. */
+/** The default reconnect delay of a browser's EventSource. */
 const RETRY_MS = 3000;
 const LOOK_MS = 20;
 
@@ -12,14 +12,14 @@ interface Reader {
 }
 
 /**
- * Browsers' event streams: each comes back after the wait that the server named last, for as long as it takes. How long
- * each was without a stream is remembered.
+ * Browser event streams that reconnect after the delay last sent by the server, without a limit. The duration of each
+ * gap is recorded.
  */
 export class LiveReaders {
   readonly #readers: Reader[] = [];
   readonly #end = new AbortController();
   readonly #running: Promise<void>[] = [];
-  /** Milliseconds without a stream, one entry for each return. */
+  /** Milliseconds without a stream, for each reconnect. */
   readonly gaps: number[] = [];
 
   get open(): number {
@@ -29,9 +29,7 @@ export class LiveReaders {
     return this.#readers.reduce((sum, { frames }) => sum + frames, 0);
   }
 
-  /**
-   * Opens as many streams as asked, spread over the sessions (a session may have eight), and waits until all are there.
-   */
+  /** Opens this many streams across the sessions (at most eight per session) and waits until all are open. */
   async start(doors: readonly PublicDoor[], count: number, path = '/api/events'): Promise<void> {
     for (let i = 0; i < count; i++) {
       const door = doors[i % doors.length];
@@ -43,7 +41,6 @@ export class LiveReaders {
     await this.untilAllOpen(60_000);
   }
 
-  /** Throws where not all are open within the time. */
   async untilAllOpen(withinMs: number): Promise<void> {
     for (const end = Date.now() + withinMs; this.open < this.#readers.length; await sleep(LOOK_MS)) {
       if (Date.now() > end)
@@ -71,7 +68,7 @@ export class LiveReaders {
           if (said !== undefined) retryMs = Number(said);
         }
       } catch {
-        // Cut, refused or not there: a browser asks again, and how long that took is what is measured.
+        // Cut, refused or unavailable: the browser retries, and the duration is recorded.
       }
       if (reader.isOpen) reader.lostAt = performance.now();
       reader.isOpen = false;

@@ -2,13 +2,12 @@ import { afterAll, beforeAll } from '@jest/globals';
 import { theMainJob, whatANewcomerFinds } from '../e2e/main-job.js';
 import { productOnRealServers, type ProductOnServers } from './real-product.js';
 
-/** Every service in a process of its own on PostgreSQL, Kafka, Redis and MinIO. */
 let on: ProductOnServers;
 let starting: Promise<ProductOnServers>;
 beforeAll(async () => {
   on = await (starting = productOnRealServers());
 }, 300_000);
-// Also where the start took too long for the test: nothing stays behind.
+// Also cleans up if the start took too long for the hook.
 afterAll(async () => (await starting).destroy(), 300_000);
 
 whatANewcomerFinds(() => on.product);

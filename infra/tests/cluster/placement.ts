@@ -3,8 +3,8 @@ import { eventually } from '../e2e/started-product.js';
 import type { SplitProduct } from './split-product.js';
 
 /**
- * A gauge of one instance, summed over its labels but those that hold `except`; 0 where the instance has none or does
- * not answer.
+ * Reads a gauge of an instance, summed over its labels except those that contain `except`. Returns 0 if the instance
+ * lacks the gauge or does not answer.
  */
 export async function gaugeOf(
   product: SplitProduct,
@@ -22,11 +22,9 @@ export async function gaugeOf(
   return values.reduce((sum, value) => sum + value, 0);
 }
 
-/** How many agents' streams an instance of fleet holds. */
 export const streamsOn = (product: SplitProduct, index: number): Promise<number> =>
   gaugeOf(product, 'fleet', index, 'revive_fleet_agent_streams');
 
-/** Which instance of fleet holds the one agent's stream. */
 export async function holderOf(product: SplitProduct): Promise<number> {
   const held = await eventually(
     () => Promise.all([streamsOn(product, 0), streamsOn(product, 1)]),
@@ -35,7 +33,7 @@ export async function holderOf(product: SplitProduct): Promise<number> {
   return held.indexOf(1);
 }
 
-/** Brings the agent's stream to this instance: the proxy leads new ones there, and the agent dials anew. */
+/** Moves the agent's stream to this instance: the proxy blocks the other instance, and the agent reconnects. */
 export async function moveAgentTo(product: SplitProduct, index: number): Promise<void> {
   const other = `links/fleet-${1 - index}`;
   await product.proxy.send(other, 'maint');

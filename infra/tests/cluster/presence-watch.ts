@@ -3,21 +3,17 @@ import type { Agent } from '@revive/proto/revive/fleet/v1/fleet';
 import type { PublicDoor } from '../../dev/public-door.js';
 
 export interface Sight {
-  /** Milliseconds of this process's clock when the question was asked. */
+  /** Time of the request in milliseconds, from `performance.now()`. */
   readonly askedAt: number;
-  /** Ids of the agents that the answer shows as online. */
   readonly online: ReadonlySet<string>;
 }
 
-/** Between an answer and the next question: a lie of a tenth of a second is seen. */
+/** Milliseconds between an answer and the next request, short enough to see a wrong status of a tenth of a second. */
 const EVERY_MS = 50;
-/** An answer that comes later than this is not waited for. */
+/** Requests that take longer count as unanswered. */
 const ANSWER_MS = 10_000;
 
-/**
- * Asks densely which agents the shop is shown as online, and keeps every answer. What is not answered claims nothing
- * and is left out.
- */
+/** Polls the agents shown as online to the shop and keeps every answer. Unanswered requests are left out. */
 export class PresenceWatch {
   readonly sights: Sight[] = [];
   readonly #over = new AbortController();
@@ -31,20 +27,19 @@ export class PresenceWatch {
   }
 
   /**
-   * The last look at which one of these was claimed to be online, milliseconds after `sinceMs`; 0 where there was none
-   * until `untilMs`.
+   * The last time at which one of these agents was shown as online, in milliseconds after `sinceMs`; 0 if none was
+   * shown until `untilMs`.
    */
   claimedUntil(agents: readonly string[], sinceMs: number, untilMs = Number.POSITIVE_INFINITY): number {
     const claims = this.#looks(sinceMs, untilMs).filter(({ online }) => agents.some((id) => online.has(id)));
     return Math.max(0, ...claims.map(({ askedAt }) => askedAt - sinceMs));
   }
 
-  /** How many looks within that time did not show one of these. */
+  /** The number of answers in the period that missed one of these agents. */
   missed(agents: readonly string[], sinceMs: number, untilMs = Number.POSITIVE_INFINITY): number {
     return this.#looks(sinceMs, untilMs).filter(({ online }) => agents.some((id) => !online.has(id))).length;
   }
 
-  /** How many looks there were within that time. */
   looks(sinceMs: number, untilMs = Number.POSITIVE_INFINITY): number {
     return this.#looks(sinceMs, untilMs).length;
   }
@@ -77,7 +72,7 @@ export class PresenceWatch {
       () => undefined,
     );
     try {
-      // No answer shows nothing, so it is no sight.
+      // A missing answer shows no status and is not recorded.
       return await Promise.race([this.shop.get<Agent[]>('/api/agents').catch(() => undefined), late]);
     } finally {
       answered.abort();

@@ -7,15 +7,13 @@ import { eventually } from '../e2e/started-product.js';
 import type { SplitProduct } from './split-product.js';
 
 export interface Published {
-  /** Events in the outboxes of all services. */
   readonly committed: number;
-  /** Different ones among them that lie on the bus. */
+  /** Number of distinct committed events on the bus. */
   readonly published: number;
-  /** Ids that lie there more than once. */
   readonly twice: readonly string[];
 }
 
-/** Reads every topic from its beginning, and every outbox, past the product. */
+/** Reads every topic from its beginning and every outbox, directly from the servers. */
 export async function publishedTwice(product: SplitProduct, servers: Environment): Promise<Published> {
   const sent = await eventually(
     () => outboxes(servers),

@@ -8,15 +8,14 @@ import { SplitProduct, type SplitOptions } from './split-product.js';
 export interface ProductOnServers {
   readonly product: SplitProduct;
   readonly servers: RealServers;
-  /** Everything ended, the folder gone. */
   destroy(): Promise<void>;
 }
 
 export const PASSWORD = 'kestrel-lamp-orbit-42';
 
 /**
- * The split product in a fresh folder on servers of its own; for tests and runners. `durable`: what PostgreSQL
- * acknowledged survives its kill. Nothing is left where the start fails.
+ * Starts the split product in a new folder with separate servers. `durable`: PostgreSQL keeps acknowledged writes when
+ * killed. Cleans up if the start fails.
  */
 export async function productOnRealServers(
   options: Partial<Omit<SplitOptions, 'home' | 'servers'>> & {
@@ -26,7 +25,7 @@ export async function productOnRealServers(
 ): Promise<ProductOnServers> {
   const { names, durable = false, ...rest } = options;
   const home = await mkdtemp(join(tmpdir(), 'revive-split-'));
-  // PostgreSQL does not run as root: its own account has to pass through.
+  // PostgreSQL runs under a separate account, which must be able to enter this folder.
   await chmod(home, 0o711);
   const closers = [() => rm(home, { recursive: true, force: true, maxRetries: 5 })];
   const destroy = async (): Promise<void> => {

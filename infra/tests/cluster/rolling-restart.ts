@@ -4,32 +4,30 @@ import { LiveReaders } from './live-readers.js';
 import type { SplitProduct } from './split-product.js';
 
 export interface RollingRestartOptions {
-  /** 100 unless said. */
+  /** Default 100. */
   readonly requestsPerSecond?: number;
-  /** 200 unless said. */
+  /** Default 200. */
   readonly streams?: number;
-  /** Quiet time before, between and after the restarts. */
   readonly settleMs?: number;
 }
 
 export interface RollingRestartResult {
   readonly requests: number;
-  /** Everything but an answer of 200: status, path and our code, or the error's code. */
+  /** Failed requests, counted by status, path and error code, or by the network error code. */
   readonly failed: Readonly<Record<string, number>>;
   readonly streams: number;
-  /** How many times a stream was lost and came back. */
   readonly returns: number;
   readonly longestGapMs: number;
   readonly restartMs: readonly number[];
 }
 
-/** A session may have eight streams. */
+/** The limit of streams per session. */
 const STREAMS_A_SESSION = 8;
-/** What open screens ask: who am I, the bench, the repairs. */
 const PATHS = ['/api/user', '/api/bench/devices', '/api/repairs'];
 
 /**
- * Restarts the gateways one after the other while browsers ask and listen through the proxy. Nothing is judged here.
+ * Restarts the gateways in turn while clients send requests and keep streams through the proxy. Returns the
+ * measurements without judging them.
  */
 export async function rollingRestart(
   product: SplitProduct,
@@ -68,7 +66,7 @@ export async function rollingRestart(
   }
 }
 
-/** Requests at an even pace, whether the former ones were answered or not. */
+/** Sends requests at a constant rate, without waiting for earlier answers. */
 class Asking {
   requests = 0;
   readonly failed = new Map<string, number>();
@@ -81,7 +79,7 @@ class Asking {
 
   start(): void {
     const begun = performance.now();
-    // A late timer catches up: the pace is that of the clock.
+    // Catches up after a late timer, so that the rate follows the clock.
     this.#timer = setInterval(() => {
       while (this.requests < ((performance.now() - begun) / 1000) * this.perSecond) this.#ask();
     }, 5);
@@ -108,7 +106,7 @@ async function answerOf(door: PublicDoor, path: string): Promise<string> {
   try {
     const response = await door.raw('GET', path);
     const body = await response.text();
-    // Ours names a code; what names none is the proxy's own.
+    // Product errors contain a code; errors without a code are from the proxy.
     return response.ok
       ? String(response.status)
       : `${response.status} ${path} ${/"code":"(\w+)"/.exec(body)?.[1] ?? 'proxy'}`;

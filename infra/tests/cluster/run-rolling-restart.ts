@@ -2,8 +2,8 @@ import { productOnRealServers } from './real-product.js';
 import { rollingRestart } from './rolling-restart.js';
 
 /**
- * `node infra/dist/tests/cluster/run-rolling-restart.js`: two gateways behind HAProxy, 100 requests a second, 200
- * streams; prints what came of it and judges it.
+ * `node infra/dist/tests/cluster/run-rolling-restart.js`: restarts two gateways behind HAProxy under 100 requests per
+ * second and 200 streams, prints the result and checks its limits.
  */
 const GAP_MS = 10_000;
 

@@ -9,44 +9,38 @@ import { pssOf, usageOf } from '../load/processes.js';
 export interface InstancePorts {
   readonly rpc: number;
   readonly health: number;
-  /** The gateway's own HTTP port. */
   readonly http?: number;
-  /** The fleet's own port for agents. */
   readonly link?: number;
 }
 
 export interface InstanceParts {
   readonly name: ServiceName;
-  /** 0 for the first instance, 1 for the second. */
   readonly index: number;
   readonly env: Environment;
   readonly ports: InstancePorts;
   readonly logFile: string;
-  /** In the place of the service's own. */
   readonly program?: string;
 }
 
-/** A bound for a machine under load, not an expectation of speed. */
 const READY_MS = 180_000;
-/** A service has ten seconds to stop, and one more for what a library left open. */
+/** A service has ten seconds to stop, plus a margin for resources that a library left open. */
 const STOP_MS = 12_000;
 const LOOK_MS = 100;
 const MOST_RESTARTS = 2;
 
 /**
- * As the image starts it (Dockerfile), where the first of these stands in NODE_OPTIONS: a service that answers one
- * small request after the other needs no 16 MB of room for what lives shortly, of which V8 would keep three.
+ * The same flags as in the image (Dockerfile, NODE_OPTIONS). V8 would reserve three semi-spaces of 16 MB; a service
+ * with small requests needs less.
  */
 const FLAGS = ['--max-semi-space-size=4', '--disable-warning=ExperimentalWarning'];
 
-/** A service that did not start or did not stop; the message ends with the last lines of its log. */
+/** A service that failed to start or stop; the message ends with the last lines of its log. */
 export class SplitError extends Error {
   override readonly name = 'SplitError';
 }
 
-/** One instance of one service as a process of its own, as production runs it. */
 export class ServiceProcess {
-  /** How often it had to be started again because it ended before it was ready. */
+  /** Number of restarts because the process ended before it was ready. */
   restarts = 0;
   #child: ChildProcess | undefined;
   constructor(readonly parts: InstanceParts) {}
@@ -61,7 +55,7 @@ export class ServiceProcess {
     return this.#child?.pid !== undefined && this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
-  /** Everything that it has logged since its first start. */
+  /** The log since the first start. */
   get log(): string {
     return readFileSync(this.parts.logFile, 'utf8');
   }
@@ -71,12 +65,11 @@ export class ServiceProcess {
     return pssOf([this.pid]);
   }
 
-  /** CPU since its start, in microseconds. */
+  /** CPU time since the start, in microseconds. */
   get cpuUs(): number {
     return usageOf([this.pid]).cpuUs;
   }
 
-  /** Starts it without waiting; `ready` waits. */
   launch(): void {
     if (this.isRunning) return;
     const log = openSync(this.parts.logFile, 'a', 0o600);
@@ -85,7 +78,7 @@ export class ServiceProcess {
         process.execPath,
         [...FLAGS, this.parts.program ?? builtMain(`services/${this.parts.name}`)],
         {
-          // Nothing of our own environment but where programs are found: a service reads what it is given.
+          // Passes only PATH from this environment: a service must read all settings from its parts.
           env: { PATH: process.env['PATH'], ...this.parts.env },
           stdio: ['ignore', log, log],
         },
@@ -96,8 +89,9 @@ export class ServiceProcess {
   }
 
   /**
-   * Resolves once /ready answers 200. One that ends at its start (a server does not answer yet) is started again,
-   * twice, as an orchestrator would; `restarts` counts it. Throws SplitError after that, and after three minutes.
+   * Resolves when /ready answers 200. A process that ends during the start is restarted up to twice, as an
+   * orchestrator would do; `restarts` counts these. Throws SplitError after a further failure, and after three
+   * minutes.
    */
   async ready(): Promise<void> {
     const most = this.restarts + MOST_RESTARTS;
@@ -116,14 +110,15 @@ export class ServiceProcess {
     return (await this.#ask('/ready'))?.ok ?? false;
   }
 
-  /** What Prometheus would read. */
   async metrics(): Promise<string> {
     const answer = await this.#ask('/metrics');
     if (!answer?.ok) throw new SplitError(`${this.#title} gives no metrics.`);
     return answer.text();
   }
 
-  /** Sends the signal. SIGKILL and SIGTERM: resolves when the process is gone; SIGSTOP and the like: at once. */
+  /**
+   * Sends the signal. Resolves after the exit for SIGKILL and SIGTERM, and at once for other signals such as SIGSTOP.
+   */
   async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
     const child = this.#child;
     if (!child || !this.isRunning) return;
@@ -131,7 +126,7 @@ export class ServiceProcess {
     if (signal === 'SIGKILL' || signal === 'SIGTERM') await gone(child);
   }
 
-  /** As an orchestrator would: SIGTERM, and after its time SIGKILL. False where it had to be forced. */
+  /** Stops like an orchestrator: SIGTERM, then SIGKILL after the time limit. Returns false if SIGKILL was needed. */
   async stop(): Promise<boolean> {
     const child = this.#child;
     if (!child || !this.isRunning) return true;
@@ -141,7 +136,7 @@ export class ServiceProcess {
       child.kill('SIGKILL');
     }, STOP_MS);
     child.kill('SIGTERM');
-    // A process that was halted takes no other signal before it goes on.
+    // A paused process handles other signals only after SIGCONT.
     child.kill('SIGCONT');
     await gone(child);
     clearTimeout(force);
@@ -152,7 +147,6 @@ export class ServiceProcess {
     try {
       return await fetch(`http://127.0.0.1:${this.parts.ports.health}${path}`, { signal: AbortSignal.timeout(4000) });
     } catch {
-      // Not listening yet, no longer, or too slow: whoever asks wants to know just that.
       return undefined;
     }
   }

@@ -21,29 +21,28 @@ import { planInstances } from './instances.js';
 import { SplitError, type ServiceProcess } from './service-process.js';
 
 export interface SplitOptions {
-  /** The installation's folder; a second start on it finds accounts, certificates and data again. */
+  /** The installation's folder; a second start in the same folder reuses accounts, certificates and data. */
   readonly home: string;
   /**
-   * What the servers give: `DATABASE_URL` of a role that may create roles and databases, and KAFKA_BROKERS, REDIS_URL,
-   * S3_ENDPOINT … as they are. Without brokers the event log in PostgreSQL serves all processes; without an object
-   * store the folder `home`; without Redis every process has a cache of its own and live frames do not cross processes.
+   * The variables of the servers: `DATABASE_URL` of a role that may create roles and databases, KAFKA_BROKERS,
+   * REDIS_URL, S3_ENDPOINT and so on. Without brokers, the event log in PostgreSQL serves all processes. Without an
+   * object store, the folder `home` is used. Without Redis, every process has a separate cache, and live frames do not
+   * reach other processes.
    */
   readonly servers: Environment;
   readonly instances?: 1 | 2;
-  /** Another number for one service. */
+  /** Overrides `instances` for single services. */
   readonly instancesOf?: Partial<Record<ServiceName, number>>;
   readonly password: string;
-  /** False: nobody's agent is started and the bench stays empty, for whoever brings agents of their own. */
+  /** False: starts no agent and leaves the bench empty, for tests with custom agents. */
   readonly agent?: boolean;
-  /** `warn` unless said. */
+  /** Default `warn`. */
   readonly logLevel?: string;
-  /** Variables on top of what a service gets: measurements, faults, a proxy between a service and a server. */
   readonly extra?: (name: ServiceName) => Environment;
-  /** Another program for a service: the same service that a test controls something of. */
+  /** Replacement programs: the same service with hooks for a test. */
   readonly programs?: Partial<Record<ServiceName, string>>;
 }
 
-/** The product in production's shape: every service in a process of its own, HAProxy in front, real servers below. */
 export class SplitProduct {
   readonly agents: AgentProcess[] = [];
   readonly agentLines: string[] = [];
@@ -57,8 +56,7 @@ export class SplitProduct {
   ) {}
 
   /**
-   * Provisions, migrates, starts the processes side by side and waits for every /ready. What was started is stopped
-   * where it fails.
+   * Provisions, migrates, starts the processes and waits until all are ready. Stops all started processes on failure.
    */
   static async start(options: SplitOptions): Promise<SplitProduct> {
     const installation = openInstallation(options.home);
@@ -69,8 +67,7 @@ export class SplitProduct {
     const product = new SplitProduct(installation, settings, accounts, processes, proxy);
     try {
       const startedAt = performance.now();
-      // One instance of each at once, then the second ones: more processes than that only wait for each other's
-      // processor.
+      // Starts the first instances in parallel, then the second: more parallel starts only compete for the CPU.
       for (let index = 0; processes.some(({ parts }) => parts.index === index); index++) {
         const wave = processes.filter(({ parts }) => parts.index === index);
         for (const one of wave) one.launch();
@@ -98,7 +95,7 @@ export class SplitProduct {
   get home(): string {
     return this.installation.home;
   }
-  /** From the first process to all of them ready. */
+  /** Milliseconds from the first start until all processes were ready. */
   get readyMs(): number {
     return this.#readyMs;
   }
@@ -110,7 +107,6 @@ export class SplitProduct {
     return this.anyone.signIn(username, this.accounts[username]);
   }
 
-  /** A door straight to one gateway, past the proxy. */
   gateway(index: number): PublicDoor {
     return new PublicDoor(`http://127.0.0.1:${this.process('gateway', index).parts.ports.http}`, this.url);
   }
@@ -125,7 +121,10 @@ export class SplitProduct {
     return this.process(name, index).kill(signal);
   }
 
-  /** The same instance again, at its ports, ready. One that still runs is stopped first, as a rolling restart would. */
+  /**
+   * Restarts the instance on the same ports and waits until it is ready. A running instance is stopped first, as in a
+   * rolling restart.
+   */
   async restart(name: ServiceName, index: number): Promise<void> {
     const one = this.process(name, index);
     if (!(await one.stop())) throw new SplitError(`${name} ${index} did not stop within its time.`);
@@ -141,7 +140,7 @@ export class SplitProduct {
     return this.process(name, index).metrics();
   }
 
-  /** Sum over all services' processes, without the proxy and the servers. */
+  /** Total of all service processes, without the proxy and the servers. */
   get pssBytes(): number {
     return this.#sum((one) => one.pssBytes);
   }
@@ -149,7 +148,6 @@ export class SplitProduct {
     return this.#sum((one) => one.cpuUs);
   }
 
-  /** The agent of `npm start`, on the bench of this installation. */
   async startAgent(): Promise<AgentProcess> {
     if (!existsSync(join(this.bench, '.filled'))) {
       await fillBench(this.bench);
@@ -168,7 +166,7 @@ export class SplitProduct {
     return agent;
   }
 
-  /** Agents, then everything at once as a node that is shut down would, then the proxy. Nothing stays behind. */
+  /** Stops the agents, then all services at once like a node shutdown, then the proxy. */
   async stop(): Promise<void> {
     await Promise.all(this.agents.map((agent) => agent.stop()));
     await Promise.all(this.processes.map((one) => one.stop()));

@@ -18,7 +18,7 @@ import { productOnRealServers, type ProductOnServers } from './real-product.js';
 import { rollingRestart } from './rolling-restart.js';
 import type { SplitProduct } from './split-product.js';
 
-/** What the product promises of a killed instance, and of an agent that is gone. */
+/** The promised limits for a killed instance and for a vanished agent. */
 const [BACK_MS, GONE_MS] = [10_000, 15_000];
 
 let on: ProductOnServers;
@@ -30,7 +30,7 @@ beforeAll(async () => {
   product = on.product;
   damaged = (await demoImages()).find((one) => one.name === 'studio-archive.img')?.bytes ?? Buffer.alloc(0);
 }, 600_000);
-// Also where the start took too long for the test: nothing stays behind.
+// Also cleans up if the start took too long for the hook.
 afterAll(async () => (await starting).destroy(), 300_000);
 
 async function drop(name: string): Promise<void> {
@@ -47,8 +47,8 @@ const signedIn = (index: number): Promise<PublicDoor> => product.gateway(index).
 whatANewcomerFinds(() => product);
 theMainJob(() => product);
 
-describe('two of everything', () => {
-  it('has two of each service, and of each database one publisher', async () => {
+describe('two instances of every service', () => {
+  it('runs two instances per service and one outbox leader per database', async () => {
     for (const name of SERVICES)
       expect(product.processes.filter((one) => one.parts.name === name && one.isRunning)).toHaveLength(2);
     for (const name of WITH_DATABASE) {
@@ -60,7 +60,7 @@ describe('two of everything', () => {
   });
 
   for (const index of [0, 1]) {
-    it(`repairs with the agent on fleet ${index}, whichever instance the orders come in by`, async () => {
+    it(`repairs with the agent on fleet ${index}, whichever instance receives the orders`, async () => {
       await moveAgentTo(product, index);
       await drop(`crossing-${index}.img`);
       const job = await takeIn(product, `crossing-${index}.img`);
@@ -72,7 +72,7 @@ describe('two of everything', () => {
       expect([await streamsOn(product, index), await streamsOn(product, 1 - index)]).toEqual([1, 0]);
     }, 180_000);
 
-    it(`shows on gateway ${index} what was done through gateway ${1 - index}`, async () => {
+    it(`shows on gateway ${index} the changes made through gateway ${1 - index}`, async () => {
       const [watching, acting] = [await signedIn(index), await signedIn(1 - index)];
       const end = new AbortController();
       const seen: string[] = [];
@@ -98,7 +98,7 @@ describe('two of everything', () => {
     }, 120_000);
   }
 
-  it('starts a run once where both gateways are asked at the same moment', async () => {
+  it('starts a run once when both gateways receive the request at the same moment', async () => {
     await drop('twice.img');
     const job = await takeIn(product, 'twice.img');
     await job.shop.post(`/api/repairs/${job.repairId}/approve`, {
@@ -118,7 +118,7 @@ describe('two of everything', () => {
     expect(done.runs.filter(({ kind }) => kind === 'repair')).toHaveLength(1);
   }, 120_000);
 
-  it('ends a session everywhere within a second of its sign-out elsewhere', async () => {
+  it('ends a session on all gateways within a second of its sign-out', async () => {
     const person = await signedIn(0);
     const elsewhere = person.at(product.gateway(1));
     expect((await elsewhere.raw('GET', '/api/user')).status).toBe(200);
@@ -134,7 +134,7 @@ describe('two of everything', () => {
     expect([ended, (await elsewhere.raw('GET', '/api/user')).status]).toEqual(['ended', 401]);
   });
 
-  it('has brought every committed event to the bus once', async () => {
+  it('publishes every committed event once', async () => {
     const { committed, published, twice } = await publishedTwice(product, on.servers.env);
     expect(twice).toEqual([]);
     expect(published).toBe(committed);
@@ -142,8 +142,8 @@ describe('two of everything', () => {
   }, 120_000);
 });
 
-describe('an instance that is killed', () => {
-  it('gives its agent to the other fleet within 10 s, and no screen shows it online for longer than it was', async () => {
+describe('a killed instance', () => {
+  it('moves its agent to the second fleet within 10 s and shows no outdated status', async () => {
     const shop = await product.as('shop');
     const { id } = await agentOf(shop);
     const holder = await holderOf(product);
@@ -165,7 +165,7 @@ describe('an instance that is killed', () => {
     await Promise.all(watches.map((watch) => watch.stop()));
     await product.restart('fleet', holder);
     expect(shownAt - killedAt).toBeLessThanOrEqual(BACK_MS);
-    // Once it is back and shown, it stays shown; while it was away, nobody was told so for longer than the lease.
+    // After the return the agent stays shown; during the absence no screen shows the agent for longer than its lease.
     for (const watch of watches) {
       expect(watch.missed([id], shownAt)).toBe(0);
       expect(watch.claimedUntil([id], killedAt, backAt)).toBeLessThanOrEqual(GONE_MS);
@@ -173,7 +173,7 @@ describe('an instance that is killed', () => {
     }
   }, 120_000);
 
-  it('never shows an agent online that fell silent more than 15 s ago, nor its devices', async () => {
+  it('hides an agent and its devices after 15 s of silence', async () => {
     const shop = await product.as('shop');
     const { id } = await agentOf(shop);
     const pid = product.agents[0]?.pid as number;
@@ -199,7 +199,7 @@ describe('an instance that is killed', () => {
     );
   }, 120_000);
 
-  it('gives its browsers to the other gateway within 10 s, and what was done meanwhile is there', async () => {
+  it('moves its streams to the second gateway within 10 s without missing changes', async () => {
     const shop = await product.as('shop');
     const readers = new LiveReaders();
     await readers.start([shop, await product.as('shop'), await product.as('shop')], 24);
@@ -213,7 +213,7 @@ describe('an instance that is killed', () => {
     await product.restart('gateway', 0);
   }, 120_000);
 
-  it('loses no repair where an instance of repairs, of fleet and of billing dies in the middle of it', async () => {
+  it('completes a repair although instances of repairs, fleet and billing die during it', async () => {
     await drop('survives.img');
     const job = await takeIn(product, 'survives.img');
     const [holder] = [await holderOf(product), await approveAndExecute(job)];
@@ -231,8 +231,8 @@ describe('an instance that is killed', () => {
   }, 240_000);
 });
 
-describe('a stop in order', () => {
-  it('takes each service at most ten seconds and no force, one instance after the other, while the product goes on', async () => {
+describe('graceful stop', () => {
+  it('stops each instance within ten seconds without force while the product keeps running', async () => {
     const shop = await product.as('shop');
     for (const name of SERVICES) {
       const one = product.process(name, 1);
@@ -245,7 +245,7 @@ describe('a stop in order', () => {
     }
   }, 240_000);
 
-  it('of both gateways in turn fails no request and brings every stream back within 10 s', async () => {
+  it('restarts both gateways without failed requests and reconnects streams within 10 s', async () => {
     const result = await rollingRestart(product, { requestsPerSecond: 40, streams: 80, settleMs: 1000 });
     expect(result.failed).toEqual({});
     expect(result.returns).toBeGreaterThan(0);

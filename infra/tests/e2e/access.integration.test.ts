@@ -7,7 +7,7 @@ import { FIRST_PASSWORDS, type StartedServices, startServices } from './started-
 let services: StartedServices<never>;
 let url: string;
 
-/** Nobody behind the other doors. */
+/** Starts only the gateway and identity; all other services are unreachable. */
 beforeAll(async () => {
   services = await startServices([]);
   url = services.url;
@@ -28,8 +28,8 @@ const person = (over: object = {}) => ({
   ...over,
 });
 
-describe('signing in', () => {
-  it('answers who one is, and the cookie carries it until the logout', async () => {
+describe('sign-in', () => {
+  it('returns the user and a cookie that is valid until sign-out', async () => {
     const { body, headers, status } = await signIn('shop', FIRST_PASSWORDS.shop);
     expect([status, body]).toEqual([
       200,
@@ -46,7 +46,7 @@ describe('signing in', () => {
     expect((await request(url).get('/api/user').set('cookie', cookie)).status).toBe(401);
   });
 
-  it('ends the session that the browser had', async () => {
+  it('ends the previous session of the browser', async () => {
     const old = await cookieOf('customer');
     await signIn('customer', FIRST_PASSWORDS.customer).set('cookie', old);
     expect((await request(url).get('/api/user').set('cookie', old)).status).toBe(401);
@@ -59,7 +59,8 @@ describe('signing in', () => {
     const guess = (n: number) => signIn('guessed-at', `guess number ${n}`);
     const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => guess(n)));
     const isBusy = ({ status }: { status: number }) => status === 503;
-    // A slow machine turns some away. Those come again, one by one: a guess that was counted is not given back.
+    // A busy machine answers some requests with 503. These are repeated in sequence, because a counted guess stays
+    // counted.
     for (const [n] of answers.filter(isBusy).entries()) answers.push(await guess(50 + n));
     const counted = (which: number) => answers.filter(({ status }) => status === which).length;
     const refused = answers.filter(({ status, headers }) => status === 429 && Number(headers['retry-after']) > 0);
@@ -69,12 +70,12 @@ describe('signing in', () => {
     expect(counted(401)).toBeLessThanOrEqual(20);
     expect(counted(401) + counted(503)).toBeGreaterThanOrEqual(20);
     expect(refused.length).toBeGreaterThanOrEqual(30);
-    // What a slow machine still hashes would keep the next ones waiting, or the way to identity shut.
+    // Waits until the hashing queue is empty, so that later tests are not delayed.
     await waitFor(async () => (await signIn('master', FIRST_PASSWORDS.master)).status === 200);
   });
 });
 
-describe('registering', () => {
+describe('registration', () => {
   it('signs a customer in', async () => {
     const { status, body, headers } = await request(url).post('/api/register').send(person());
     expect([status, body]).toEqual([
@@ -90,7 +91,7 @@ describe('registering', () => {
     ).toEqual(body);
   });
 
-  it('as a master is refused, and as a shop waits', async () => {
+  it('refuses the role master and puts a shop account on hold', async () => {
     expect(
       (
         await request(url)
@@ -108,7 +109,7 @@ describe('registering', () => {
     expect([bench.status, bench.body]).toEqual([403, expect.objectContaining({ code: 'ACCOUNT_NOT_ACTIVE' })]);
   });
 
-  it('with a common password or a taken name says which field', async () => {
+  it('names the wrong field for a common password or a taken name', async () => {
     const common = await request(url)
       .post('/api/register')
       .send(person({ username: 'other', email: 'other@people.example', password: 'password123' }));
@@ -126,8 +127,8 @@ describe('registering', () => {
   });
 });
 
-describe('a session', () => {
-  it('and its streams end with a suspension; afterwards only the status is shown', async () => {
+describe('sessions', () => {
+  it('ends the session and its streams on suspension and then shows only the status', async () => {
     const { body, headers } = await request(url)
       .post('/api/register')
       .send(person({ username: 'suspended', email: 'suspended@people.example' }));
@@ -146,8 +147,8 @@ describe('a session', () => {
   });
 });
 
-describe('the audit trail', () => {
-  it('shows the shop what it did, in the specification’s shape', async () => {
+describe('audit trail', () => {
+  it('lists the shop’s actions in the format of the specification', async () => {
     const cookie = await cookieOf('shop');
     const read = async () => (await request(url).get('/api/audit/recent').set('cookie', cookie)).body as AuditEntry[];
     await waitFor(async () => (await read()).some(({ action }) => action === 'session.opened'));
@@ -169,14 +170,14 @@ describe('the audit trail', () => {
   });
 });
 
-describe('what is away', () => {
-  it('is said so, by name', async () => {
+describe('unavailable services', () => {
+  it('reports each unavailable service by name', async () => {
     const read = async () => {
       const { status, body } = await request(url).get('/api/health');
       const { status: whole, services } = body as { status: string; services: { name: string; status: string }[] };
       return { status, whole, of: Object.fromEntries(services.map((one) => [one.name, one.status])) };
     };
-    // On a machine that is very busy a question takes longer than the probe waits: then it is asked again.
+    // On a busy machine the probe can time out, so the request is repeated.
     let seen = await read();
     await waitFor(async () => seen.of['identity'] === 'ok' || (seen = await read()).of['identity'] === 'ok');
     expect(seen).toMatchObject({ status: 503, whole: 'failing', of: { identity: 'ok', fleet: 'failing' } });

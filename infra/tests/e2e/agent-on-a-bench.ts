@@ -17,17 +17,17 @@ import { aShop, type OrderParts, type StartedFleet } from '../../../services/fle
 import { enrolmentDoor } from './enrolment-door.js';
 
 const sleep: Sleep = async (milliseconds, signal) => {
-  // A tenth of the patience: the order of things is tested, not the waiting.
+  // Waits a tenth of the real time: the tests check the order of events, not the delays.
   await wait(milliseconds / 10, undefined, signal ? { signal } : {}).catch((error: unknown) => {
     if (!signal?.aborted) throw error;
   });
 };
 
-/** A verifier that finds nothing, and that, once armed, answers nothing where the image reads as `when`, until it is stopped. */
+/** A verifier without findings. Once armed, it hangs while the image equals `when`, until aborted. */
 export const verifierThatHangs = (path: () => string, when: Buffer, armed: () => boolean): VerifierTools => ({
   check: async (_, signal) => {
     const isMoment = armed() && (await readFile(path())).equals(when);
-    // What ends it may have come while it was read: then nothing would end the wait.
+    // The abort may have happened during the read; a later listener would then never fire.
     signal.throwIfAborted();
     if (isMoment)
       await new Promise((_resolve, reject) =>
@@ -44,29 +44,26 @@ export interface AgentOnABench {
   readonly said: string[];
   readonly gatewayUrl: string;
   agent: Agent;
-  /** Puts an image on the bench whole, and waits until the shop sees it. */
+  /** Places a complete image on the bench and waits until the shop sees it. */
   drop(name: string, bytes: Buffer): Promise<BenchDevice>;
   devices(): Promise<BenchDevice[]>;
   stepsOf(runId: string): StepEvent[];
   reportOf(runId: string): Promise<DiagnosisReport>;
   outcomeOf(runId: string): Promise<RunOutcome>;
   refusalOf(orderId: string): Promise<string>;
-  /** As repairs would order it, for this agent. */
   order(parts: Omit<OrderParts, 'agentId'>): ReturnType<StartedFleet['instruct']>;
   diagnose(deviceId: string, over?: Partial<OrderParts>): Promise<DiagnosisReport>;
-  /** What an execute order of a report carries, approved. */
   approved(report: DiagnosisReport, over?: Partial<OrderParts>): Omit<OrderParts, 'agentId'>;
-  /** Starts a new runtime on the same home, as after a kill. */
   startAgain(world?: Partial<AgentDependencies>): Promise<void>;
   /**
-   * What a kill at this moment leaves: the hub hears nothing more, and a new runtime starts on a copy of the disk as it is now.
-   * What the old one still does goes nowhere.
+   * Simulates a kill at this moment: the hub receives no further messages, and a new runtime starts on a copy of the
+   * present disk. Later effects of the old runtime are lost.
    */
   crash(world?: Partial<AgentDependencies>, onDisk?: (home: string) => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A real agent runtime in this process, enrolled with its own shop over HTTP and connected over mutual TLS. */
+/** A real agent runtime in this process, enrolled with a new shop over HTTP and connected over mutual TLS. */
 export async function agentOnABench(
   fleet: StartedFleet,
   over: Partial<AgentDependencies> = {},
@@ -176,7 +173,7 @@ export async function agentOnABench(
       await old.link.stop();
       const copy = await mkdtemp(join(tmpdir(), 'revive-agent-'));
       homes.push(copy);
-      // A socket is a process's own: a copy of a disk has none.
+      // Skips sockets, which belong to the old process.
       await cp(bench.home, copy, {
         recursive: true,
         preserveTimestamps: true,

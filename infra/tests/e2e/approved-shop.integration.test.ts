@@ -14,7 +14,7 @@ let services: StartedServices<'onboarding'>;
 let url: string;
 let master: string;
 
-/** Onboarding and identity speak with each other as they would. */
+/** Runs onboarding and identity with their real calls to each other. */
 beforeAll(async () => {
   services = await startServices(['onboarding']);
   url = services.url;
@@ -46,8 +46,8 @@ async function ok(asked: ReturnType<typeof post>): Promise<Record<string, never>
   return body as Record<string, never>;
 }
 
-describe('an application that was sent while signed in', () => {
-  it('becomes a shop with accounts by one call, however often that is made at once', async () => {
+describe('an application sent while signed in', () => {
+  it('creates the shop and its accounts once, however many calls arrive at once', async () => {
     const registered = await request(url).post('/api/register').send({
       username: 'thandi',
       name: 'Thandi Dlamini',
@@ -85,7 +85,7 @@ describe('an application that was sent while signed in', () => {
     ]);
     await confirmAddress(services.identityConfig, 'thandi');
     const answers = await Promise.all(Array.from({ length: 20 }, generate));
-    // A slow machine turns some away. Those come again, one by one.
+    // A busy machine answers some requests with 503; these are repeated in sequence.
     for (const [at, { status }] of answers.entries()) if (status === 503) answers[at] = await generate();
     expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`))).toEqual(
       new Set([`200 {"downloadUrl":"/api/tenants/${id}/installer?kind=bat"}`]),
@@ -133,7 +133,6 @@ describe('an application that was sent while signed in', () => {
   });
 });
 
-/** What a shop confirms before its account is active. */
 const DETAILS = {
   companyName: 'Umbani',
   contactPerson: 'Thandi Dlamini',
@@ -145,11 +144,11 @@ const DETAILS = {
   bankDetails: 'A Bank, 250655, 6212345678',
 };
 
-describe('the owner of that shop, whose account is approved and not active yet', () => {
+describe('the owner of an approved shop without an active account', () => {
   const code = ({ status, body }: { status: number; body: unknown }) =>
     `${status} ${(body as { code?: string }).code ?? ''}`;
 
-  it('takes the steps up to the trial, with a proof of the signature; the agent’s waits for the account', async () => {
+  it('completes the steps up to the trial with a signature proof; the agent step waits for activation', async () => {
     const owner = cookieOf((await signIn('thandi', 'velvet-otter-morning')).headers);
     const read = await request(url).get('/api/tenant-onboarding').set('cookie', owner);
     const { tenantId } = read.body as { tenantId: string };
@@ -196,7 +195,7 @@ describe('the owner of that shop, whose account is approved and not active yet',
     expect(Math.abs((command?.expiresAt ?? 0) - Date.parse(startedAt))).toBeLessThan(60_000);
   });
 
-  it('is nobody who applies: before the approval there is nothing to read', async () => {
+  it('refuses the steps to an account before its approval', async () => {
     const { headers } = await request(url).post('/api/register').send({
       username: 'waits',
       name: 'Waits',
@@ -212,7 +211,7 @@ describe('the owner of that shop, whose account is approved and not active yet',
   });
 });
 
-describe('an owner whom staff made an account for', () => {
+describe('an owner with an account created by staff', () => {
   it('has an application at the final review', async () => {
     const made = await ok(
       post(master, '/api/admin/create-user', {

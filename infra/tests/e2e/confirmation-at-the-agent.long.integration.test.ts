@@ -31,7 +31,6 @@ afterAll(async () => {
   await fleet.close();
 });
 
-/** A disk with its diagnosis, and the approved order for it on its way. */
 async function ordered(name: string): Promise<{ report: DiagnosisReport; runId: string; orderId: string }> {
   const device = await bench.drop(name, broken);
   const report = await bench.diagnose(device.id);
@@ -42,8 +41,8 @@ const waits = (runId: string) =>
   waitFor(() => bench.stepsOf(runId).some(({ name, status }) => name === 'confirm' && status === 'active'));
 const shown = async () => (await fleet.call<AgentsReply>(bench.shop, 'listAgents', {})).agents[0]?.confirmsAtAgent;
 
-describe('a shop that asks for confirmation at its agents', () => {
-  it('is asked for it by its administrator alone, and its agents hear it on the stream that is open', async () => {
+describe('a shop that requires confirmation at its agents', () => {
+  it('lets only the administrator turn the setting on and informs agents on the open stream', async () => {
     await waitFor(async () => (await shown()) === false);
     await expect(
       fleet.call(aUser({ role: 'tech', tenantId: bench.shop.tenantId }), 'requireConfirmation', {}),
@@ -55,7 +54,7 @@ describe('a shop that asks for confirmation at its agents', () => {
     await waitFor(async () => (await shown()) === true);
   });
 
-  it('sees its repair wait, and nothing is written, backed up or even read before a person at the agent has said yes', async () => {
+  it('writes, backs up and reads no data before a person at the agent confirms', async () => {
     const { report, runId } = await ordered('waits.img');
     await waits(runId);
     expect(sha256(await image('waits.img'))).toBe(sha256(broken));
@@ -85,7 +84,7 @@ describe('a shop that asks for confirmation at its agents', () => {
     ]);
   });
 
-  it('gets nothing written where the person says no, or the shop stops it', async () => {
+  it('writes no data if the person declines or the shop stops the run', async () => {
     const no = await ordered('declined.img');
     await waits(no.runId);
     await typed('decline', no.report.planDigest);
@@ -105,7 +104,7 @@ describe('a shop that asks for confirmation at its agents', () => {
     for (const name of ['declined.img', 'stopped.img']) expect(sha256(await image(name))).toBe(sha256(broken));
   });
 
-  it('is asked again after a restart of the agent, and one yes covers one plan', async () => {
+  it('asks again after a restart of the agent and confirms one plan only', async () => {
     const { report, runId } = await ordered('again.img');
     await waits(runId);
     const other = await ordered('other.img');
@@ -120,7 +119,7 @@ describe('a shop that asks for confirmation at its agents', () => {
     expect((await bench.outcomeOf(other.runId)).writesDone).toBe(0);
   });
 
-  it('has a rollback confirmed as well', async () => {
+  it('requires confirmation for a rollback as well', async () => {
     const { report, runId } = await ordered('back.img');
     await waits(runId);
     await typed('confirm', report.planDigest);
@@ -142,7 +141,7 @@ describe('a shop that asks for confirmation at its agents', () => {
     expect(sha256(await image('back.img'))).toBe(sha256(broken));
   });
 
-  it('cannot be confirmed or switched off by the platform, its pages or anybody without this console’s secret', async () => {
+  it('refuses confirmation and switch-off without the secret of the agent’s console', async () => {
     const { report, runId, orderId } = await ordered('hostile.img');
     await waits(runId);
     const { secret } = JSON.parse(await readFile(join(bench.home, 'console.json'), 'utf8')) as { secret: string };
@@ -154,7 +153,7 @@ describe('a shop that asks for confirmation at its agents', () => {
     const off = { method: 'POST', body: JSON.stringify({ required: false }) };
     const origin = new URL(bench.gatewayUrl).origin;
     const hostile: Record<string, string>[] = [
-      // The local door is no way to the console, whatever is shown there.
+      // The local door gives no access to the console, even with the console's secret.
       { 'x-revive-console': secret },
       {},
       { origin, 'x-revive-pairing': pairing },
@@ -181,7 +180,7 @@ describe('a shop that asks for confirmation at its agents', () => {
     await bench.outcomeOf(runId);
   });
 
-  it('is released at the agent’s own console, as a person types it there', async () => {
+  it('turns the setting off at the agent’s console', async () => {
     const MAIN = new URL('../../../agent/dist/main.js', import.meta.url).pathname;
     const run = promisify(execFile);
     const env = { REVIVE_AGENT_HOME: bench.home };
@@ -198,7 +197,7 @@ describe('a shop that asks for confirmation at its agents', () => {
     });
   });
 
-  it('counts as asked for where the agent’s own note of it is damaged', async () => {
+  it('treats a damaged settings file of the agent as confirmation required', async () => {
     await bench.agent.stop();
     await writeFile(join(bench.home, 'confirmation.json'), '{"requi');
     await bench.startAgain();
@@ -206,7 +205,6 @@ describe('a shop that asks for confirmation at its agents', () => {
   });
 });
 
-/** The approval under which this run was ordered, as the agent's journal has it. */
 async function approvalOf(runId: string): Promise<string> {
   const lines = (await readFile(join(bench.home, 'orders.journal'), 'utf8'))
     .trim()

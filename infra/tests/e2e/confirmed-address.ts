@@ -8,7 +8,7 @@ import { RowMac } from '@revive/platform/auth/row-mac';
 
 const ACTOR = systemActor('identity:test');
 
-/** As if the person had opened the link of the email, where no emails are sent: nobody approves an account before. */
+/** Confirms the address without an email, for tests that send none: an account cannot be approved before. */
 export async function confirmAddress(
   { databases, sealKey }: Pick<IdentityConfig, 'databases' | 'sealKey'>,
   username: string,

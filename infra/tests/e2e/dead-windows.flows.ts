@@ -12,7 +12,6 @@ import { approveAndExecute, approveByQr, isOver, takeIn, untilTicket, type Job, 
 const NAME = 'dead-windows.img';
 const LOST_HIVE = 'lost-hive.img';
 
-/** On a product that other devices are repaired on as well. */
 export function deadWindowsFlows(started: () => StartedProduct): void {
   let disk: DeadWindowsDisk;
   beforeAll(async () => {
@@ -28,11 +27,11 @@ export function deadWindowsFlows(started: () => StartedProduct): void {
   const sha = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
   const imageHash = async (name = NAME): Promise<string> => sha(await image(name));
 
-  /** Each test goes on where the one before ended. */
-  describe('a PC whose Windows does not start any more', () => {
+  /** Each test continues from the end of the previous test. */
+  describe('a PC whose Windows does not start', () => {
     let job: Job & { ticket: Ticket };
 
-    it('is one ticket with the findings of every layer, and one quote over all of them', async () => {
+    it('creates one ticket and one quote over the findings of every layer', async () => {
       job = await takeIn(started(), NAME);
       const { status, findings, quotes, runs } = job.ticket;
       expect([status, runs.map(({ kind }) => kind)]).toEqual(['quoted', ['diagnosis']]);
@@ -45,7 +44,7 @@ export function deadWindowsFlows(started: () => StartedProduct): void {
       expect(await imageHash()).toBe(disk.sha256);
     });
 
-    it('tells the shop of the last blue screen, and of what Windows offers before anything is paid', () => {
+    it('tells the shop about the last blue screen and the repair tools of Windows', () => {
       const notes = job.ticket.runs.at(-1)?.coverage?.notes ?? [];
       expect(notes).toContainEqual(
         expect.stringMatching(/^Partition 1: The last blue screen on 2026-02-01 .*Suspect: oem17drv\.sys/),
@@ -56,17 +55,17 @@ export function deadWindowsFlows(started: () => StartedProduct): void {
       expect(notes).toContainEqual(expect.stringMatching(/^Partition 1: Windows kept at least 2 shadow copies/));
     });
 
-    it('tells the customer the same before the approval, in words of a closed set', async () => {
+    it('shows the customer the Windows options before approval', async () => {
       const tracking = await job.customer.get<RepairTracking>(
         `/api/customer/repair-status?trackingId=${job.trackingId}`,
       );
       const states = Object.fromEntries(tracking.pcOptions?.options.map(({ what, state }) => [what, state]) ?? []);
-      // Nothing starts from a disk without a table.
+      // Without a partition table the disk cannot boot into the repair tools.
       expect([tracking.status, states]).toMatchObject(['quoted', { repair_tools: 'off', restore_points: 'seen' }]);
       expect(Object.keys(states)).toHaveLength(5);
     });
 
-    it('is repaired by one run after one approval, and holds every file and setting that it had', async () => {
+    it('repairs with one run and approval and keeps every file and setting', async () => {
       await approveByQr(job);
       await job.shop.post(`/api/repairs/${job.repairId}/execute`, { quoteVersion: 1 });
       const done = await untilTicket(job.shop, job.repairId, isOver);
@@ -82,7 +81,7 @@ export function deadWindowsFlows(started: () => StartedProduct): void {
           'revive: second reader of the NTFS boot sectors (partition 1)',
         ]),
       );
-      // Behind a lost first sector no hive can be asked before.
+      // With the first sector lost, the hive cannot be checked before the repair.
       const hive = checks.find(
         ({ name }) => name === 'revive: second reader of the registry hive SYSTEM (partition 1)',
       );
@@ -90,7 +89,7 @@ export function deadWindowsFlows(started: () => StartedProduct): void {
       expect(await lostOf(disk, await image())).toEqual([]);
     });
 
-    it('is rolled back to the bytes that it came with', async () => {
+    it('restores the original bytes on rollback', async () => {
       expect(await imageHash()).not.toBe(disk.sha256);
       await job.shop.post(`/api/repairs/${job.repairId}/rollback`);
       const back = await untilTicket(job.shop, job.repairId, ({ outcome }) => outcome === 'rolled_back');
@@ -98,8 +97,8 @@ export function deadWindowsFlows(started: () => StartedProduct): void {
     });
   });
 
-  describe('a registry file that nothing mends', () => {
-    it('waits for a person, who may choose its older copy; the customer approves what is lost by it', async () => {
+  describe('a registry file beyond repair', () => {
+    it('waits for a person, who offers the older copy, and asks the customer to approve its losses', async () => {
       const bytes = await withLostHive();
       await putOnBench(LOST_HIVE, bytes);
       const job = await takeIn(started(), LOST_HIVE);

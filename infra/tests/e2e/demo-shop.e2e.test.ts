@@ -7,7 +7,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { linkSecretFlows } from './link-secrets.flows.js';
 import { StartedProduct } from './started-product.js';
 
-/** Bounds for a machine under load, not expectations of speed. */
 const ROUND_MS = 180_000;
 let product: StartedProduct;
 beforeAll(async () => {
@@ -21,7 +20,6 @@ async function visitor(): Promise<PublicDoor> {
   await door.post('/api/demo/visits');
   return door;
 }
-/** What the demo shop's list shows, once it holds what was waited for. */
 async function until<T>(door: PublicDoor, look: (all: RepairSummary[]) => T | undefined): Promise<T> {
   for (const end = Date.now() + ROUND_MS; ; await sleep(250)) {
     const all = await repairs(door);
@@ -33,19 +31,19 @@ async function until<T>(door: PublicDoor, look: (all: RepairSummary[]) => T | un
 }
 const repairs = (door: PublicDoor) => door.get<RepairSummary[]>('/api/repairs');
 
-it('works through its devices by itself, really repairs them, and begins anew', async () => {
+it('repairs its devices by itself and starts a new round', async () => {
   const door = await visitor();
   const repaired = await until(door, (all) =>
     all.find(({ handedOverAt, outcome }) => handedOverAt !== undefined && outcome === 'repaired'),
   );
   const ticket = await door.get<Ticket>(`/api/repairs/${repaired.id}`);
   expect(ticket.runs.at(-1)?.verdict).toMatchObject({ status: 'verified' });
-  // The fourth is the first device of a second round; what nobody answered in the first was declined by then.
+  // Ticket 4 is the first device of the second round; by then the unanswered quote of the first round is declined.
   const again = await until(door, (all) => (all.some(({ number }) => number === 4) ? all : undefined));
   expect(again.find(({ number }) => number === 3)).toMatchObject({ outcome: 'declined' });
 }, 400_000);
 
-it('is looked at and not touched: its visitors change nothing, and see nobody else', async () => {
+it('lets visitors change no data and see no other data', async () => {
   const [door, shop] = [await visitor(), await product.as('shop')];
   const [one] = await repairs(door);
   for (const [method, path, body] of [
@@ -67,7 +65,7 @@ it('is looked at and not touched: its visitors change nothing, and see nobody el
   const own = await repairs(shop);
   expect((await repairs(door)).some(({ id }) => own.some((theirs) => theirs.id === id))).toBe(false);
   const devices = await door.get<{ kind: string }[]>('/api/bench/devices');
-  // The PC that the demo runs on is not shown to the world.
+  // The PC that runs the demo must not be visible.
   expect(new Set(devices.map(({ kind }) => kind))).toEqual(new Set(devices.length > 0 ? ['disk_image'] : []));
   await door.post('/api/logout');
   expect((await door.raw('GET', '/api/repairs')).status).toBe(401);
@@ -76,7 +74,7 @@ it('is looked at and not touched: its visitors change nothing, and see nobody el
 linkSecretFlows(() => product);
 
 inChromium('a visitor', () => {
-  it('opens the demo shop from its page without an account, reads that it is one, and leaves again', async () => {
+  it('opens the demo shop without an account, shows a demo notice and lets the visitor leave', async () => {
     const browser = await Chromium.launch(product.url);
     try {
       for (const size of [DESK, PHONE]) {
@@ -88,7 +86,7 @@ inChromium('a visitor', () => {
         await page.getByText('This is the demo shop').waitFor();
         await page.getByRole('heading', { level: 1 }).waitFor();
         await visitor.isAccessible();
-        // What the bench still asks while its visitor leaves is nobody's any more.
+        // Requests still pending when the visitor leaves are answered with 401.
         visitor.expects(/\/api\//, /status of 401/);
         await page.getByRole('button', { name: 'Leave the demo' }).click();
         await page.waitForURL(/\/auth/);

@@ -33,13 +33,13 @@ function demo(...args: string[]) {
 }
 
 describe('npm run demo', () => {
-  it('repairs its own two images and leaves nothing running', () => {
+  it('repairs its two built-in images and leaves no process running', () => {
     const { code, said } = demo();
     expect(said).toContain('2 repaired');
     expect(code).toBe(0);
   }, 300_000);
 
-  it('works on copies of given images, reports each, and exits 3 where one needs a person', async () => {
+  it('repairs copies of given images and exits with 3 if a person is needed', async () => {
     const disk = await threeVolumeDisk();
     const images: Record<string, Buffer> = {
       'start-wiped.img': damaged(disk, 'start-wiped'),
@@ -71,7 +71,7 @@ describe('npm run demo', () => {
     expect(said).toContain('needs a technician');
   }, 300_000);
 
-  it('says in a sentence what it cannot do', async () => {
+  it('reports a missing file in one message', async () => {
     await writeFile(join(folder, 'one.img'), '');
     expect(demo('no-such.img')).toEqual({ code: 2, said: `There is no file ${join(folder, 'no-such.img')}.\n` });
     expect(demo('--what').code).toBe(2);

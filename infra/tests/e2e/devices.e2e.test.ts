@@ -3,7 +3,7 @@ import { deadWindowsFlows } from './dead-windows.flows.js';
 import { recoveredFilesOfAStickFlows } from './recovered-files.flows.js';
 import { StartedProduct } from './started-product.js';
 
-// One product for all: each flow repairs devices of its own and leaves the product running.
+// All flows share one product: each flow repairs separate devices and leaves the product running.
 let product: StartedProduct;
 beforeAll(async () => {
   product = await (await StartedProduct.inFreshHome()).start();

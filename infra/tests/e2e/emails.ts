@@ -5,13 +5,12 @@ import { eventually } from './started-product.js';
 
 const MOST = 1000;
 
-/** What the product sent to an address, newest first, as its own mailbox reads it. */
 export async function emailsTo(home: string, address: string): Promise<StoredEmail[]> {
   const { emails } = await new DiskMailbox(join(home, 'mail')).read({ search: address, most: MOST });
   return emails.filter(({ to }) => to === address);
 }
 
-/** The newest of this subject, once it is there; with `words`, the newest that says them. */
+/** Waits for the newest email with this subject, and with `words` in its text. */
 export async function emailTo(home: string, address: string, subject: string, words = ''): Promise<StoredEmail> {
   const isIt = (one: StoredEmail): boolean => one.subject === subject && one.text.includes(words);
   const found = await eventually(
@@ -21,11 +20,11 @@ export async function emailTo(home: string, address: string, subject: string, wo
   return found.find(isIt) as StoredEmail;
 }
 
-/** The code of the approval link in the newest message about a repair to its customer, once it is there. */
+/** Waits for the newest approval link of a repair and returns its code. */
 export const approvalCodeTo = (home: string, address: string, trackingId: string): Promise<string> =>
   codeTo(home, address, new RegExp(`id=${trackingId}#approve=([0-9A-Z]+)`));
 
-/** The code by which the customer rates, claims and shares, from the newest message that carries it. */
+/** Waits for the newest code with which the customer rates, claims and shares. */
 export const customerCodeTo = (home: string, address: string, trackingId: string): Promise<string> =>
   codeTo(home, address, new RegExp(`id=${trackingId}#code=([0-9A-Z]+)`));
 
@@ -38,7 +37,6 @@ async function codeTo(home: string, address: string, link: RegExp): Promise<stri
   return found.map(codeIn).find((code) => code !== undefined) as string;
 }
 
-/** The address that an email leads to; without the host, for a browser that knows it. */
 export function pathIn({ text }: StoredEmail): string {
   const [link] = /https?:\/\/\S+/.exec(text) ?? [];
   if (link === undefined) throw new TypeError(`there is no link in the email: ${text}`);

@@ -13,19 +13,18 @@ import type { StopReply } from '@revive/proto/revive/fleet/v1/fleet';
 import { startedFleet, type StartedFleet } from '../../../services/fleet/test/started-fleet.js';
 import { agentOnABench, type AgentOnABench } from './agent-on-a-bench.js';
 
-/** The same with 200, and timed, is a part of the faults: `infra/tests/chaos/stop`. */
+/** A timed version with 200 agents is part of the fault tests: `infra/tests/chaos/stop`. */
 const AGENTS = 20;
 const IMAGE = 'in-the-middle.img';
 const PATIENCE_MS = 120_000;
 
-/** One write of a disk, from its beginning to its end. */
 interface Written {
   readonly offset: number;
   readonly sha256: string;
   landed: boolean;
 }
 
-/** A disk that takes its first write and keeps it in hand until it is told to end it. */
+/** A disk that holds its first write until `release`. */
 class SlowDisk {
   readonly writes: Written[] = [];
   #release = (): void => undefined;
@@ -67,9 +66,9 @@ beforeAll(async () => {
 });
 afterAll(() => fleet.close());
 
-describe('an emergency stop of many repairs, while the event bus is away', () => {
+describe('emergency stop of many repairs while the event bus is down', () => {
   it(
-    'reaches every one, ends each after the write in hand, and leaves every device as it was',
+    'ends every repair after its current write and restores every device',
     async () => {
       const disks = Array.from({ length: AGENTS }, () => new SlowDisk());
       const benches: AgentOnABench[] = [];
@@ -84,7 +83,6 @@ describe('an emergency stop of many repairs, while the event bus is away', () =>
           benches.map(async (own) => {
             const device = await own.drop(IMAGE, broken);
             const report = await own.diagnose(device.id);
-            // More than the one write that is in hand.
             expect(report.writes.length).toBeGreaterThan(1);
             return own.order(own.approved(report));
           }),
@@ -97,7 +95,7 @@ describe('an emergency stop of many repairs, while the event bus is away', () =>
         const answers = async () =>
           (await fleet.call<StopReply>(master, 'getStop', { stopId }, 'repairs')).agents.map(({ answer }) => answer);
         await fleet.call(master, 'stopAll', fleet.signStop(stopId), 'repairs');
-        // Nobody says that it is over while bytes are in hand.
+        // No agent may report the end while a write is in progress.
         await waitFor(async () => (await answers()).every((answer) => answer === 'writing'), PATIENCE_MS);
         expect(disks.every(({ isInAWrite }) => isInAWrite)).toBe(true);
         for (const disk of disks) disk.release();
@@ -110,7 +108,7 @@ describe('an emergency stop of many repairs, while the event bus is away', () =>
           expect(outcome).toMatchObject({ result: 'rolled_back', reason: expect.stringContaining('Stopped') });
           const writes = disks[nth]?.writes ?? [];
           expect(writes.every(({ landed }) => landed)).toBe(true);
-          // The one in hand, and what puts it back: none of the others was begun.
+          // The current write and its rollback; no further write was started.
           expect(new Set(writes.map(({ offset }) => offset)).size).toBe(1);
           expect((await readFile(join(own.bench, IMAGE))).equals(broken)).toBe(true);
         }

@@ -24,8 +24,8 @@ beforeAll(async () => {
 });
 afterAll(() => fleet.close());
 
-describe('an emergency stop', () => {
-  /** An agent whose verifier, once the image reads as `when`, answers nothing until it is stopped. */
+describe('emergency stop', () => {
+  /** An agent with a verifier that hangs while the image equals `when`, until stopped. */
   async function stopped(
     name: string,
     when: Buffer,
@@ -70,7 +70,7 @@ describe('an emergency stop', () => {
     }
   }
 
-  it('is followed once; sent again, unsigned or for the platform’s database alone it ends nothing', async () => {
+  it('follows a signed stop once and ignores unsigned and foreign stops', async () => {
     let isHeld = true;
     const held = async (_: ToolTarget, signal: AbortSignal): Promise<NamedReading[]> => {
       while (isHeld && !signal.aborted) await new Promise((resolve) => setTimeout(resolve, 10));
@@ -94,14 +94,13 @@ describe('an emergency stop', () => {
       const second = await own.order({ kind: 'diagnose', deviceId: device.id });
       await waitFor(() => own.stepsOf(second.runId).length > 0);
       await own.agent.operations.stop(stop);
-      // What whoever owns the database can write there: a stop that nobody signed, one that was signed for something
-      // else.
+      // Forged stops that a person with database access could write: unsigned, or signed for a different order.
       const forged = uuidv7();
       const other = fleet.signOrder({ kind: 'diagnose', agentId: own.agent.agentId, deviceId: device.id }).signed;
       for (const order of [null, other]) await own.agent.operations.stop({ stopId: forged, order });
       await fleet.call(master, 'stopAll', { stopId: forged, order: other }, 'repairs');
       await new Promise((resolve) => setTimeout(resolve, 2500));
-      // Unreachable: it has said nothing for ten seconds.
+      // The status is `unreachable` after ten seconds of silence.
       expect(await runsOf(forged)).toMatchObject({ answer: expect.stringMatching(/^(sent|unreachable)$/), runs: 0 });
       isHeld = false;
       expect((await own.reportOf(second.runId)).verdict).toBe('repairable');
@@ -120,13 +119,13 @@ describe('an emergency stop', () => {
     }
   });
 
-  it('before the first write: nothing is written, and what waited is not begun', async () => {
+  it('writes no data when stopped before the first write', async () => {
     const { outcome, image: after } = await stopped('early.img', broken);
     expect(outcome).toMatchObject({ result: 'failed', writesDone: 0, reason: expect.stringContaining('Stopped') });
     expect(sha256(after)).toBe(sha256(broken));
   });
 
-  it('after the writes: every byte is put back, and the answer says first that it is writing', async () => {
+  it('restores every byte when stopped after the writes and reports writing first', async () => {
     const { outcome, image: after, answers } = await stopped('late.img', sound);
     expect(outcome).toMatchObject({ result: 'rolled_back', reason: expect.stringContaining('Stopped') });
     expect(sha256(after)).toBe(sha256(broken));

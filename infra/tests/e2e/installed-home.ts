@@ -1,5 +1,6 @@
-// A child of the end-to-end tests: installs the platform into the folder that it is given (databases, certificates, first
-// accounts), without an agent, and ends. Each suite begins with a copy; what the first start does is tested without one.
+// A child process of the end-to-end tests: installs the platform (databases, certificates, first accounts) into the
+// given folder without an agent. Each suite starts with a copy of this folder. Tests of the first start do not use the
+// copy.
 import { freePort } from '@revive/platform/concurrency/free-port';
 import { openInstallation } from '../../dev/installation.js';
 import { startPlatform } from '../../dev/product.js';

@@ -25,7 +25,7 @@ let packed: Buffer;
 let served: Buffer;
 beforeAll(async () => {
   fleet = await startedFleet();
-  // The archive as the build makes it, which needs nothing but the sources.
+  // Builds the archive; packing needs only the sources.
   const pack = spawn(process.execPath, [join(ROOT, 'agent/pack.mjs')], { stdio: ['ignore', 'inherit', 'inherit'] });
   expect((await once(pack, 'exit'))[0]).toBe(0);
   packed = await readFile(join(ROOT, 'agent/dist/package/revive-agent.tar.gz'));
@@ -57,7 +57,6 @@ async function end(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-/** A shop downloads its installer; each has a token of its own. */
 async function downloaded(
   kind: InstallerKind,
   shop: ReturnType<typeof aShop>,
@@ -78,7 +77,6 @@ async function downloaded(
   return file;
 }
 
-/** As a person would run it, with nothing but a path and a home of its own. */
 function run(
   file: string,
   home: string,
@@ -92,16 +90,16 @@ function run(
   child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
   running.push(child);
-  // Not when it exits: its last words may still be on their way.
+  // Waits for `close`, not `exit`, so that the last output has arrived.
   const closed = once(child, 'close').then(([code]) => code as number | null);
   return { child, said: () => said, ended: () => closed };
 }
 const agentsOf = async (shop: ReturnType<typeof aShop>) =>
   (await fleet.call<AgentsReply>(shop, 'listAgents', {})).agents;
 
-/** The same of both: each is another program's to read. */
+/** Tests shared by both installers, because each is a separate program. */
 function takesOneToAnAgent(kind: 'sh' | 'py'): void {
-  it('takes an empty folder to an agent that is online, once', async () => {
+  it('installs an online agent into an empty folder, once', async () => {
     const [shop, home] = [aShop(), join(folder, 'home')];
     const file = await downloaded(kind, shop);
     const first = run(file, home);
@@ -111,7 +109,7 @@ function takesOneToAnAgent(kind: 'sh' | 'py'): void {
     }, 60_000);
     const [agent] = await agentsOf(shop);
     expect(first.said()).toContain(agent?.id.slice(0, 8));
-    // Sentences for the person who ran it; the line for a program is for a program that started it.
+    // The output for people must not contain the machine-readable line.
     expect(first.said()).not.toContain('{"agentId"');
     const code = () => /enter the code (\S+) on/.exec(first.said())?.[1];
     await waitFor(() => code() !== undefined);
@@ -139,7 +137,7 @@ function takesOneToAnAgent(kind: 'sh' | 'py'): void {
     await waitFor(async () => (await agentsOf(shop)).some(({ status }) => status === 'online'), 60_000);
   }, 180_000);
 
-  it('installs nothing where the bytes are others than the platform said', async () => {
+  it('installs no agent if the checksum of the download differs', async () => {
     const [shop, home] = [aShop(), join(folder, 'home')];
     served = Buffer.from(packed);
     served.writeUInt8(served.readUInt8(1000) ^ 1, 1000);
@@ -152,11 +150,11 @@ function takesOneToAnAgent(kind: 'sh' | 'py'): void {
   });
 }
 
-withTools(['curl', 'tar'], () => describe('the installer .sh', () => takesOneToAnAgent('sh')));
-withTools(['python3'], () => describe('the installer .py', () => takesOneToAnAgent('py')));
+withTools(['curl', 'tar'], () => describe('installer .sh', () => takesOneToAnAgent('sh')));
+withTools(['python3'], () => describe('installer .py', () => takesOneToAnAgent('py')));
 
-describe('the archive', () => {
-  it('is the same bytes from the same sources', async () => {
+describe('agent archive', () => {
+  it('builds identical bytes from the same sources', async () => {
     const pack = spawn(process.execPath, [join(ROOT, 'agent/pack.mjs')], { stdio: ['ignore', 'inherit', 'inherit'] });
     expect((await once(pack, 'exit'))[0]).toBe(0);
     expect((await readFile(join(ROOT, 'agent/dist/package/revive-agent.tar.gz'))).equals(packed)).toBe(true);

@@ -15,14 +15,13 @@ let mendedHash = '';
 beforeAll(async () => {
   product = await (await StartedProduct.inFreshHome()).start();
   damaged = (await demoImages()).find((one) => one.name === 'studio-archive.img')?.bytes ?? Buffer.alloc(0);
-  // What the undisturbed repair makes of it: whatever was killed must end there, or where it began.
+  // The result of an undisturbed repair. After a kill, the image must equal this result or the original.
   const job = await repairOf('undisturbed.img');
   expect(await untilTicket(job.shop, job.repairId, isOver)).toMatchObject({ outcome: 'repaired' });
   mendedHash = sha(await readFile(join(product.bench, 'undisturbed.img')));
 }, 240_000);
 afterAll(() => product.destroy());
 
-/** Drops a damaged image on the bench, has it diagnosed and approved, and starts its repair. */
 async function repairOf(name: string) {
   await writeFile(join(product.bench, `.${name}`), damaged);
   await rename(join(product.bench, `.${name}`), join(product.bench, name));
@@ -34,7 +33,7 @@ async function repairOf(name: string) {
   };
 }
 
-/** Waits on the live stream for the step to be seen at work (or past), then kills. */
+/** Waits on the live stream until the step is active or past, then kills. */
 async function killAt(step: string, name: string, kill: () => void) {
   const end = new AbortController();
   const listener = await product.as('shop');
@@ -51,11 +50,10 @@ async function killAt(step: string, name: string, kill: () => void) {
         frame.type === 'repair' && row?.deviceName === name ? row.runs.find((one) => one.kind === 'repair') : undefined;
       if (run?.steps.some((one) => one.name === step && one.status !== 'pending')) once();
     }
-    // The stream ends with the product that was killed; what became of the repair is asked of the next one.
+    // The stream ends with the killed product; the restarted product is asked for the result.
   })().catch(() => undefined);
   const job = await repairOf(name).catch((error: unknown) => {
-    // The product may be gone before the answer to "execute" is here; the repair was ordered all the same, or not at
-    // all.
+    // The product may die before it answers "execute"; the repair was then either ordered or not.
     if (killed) return undefined;
     throw error;
   });
@@ -65,7 +63,7 @@ async function killAt(step: string, name: string, kill: () => void) {
   return job;
 }
 
-/** However it ended, the ticket and the bytes agree. */
+/** The ticket must match the bytes, however the repair ended. */
 async function expectTruth(name: string) {
   const shop = await product.as('shop');
   const all = await shop.get<{ id: string; deviceName: string }[]>('/api/repairs');
@@ -86,9 +84,9 @@ async function expectTruth(name: string) {
   return ended;
 }
 
-describe('killed with -9 in the middle of a repair', () => {
+describe('kill -9 in the middle of a repair', () => {
   for (const step of STEPS) {
-    it(`the whole product at ${step}: it starts again, the repair ends, and the screen tells the truth`, async () => {
+    it(`restarts the whole product killed at ${step} and reports the true end of the repair`, async () => {
       const name = `product-${step}.img`;
       await killAt(step, name, () => product.child?.kill('SIGKILL'));
       if (product.child?.exitCode === null && product.child.signalCode === null) await product.stop('SIGKILL');
@@ -96,7 +94,7 @@ describe('killed with -9 in the middle of a repair', () => {
       await expectTruth(name);
     }, 180_000);
 
-    it(`the agent at ${step}: it comes back by itself, the repair ends, and the screen tells the truth`, async () => {
+    it(`restarts the agent killed at ${step} and reports the true end of the repair`, async () => {
       const name = `agent-${step}.img`;
       await killAt(step, name, () => process.kill(product.agentPid, 'SIGKILL'));
       await expectTruth(name);

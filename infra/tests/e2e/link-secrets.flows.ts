@@ -12,7 +12,6 @@ import { PASSWORD, type StartedProduct } from './started-product.js';
 /** A tracking id, the id of a remote order, and the fragments that approve, rate or stop. */
 const SECRET = /R[VO]-[0-9A-HJKMNP-TV-Z]{4}-|#(approve|code|stop)=/;
 
-/** Who asks, and about which repair. */
 interface Reader {
   readonly name: string;
   readonly door: PublicDoor;
@@ -20,9 +19,9 @@ interface Reader {
   readonly headers?: Record<string, string>;
 }
 
-/** The secret of a customer's link is the customer's, and that of the shop's own people. */
+/** Only the customer and the shop's own staff may see the secret of a customer's link. */
 export function linkSecretFlows(product: () => StartedProduct): void {
-  it('gives no secret of a link to a visitor, an impersonation, staff or a technician of no shop', async () => {
+  it('reveals no link secret to visitors, impersonating staff, staff or technicians without a shop', async () => {
     const { shop, repairId } = await aTicket(product());
     const readers = await everyReader(product(), repairId);
     const ended = new AbortController();
@@ -44,7 +43,7 @@ export function linkSecretFlows(product: () => StartedProduct): void {
   }, 120_000);
 }
 
-/** Of a customer's own link, whoever asks has the secret already. */
+/** Skips the customer's own routes, whose callers already have the secret. */
 const isRead = ({ method, stream, tag, path }: Route): boolean =>
   method === 'GET' && stream !== true && tag !== 'tracking' && !path.includes('{trackingId}');
 

@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 describe('an enrolled agent', () => {
-  it('keeps its key and its secrets from other users, has no token left, and is online', async () => {
+  it('protects its key and secrets, deletes its token and is online', async () => {
     for (const file of ['key.pem', 'identity.json', 'pairing.secret', 'uplink.journal', 'orders.journal'])
       expect((await stat(join(bench.home, file))).mode & 0o777).toBe(0o600);
     expect((await stat(bench.home)).mode & 0o777).toBe(0o700);
@@ -43,7 +43,7 @@ describe('an enrolled agent', () => {
     await waitFor(async () => (await readdir(bench.home)).includes('enrolled.json'));
   });
 
-  it('believes nobody but the platform that made its token', async () => {
+  it('trusts only the platform that created its token', async () => {
     const other = await startedFleet();
     try {
       const token = `${'a'.repeat(43)}.${other.rootFingerprint}`;
@@ -65,15 +65,14 @@ describe('an enrolled agent', () => {
   });
 });
 
-describe('an agent that is just starting', () => {
-  it('answers at its door from the first moment that it can be reached', async () => {
+describe('an agent during start', () => {
+  it('answers on its local port as soon as the port is open', async () => {
     const port = await freePort();
     let isOver = false;
     const statuses = new Set<number>();
-    // As often as it can: the first answers come while the agent is still being put together.
+    // Polls without a pause, so that the first answers arrive while the agent is still starting.
     const asking = (async () => {
       while (!isOver) {
-        // Nobody listens there yet.
         const answer = await fetch(`http://127.0.0.1:${port}/health`).catch(() => undefined);
         if (answer) statuses.add(answer.status);
       }
@@ -87,8 +86,8 @@ describe('an agent that is just starting', () => {
   });
 });
 
-describe('a leaf in its last month', () => {
-  it('is renewed by proving the key, also when it has expired, and not before it is due', async () => {
+describe('a leaf certificate in its last month', () => {
+  it('renews the certificate with its key, even after expiry, and not before it is due', async () => {
     const own = await agentOnABench(fleet);
     try {
       const options = {
@@ -114,8 +113,8 @@ describe('a leaf in its last month', () => {
   });
 });
 
-describe('the bench', () => {
-  it('shows an image when it is dropped, as itself when it comes back, and not once it is gone', async () => {
+describe('bench', () => {
+  it('shows an image when added, under the same id on return, and removes it when gone', async () => {
     const device = await bench.drop('visiting.img', sound);
     expect(device).toMatchObject({
       kind: 'disk_image',
@@ -129,7 +128,7 @@ describe('the bench', () => {
     await rm(join(bench.bench, 'visiting.img'));
   });
 
-  it('leaves out what is no image: hidden and half files, folders, links, empty files', async () => {
+  it('ignores hidden and partial files, folders, links and empty files', async () => {
     await writeFile(join(bench.bench, 'half.img.part'), 'x');
     await writeFile(join(bench.bench, '.hidden.img'), 'x');
     await writeFile(join(bench.bench, 'empty.img'), '');
@@ -140,8 +139,8 @@ describe('the bench', () => {
   });
 });
 
-describe('the main job', () => {
-  it('diagnoses, repairs, rolls back and forgets, each under its signed order', async () => {
+describe('main job', () => {
+  it('diagnoses, repairs, rolls back and forgets under signed orders', async () => {
     const device = await bench.drop('archive.img', broken);
     const repairId = uuidv7();
     const report = await bench.diagnose(device.id, { repairId });
@@ -213,11 +212,11 @@ describe('the main job', () => {
     await rm(join(bench.bench, 'archive.img'));
   });
 
-  it('writes nothing to a device that changed between the approval and the order', async () => {
+  it('writes no data to a device that changed after the approval', async () => {
     const device = await bench.drop('changing.img', broken);
     const report = await bench.diagnose(device.id);
     const other = damageNtfs(sound, 'boot-zeroed');
-    // In place: cut to nothing for a moment it would leave the bench.
+    // Overwrites in place: a truncated file would disappear from the bench for a moment.
     await writeFile(join(bench.bench, 'changing.img'), other, { flag: 'r+' });
     const { runId } = await bench.order(bench.approved(report));
     expect(await bench.outcomeOf(runId)).toMatchObject({ result: 'refused', writesDone: 0, rollbackNonce: '' });
@@ -227,9 +226,9 @@ describe('the main job', () => {
 });
 
 describe('a broken connection', () => {
-  it('loses nothing and doubles nothing, wherever it breaks', async () => {
+  it('loses and doubles no message, wherever the connection breaks', async () => {
     const device = await bench.drop('restless.img', broken);
-    // Ten times: where connecting takes half a second, it would never be there.
+    // Stops after ten cuts: if connecting takes half a second, the agent would never be online.
     let cuts = 0;
     const timer = setInterval(() => {
       if (++cuts === 10) clearInterval(timer);
@@ -256,8 +255,8 @@ describe('a broken connection', () => {
   });
 });
 
-describe('a start after an end', () => {
-  it('keeps the identity and takes up the looks that were broken off', async () => {
+describe('restart of the agent', () => {
+  it('keeps the identity and resumes interrupted diagnoses', async () => {
     const device = await bench.drop('later.img', broken);
     const { agentId } = bench.agent;
     const { runId } = await bench.order({ kind: 'diagnose', deviceId: device.id });
@@ -272,11 +271,11 @@ describe('a start after an end', () => {
   });
 });
 
-describe('an agent that is killed', () => {
+describe('a killed agent', () => {
   it.each([
     { moment: 'before its first write', step: 'plan', result: 'failed', then: 'broken' },
     { moment: 'after its writes, before the verification ended', step: 'verify', result: 'completed', then: 'sound' },
-  ] as const)('$moment says at the next start how it ended: $result', async ({ step, result, then }) => {
+  ] as const)('reports $result at the next start when killed $moment', async ({ step, result, then }) => {
     let armed = false;
     const own: AgentOnABench = await agentOnABench(fleet, {
       tools: () =>
@@ -301,7 +300,7 @@ describe('an agent that is killed', () => {
     }
   });
 
-  it('after it said an outcome and before it noted that, says the very same again', async () => {
+  it('repeats the same outcome when killed before recording that it was sent', async () => {
     const own = await agentOnABench(fleet);
     try {
       const device = await own.drop('said.img', broken);

@@ -25,16 +25,16 @@ const sha = async (path: string) =>
     .update(await readFile(path))
     .digest('hex');
 
-/** What a newcomer finds, on a product that was just started for the first time; whatever its shape. */
+/** Tests of a product after its first start, in either shape (one process or several). */
 export function whatANewcomerFinds(started: () => RunningProduct): void {
-  describe('what a newcomer finds', () => {
-    it('is ready: health answers 200 and the page comes from the same port', async () => {
+  describe('first start', () => {
+    it('answers health with 200 and serves the page on the same port', async () => {
       expect(await (await started().anyone.raw('GET', '/api/health')).json()).toMatchObject({ status: 'ok' });
       const page = await started().anyone.raw('GET', '/');
       expect([page.status, page.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/html')]);
     });
 
-    it('keeps the first passwords in a file that only its owner reads', async () => {
+    it('keeps the first passwords in a file readable only by its owner', async () => {
       expect((await stat(join(started().home, 'credentials.txt'))).mode & 0o777).toBe(0o600);
     });
 
@@ -52,7 +52,7 @@ export function whatANewcomerFinds(started: () => RunningProduct): void {
       );
     });
 
-    it('sees an image that is dropped into the bench folder, live, and sees it go', async () => {
+    it('shows an image live when added to the bench folder and when removed', async () => {
       const shop = await started().as('shop');
       const frames: { type: string; row?: { name?: string } }[] = [];
       const end = new AbortController();
@@ -81,15 +81,15 @@ export function whatANewcomerFinds(started: () => RunningProduct): void {
 }
 
 /**
- * The whole main job, step by step on the two damaged images of a first start; each test goes on where the one before
- * ended.
+ * The whole main job on the two damaged images of a first start. Each test continues from the end of the previous
+ * test.
  */
 export function theMainJob(started: () => RunningProduct): void {
-  describe('the main job', () => {
+  describe('main job', () => {
     let job: Job & { ticket: Ticket };
     let damagedHash: string;
 
-    it('diagnoses without writing: findings with offset, expected and seen, and a quote from the price book', async () => {
+    it('diagnoses without writing and returns findings with evidence and a quote', async () => {
       const image = join(started().bench, 'dlamini-laptop.img');
       damagedHash = await sha(image);
       job = await takeIn(started(), 'dlamini-laptop.img');
@@ -109,7 +109,7 @@ export function theMainJob(started: () => RunningProduct): void {
       expect(await sha(image)).toBe(damagedHash);
     });
 
-    it('shows the customer the findings and the price behind the link alone, masked', async () => {
+    it('shows findings and price on the tracking link with masked contact data', async () => {
       const seen = await job.customer.get<RepairTracking>(`/api/customer/repair-status?trackingId=${job.trackingId}`);
       expect(seen).toMatchObject({
         id: job.trackingId,
@@ -122,7 +122,7 @@ export function theMainJob(started: () => RunningProduct): void {
       expect(seen.findings.length).toBe(job.ticket.findings.length);
     });
 
-    it('executes nothing before the approval, and no quote but the current one', async () => {
+    it('executes only the current quote and only after approval', async () => {
       expect((await job.shop.raw('POST', `/api/repairs/${job.repairId}/execute`, { quoteVersion: 1 })).status).toBe(
         409,
       );
@@ -131,7 +131,7 @@ export function theMainJob(started: () => RunningProduct): void {
       );
     });
 
-    it('takes no answer by the tracking link alone, whoever sends it: not the shop, not the platform’s staff', async () => {
+    it('accepts no approval or decline by the tracking link alone', async () => {
       const path = `/api/customer/repair-status/${job.trackingId}`;
       for (const door of [job.customer, job.shop, await started().as('master'), await started().as('customer')]) {
         for (const body of [{ quoteVersion: 1 }, { quoteVersion: 1, approvalCode: 'A'.repeat(26) }])
@@ -141,7 +141,7 @@ export function theMainJob(started: () => RunningProduct): void {
       expect((await ticketOf(job.shop, job.repairId)).status).toBe('quoted');
     });
 
-    it('writes to the customer at intake and with the quote, and takes their answer by the link in that e-mail', async () => {
+    it('emails the customer at intake and with the quote and accepts the answer by its link', async () => {
       const code = await approvalCodeTo(started().home, 'thandi@example.com', job.trackingId);
       const path = `/api/customer/repair-status/${job.trackingId}/approve`;
       expect((await job.customer.raw('POST', path, { quoteVersion: 7, approvalCode: code })).status).toBe(409);
@@ -156,7 +156,7 @@ export function theMainJob(started: () => RunningProduct): void {
       expect(sent.map(({ kind }) => kind)).toEqual(['quoted', 'taken_in']);
     });
 
-    it('repairs for real after the approval, verified by checks that failed before and pass now', async () => {
+    it('repairs after approval, with checks that failed before and pass afterwards', async () => {
       const seen: string[] = [];
       const end = new AbortController();
       const watching = (async () => {
@@ -168,7 +168,7 @@ export function theMainJob(started: () => RunningProduct): void {
       })();
       await job.shop.post(`/api/repairs/${job.repairId}/execute`, { quoteVersion: 1 });
       const done = await untilTicket(job.shop, job.repairId, isOver);
-      // States that follow each other within 100 ms may come as one frame; the last one always comes.
+      // Statuses within 100 ms may be merged into one frame; the last status always arrives.
       await eventually(
         async () => seen,
         (all) => all.includes('completed'),
@@ -189,7 +189,7 @@ export function theMainJob(started: () => RunningProduct): void {
       expect(await sha(join(started().bench, 'dlamini-laptop.img'))).not.toBe(damagedHash);
     });
 
-    it('settles money once: the charge, and a fifth of it as commission', async () => {
+    it('records the charge and a commission of a fifth once', async () => {
       const billing = await eventually(
         () => job.shop.get<Billing>('/api/billing'),
         (one) => one.entries.length >= 2,
@@ -203,7 +203,7 @@ export function theMainJob(started: () => RunningProduct): void {
       expect([ticket.charge?.cents, ticket.commission?.cents]).toEqual([35_000, 7_000]);
     });
 
-    it('rolls back to the damaged bytes exactly, also when it is ready for pickup, and reverses the money once', async () => {
+    it('restores the damaged bytes on rollback and reverses the payment once', async () => {
       await job.shop.post(`/api/repairs/${job.repairId}/ready`);
       await job.shop.post(`/api/repairs/${job.repairId}/rollback`);
       const back = await untilTicket(job.shop, job.repairId, (one) => one.outcome === 'rolled_back');
@@ -217,7 +217,7 @@ export function theMainJob(started: () => RunningProduct): void {
       expect((await job.shop.raw('POST', `/api/repairs/${job.repairId}/rollback`)).status).toBe(409);
     });
 
-    it('ends the other image with the recorded handover, after which nothing is rolled back', async () => {
+    it('refuses a rollback after the recorded handover', async () => {
       const second = await takeIn(started(), 'studio-archive.img');
       expect(second.ticket.status).toBe('quoted');
       await second.shop.post(`/api/repairs/${second.repairId}/approve`, {
@@ -244,7 +244,7 @@ export function theMainJob(started: () => RunningProduct): void {
       expect((await second.shop.raw('POST', `/api/repairs/${second.repairId}/rollback`)).status).toBe(409);
     });
 
-    it('leaves an audit trail of who did what', async () => {
+    it('records every action with its author in the audit trail', async () => {
       const entries = await eventually(
         () => job.shop.get<AuditEntry[]>('/api/audit/recent'),
         (all) => all.some((one) => one.action === 'repair.handed_over'),
@@ -266,7 +266,7 @@ export function theMainJob(started: () => RunningProduct): void {
       });
     });
 
-    it('shows the master the same repairs, and stops every run on demand with the agents’ own answers', async () => {
+    it('shows the master all repairs and stops every run with the agents’ acknowledgement', async () => {
       const master = await started().as('master');
       const all = await master.get<{ id: string; tenantName: string }[]>('/api/repairs');
       expect(all.map((one) => one.id)).toContain(job.repairId);
@@ -281,7 +281,7 @@ export function theMainJob(started: () => RunningProduct): void {
       expect(await job.shop.get('/api/shop/emergency-stops')).toEqual([]);
     });
 
-    it('lets nobody else in: no session, a customer, and the master where only the shop may', async () => {
+    it('refuses visitors, customers and, for shop actions, the master', async () => {
       const id = job.repairId;
       expect((await started().anyone.raw('GET', `/api/repairs/${id}`)).status).toBe(401);
       expect((await (await started().as('customer')).raw('GET', `/api/repairs/${id}`)).status).toBe(403);

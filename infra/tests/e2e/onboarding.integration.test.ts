@@ -63,9 +63,9 @@ async function aMaster() {
 }
 const statusOf = async (id: string) => (await readPerson.run(aUser({ role: 'master' }), id)).person?.status;
 
-describe('the way in', () => {
+describe('onboarding', () => {
   // spec E041, F027
-  it('goes from agreement, profile, approval and training to an active account in one session of its own', async () => {
+  it('leads from agreement, profile, approval and training to an active account', async () => {
     const me = await newcomer('way-in');
     expect((await me.get('/api/user-agreement/status')).body).toEqual({ agreement: null });
     expect((await me.get('/api/onboarding')).body).toMatchObject({ next: 'agreement', status: 'pending' });
@@ -135,7 +135,7 @@ describe('the way in', () => {
       (
         (await master.get(`/api/account-reviews?${query}`)).body as { accounts: { person: { id: string } }[] }
       ).accounts.map(({ person }) => person.id);
-    // By what the business is called as well, and a sign that databases take for anything is that sign.
+    // The search also covers the business name, and treats database wildcards as plain characters.
     expect([await found('search=umb'), await found('search=%25mb'), await found(`search=umb&before=${me.id}`)]).toEqual(
       [[me.id], [], []],
     );
@@ -162,7 +162,7 @@ describe('the way in', () => {
       (await master.get(`/api/account-reviews/${me.id}/files/${review.agreements[0]?.fileId ?? ''}`)).body,
     ).toMatchObject({ fileHash: agreement.fileHash, base64: file.base64 });
 
-    // Refused with a reason: the account stays pending, reads it, sends again, and waits for us again.
+    // After a refusal with a reason the account stays pending, submits again and waits for review again.
     expect(
       (await master.post(`/api/account-reviews/${me.id}/refuse`, { reason: 'Which street number?' })).body,
     ).toMatchObject({ line: { refused: true, waitsFor: 'account' } });
@@ -201,7 +201,7 @@ describe('the way in', () => {
     expect(
       (await master.post(`/api/account-reviews/${me.id}/approve`, { businessName: 'Umbani Repairs' })).body,
     ).toMatchObject({ id: me.id, status: 'approved', tenantName: 'Umbani Repairs' });
-    // The approval ends the sessions; the event moves the account on.
+    // The approval ends the sessions; an event then changes the account's status.
     await waitFor(async () => (await statusOf(me.id)) === 'training');
     const { headers } = await request(url)
       .post('/api/login')
@@ -237,16 +237,15 @@ describe('the way in', () => {
       200,
       expect.objectContaining({ status: 'active', requiredDone: 7, requiredTotal: 7 }),
     ]);
-    // The same session: it says at once what the account is now.
     expect((await request(url).get('/api/user').set('cookie', cookie)).body).toMatchObject({ status: 'active' });
     expect((await request(url).get('/api/notifications/preferences').set('cookie', cookie)).status).not.toBe(403);
   });
 
-  it('is signed once, sent fifty times at once', async () => {
+  it('signs the agreement once when sent fifty times at once', async () => {
     const me = await newcomer('fifty-times');
     const sign = () => me.post('/api/user-agreement', AGREEMENT);
     const answers = await Promise.all(Array.from({ length: 50 }, sign));
-    // A slow machine turns some away. Those come again, one by one.
+    // A busy machine answers some requests with 503; these are repeated in sequence.
     for (const [at, { status }] of answers.entries()) if (status === 503) answers[at] = await sign();
     expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1);
   });

@@ -13,7 +13,7 @@ const BAD = 'com.example.bad';
 
 withPhoneTools('a phone whose app crashes', () => {
   const phone = new LabPhone(
-    // An old security patch is a finding of its own.
+    // The patch level is today's, because an old security patch would be a further finding.
     labState({ apps: { [BAD]: 'enabled' }, crashes: { [BAD]: 6 }, patch: new Date().toISOString().slice(0, 10) }),
   );
   let product: StartedProduct;
@@ -39,7 +39,7 @@ withPhoneTools('a phone whose app crashes', () => {
     await stopServer();
   });
 
-  it('is on the bench, and its diagnosis waits for the shop with what it could do', async () => {
+  it('lists the phone on the bench and offers the possible repair after diagnosis', async () => {
     job = await takeIn(product, 'Lab Phone 1');
     expect(job.device.kind).toBe('phone');
     const { status, outcome, findings, runs, alternatives } = job.ticket;
@@ -55,7 +55,7 @@ withPhoneTools('a phone whose app crashes', () => {
     ]);
   }, 120_000);
 
-  it('is quoted, approved by the customer, repaired and confirmed by the phone itself', async () => {
+  it('repairs the phone after quote and approval and confirms with its readings', async () => {
     const planDigest = job.ticket.alternatives?.[0]?.planDigest;
     const chosen = await job.shop.post<Repair>(`/api/repairs/${job.repairId}/alternatives`, { planDigest });
     expect(chosen.quotes.at(-1)?.lines).toMatchObject([
@@ -79,7 +79,7 @@ withPhoneTools('a phone whose app crashes', () => {
     expect(run?.verdict?.checks).toMatchObject([{ before: false, after: true }]);
   }, 120_000);
 
-  it('is as it was once it is rolled back', async () => {
+  it('restores the phone’s state on rollback', async () => {
     await job.shop.post(`/api/repairs/${job.repairId}/rollback`);
     await untilTicket(job.shop, job.repairId, ({ outcome }) => outcome === 'rolled_back');
     expect([phone.state.apps, phone.state.log]).toEqual([

@@ -20,7 +20,6 @@ let master: string;
 let packages: string;
 let aheadMs = 0;
 
-/** With the agent that this tree makes. */
 beforeAll(async () => {
   const pack = spawn(process.execPath, [join(ROOT, 'agent/pack.mjs')], { stdio: ['ignore', 'inherit', 'inherit'] });
   expect((await once(pack, 'exit'))[0]).toBe(0);
@@ -53,7 +52,6 @@ async function ok(asked: ReturnType<typeof post>): Promise<Record<string, string
 }
 
 let count = 0;
-/** An applicant whose application waits for the hardware. */
 async function anApplicant(): Promise<{ id: string; cookie: string }> {
   const name = `applicant-${++count}`;
   const registered = await request(url)
@@ -114,7 +112,7 @@ async function downloaded(kind: InstallerKind, cookie: string): Promise<string> 
   return file;
 }
 
-/** As a person would run it, in an empty folder, with a temporary folder of its own to see what is left there. */
+/** Runs the script in an empty folder with a separate temporary folder, to check for leftovers. */
 async function run(file: string): Promise<{ code: number | null; said: string }> {
   const temporary = join(folder, 'tmp');
   await mkdir(temporary, { recursive: true });
@@ -145,7 +143,7 @@ async function seenByStaff(id: string): Promise<Hardware | undefined> {
 }
 
 function measuresOnce(kind: 'sh' | 'py'): void {
-  it('takes an empty folder to measured hardware that staff read, once', async () => {
+  it('measures the hardware and sends the result to staff once', async () => {
     const { id, cookie } = await anApplicant();
     const file = await downloaded(kind, cookie);
     const first = await run(file);
@@ -167,7 +165,7 @@ function measuresOnce(kind: 'sh' | 'py'): void {
       notMeasured.includes('networkConnection'),
       notMeasured.includes('ramGb'),
     ]).toEqual([true, true, false, false]);
-    // The score is the published table's, over what was measured and nothing else.
+    // The score must follow the published table and use only the measured values.
     expect(compatibilityScore).toBe(scoreLines(hardware).reduce((sum, { points }) => sum + points, 0));
     expect(notMeasured.includes('usb')).toBe((hardware.usb as string) === 'not_measured');
     expect(first.said).toContain(`Compatibility score: ${compatibilityScore} of 100`);
@@ -178,7 +176,7 @@ function measuresOnce(kind: 'sh' | 'py'): void {
     expect(await seenByStaff(id)).toEqual(hardware);
   }, 120_000);
 
-  it('runs nothing where the bytes are others than the platform said', async () => {
+  it('runs no program if the checksum of the download differs', async () => {
     const { id, cookie } = await anApplicant();
     const file = await downloaded(kind, cookie);
     const altered = (await readFile(file, 'utf8')).replace(/SHA256 ?= ?'[0-9a-f]{64}'/, (line) =>
@@ -190,12 +188,12 @@ function measuresOnce(kind: 'sh' | 'py'): void {
   });
 }
 
-withTools(['curl', 'tar'], () => describe('the preflight .sh', () => measuresOnce('sh')));
-withTools(['python3'], () => describe('the preflight .py', () => measuresOnce('py')));
+withTools(['curl', 'tar'], () => describe('preflight .sh', () => measuresOnce('sh')));
+withTools(['python3'], () => describe('preflight .py', () => measuresOnce('py')));
 
 withTools(['curl', 'tar'], () =>
-  describe('a preflight', () => {
-    it('that was downloaded half an hour ago, and one that is nobody’s, are told so', async () => {
+  describe('preflight token', () => {
+    it('reports an expired and an unknown preflight token', async () => {
       const { id, cookie } = await anApplicant();
       const file = await downloaded('sh', cookie);
       aheadMs = 31 * 60_000;

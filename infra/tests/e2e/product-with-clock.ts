@@ -1,6 +1,5 @@
-// A child of the end-to-end tests: the started product, whose onboarding goes by a clock that the parent sets back. A
-// module's shortest time can so be behind somebody who has just begun it, while everything after is told at the time of
-// day.
+// A child process of the end-to-end tests: the product with an onboarding clock that the parent can set back. A new
+// account can so pass a module's minimum time at once. All other services use the real time.
 import { startProduct } from '../../dev/product.js';
 import { readSettings } from '../../dev/settings.js';
 import { complain, say } from '../../dev/terminal.js';
@@ -13,7 +12,6 @@ process.on('message', (told: { behindMs: number }) => {
 const product = await startProduct(readSettings(process.env, ''), {
   step: (_, work) => work(),
   demoImages: true,
-  // Nobody waits for the demo shop's people.
   demoPace: { betweenDevicesMs: 1_000, customerMs: 1_000 },
   clocks: { onboarding: () => new Date(Date.now() - behindMs) },
 });
@@ -30,7 +28,7 @@ function stop(): void {
   );
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
-// It ends with its parent.
+// Ends together with its parent.
 process.once('disconnect', stop);
-// What `started-product.ts` waits for.
+// `started-product.ts` waits for this line.
 say('Ctrl-C stops everything');

@@ -5,7 +5,7 @@ import { Stage } from '../browser/stage.js';
 import { theMainJob, whatANewcomerFinds } from './main-job.js';
 import { processesOf } from './started-product.js';
 
-// The part of the end-to-end tests that `npm test` runs: one product, from its first start to its last process.
+// The end-to-end tests that `npm test` runs: a single product from its first start to its last process.
 const stage = Stage.forThisFile({ installed: false, needsBrowser: false });
 const product = () => stage.product;
 
@@ -13,8 +13,8 @@ whatANewcomerFinds(product);
 theMainJob(product);
 pagesOnceFlows(stage);
 
-describe('stopping and starting again', () => {
-  it('leaves no process behind at Ctrl-C, and finds its data again', async () => {
+describe('stop and restart', () => {
+  it('leaves no process after Ctrl-C and finds its data again', async () => {
     const agent = product().agentPid;
     const before = await (await product().as('shop')).get<{ id: string }[]>('/api/repairs');
     expect(before.length).toBeGreaterThan(1);

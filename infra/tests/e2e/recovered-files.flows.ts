@@ -21,15 +21,14 @@ const { bytes, manifest } = fat32Volume();
 deleteFat(bytes, 'README.TXT');
 const wanted = manifest.find(({ path }) => path === 'README.TXT');
 
-/** On a product that other devices are repaired on as well. */
 export function recoveredFilesOfAStickFlows(started: () => StartedProduct): void {
   beforeAll(async () => {
     await writeFile(join(started().bench, `.${NAME}`), bytes);
     await rename(join(started().bench, `.${NAME}`), join(started().bench, NAME));
   }, 240_000);
 
-  describe('deleted files of a sound stick', () => {
-    it('are offered by the diagnosis, quoted, approved, recovered by the agent and proven by their hashes', async () => {
+  describe('deleted files of an undamaged stick', () => {
+    it('recovers deleted files after diagnosis, quote and approval and proves them by hash', async () => {
       const job = await takeIn(started(), NAME);
       const seen = await ticketOf(job.shop, job.repairId);
       expect([seen.status, seen.outcome]).toEqual(['ready_for_pickup', 'nothing_found']);
@@ -60,7 +59,7 @@ export function recoveredFilesOfAStickFlows(started: () => StartedProduct): void
         ['execute', 'completed'],
         ['verify', 'completed'],
       ]);
-      // The customer reads of it in figures, and not where on the shop's PC it lies or what the files are called.
+      // The customer sees counts only, not the file names or the folder on the shop's PC.
       const tracking = await job.customer.get<RepairTracking>(
         `/api/customer/repair-status?trackingId=${job.trackingId}`,
       );
@@ -72,7 +71,7 @@ export function recoveredFilesOfAStickFlows(started: () => StartedProduct): void
       const email = await emailTo(started().home, 'thandi@example.com', `We recovered 1 file: ${NAME}`);
       expect(email.text).toContain('nothing on your device was changed. The price is');
       expect(email.text.replaceAll('repair shop', '')).not.toMatch(/repaired|README/);
-      // It is charged like any line that was approved and done, and the customer can take its summary home.
+      // The line is charged like any approved and completed line, and the customer can download the receipt.
       const charged = await eventually(
         () => ticketOf(job.shop, job.repairId),
         ({ charge }) => charge !== undefined,
@@ -81,12 +80,13 @@ export function recoveredFilesOfAStickFlows(started: () => StartedProduct): void
       const { base64 } = await job.customer.get<{ base64: string }>(
         `/api/customer/repair-status/${job.trackingId}/receipt`,
       );
-      // Lines of a page may be broken anywhere.
+      // Line breaks in the PDF may occur anywhere.
       const receipt = readPdf(Buffer.from(base64, 'base64')).text.replace(/\s+/g, ' ');
       expect(receipt).toContain('We recovered 1 file. Nothing on the device was changed.');
       expect(receipt).toContain('File recovery');
       expect(receipt).not.toMatch(/repaired|README/i);
-      // At the handover the shop has it deleted: the agent finds that it is still what was made, deletes it and says so to both.
+      // At the handover the shop requests deletion: the agent checks that the files are unchanged, deletes them and
+      // reports to shop and customer.
       await job.shop.post(`/api/repairs/${job.repairId}/ready`);
       await job.shop.post(`/api/repairs/${job.repairId}/hand-over`, {
         collectedBy: 'Thandi',

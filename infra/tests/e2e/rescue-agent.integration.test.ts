@@ -20,16 +20,16 @@ afterAll(async () => {
   await fleet.close();
 });
 
-describe('an agent that joined by a rescue code', () => {
-  it('is the shop’s once its own code was entered, and is marked', async () => {
+describe('an agent enrolled with a rescue code', () => {
+  it('belongs to the shop after confirmation and is marked as rescue', async () => {
     const list = async () => (await fleet.call<AgentsReply>(bench.shop, 'listAgents', {})).agents;
-    // Its stream opens a moment after it was confirmed.
+    // The stream opens shortly after the confirmation.
     await waitFor(async () => (await list()).every(({ presence }) => presence === 'online'));
     expect((await list()).map(({ id, rescue }) => [id, rescue])).toEqual([[bench.agent.agentId, true]]);
     expect(await readdir(bench.home)).not.toContain('token');
   });
 
-  it('diagnoses and repairs by the same orders as any other', async () => {
+  it('diagnoses and repairs under the same orders as other agents', async () => {
     const disk = mbrBootable().bytes;
     const device = await bench.drop('dead.img', withoutTable(disk));
     const report = await bench.diagnose(device.id);
@@ -37,13 +37,13 @@ describe('an agent that joined by a rescue code', () => {
     const { runId } = await bench.order(bench.approved(report));
     expect((await bench.outcomeOf(runId)).result).toBe('completed');
     const repaired = await readFile(join(bench.bench, 'dead.img'));
-    // The partition is where it was, and the sector is one that a BIOS starts.
+    // The partition is at its original place, and a BIOS can boot the sector.
     expect(repaired.subarray(454, 462)).toEqual(disk.subarray(454, 462));
     expect(repaired.readUInt16LE(510)).toBe(0xaa55);
     expect(repaired.subarray(0, 440).equals(disk.subarray(0, 440))).toBe(true);
   });
 
-  it('cannot join by the same code again', async () => {
+  it('refuses the same rescue code a second time', async () => {
     const home = await mkdtemp(join(tmpdir(), 'revive-rescue-'));
     try {
       const { token } = await fleet.call<{ token: string }>(bench.shop, 'createEnrolmentToken', {

@@ -33,7 +33,7 @@ const BANK = {
 const FORM = { ...REGISTRATION_FORM, businessName: 'Marker Repairs', contactName: 'Zola Marker' };
 
 describe('a shop that changes its bank details', () => {
-  it('is told by email, and its payouts are held, which billing says a moment later', async () => {
+  it('emails the shop and holds its payouts in billing', async () => {
     const shop = await signIn('shop', FIRST_PASSWORDS.shop);
     expect((await get(shop, '/api/payouts/hold')).body).toEqual({});
     const changed = await post(shop, '/api/bank-details', BANK);
@@ -57,8 +57,8 @@ describe('a shop that changes its bank details', () => {
   });
 });
 
-describe('a person who asks for everything, and for its end', () => {
-  it('gets what each service holds in one file, and is gone from each, which each says itself', async () => {
+describe('export and deletion of personal data', () => {
+  it('exports the data of each service in one file and deletes the person from each', async () => {
     const registered = await request(url).post('/api/register').send({
       username: 'zola',
       name: 'Zola Marker',
@@ -94,7 +94,7 @@ describe('a person who asks for everything, and for its end', () => {
     await waitFor(async () => (await standing()).parts.every(({ doneAt }) => doneAt !== undefined));
     expect((await standing()).parts.map(({ service }) => service)).toEqual(['identity', 'onboarding', 'notifications']);
     expect((await get(zola, '/api/user')).status).toBe(401);
-    // Nothing of the person's but the one email that says so, which goes after two days.
+    // Only the email about the deletion remains, and is deleted after two days.
     const emails = async () =>
       (await base.mailer.mailbox?.read({ search: 'zola@marker.example', most: 9 }))?.emails ?? [];
     await waitFor(async () => (await emails()).length > 0);
@@ -108,8 +108,8 @@ describe('a person who asks for everything, and for its end', () => {
   });
 });
 
-describe('somebody whose account waits for its review', () => {
-  it('is told by the bell, alone, says what emails are wanted, and nothing more once suspended', async () => {
+describe('an account in review', () => {
+  it('receives only its own notifications, sets email preferences and loses both when suspended', async () => {
     const waiting = async (username: string) => {
       const registered = await request(url)
         .post('/api/register')

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { processesOf, StartedProduct } from './started-product.js';
 
 const products: StartedProduct[] = [];
-/** The one that the first test left running, at whichever attempt. */
+/** The product left running by the first test, from whichever attempt. */
 let running: StartedProduct;
 const fresh = async () => {
   const product = await StartedProduct.inFreshHome({ installed: false });
@@ -14,8 +14,8 @@ afterAll(async () => {
   for (const product of products) await product.destroy();
 }, 120_000);
 
-describe('starting and stopping', () => {
-  it('runs two installations side by side, each with its own cookie', async () => {
+describe('start and stop', () => {
+  it('runs two installations side by side with separate cookies', async () => {
     const [first, second] = [await (await fresh()).start(), await (await fresh()).start()];
     running = first;
     const cookies = await Promise.all(
@@ -29,7 +29,7 @@ describe('starting and stopping', () => {
     expect(new Set(cookies).size).toBe(2);
   }, 180_000);
 
-  it('says in a sentence that a port is taken, and starts nothing', async () => {
+  it('reports a taken port and starts no process', async () => {
     const product = await fresh();
     const blocker = createServer().listen(product.port, '127.0.0.1');
     await expect(product.start()).rejects.toThrow(
@@ -39,7 +39,7 @@ describe('starting and stopping', () => {
     blocker.close();
   }, 120_000);
 
-  it('takes the next free port for the local agent where its own is taken, and says which', async () => {
+  it('uses the next free port for the local agent and reports it', async () => {
     const product = await fresh();
     const blocker = createServer().listen(product.localPort, '127.0.0.1');
     await product.start();
@@ -47,7 +47,7 @@ describe('starting and stopping', () => {
     blocker.close();
   }, 120_000);
 
-  it('starts under another public name, and enrols its agent all the same', async () => {
+  it('enrols its agent under a different public name', async () => {
     const product = await (await fresh()).start({ PUBLIC_URL: 'http://repairs.example:8080' });
     expect(await (await product.anyone.raw('GET', '/api/health')).json()).toMatchObject({ status: 'ok' });
     const foreign = await product.anyone.raw('POST', '/api/login', {
@@ -63,7 +63,7 @@ describe('starting and stopping', () => {
     expect([foreign.status, own.status]).toEqual([403, 200]);
   }, 120_000);
 
-  it('refuses servers that are half named, and a second product on the same folder', async () => {
+  it('refuses incomplete server settings and a second product on the same folder', async () => {
     const product = await fresh();
     await expect(product.start({ S3_ENDPOINT: 'http://localhost:9000' })).rejects.toThrow(
       'S3_ACCESS_KEY is needed and not set.',

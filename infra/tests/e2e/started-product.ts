@@ -10,13 +10,11 @@ import { freePort } from '@revive/platform/concurrency/free-port';
 import { PublicDoor, RefusedError } from '../../dev/public-door.js';
 import { REPOSITORY } from '../../dev/repository.js';
 
-// From the repository's folder, because this is also used built.
+// The paths start at the repository's root, because this module also runs from the build output.
 const START = join(REPOSITORY, 'infra/dist/dev/start.js');
 const INSTALL = join(REPOSITORY, 'infra/dist/tests/e2e/installed-home.js');
-/** What V8 has compiled once, as `npm start` keeps it. */
 const COMPILED = join(REPOSITORY, 'node_modules/.cache/compiled');
 const WITH_A_CLOCK = join(REPOSITORY, 'infra/dist/tests/e2e/product-with-clock.js');
-/** A bound for a machine under load, not an expectation of speed. */
 const READY_MS = 90_000;
 
 const run = promisify(execFile);
@@ -24,8 +22,8 @@ const run = promisify(execFile);
 export const PASSWORD = 'kestrel-lamp-orbit-42';
 
 /**
- * An installation whose databases, certificates and first accounts are there: the first suite of a run that needs one
- * makes it, the others wait for it. Half of what a start costs is this.
+ * An installation with databases, certificates and first accounts. The first suite of a run creates the installation;
+ * later suites wait for it. A copy saves half of the start time.
  */
 async function installedHome(): Promise<string> {
   const folder = process.env['INSTALLED_HOMES'];
@@ -55,7 +53,7 @@ async function installedHome(): Promise<string> {
   }
 }
 
-/** The product as a person starts it: the built program in a process of its own, on an installation of its own. */
+/** The product as a user starts it: the built program in a separate process with a separate installation. */
 export class StartedProduct {
   child: ChildProcess | undefined;
   output = '';
@@ -75,12 +73,12 @@ export class StartedProduct {
   }
 
   /**
-   * `withClock`: another program of the same product, whose services that take a clock go by one that can be set back.
-   * `installed`: the platform was started there once, without an agent, and nothing has happened since.
+   * `withClock`: runs a program with an adjustable clock in some services. `installed`: uses an installation on which
+   * the platform was started once, without an agent and without further activity.
    */
   static async inFreshHome({ withClock = false, installed = true } = {}): Promise<StartedProduct> {
     const home = await mkdtemp(join(tmpdir(), 'revive-e2e-'));
-    // PostgreSQL does not run as root: its own account has to pass through.
+    // PostgreSQL runs under a separate account, which must be able to enter this folder.
     await chmod(home, 0o711);
     if (installed) await run('cp', ['-a', `${await installedHome()}/.`, home]);
     return new StartedProduct(
@@ -92,7 +90,7 @@ export class StartedProduct {
     );
   }
 
-  /** From now on its clock is so far behind; 0 is the time of day again. */
+  /** Sets the clock this far back; 0 restores the real time. */
   async setBack(ms: number): Promise<void> {
     const child = this.child;
     if (!child?.send) throw new TypeError('This product has no clock that can be set');
@@ -101,7 +99,7 @@ export class StartedProduct {
     await done;
   }
 
-  /** Starts it and waits until it has said that it is ready, to the last line. */
+  /** Starts the product and waits for the last line of its ready message. */
   async start(env: Record<string, string> = {}): Promise<this> {
     this.output = '';
     const child = spawn(
@@ -117,7 +115,7 @@ export class StartedProduct {
           REVIVE_HOME: this.home,
           REVIVE_SEED_PASSWORD: PASSWORD,
           NODE_COMPILE_CACHE: COMPILED,
-          // A second agent at work, which few tests are about.
+          // The demo shop is a second active agent, which few tests need.
           DEMO_SHOP: 'false',
           ...env,
         },
@@ -137,7 +135,6 @@ export class StartedProduct {
     return this;
   }
 
-  /** As Ctrl-C does. The exit code comes back. */
   async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
     const child = this.child;
     if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null;
@@ -151,7 +148,7 @@ export class StartedProduct {
     await rm(this.home, { recursive: true, force: true, maxRetries: 5 });
   }
 
-  /** Process ids whose command line names `what` and whose parent is the product (PostgreSQL, the agent). */
+  /** Ids of the product's child processes with `what` in their command line (PostgreSQL, the agent). */
   children(what: string): number[] {
     const parent = this.child?.pid;
     return readdirSync('/proc')
@@ -163,7 +160,6 @@ export class StartedProduct {
           const ppid = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
           return ppid === parent && readFileSync(`/proc/${pid}/cmdline`, 'latin1').includes(what);
         } catch (error) {
-          // It ended while we looked.
           if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return false;
           throw error;
         }
@@ -183,7 +179,7 @@ export class StartedProduct {
   }
 }
 
-/** Processes whose command line names the installation's folder. */
+/** Command lines of processes that contain the installation's folder. */
 export const processesOf = (home: string): string[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -197,7 +193,10 @@ export const processesOf = (home: string): string[] =>
       }
     });
 
-/** Asks until the answer is wanted; "come again" (503) is none yet. A bound, and the last answer in the error. */
+/**
+ * Repeats the request until the answer is accepted; treats 503 as no answer. Throws with the last answer after
+ * `withinMs`.
+ */
 export async function eventually<T>(
   ask: () => Promise<T>,
   wanted: (answer: T) => boolean,

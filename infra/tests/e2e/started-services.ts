@@ -19,7 +19,6 @@ import {
 } from '@revive/platform/testing/testkit';
 import request from 'supertest';
 
-/** Of the accounts that an installation begins with. */
 export const FIRST_PASSWORDS = {
   master: 'copper-lantern-one',
   shop: 'copper-lantern-two',
@@ -30,24 +29,23 @@ const OTHERS = { onboarding, billing, notifications };
 type Other = keyof typeof OTHERS;
 
 export interface StartedServices<Name extends Other> {
-  /** Of the gateway, without a slash at its end. */
+  /** URL of the gateway, without a trailing slash. */
   url: string;
   base: Infrastructure;
   databases: Record<'identity' | Name, TestDatabase>;
   identityConfig: IdentityConfig;
-  /** Finds what identity's injection made. */
+  /** Gives access to identity's injected instances. */
   identityApp: IdentityApp;
-  /** What identity signs tokens with. */
   signing: KeyObject;
-  /** The cookie of a session, as a browser would send it back. Empty where the sign-in is refused. */
+  /** Returns the session cookie, or an empty string if the sign-in is refused. */
   signIn(username: string, password: string): Promise<string>;
   stop(): Promise<void>;
 }
 type IdentityApp = Parameters<NonNullable<Parameters<typeof startIdentity>[2]>>[0];
 
 /**
- * The real gateway in front of the real identity and `others`, over their real certificates and one bus, on PostgreSQL,
- * in this process; nobody behind the other doors.
+ * The real gateway, identity and `others` in this process, with real certificates, a shared bus and PostgreSQL. All
+ * other services are unreachable.
  */
 export async function startServices<Name extends Other>(
   others: readonly Name[],
@@ -114,6 +112,6 @@ export async function startServices<Name extends Other>(
   };
 }
 
-/** The first cookie that a response sets, without what says how long it lives. */
+/** The first cookie of a response, without attributes such as Max-Age. */
 export const cookieOf = (headers: Record<string, unknown>): string =>
   (headers['set-cookie'] as string[] | undefined)?.[0]?.split(';')[0] ?? '';

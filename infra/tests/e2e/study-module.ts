@@ -7,7 +7,7 @@ import { SIMULATOR_ANSWERS } from '@revive/onboarding/training/simulator-answers
 const benches = new PracticeBenches(() => new Date(0));
 
 /**
- * A right answer of an exercise of this account's own practice disk: worked out from its bytes, as the service does it.
+ * Computes a right answer for an exercise of the account's practice disk from the disk's bytes, as the service does.
  */
 export async function practiceAnswer(
   accountId: string,
@@ -26,7 +26,6 @@ export interface Student {
   readonly post: (path: string, body: object) => Promise<void>;
 }
 
-/** Does parts of an open module by their calls, one after the other, as somebody who knows what is right. */
 export async function studyParts(
   { accountId, post }: Student,
   moduleId: ModuleId,

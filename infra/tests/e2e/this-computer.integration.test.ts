@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => fleet.close());
 
 const AUTOSTART = 'home/thandi/.config/autostart';
-/** What is ordered of a choice is ordered like a repair: by its own plan, number and procedures. */
+/** Turns a chosen alternative into a report with its plan, nonce and procedures, to be ordered like a repair. */
 const chosen = (report: DiagnosisReport, { planDigest, nonce, procedures }: Alternative): DiagnosisReport => ({
   ...report,
   planDigest,
@@ -23,7 +23,6 @@ const chosen = (report: DiagnosisReport, { planDigest, nonce, procedures }: Alte
   procedures,
 });
 
-/** Its id, once the shop sees it. */
 async function computerOf(bench: AgentOnABench): Promise<string> {
   let id: string | undefined;
   await waitFor(async () => (id = (await bench.devices()).find(({ kind }) => kind === 'computer')?.id) !== undefined);
@@ -32,11 +31,11 @@ async function computerOf(bench: AgentOnABench): Promise<string> {
 
 describe('the computer that an agent runs on', () => {
   if (!isInstalled('dpkg-query')) {
-    it('is not changed: dpkg-query is not installed', () => expect(toolsAreRequired()).toBe(false));
+    it('does not run because dpkg-query is not installed', () => expect(toolsAreRequired()).toBe(false));
     return;
   }
 
-  it('is diagnosed with figures, changed by an approved order, measured again, and put back by another', () =>
+  it('diagnoses the computer, applies an approved change and rolls the change back', () =>
     AComputer.within(async (computer) => {
       await computer.autostart('chat');
       const bench = await agentOnABench(fleet, {
@@ -72,7 +71,7 @@ describe('the computer that an agent runs on', () => {
       }
     }));
 
-  it('does nothing for an order that names another plan than the one that was offered', () =>
+  it('refuses an order with a plan that was not offered', () =>
     AComputer.within(async (computer) => {
       await computer.autostart('chat');
       const bench = await agentOnABench(fleet, {

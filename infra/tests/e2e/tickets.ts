@@ -18,9 +18,8 @@ export const ticketOf = (shop: PublicDoor, id: string): Promise<Ticket> => shop.
 export const untilTicket = (shop: PublicDoor, id: string, wanted: (ticket: Ticket) => boolean): Promise<Ticket> =>
   eventually(() => ticketOf(shop, id), wanted);
 
-/** A product that runs, in one process or in many: what a scenario needs of it. */
+/** A running product, in one process or several, as the flows need it. */
 export interface RunningProduct {
-  /** The installation's folder: credentials, mail. */
   readonly home: string;
   readonly bench: string;
   readonly anyone: PublicDoor;
@@ -35,7 +34,6 @@ export interface Job {
   trackingId: string;
 }
 
-/** Takes the device in and waits for what its diagnosis says. */
 export async function takeIn(
   product: Pick<RunningProduct, 'as' | 'anyone'>,
   name: string,
@@ -53,9 +51,7 @@ export async function takeIn(
   return { shop, customer: product.anyone, device, repairId, trackingId, ticket };
 }
 
-/**
- * The customer approves with the QR code that the shop shows at the counter; the product's mailbox may be elsewhere.
- */
+/** Approves with the QR code that the shop shows at the counter, so no access to the product's mailbox is needed. */
 export async function approveByQr(
   { shop, customer, repairId, trackingId }: Pick<Job, 'shop' | 'customer' | 'repairId' | 'trackingId'>,
   quoteVersion = 1,
@@ -67,7 +63,6 @@ export async function approveByQr(
   });
 }
 
-/** The customer approves, the shop starts the repair; the run's id comes back. */
 export async function approveAndExecute(job: Job): Promise<string> {
   await approveByQr(job);
   const { runId } = await job.shop.post<{ runId: string }>(`/api/repairs/${job.repairId}/execute`, { quoteVersion: 1 });

@@ -17,7 +17,7 @@ afterAll(async () => {
   await fleet.close();
 });
 
-it('lets others work while as many repairs as it has places for wait until their backups can be stored', async () => {
+it('processes other orders while all repair slots wait for backup storage', async () => {
   const broken = damageNtfs(await ntfsVolume('files'), 'boot-random');
   const reports = [];
   for (const name of ['one.img', 'two.img']) reports.push(await bench.diagnose((await bench.drop(name, broken)).id));

@@ -1,11 +1,11 @@
-// A browser's window for pages that are tested in Node itself (infra/tests/jest/in-node.js): one for each process, swept
-// before each file. What jsdom has not got (fetch and what belongs to it) is Node's own: the same standard.
+// A jsdom window for page tests that run in Node itself (infra/tests/jest/in-node.js): one per process, reset before
+// each test file. Features missing in jsdom (fetch and related classes) are Node's, which follow the same standard.
 import { format } from 'node:util';
 import { addEventHandler } from 'jest-circus';
 import { decideByNames } from './quick-selectors.js';
 
 decideByNames();
-// Where a console has these, React measures each component for a profiler that nobody looks at.
+// If the console has these functions, React measures each component for a profiler, which costs time.
 delete console.timeStamp;
 delete console.createTask;
 const { JSDOM } = await import('jsdom');
@@ -15,14 +15,14 @@ const { window } = new JSDOM('<!doctype html><html><head></head><body></body></h
   pretendToBeVisual: true,
 });
 
-/** A browser resolves addresses against the page; Node's own refuses them. */
+/** A browser resolves relative addresses against the page; Node's Request rejects them. */
 class PageRequest extends Request {
   constructor(input, init) {
     super(typeof input === 'string' ? new URL(input, HOME) : input, init);
   }
 }
 
-/** A live stream that stays quiet; a test of frames brings its own. */
+/** An event stream without events; tests of live frames replace this class. */
 class QuietStream {
   readyState = 0;
   addEventListener() {}
@@ -36,7 +36,7 @@ const NODES_OWN = new Set([
   ...['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'setImmediate', 'clearImmediate', 'queueMicrotask'],
   ...['fetch', 'structuredClone', 'btoa', 'atob', 'undefined', 'globalThis'],
 ]);
-// What pages make and hand to jsdom has to be jsdom's.
+// Objects that pages create and pass to jsdom must be of jsdom's classes.
 const OF_THE_DOM = [
   'Event',
   'EventTarget',
@@ -49,7 +49,7 @@ const OF_THE_DOM = [
   'DOMException',
 ];
 
-/** The window's own names, and those that it has as what can be listened to. */
+/** The window's property names, including inherited names such as addEventListener. */
 const names = new Set();
 for (let object = window; object !== null && object !== Object.prototype; object = Object.getPrototypeOf(object))
   for (const name of Object.getOwnPropertyNames(object)) if (!(name in Object.prototype)) names.add(name);
@@ -66,8 +66,8 @@ for (const name of names) {
       : { get: () => window[name], set: (replaced) => void (window[name] = replaced) }),
   });
 }
-// jsdom draws sixty frames a second with the clock of the moment: one frame under a test's fake clock, and no frame would
-// come again in this process. Here the next turn of the event loop draws a frame, which no test has to wait for.
+// jsdom draws frames at 60 Hz with the present clock. Under a test's fake clock only one frame would be drawn, and none
+// later in this process. Here the next turn of the event loop draws a frame, without a wait.
 const { setImmediate, clearImmediate } = globalThis;
 const ours = {
   window: globalThis,
@@ -80,11 +80,11 @@ const ours = {
 for (const [name, value] of Object.entries(ours))
   Object.defineProperty(globalThis, name, { configurable: true, writable: true, value });
 
-/** The longest time that a test looks for something on the page: another suite may keep the machine busy meanwhile. */
+/** The maximum time to look for an element; other suites may load the machine meanwhile. */
 const PATIENCE_MS = 15_000;
 /**
- * A timer of this length or longer ends under a fake clock only. On a slow machine a notice would otherwise leave, and a
- * page read again, between two lines of a test. The store gives a negative time to a reading that is overdue.
+ * Timers of at least this length only end under a fake clock. On a slow machine a notice would otherwise close, or a
+ * page reload, between two lines of a test. The store passes a negative time for an overdue reload.
  */
 const FAKE_CLOCK_FROM_MS = 1_000;
 const NEVER_MS = 2 ** 31 - 1;
@@ -101,7 +101,6 @@ const prototypes = [Element, HTMLElement, HTMLAnchorElement, HTMLInputElement].m
 const shared = [globalThis, navigator, document, URL, ...prototypes];
 const untouched = shared.map((object) => Object.getOwnPropertyDescriptors(object));
 
-/** What an earlier file has left: its page, its address, what it kept and what it replaced. */
 function sweep() {
   document.body.replaceChildren();
   for (const { name } of [...document.body.attributes]) document.body.removeAttribute(name);
@@ -120,12 +119,11 @@ function sweep() {
   globalThis.IS_REACT_ACT_ENVIRONMENT = true;
 }
 
-// The notice that an earlier test has left on the screen.
 const { closeToast, currentToast } = await import(new URL('../../../web/src/ui/feedback/toasts.ts', import.meta.url));
 
 /**
- * What React and the page's libraries have said is wrong while a test ran. Not that an update came outside `act`: on a
- * busy machine an answer may come between two waits.
+ * Errors reported by React and other libraries during a test. Updates outside `act` are ignored: on a busy machine an
+ * answer may arrive between two waits.
  */
 const complaints = [];
 console.error = (...words) => {
@@ -133,7 +131,7 @@ console.error = (...words) => {
   if (!said.includes('not wrapped in act')) complaints.push(said);
 };
 
-/** What was thrown where nobody waits for it; it may be the work of a test that has ended. It must not end the process. */
+/** Unhandled errors, possibly from a test that has ended. Such an error must not end the process. */
 const escaped = [];
 for (const event of ['uncaughtException', 'unhandledRejection'])
   process.on(event, (error) => void escaped.push(`${event}: ${error?.stack ?? error}`));
@@ -156,13 +154,14 @@ addEventHandler((event, { rootDescribeBlock, currentDescribeBlock }) => {
   };
 });
 
-// The runner's own fake timers are not those that a test switches on (infra/tests/jest/jest-globals.mjs).
+// The runner's fake timers differ from those that tests enable (infra/tests/jest/jest-globals.mjs).
 delete globalThis.jest;
-// React takes the clock by which it ends an act when it first needs one: it is the real one.
+// React stores the clock for `act` on first use; this call makes sure that it stores the real clock.
 globalThis.IS_REACT_ACT_ENVIRONMENT = true;
 const { act } = await import('react');
 await act(async () => undefined);
-// It looks for the document when it is loaded.
+// Imported late, because the library looks for the document when it loads.
 const { configure } = await import('@testing-library/dom');
-// Radix says each notice to screen readers in a copy of its text, some frames later and for a second.
+// Radix announces each notice to screen readers in a copy of its text, which appears some frames later and stays for a
+// second.
 configure({ asyncUtilTimeout: PATIENCE_MS, defaultIgnore: 'script, style, body > span[role="status"]' });

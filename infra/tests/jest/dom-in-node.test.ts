@@ -12,7 +12,7 @@ it('complains', () => console.error('Each child in a list should have a key'));
 it('is late', () => console.error('An update to Page inside a test was not wrapped in act(...)'));
 `;
 
-it('the console of a page fails its test, but for an answer that comes between two waits', async () => {
+it('fails a test on console errors, but ignores updates outside act', async () => {
   const folder = await mkdtemp(join(WEB, 'src', 'console-'));
   try {
     await writeFile(join(folder, 'page.test.ts'), PAGE);

@@ -1,13 +1,13 @@
-// Runs test files in processes of Node itself, which keep what they have loaded for the next file.
+// Runs test files in Node processes that keep loaded modules for the next file.
 import { createRunner } from 'jest-light-runner';
 import Tinypool from 'tinypool';
 
 const ASKS = 'jest-light-runner-get-worker-data';
 
 /**
- * jest-light-runner 0.8.2 has one channel for all its processes: what the first of them asks is answered to each that has a file
- * by then, and never again. One that comes to ask a moment later waits for ever, and its file with it; with four processes on
- * two cores that was each run, with two it is chance. Here each file has a channel of its own.
+ * jest-light-runner 0.8.2 uses one channel for all processes. The first request is answered to every process with a
+ * file at that time, and later requests never. A process that asks later hangs, together with its test file. With four
+ * processes on two cores every run hung; with two processes some did. Here each file has a separate channel.
  */
 class OneForOne {
   #send;
@@ -29,7 +29,7 @@ const { run } = Tinypool.prototype;
 Tinypool.prototype.run = async function runOnItsOwnChannel(file, options) {
   const start = performance.now();
   const result = await run.call(this, file, options && { ...options, channel: new OneForOne(this.options.workerData) });
-  // The runner's own figures leave out what it takes to load the file.
+  // The runner's figures exclude the load time of the file.
   const end = performance.now();
   Object.assign(result.perfStats, { start, end, runtime: Math.round(end - start) });
   return result;

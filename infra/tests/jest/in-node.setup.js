@@ -1,15 +1,15 @@
-// For tests that run in Node itself (infra/tests/jest/in-node.js). The runner knows no time limit and no second attempt, so
-// each test and hook that is declared is given them here.
+// Setup for tests that run in Node itself (infra/tests/jest/in-node.js). The runner supports no time limit and no
+// retry, so each test and hook is wrapped here.
 import 'reflect-metadata';
 import { appendFileSync } from 'node:fs';
 import { addEventHandler } from 'jest-circus';
 
-// How the sources are loaded is this process's own matter: what a test starts (an agent, a product) runs as it does for
-// a user.
+// The loader options apply to this process only; programs that a test starts (an agent, a product) must run as for a
+// user.
 delete process.env.NODE_OPTIONS;
 if (process.env.RECORD_TESTS !== undefined) await import('./record-reads.js');
 
-// The real ones: a test that makes time stand still must end all the same.
+// Real timers, so that a test with a fake clock still times out.
 const { setTimeout, clearTimeout } = globalThis;
 const LIMIT_MS = Number(process.env.TEST_LIMIT_MS);
 const ATTEMPTS = Number(process.env.TEST_ATTEMPTS);
@@ -29,8 +29,8 @@ function limited(fn, what, ms) {
 }
 
 /**
- * A test that failed is tried once more at once, where its kind allows it; both errors are printed, and the reporter names and
- * counts the tests that passed at the second attempt. The file's own `onTestFailure` is called after each failure.
+ * Retries a failed test once, if its kind allows retries. Both errors are printed, and the reporter lists tests that
+ * passed on the second attempt. The file's `onTestFailure` runs after each failure.
  */
 function retried(fn, name) {
   return async () => {

@@ -1,5 +1,5 @@
-// What tests import from '@jest/globals' where they run in Node itself: the globals that the runner has set, and spies
-// and timers of Jest's own that the runner hands out in part only.
+// The module that tests import as '@jest/globals' in Node itself: the globals set by the runner, plus Jest's spies and
+// fake timers, which the runner provides only in part.
 import { ModernFakeTimers } from '@jest/fake-timers';
 import { ModuleMocker } from 'jest-mock';
 

@@ -1,20 +1,20 @@
-// jsdom asks its selector engine about every rule of every style sheet for each computed style: half of the time of the page
-// tests. Most rules name a class or an element that the asked one does not have, which a look at its names decides.
+// jsdom matches every rule of every style sheet for each computed style, which takes half of the time of page tests.
+// Most rules name a class or an element that the element lacks, so comparing names is enough.
 import { createRequire } from 'node:module';
 
-/** The last compound of a selector: an element's name and classes; a pseudo-class or an attribute may follow. */
+/** The last compound of a selector: element name and classes; a pseudo-class or an attribute may follow. */
 const COMPOUND = /^([a-z][\w-]*|\*)?((?:\.[\w-]+)*)/i;
-/** Attributes and arguments, inside which a comma or a blank separates nothing. */
+/** Attributes and arguments, in which a comma or a blank is not a separator. */
 const ENCLOSED = /\[[^[\]]*\]|\([^()]*\)/g;
-/** What is left of these was nested, quoted or escaped. */
+/** Remaining characters of nested, quoted or escaped parts. */
 const UNREADABLE = /[()"'\\@]/;
 
 /**
- * What each selector of a list asks of the element itself: its `tag`, its `classes`, and whether that is `all`. Undefined where
- * this reading of it cannot be trusted.
+ * The requirements of each selector in a list: its `tag`, its `classes`, and a flag for a complete description.
+ * Undefined if this simple parser may be wrong.
  */
 function demandsOf(selectors) {
-  // A rule of keyframes or of a font has no selector, and matches nothing.
+  // A keyframes or font rule has no selector and matches no element.
   if (typeof selectors !== 'string') return [];
   const open = selectors.replace(ENCLOSED, '[]');
   if (UNREADABLE.test(open)) return undefined;
@@ -32,7 +32,7 @@ function demandsOf(selectors) {
 
 const known = new Map();
 
-/** True or false where the element's own names decide; undefined where the selector engine has to. */
+/** True or false if the names decide; undefined if the selector engine must decide. */
 export function decided(element, selectors) {
   if (!known.has(selectors)) known.set(selectors, demandsOf(selectors));
   const demands = known.get(selectors);
@@ -46,7 +46,7 @@ export function decided(element, selectors) {
   return possible.some(({ isAll }) => isAll) ? true : undefined;
 }
 
-/** Before jsdom is loaded: its modules take the function when they are read. */
+/** Must run before jsdom loads, because its modules import the function at load time. */
 export function decideByNames() {
   const require = createRequire(import.meta.url);
   const selectors = require('jsdom/lib/jsdom/living/helpers/selectors.js');

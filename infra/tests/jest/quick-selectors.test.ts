@@ -3,7 +3,7 @@ import { decided } from './quick-selectors.js';
 
 const element = (localName: string, names = '') => ({ localName, getAttributeNS: () => names });
 
-describe('a selector, decided by names alone', () => {
+describe('selector decided by names', () => {
   it.each([
     ['.a', element('p', 'a b'), true],
     ['.a', element('p', 'ab'), false],

@@ -1,5 +1,5 @@
-// With RECORD_TESTS=<folder>, notes which module reads which file of the checkout and which program it starts: edges of the
-// import graph that no import shows (infra/tests/affected). Each process writes a file of its own there, a line a pair.
+// With RECORD_TESTS=<folder>, records the files that each module reads and the programs it starts. These are edges of
+// the import graph without an import (infra/tests/affected). Each process writes a file there, one pair per line.
 import childProcess from 'node:child_process';
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
@@ -11,13 +11,13 @@ import workers from 'node:worker_threads';
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const NOTES = join(process.env.RECORD_TESTS, `reads-${process.pid}.txt`);
 const { appendFileSync, statSync } = fs;
-/** What is not a source: installed, built (a started program apart), kept or made by a run. */
+/** Paths that are not sources: installed files, build output (except started programs) and files from a run. */
 const NOT_OURS = /(^|\/)(node_modules|\.git|\.nx|\.revive|coverage)(\/|$)|^infra\/tests\/e2e\/screenshots\//;
-/** An argument of a program may be a script of its own. */
+/** An argument of a program may be an inline script. */
 const LONGEST_PATH = 255;
 const noted = new Set();
 
-/** A path of the checkout, with a slash at the end where it is a folder; undefined for any other value. */
+/** A path in the checkout, with a trailing slash for a folder; undefined for any other value. */
 function ownPath(value) {
   const text = value instanceof URL ? (value.protocol === 'file:' ? fileURLToPath(value) : '') : value;
   if (typeof text !== 'string' || text === '' || text.length > LONGEST_PATH || text.includes('\n')) return undefined;
@@ -30,8 +30,8 @@ function ownPath(value) {
 }
 
 /**
- * The module that caused the call: the outermost file of ours on the stack. A helper that reads what it is told would
- * otherwise seem to read everything.
+ * The module that caused the call: the outermost project file on the stack. Otherwise a helper with a path parameter
+ * would count as the reader of every file.
  */
 function causingModule() {
   const { stackTraceLimit } = Error;
@@ -76,14 +76,13 @@ function watch(object, names, noteArguments) {
 
 const READS = ['readFile', 'open', 'readdir', 'opendir', 'cp', 'copyFile', 'glob'];
 const first = ([path, options]) => {
-  // A glob names its folder among its options.
+  // A glob call has its folder in the options.
   note(
     typeof options === 'object' && options?.cwd !== undefined && options.encoding === undefined ? options.cwd : path,
   );
 };
 watch(fs, [...READS, ...READS.map((name) => `${name}Sync`), 'createReadStream'], first);
 watch(fs.promises, READS, first);
-// A program that is started, and the scripts among its arguments.
 const started = ([command, args]) => {
   for (const one of [command, ...(Array.isArray(args) ? args : [])]) note(one);
 };

@@ -1,5 +1,5 @@
-// Starts Jest for one project (its own folder) or for the whole checkout, for the kind that KIND names. Tests run in Node
-// itself, which has to know how sources are loaded before it loads the first one.
+// Starts Jest for a project (its folder) or the whole checkout, for the kind in KIND. The loader hooks must be passed
+// to Node before the first source is loaded.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
@@ -11,8 +11,9 @@ const pinned = join(root, 'node_modules', '.bin', process.platform === 'win32' ?
 const kind = process.env.KIND ?? 'unit';
 
 /**
- * Where databases and installations of a run lie: in memory where there is room, and where programs may be run from (a
- * database's may have to be copied beside it). A database is hundreds of small files, and a test run makes hundreds of them.
+ * The temporary folder for databases and installations: in memory if there is room and programs may be executed from
+ * it (a database's program may have to be copied there). A run creates hundreds of databases, each with hundreds of
+ * small files.
  */
 function temporaryFolder() {
   const inMemory = '/dev/shm';
@@ -25,12 +26,11 @@ function temporaryFolder() {
 const ROOM_IN_MEMORY = 6 * 1024 ** 3;
 
 const nodeOptions = `--conditions=source --import=${new URL('./typescript-hook.mjs', import.meta.url).href} --disable-warning=ExperimentalWarning`;
-/** Milliseconds after which a test hangs: a loaded machine takes several times as long as an idle one. */
+/** Milliseconds per test; a loaded machine takes several times as long as an idle machine. */
 const LIMITS = { unit: 30_000 };
 const LIMIT = 120_000;
-/** Flows through the public doors wait for browsers, agents and a whole product: one that failed is tried once more. */
+/** Flows depend on browsers, agents and a whole product, so a failed flow is retried once. */
 const ATTEMPTS = { e2e: 2, real: 2, cluster: 2 };
-/** Where tests that passed at the second attempt are noted (infra/tests/jest/summary-reporter.js). */
 const notes = mkdtempSync(join(tmpdir(), 'revive-attempts-'));
 const jest = spawn(
   existsSync(pinned) ? pinned : process.execPath,
@@ -46,7 +46,7 @@ const jest = spawn(
     stdio: 'inherit',
     env: {
       ...process.env,
-      // What a test starts by name (an installer's script) finds the same runtime.
+      // Programs started by name (an installer's script) find the same Node version.
       PATH: `${dirname(pinned)}${delimiter}${process.env.PATH ?? ''}`,
       NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} ${nodeOptions}`.trim(),
       TMPDIR: temporaryFolder(),

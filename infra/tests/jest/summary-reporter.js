@@ -9,8 +9,8 @@ const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
 const lines = (texts) => texts.map((text) => `  ${text}\n`).join('');
 
 /**
- * Says at the end which files took longest, and which tests passed only at the second attempt: each of those is a defect to be
- * found.
+ * Prints the slowest files and the tests that passed only on the second attempt. Each such test is a defect to
+ * investigate.
  */
 export default class SummaryReporter {
   onRunComplete(_, { testResults }) {
@@ -31,7 +31,6 @@ export default class SummaryReporter {
     this.#record(timed);
   }
 
-  /** For `npm run verify -- --record`. */
   #record(timed) {
     const folder = process.env.RECORD_TESTS;
     if (folder === undefined) return;

@@ -1,5 +1,5 @@
-// Loads the sources as they are: TypeScript is turned into JavaScript by SWC while it is read, once per file's content.
-// Jest's own runner loads every module again for each test file, which took two thirds of a run.
+// Loads TypeScript sources directly: SWC compiles each file on load, once per content. Jest's own runner reloads every
+// module for each test file, which took two thirds of a run.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
@@ -9,7 +9,7 @@ import { transformSync } from '@swc/core';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const settings = JSON.parse(readFileSync(here('../../../.swcrc'), 'utf8'));
-// The web's own settings, as Vite has them.
+// The settings of the web app, equal to those of Vite.
 const ofPages = {
   jsc: {
     target: settings.jsc.target,
@@ -43,7 +43,7 @@ function compiled(path) {
     filename: path,
     sourceMaps: 'inline',
   });
-  // Two processes may compile the same file: each writes a name of its own, and renaming is one step.
+  // Two processes may compile the same file, so each writes a separate file and renames it atomically.
   const written = `${kept}.${process.pid}`;
   writeFileSync(written, code);
   renameSync(written, kept);
@@ -52,7 +52,9 @@ function compiled(path) {
 
 const WEB = new URL('../../../web/src/', import.meta.url).href;
 
-/** In the sources './x.js' is './x.ts' or './x.tsx', unless it is JavaScript there, too; '#ui/x.js' is the web's. */
+/**
+ * In sources './x.js' means './x.ts' or './x.tsx', unless a JavaScript file exists; '#ui/x.js' belongs to the web app.
+ */
 function typescriptOf(specifier, parent) {
   const [, path, query = ''] = /^(\.{1,2}\/.*|file:.*|#.*)\.js(\?.*)?$/.exec(specifier) ?? [];
   if (path === undefined || !/\.tsx?(\?|$)/.test(parent ?? '')) return undefined;

@@ -6,8 +6,8 @@ interface Discovered {
 }
 
 /**
- * What `kubectl apply --server-side --dry-run=server --validate=strict` asks of the server, and what the server says
- * against it.
+ * Sends the requests of `kubectl apply --server-side --dry-run=server --validate=strict` and collects the server's
+ * objections.
  */
 export class Acceptance {
   readonly #known = new Map<string, Discovered>();
@@ -15,8 +15,8 @@ export class Acceptance {
   constructor(private readonly server: ApiServer) {}
 
   /**
-   * Makes the namespace and its service accounts for real, because admission looks at them, then holds every object and
-   * every pod that the workloads would make before the server. One sentence per refusal and per warning.
+   * Creates the namespace and its service accounts, because admission checks them. Then dry-runs every object and
+   * every pod of the workloads. Returns a message per refusal and warning.
    */
   async complaintsAbout(manifests: readonly Manifest[]): Promise<string[]> {
     const ground = [...ofKind<Manifest>(manifests, 'Namespace'), ...ofKind<Manifest>(manifests, 'ServiceAccount')];
@@ -36,7 +36,6 @@ export class Acceptance {
     return this.server.ask('PATCH', path, manifest, 'application/apply-patch+yaml');
   }
 
-  /** `/apis/apps/v1/namespaces/revive/deployments`, as the server itself lists its kinds. */
   async #place({ apiVersion, kind, metadata: { namespace } }: Manifest): Promise<string> {
     const root = apiVersion.includes('/') ? `/apis/${apiVersion}` : `/api/${apiVersion}`;
     const { resources } = this.#known.get(root) ?? (await this.#discover(root));
@@ -61,7 +60,7 @@ function said({ kind, metadata: { name } }: Manifest, { status, body, warnings }
   return [...refused, ...warnings.map((warning) => `${kind} ${name}: warned, ${warning}`)];
 }
 
-/** The pods that controllers would make: pod security refuses pods, and only warns about what makes them. */
+/** The pods that controllers would create: pod security refuses pods, but only warns about their controllers. */
 function podsOf(manifests: readonly Manifest[]): Manifest[] {
   const namespace = ofKind<Manifest>(manifests, 'Namespace')[0]?.metadata.name ?? 'default';
   return workloadsOf(manifests).map(({ name, labels, spec }) => {

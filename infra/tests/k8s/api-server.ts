@@ -9,7 +9,10 @@ import { REPOSITORY } from '../../dev/repository.js';
 import { RealServerError } from '../../servers/real-error.js';
 import { cached, findProgram, lastLines, run, type Say } from '../../servers/tools.js';
 
-/** The versions are those of `api-server/go.mod`; a test would notice no difference, the server says its own. */
+/**
+ * Must equal the versions in `api-server/go.mod`; no test detects a difference, because the server reports its own
+ * version.
+ */
 export const KUBERNETES_VERSION = '1.34.4';
 const PROGRAMS = {
   etcd: 'go.etcd.io/etcd/server/v3',
@@ -18,9 +21,7 @@ const PROGRAMS = {
 const START_MS = 120_000;
 const STOP_MS = 20_000;
 
-/**
- * The folder with `kube-apiserver` and `etcd`, built first where the machine has none yet. Throws `RealServerError`.
- */
+/** Returns the folder with `kube-apiserver` and `etcd`; builds both first if missing. Throws `RealServerError`. */
 export const kubernetesPrograms = (say: Say): Promise<string> =>
   cached(`kubernetes-api-${KUBERNETES_VERSION}`, 'kube-apiserver', async (half) => {
     const go = findProgram('go');
@@ -33,7 +34,6 @@ export const kubernetesPrograms = (say: Say): Promise<string> =>
     );
     const version = `-X k8s.io/component-base/version.gitVersion=v${KUBERNETES_VERSION} -X k8s.io/component-base/version.gitMajor=1 -X k8s.io/component-base/version.gitMinor=34`;
     for (const [program, path] of Object.entries(PROGRAMS)) {
-      // Pleasant to whoever else works on this machine.
       await run(
         'nice',
         [
@@ -56,17 +56,16 @@ export const kubernetesPrograms = (say: Say): Promise<string> =>
     }
   });
 
-/** What the server says to one request. */
 export interface Reply {
   readonly status: number;
   readonly body: unknown;
-  /** The texts of its `Warning` headers: what kubectl prints in yellow. */
+  /** Texts of the `Warning` headers, which kubectl prints in yellow. */
   readonly warnings: readonly string[];
 }
 
 /**
- * A real API server with an etcd of its own on loopback, in a folder that nobody needs afterwards; its certificate and
- * its one token are made for this run.
+ * A real API server with its own etcd on loopback in a temporary folder. Its certificate and only token are created
+ * for this run.
  */
 export class ApiServer {
   readonly #children: ChildProcess[] = [];
@@ -127,7 +126,6 @@ export class ApiServer {
     return this;
   }
 
-  /** The server's own word about what it is. */
   async version(): Promise<string> {
     return ((await this.ask('GET', '/version')).body as { gitVersion: string }).gitVersion;
   }
@@ -165,7 +163,6 @@ export class ApiServer {
     });
   }
 
-  /** Ends both; no process stays behind. */
   async stop(): Promise<void> {
     this.#agent.destroy();
     for (const child of this.#children.splice(0).reverse()) {
@@ -185,7 +182,7 @@ export class ApiServer {
 
   async #isReady(): Promise<boolean> {
     try {
-      // The server makes its certificate at its start; from then on only that one is believed.
+      // The server creates its certificate at start; the client then trusts only this certificate.
       this.#agent = new Agent({ ca: readFileSync(join(this.dir, 'certificates', 'apiserver.crt')), keepAlive: true });
       return (await this.ask('GET', '/readyz')).status === 200;
     } catch {

@@ -3,15 +3,17 @@ import type { IContainer, INamespace } from 'kubernetes-models/v1';
 import { containersOf, ofKind, workloadsOf, type Manifest, type Workload } from './manifests.js';
 
 /**
- * The graceful stop (libs/platform/src/runtime/service.ts): ten seconds for the service, two for what closes behind it.
+ * Duration of a graceful stop (libs/platform/src/runtime/service.ts): ten seconds for the service and two for its
+ * connections.
  */
 const STOP_SECONDS = 12;
-/**
- * Pod Security Standards, "restricted": the volumes that it lets a pod have, of those that hold no state of the node.
- */
+/** Volumes permitted by the Pod Security Standard "restricted" that keep no state on the node. */
 const VOLUMES = ['configMap', 'emptyDir', 'secret', 'persistentVolumeClaim', 'projected'];
 
-/** Pod security "restricted" and house rules, for every container of an overlay; one sentence each. */
+/**
+ * Checks every container of an overlay for pod security "restricted" and project rules; returns a message per
+ * violation.
+ */
 export function complaintsAboutContainers(manifests: readonly Manifest[]): string[] {
   const namespaces = ofKind<INamespace>(manifests, 'Namespace')
     .filter(({ metadata }) => metadata.labels?.['pod-security.kubernetes.io/enforce'] !== 'restricted')
@@ -71,13 +73,13 @@ function aboutContainer({ kind, name }: Workload, container: IContainer): string
   return found;
 }
 
-/** A tag that is not `latest`, or a digest. The registry's port is no tag. */
+/** A tag other than `latest`, or a digest. The registry's port does not count as a tag. */
 const isPinned = (image: string): boolean =>
   /@sha256:[0-9a-f]{64}$/.test(image) || (/:[^/:]+$/.test(image) && !image.endsWith(':latest'));
 
 /**
- * Services must be probed, spread and stop in order; what an autoscaler counts has no fixed count; what runs twice has
- * a budget.
+ * Services need probes, spreading and an ordered stop. A deployment with an autoscaler has no fixed count, and a
+ * deployment with two replicas has a disruption budget.
  */
 export function complaintsAboutServing(manifests: readonly Manifest[]): string[] {
   const scaled = ofKind<IHorizontalPodAutoscaler>(manifests, 'HorizontalPodAutoscaler').map(

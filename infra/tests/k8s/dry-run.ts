@@ -11,7 +11,7 @@ import { OVERLAYS, renderOverlay, type Overlay } from './render.js';
 const say = (sentence: string): void => void process.stdout.write(`${sentence}\n`);
 const seconds = (begun: number): string => `${((performance.now() - begun) / 1000).toFixed(1)} s`;
 
-/** Mistakes that the server must refuse or warn about: a run that accepts one of them proves nothing. */
+/** Planted mistakes that the server must refuse or warn about; if the server accepts a mistake, the run fails. */
 const PLANTED: readonly {
   readonly what: string;
   readonly kind: string;

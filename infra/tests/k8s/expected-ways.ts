@@ -6,7 +6,7 @@ import { WITH_DATABASE } from '../../dev/services.js';
 import { REPOSITORY } from '../../dev/repository.js';
 import type { Overlay } from './render.js';
 
-/** `catalog ← repairs`: whom each service answers, as its `@CalledBy` say. */
+/** `catalog ← repairs`: the callers that each service accepts, from its `@CalledBy` decorators. */
 export function answeredCalls(): string[] {
   return [
     ...new Set(
@@ -21,7 +21,7 @@ export function answeredCalls(): string[] {
   ].sort();
 }
 
-/** The same from the callers' side: every `clients.open('name'`, and the interfaces that the gateway calls. */
+/** The same list from the callers: every `clients.open('name'` and the interfaces that the gateway calls. */
 export function madeCalls(): string[] {
   return [
     ...new Set(
@@ -36,7 +36,6 @@ export function madeCalls(): string[] {
   ].sort();
 }
 
-/** The texts of a service's program, without its tests. */
 export function sourcesOf(service: ServiceName): string[] {
   const folder = join(REPOSITORY, 'services', service, 'src');
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -44,7 +43,7 @@ export function sourcesOf(service: ServiceName): string[] {
     .map((path) => readFileSync(join(folder, path), 'utf8'));
 }
 
-/** The gauges that a service measures, by their names in Prometheus (`Metrics.gauge(thing, unit, …)`). */
+/** The gauges of a service, by their Prometheus names (`Metrics.gauge(thing, unit, …)`). */
 export const gaugesOf = (service: ServiceName): string[] =>
   sourcesOf(service).flatMap((source) =>
     [...source.matchAll(/metrics\.gauge\(\s*'(\w+)',\s*'(\w+)'/g)].map(
@@ -52,11 +51,11 @@ export const gaugesOf = (service: ServiceName): string[] =>
     ),
   );
 
-/** Who writes emails, by the one port for them. */
+/** Services that send emails, found by their use of `mailer`. */
 export const emailWriters = (): ServiceName[] =>
   SERVICES.filter((service) => sourcesOf(service).some((source) => /\bmailer\b/.test(source)));
 
-/** What the network lets through within the namespace, and not a way more. */
+/** The exact connections that the network must permit within the namespace. */
 export function expectedWays(overlay: Overlay): string[] {
   const calls = SERVICES.flatMap((caller) => PEERS[caller].map((callee) => `${caller} → ${callee}:rpc`));
   if (overlay === 'large') return [...calls, ...WITH_DATABASE.map((name) => `${name} → pgbouncer:pgbouncer`)].sort();
@@ -71,10 +70,7 @@ export function expectedWays(overlay: Overlay): string[] {
   ].sort();
 }
 
-/**
- * What crosses the border of the namespace: the doors, the metrics, names, traces, emails, and servers that are
- * outside.
- */
+/** The connections across the namespace border: entry points, metrics, DNS, traces, emails and external servers. */
 export function expectedWaysAcross(overlay: Overlay, workloads: readonly string[]): string[] {
   const everybody = workloads.flatMap((name) => [`${name} → kube-system:53`]);
   const observed = SERVICES.flatMap((name) => [`monitoring → ${name}:health`, `${name} → monitoring:4318`]);

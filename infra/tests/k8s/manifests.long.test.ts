@@ -6,23 +6,23 @@ import { OVERLAYS, type Overlay } from './render.js';
 import { MADE_WITH, withOverlays } from './rendered-overlays.js';
 
 withOverlays(({ manifestsOf, shippedOf, rules }) => {
-  describe.each(OVERLAYS)('the overlay %s', (overlay) => {
+  describe.each(OVERLAYS)('overlay %s', (overlay) => {
     it.each(Object.keys(rules))('keeps the rules of %s', (rule) => {
       expect(manifestsOf(overlay).length).toBeGreaterThan(50);
       expect(rules[rule]?.(manifestsOf(overlay), overlay)).toEqual([]);
     });
 
-    it('believes no network as it is shipped: the gateway asks for the one of the ingress controller', () => {
+    it('requires the network of the ingress controller before the gateway trusts a proxy', () => {
       expect(rules['services']?.(shippedOf(overlay), overlay)).toEqual([
         expect.stringMatching(/^gateway: TRUSTED_PROXIES is needed with an https PUBLIC_URL and not set/),
       ]);
     });
 
-    it('lets through exactly the calls that the code makes and the servers that it uses', () => {
+    it('permits exactly the calls in the code and the servers in use', () => {
       expect(waysWithin(manifestsOf(overlay))).toEqual(expectedWays(overlay));
     });
 
-    it('opens exactly the doors to the outside that are meant', () => {
+    it('permits exactly the expected external connections', () => {
       expect(waysAcross(manifestsOf(overlay))).toEqual(
         expectedWaysAcross(
           overlay,
@@ -31,7 +31,7 @@ withOverlays(({ manifestsOf, shippedOf, rules }) => {
       );
     });
 
-    it('applies in stages: every object belongs to one', () => {
+    it('assigns every object to a stage', () => {
       for (const { kind, metadata } of manifestsOf(overlay))
         expect([
           kind,
@@ -42,19 +42,19 @@ withOverlays(({ manifestsOf, shippedOf, rules }) => {
         ]).toEqual([kind, metadata.name, true]);
     });
 
-    it('holds no secret', () => {
+    it('contains no secret', () => {
       const kinds = manifestsOf(overlay).map(({ kind }) => kind);
       expect(kinds).not.toContain('Secret');
       expect(JSON.stringify(manifestsOf(overlay))).not.toMatch(/BEGIN [A-Z ]*PRIVATE KEY|:\/\/[^/\s"]+:[^/\s"]+@/);
     });
   });
 
-  it('whom a service answers and whom others call is the same list', () => {
+  it('lists the same calls on the callers’ and the callees’ side', () => {
     expect(answeredCalls().length).toBeGreaterThan(5);
     expect(answeredCalls()).toEqual(madeCalls());
   });
 
-  it('the overlays differ in figures: large is what 100,000 agents need', () => {
+  it('sizes the large overlay for 100,000 agents', () => {
     const autoscaler = (overlay: Overlay, name: string) =>
       manifestsOf(overlay).find(
         (one) => one.kind === 'HorizontalPodAutoscaler' && one.metadata.name === name,
@@ -64,7 +64,7 @@ withOverlays(({ manifestsOf, shippedOf, rules }) => {
     expect(autoscaler('small', 'gateway').spec).toMatchObject({ minReplicas: 2 });
   });
 
-  it('PgBouncer listens where the services look for it, in transaction mode, for users of its secret', () => {
+  it('runs PgBouncer at the expected address, in transaction mode, for the users of its secret', () => {
     const ini =
       (
         manifestsOf('large').find(

@@ -1,7 +1,6 @@
 import type { IDeployment } from 'kubernetes-models/apps/v1';
 import type { IConfigMap, IContainer, IPodSpec } from 'kubernetes-models/v1';
 
-/** One object as it stands in a rendered overlay. What is in it beside the head is asked for by kind. */
 export interface Manifest {
   readonly apiVersion: string;
   readonly kind: string;
@@ -13,7 +12,7 @@ export interface Manifest {
   };
 }
 
-/** What makes pods: a Deployment, a StatefulSet or a Job, seen by its pods. */
+/** A Deployment, a StatefulSet or a Job, described by its pods. */
 export interface Workload {
   readonly kind: string;
   readonly name: string;
@@ -24,7 +23,6 @@ export interface Workload {
 
 const WITH_PODS = ['Deployment', 'StatefulSet', 'Job'];
 
-/** The objects of one kind, as that kind. */
 export const ofKind = <T extends { kind: string }>(manifests: readonly Manifest[], kind: T['kind']): (T & Manifest)[] =>
   manifests.filter((one) => one.kind === kind) as unknown as (T & Manifest)[];
 
@@ -46,8 +44,8 @@ export function workloadsOf(manifests: readonly Manifest[]): Workload[] {
 export const containersOf = ({ spec }: Workload): IContainer[] => [...(spec.initContainers ?? []), ...spec.containers];
 
 /**
- * The variables that a container gets: those of its config maps, its own on top. A missing map counts as empty;
- * `references.ts` says so.
+ * The variables of a container: those of its config maps, overridden by its own. A missing map counts as empty;
+ * `references.ts` reports it.
  */
 export function environmentOf(container: IContainer, manifests: readonly Manifest[]): Record<string, string> {
   const maps = new Map(
@@ -60,7 +58,7 @@ export function environmentOf(container: IContainer, manifests: readonly Manifes
   ) as Record<string, string>;
 }
 
-/** Whether pods with these labels are chosen. An absent selector chooses none, an empty one all. */
+/** Matches pods by their labels. An absent selector matches no pod, and an empty selector matches all. */
 export interface Selector {
   readonly matchLabels?: Readonly<Record<string, string>> | undefined;
   readonly matchExpressions?:

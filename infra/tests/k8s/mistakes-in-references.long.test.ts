@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { withOverlays, type Mistake } from './rendered-overlays.js';
 
 withOverlays(({ planted, rules }) => {
-  describe('a mistake is seen', () => {
+  describe('mistakes in references', () => {
     it.each<Mistake>([
       [
         'a secret that nobody makes',

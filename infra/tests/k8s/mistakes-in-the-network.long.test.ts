@@ -3,7 +3,7 @@ import type { Manifest } from './manifests.js';
 import { waysAcross, waysWithin } from './network.js';
 import { withOverlays } from './rendered-overlays.js';
 
-/** Lets everybody out to everybody and everybody in to PostgreSQL: the other half of a way. */
+/** Permits all egress, and all ingress to PostgreSQL, so that only the policy under test restricts the connection. */
 function openOtherWall(manifest: Manifest): Manifest {
   if (manifest.kind !== 'NetworkPolicy') return manifest;
   if (manifest.metadata.name === 'ask-for-names')
@@ -21,7 +21,7 @@ function openOtherWall(manifest: Manifest): Manifest {
 }
 
 withOverlays(({ planted }) => {
-  describe('a mistake is seen', () => {
+  describe('mistakes in network policies', () => {
     it.each<[what: string, name: string, from: string | RegExp, to: string, way: string]>([
       [
         'nothing denied',
@@ -44,8 +44,8 @@ withOverlays(({ planted }) => {
         '"matchLabels":{}',
         'gateway → postgres:postgres',
       ],
-    ])('%s is a way once the other wall is gone as well', (_, name, from, to, way) => {
-      // One wall alone holds; with the other one gone as well the way is open.
+    ])('%s opens a connection if the opposite policy is missing too', (_, name, from, to, way) => {
+      // The opposite policy still blocks the connection; without that policy the connection is open.
       const open = planted('NetworkPolicy', name, from, to).map((manifest) =>
         name === 'deny-all' ? manifest : openOtherWall(manifest),
       );
@@ -53,13 +53,13 @@ withOverlays(({ planted }) => {
       expect(waysWithin(open)).toContain(way);
     });
 
-    it('a call that the network refuses', () => {
+    it('detects a call that the network blocks', () => {
       expect(waysWithin(planted('NetworkPolicy', 'calls-of-notifications', '"repairs"', '"billing"'))).not.toContain(
         'notifications → repairs:rpc',
       );
     });
 
-    it('a door to the outside', () => {
+    it('detects an unexpected external connection', () => {
       expect(waysAcross(planted('NetworkPolicy', 'emails', '"port":465', '"port":25'))).toContain(
         'notifications → anywhere:25',
       );

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { withOverlays, type Mistake } from './rendered-overlays.js';
 
 withOverlays(({ planted, rules }) => {
-  describe('a mistake is seen', () => {
+  describe('mistakes in workloads', () => {
     it.each<Mistake>([
       [
         'a number that is a word',

@@ -6,7 +6,7 @@ type Direction = 'Ingress' | 'Egress';
 type Rule = NonNullable<NonNullable<INetworkPolicy['spec']>['ingress']>[number] &
   NonNullable<NonNullable<INetworkPolicy['spec']>['egress']>[number];
 
-/** `gateway → fleet:rpc`: what the policies let through, of all pairs of workloads and all ports that are open. */
+/** `gateway → fleet:rpc`: the permitted connections between all pairs of workloads and on all open ports. */
 export function waysWithin(manifests: readonly Manifest[]): string[] {
   const policies = ofKind<INetworkPolicy>(manifests, 'NetworkPolicy') as Policy[];
   const workloads = workloadsOf(manifests);
@@ -36,8 +36,8 @@ const portsOf = ({ spec }: Workload): Port[] =>
   );
 
 /**
- * A pod that no policy of a direction chooses lets everything through in that direction; one that some choose, what any
- * of them allows.
+ * A pod without a policy in a direction permits all traffic in that direction. With policies, traffic is permitted if
+ * any policy permits it.
  */
 function passes(
   policies: readonly Policy[],
@@ -61,7 +61,7 @@ const rulesOf = ({ spec }: Policy, direction: Direction): Rule[] =>
   (direction === 'Ingress' ? spec?.ingress : spec?.egress) ?? [];
 const othersOf = (rule: Rule, direction: Direction) => (direction === 'Ingress' ? rule.from : rule.to);
 
-/** Within the namespace: a rule about other namespaces or about addresses does not speak of our pods. */
+/** Applies within the namespace: rules for other namespaces or addresses do not match its pods. */
 function meets(rule: Rule, direction: Direction, other: Workload): boolean {
   const others = othersOf(rule, direction);
   return (
@@ -82,7 +82,7 @@ function opens(rule: Rule, listens: Workload, { name, number }: Port): boolean {
   );
 }
 
-/** `haproxy-controller → gateway:http`, `notifications → anywhere:587`: what crosses the namespace's border. */
+/** `haproxy-controller → gateway:http`, `notifications → anywhere:587`: connections across the namespace border. */
 export function waysAcross(manifests: readonly Manifest[]): string[] {
   const workloads = workloadsOf(manifests);
   return [

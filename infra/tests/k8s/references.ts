@@ -13,12 +13,10 @@ import {
   type Workload,
 } from './manifests.js';
 
-/** Secret → the files in it, as `make-secrets` and the README's commands make them. */
+/** Secret → its files, as created by `make-secrets` and the commands of the README. */
 export type Secrets = ReadonlyMap<string, readonly string[]>;
 
-/**
- * Everything that an object names and that is not there; selectors that choose nobody or strangers. One sentence each.
- */
+/** Reports references to missing objects, and selectors that match no or the wrong pods; a message each. */
 export function complaintsAboutReferences(manifests: readonly Manifest[], secrets: Secrets): string[] {
   const workloads = workloadsOf(manifests);
   return [
@@ -59,14 +57,14 @@ function aboutVolumes(workload: Workload, manifests: readonly Manifest[], secret
   return found;
 }
 
-/** A StatefulSet's claims are volumes by their names. */
+/** The claims of a StatefulSet act as volumes of the same name. */
 function claims(manifests: readonly Manifest[], name: string): string[] {
   const found = manifests.find((one) => one.kind === 'StatefulSet' && one.metadata.name === name) as unknown as
     { spec?: { volumeClaimTemplates?: { metadata: { name: string } }[] } } | undefined;
   return (found?.spec?.volumeClaimTemplates ?? []).map(({ metadata }) => metadata.name);
 }
 
-/** Each X_FILE points at a file of a secret that is mounted there. */
+/** Each X_FILE variable must point to a file of a mounted secret. */
 function aboutFiles({ kind, name, spec }: Workload, secrets: Secrets): string[] {
   return spec.containers.flatMap((container) =>
     (container.env ?? [])
@@ -120,7 +118,7 @@ function aboutSelectors(manifests: readonly Manifest[], workloads: readonly Work
   return found;
 }
 
-/** A Service's port must be open, by its name, in every pod that it leads to. */
+/** A Service's port must be open by name in every pod it selects. */
 function aboutServices(manifests: readonly Manifest[], workloads: readonly Workload[]): string[] {
   return ofKind<IService>(manifests, 'Service').flatMap(({ metadata: { name }, spec }) => {
     const chosen = workloads.filter(({ labels }) => spec?.selector && selects({ matchLabels: spec.selector }, labels));
@@ -131,7 +129,7 @@ function aboutServices(manifests: readonly Manifest[], workloads: readonly Workl
           .flatMap(({ ports = [] }) => ports)
           .find((one) => one.name === targetPort || one.containerPort === targetPort);
         if (!open) return [`Service ${name}: ${workload.name} has no port ${targetPort}.`];
-        // Without an address of its own nothing translates: callers meet the pod's port.
+        // A headless Service has no port translation: callers use the pod's port.
         return spec?.clusterIP === 'None' && open.containerPort !== port
           ? [`Service ${name}: it is headless, and ${workload.name} listens on ${open.containerPort}, not on ${port}.`]
           : [];

@@ -9,11 +9,11 @@ import type { Manifest } from './manifests.js';
 export const OVERLAYS = ['small', 'large'] as const;
 export type Overlay = (typeof OVERLAYS)[number];
 
-/** Where `node infra/servers/real.mjs tools kustomize` puts the program. */
+/** The install path of `node infra/servers/real.mjs tools kustomize`. */
 export const kustomizeProgram = (): string => join(readRealSettings(process.env).tools, 'kustomize-5.7.1', 'kustomize');
 export const hasKustomize = (): boolean => existsSync(kustomizeProgram());
 
-/** Everything that `kubectl apply -k k8s/overlays/<overlay>` would send. Throws with kustomize's own words. */
+/** The objects that `kubectl apply -k k8s/overlays/<overlay>` would send. Throws with the message of kustomize. */
 export const renderOverlay = (overlay: Overlay): Manifest[] =>
   parseManifests(
     execFileSync(kustomizeProgram(), ['build', join(REPOSITORY, 'k8s', 'overlays', overlay)], { encoding: 'utf8' }),

@@ -1,4 +1,4 @@
-// What the tests of the manifests begin with: both overlays as they would be sent, and the secrets that they name.
+// Shared setup of the manifest tests: both rendered overlays and the secrets they name.
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,14 +15,15 @@ import { hasKustomize, kustomizeProgram, OVERLAYS, renderOverlay, type Overlay }
 import { complaintsAboutServices } from './services.js';
 import { complaintsAboutShape } from './shapes.js';
 
-/** What a site adds by hand (k8s/README.md): the mail server's address, the certificate for browsers. */
+/**
+ * Secret files that a site adds by hand (k8s/README.md): the mail server's address and the certificate for browsers.
+ */
 const BY_HAND: Readonly<Record<string, readonly string[]>> = {
   notifications: ['SMTP_URL'],
   tls: ['tls.crt', 'tls.key'],
 };
-/** What the overlays leave to a site, which no value is right for: the network of its ingress controller's pods. */
+/** A setting without a valid default: the network of the site's ingress controller. */
 const SET_BY_THE_SITE = { from: '"TRUSTED_PROXIES":""', to: '"TRUSTED_PROXIES":"10.42.7.0/28"' };
-/** How make-secrets is run for an overlay. */
 export const MADE_WITH: Readonly<Record<Overlay, Environment>> = {
   small: { PUBLIC_URL: 'https://revive.example', AGENT_LINK_ADDRESS: 'agents.revive.example:443' },
   large: {
@@ -35,7 +36,6 @@ export const MADE_WITH: Readonly<Record<Overlay, Environment>> = {
   },
 };
 
-/** Secret → its files, by really making them. */
 async function secretsFor(overlay: Overlay): Promise<Secrets> {
   const dir = mkdtempSync(join(tmpdir(), 'revive-secrets-'));
   try {
@@ -52,16 +52,15 @@ async function secretsFor(overlay: Overlay): Promise<Secrets> {
 }
 
 export interface RenderedOverlays {
-  /** A copy of an overlay's manifests with what the site sets, which the test may change. */
+  /** A modifiable copy of an overlay's manifests with the site's settings. */
   readonly manifestsOf: (overlay: Overlay) => Manifest[];
-  /** The same as it lies in the repository. */
   readonly shippedOf: (overlay: Overlay) => Manifest[];
-  /** The small overlay with the text of one object changed. */
+  /** The small overlay with a change in the text of a single object. */
   readonly planted: (kind: string, name: string, from: string | RegExp, to: string) => Manifest[];
-  /** By its name, what a rule says of an overlay. */
+  /** Rule name → function that returns the violations. */
   readonly rules: Readonly<Record<string, (manifests: readonly Manifest[], overlay: Overlay) => string[]>>;
 }
-/** A mistake that is planted in one object, and what the rule says of it. */
+/** A mistake planted in a single object, and the message expected from the rule. */
 export type Mistake = [
   what: string,
   rule: string,
@@ -75,10 +74,10 @@ export type Mistake = [
 const MISSING = `not run: there is no ${kustomizeProgram()} (node infra/servers/real.mjs tools kustomize)`;
 const secrets = new Map<Overlay, Secrets>();
 const rendered = new Map<Overlay, Manifest[]>();
-/** Once for all test files that one process runs. */
+/** Rendered once per process and shared by its test files. */
 let making: Promise<void> | undefined;
 async function render(): Promise<void> {
-  // A machine that promises its tools builds what it has not got yet: 20 s, once.
+  // On a machine where tools are required, kustomize is built if missing, which takes 20 s.
   await goTool('kustomize');
   for (const overlay of OVERLAYS) {
     rendered.set(overlay, renderOverlay(overlay));
@@ -86,7 +85,7 @@ async function render(): Promise<void> {
   }
 }
 
-/** Declares these tests where overlays can be rendered; elsewhere one test that says by name that they did not run. */
+/** Declares the tests if kustomize is available; otherwise declares one test that reports the skip. */
 export function withOverlays(declare: (overlays: RenderedOverlays) => void): void {
   if (!hasKustomize() && !toolsAreRequired()) {
     process.stderr.write(`${MISSING}\n`);

@@ -9,7 +9,8 @@ import { gaugesOf, emailWriters } from './expected-ways.js';
 import { environmentOf, ofKind, workloadsOf, type Manifest, type Workload } from './manifests.js';
 
 /**
- * What the manifests give the ten services and the migration step, held against what they really read, open and answer.
+ * Compares the manifests of the ten services and the migration step with the settings, ports and paths that the code
+ * really uses.
  */
 export function complaintsAboutServices(manifests: readonly Manifest[]): string[] {
   const workloads = workloadsOf(manifests);
@@ -33,7 +34,7 @@ export function complaintsAboutServices(manifests: readonly Manifest[]): string[
     if (emailWriters().includes(service) !== 'SMTP_URL_FILE' in env)
       found.push(`${service}: who writes emails is given the mail server, and nobody else.`);
   }
-  // Short names are enough within the namespace.
+  // Short host names are sufficient within the namespace.
   return [
     ...found,
     ...complaintsAboutPeers(environments, (service) => service),
@@ -47,10 +48,10 @@ const aboutCommand = (service: ServiceName, { command }: IContainer): string[] =
     ? []
     : [`${service}: its command is ${command?.join(' ') ?? 'the image’s'}.`];
 
-/** The ports that are named in the file are those that the process opens, each under its name. */
+/** The named ports in the file must equal the ports that the process opens. */
 function aboutPorts(service: ServiceName, { ports = [] }: IContainer, env: Environment): string[] {
   const { rpc, ...opens } = portsOf(service, env);
-  // Nobody calls the gateway by gRPC.
+  // The gateway has no gRPC callers.
   const wanted: Record<string, number> = service === 'gateway' ? opens : { rpc, ...opens };
   const given = Object.fromEntries(ports.map(({ name, containerPort }) => [name ?? containerPort, containerPort]));
   return [...new Set([...Object.keys(wanted), ...Object.keys(given)])]
@@ -116,7 +117,7 @@ function aboutMigration(workloads: readonly Workload[], manifests: readonly Mani
   ];
 }
 
-/** An autoscaler that follows a name which its service does not measure would never move. */
+/** An autoscaler with a metric that its service does not export would never scale. */
 function aboutAutoscalers(manifests: readonly Manifest[]): string[] {
   return ofKind<IHorizontalPodAutoscaler>(manifests, 'HorizontalPodAutoscaler').flatMap(({ metadata, spec }) => [
     ...((spec?.minReplicas ?? 1) < (spec?.maxReplicas ?? 0)

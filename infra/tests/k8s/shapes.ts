@@ -22,7 +22,7 @@ const MODELS: Readonly<Record<string, Model>> = {
   'v1 ServiceAccount': ServiceAccount,
 };
 
-/** What Kubernetes' published schema says against an object; a kind that is not listed above is a complaint too. */
+/** Validates an object against Kubernetes' published schema; reports kinds missing in the list above. */
 export function complaintsAboutShape(manifest: Manifest): string[] {
   const name = `${manifest.kind} ${manifest.metadata.name}`;
   const Kind = MODELS[`${manifest.apiVersion} ${manifest.kind}`];

@@ -5,16 +5,13 @@ import pg from 'pg';
 import type { RealServers } from '../../servers/servers.js';
 import { LINE_PREFIX, readTransactions, type LoggedTransaction } from './server-log.js';
 
-/** The log is written when the statement ends, by another process. */
+/** Milliseconds until a different process has written the log of an ended statement. */
 const WRITTEN_MS = 300;
 
-/** A PostgreSQL whose log can be read. */
 export interface LoggedServer {
-  /** A superuser's address. */
   readonly adminUrl: string;
-  /** The path of its log. */
   readonly log: string;
-  /** Time in which an ended statement reaches the log; 300 ms unless given. */
+  /** Milliseconds until an ended statement is in the log; default 300. */
   readonly writtenMs?: number;
 }
 
@@ -22,13 +19,13 @@ export const loggedServer = (servers: RealServers): LoggedServer => ({
   adminUrl: String(servers.get('postgres').env['DATABASE_URL']),
   log: join(servers.dir, 'postgres', 'postgres.log'),
 });
-/** Who acts while a request is answered; timers, consumers and agents work beside it. */
+/** Actors of a request; timers, consumers and agents run in parallel under other names. */
 const OF_A_REQUEST =
   /^(?:user|link):|^system:(?:repairs:(?:tracking|outcomes)|identity:(?:audit-names|own-account|search-audit)|onboarding:(?:owner|steps|bank))$/;
 
 /**
- * Learns from PostgreSQL's own log what one request asks of it, so that the floor can ask exactly the same. `roles` are
- * the login roles that are listened to. While it listens every statement is logged; `stop` puts that back.
+ * Reads from PostgreSQL's log the statements of a request, so that the floor can run the same statements. `roles` are
+ * the login roles to observe. All their statements are logged until `stop` restores the settings.
  */
 export class Listening {
   private constructor(
@@ -46,14 +43,15 @@ export class Listening {
     await admin.connect();
     const listening = new Listening(admin, log, roles, writtenMs);
     await admin.query(`alter system set log_line_prefix = ${admin.escapeLiteral(LINE_PREFIX)}`);
-    // Details hold the parameters; the server is started without them, and only a role's own setting outweighs that.
+    // The log details contain the parameters. The server starts without them, and only a setting of the role overrides
+    // this.
     await listening.#ofRoles("set log_statement = 'all'", "set log_error_verbosity = 'default'");
     return listening;
   }
 
   /**
-   * The transactions of `request`, once what the first of its kind keeps is kept. Asks twice then: what is not the same
-   * both times is not the request's alone. Throws TypeError.
+   * Returns the transactions of `request` after a first call that fills the caches. Calls twice more and throws a
+   * TypeError if the two results differ.
    */
   async transactionsOf(request: () => Promise<unknown>): Promise<readonly LoggedTransaction[]> {
     await request();
@@ -89,7 +87,7 @@ export class Listening {
     }
   }
 
-  /** A role's settings are read when it connects: its connections are cut, and the services make new ones. */
+  /** A role's settings apply on connect, so its connections are terminated and the services reconnect. */
   async #ofRoles(...settings: readonly string[]): Promise<void> {
     for (const role of this.roles)
       for (const setting of settings)

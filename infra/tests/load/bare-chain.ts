@@ -8,7 +8,7 @@ export interface BareChain {
   stop(): Promise<void>;
 }
 
-/** The floor of one read: both its processes, with certificates of an authority of their own. */
+/** The floor of a read request: two processes with certificates of a separate authority. */
 export async function startBareChain(parts: {
   readonly redisUrl: string;
   readonly sessionKey: string;

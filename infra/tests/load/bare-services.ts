@@ -7,14 +7,14 @@ import { freePorts } from '../cluster/free-ports.js';
 import { pssOf } from './processes.js';
 import type { RealServers } from '../../servers/servers.js';
 
-/** `bare/nest-service.ts` names it as well: importing that would start one. */
+/** The same name as in `bare/nest-service.ts`, which cannot be imported without starting a service. */
 const BARE_TOPIC = 'bare';
 const MODULE = fileURLToPath(new URL('./bare/nest-service.js', import.meta.url));
-/** As `ServiceProcess` looks, so that both are found ready equally late. */
+/** The same interval as in `ServiceProcess`, so that both measurements have the same delay. */
 const LOOK_MS = 100;
 const READY_MS = 60_000;
 
-/** The floor of the split shape's start: so many bare Nest services at once, in processes of their own. */
+/** The floor for the start of the split product: this many bare Nest services in parallel processes. */
 export class BareServices {
   private constructor(
     private readonly children: readonly ChildProcess[],
@@ -63,7 +63,7 @@ export class BareServices {
   }
 }
 
-/** What they listen to; it is there before they start, as ours are after the first start. */
+/** Creates the topic before the start, because the product's topics also exist after the first start. */
 async function makeTopic(brokers: string): Promise<void> {
   const admin = new kafkajs.Kafka({
     clientId: 'bare',
@@ -81,7 +81,6 @@ async function makeTopic(brokers: string): Promise<void> {
 async function untilReady(port: number, child: ChildProcess | undefined): Promise<void> {
   for (const end = Date.now() + READY_MS; Date.now() < end; await sleep(LOOK_MS)) {
     if (child?.exitCode !== null) throw new TypeError('A bare service ended at its start');
-    // Not listening yet.
     const answer = await fetch(`http://127.0.0.1:${port}/ready`).catch(() => undefined);
     if (answer?.ok) return;
   }

@@ -19,7 +19,6 @@ import { signIn } from './scenarios/sign-in.js';
 import { start } from './scenarios/start.js';
 import { user } from './scenarios/user.js';
 
-/** Every scenario; a name on the command line chooses among them. */
 const SCENARIOS: readonly Scenario[] = [
   user,
   oneHop,
@@ -55,7 +54,7 @@ if (values.help) {
   for (const { name, title } of SCENARIOS) say(`  ${name.padEnd(12)} ${title}`);
 } else process.exitCode = await run();
 
-/** 0 where every bar holds or every scenario was rehearsed, else 1; no figure at all is no success either. */
+/** Returns 0 if every bar holds or every scenario was rehearsed, else 1. A run without figures fails too. */
 async function run(): Promise<number> {
   const unknown = positionals.filter((name) => !SCENARIOS.some((one) => one.name === name));
   if (unknown.length > 0) {
@@ -65,11 +64,11 @@ async function run(): Promise<number> {
   const chosen = SCENARIOS.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
   if (values.rehearse) {
     const code = await rehearse(chosen, Number(values.seed), say);
-    // An interrupted scenario may still wait for something that is gone.
+    // Exits explicitly, because an interrupted scenario may still wait for a stopped process.
     return process.exit(code);
   }
   const home = await mkdtemp(join(tmpdir(), 'revive-load-'));
-  // PostgreSQL runs as an account of its own and must be able to pass through.
+  // PostgreSQL runs under a separate account, which must be able to enter this folder.
   await chmod(home, 0o711);
   const servers = chosen.every(({ isAlone }) => isAlone)
     ? undefined

@@ -1,7 +1,4 @@
-/**
- * How often a second `act` comes to its end where so many begin it again at once when they have ended, for `seconds`.
- * Throws what `act` throws.
- */
+/** Runs `atOnce` loops of `act` for `seconds` and returns the completed calls per second. Rethrows errors of `act`. */
 export async function closedLoop(
   atOnce: number,
   seconds: number,

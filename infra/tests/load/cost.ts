@@ -5,28 +5,24 @@ import { usageOf } from './processes.js';
 import type { Answered } from './summary.js';
 
 /**
- * Processes by what is stated of them: those that are judged, and the server below. Asked anew each time: PostgreSQL's
- * come and go.
+ * Process ids by part: the measured processes and the server below. Read on each call, because PostgreSQL's backends
+ * change.
  */
 export type Parts = Readonly<Record<string, () => readonly number[]>>;
 
-/** Microseconds of CPU of each part. */
 export type Cpu = Readonly<Record<string, number>>;
 
 const cpuOf = (parts: Parts): Cpu =>
   Object.fromEntries(Object.entries(parts).map(([name, pids]) => [name, usageOf(pids()).cpuUs]));
 
-/** What each part uses while nobody asks anything: microseconds a second. */
+/** CPU of each part while idle, in microseconds per second. */
 export async function idleOf(parts: Parts, seconds: number): Promise<Cpu> {
   const [before, begun] = [cpuOf(parts), performance.now()];
   await sleep(seconds * 1000);
   return perRequest(before, cpuOf(parts), {}, 0, (performance.now() - begun) / 1000);
 }
 
-/**
- * CPU that one request costs each part. What the part does by itself (timers, heartbeats) is taken off: `idle`, of the
- * same parts.
- */
+/** The CPU of each part per request, less the idle use of the same parts (timers, heartbeats). */
 export async function costOf(parts: Parts, load: Load, idle: Cpu, say: Say): Promise<{ cpu: Cpu; answered: Answered }> {
   const [before, begun] = [cpuOf(parts), performance.now()];
   const answered = await drive(load, say);
@@ -35,7 +31,6 @@ export async function costOf(parts: Parts, load: Load, idle: Cpu, say: Say): Pro
   return { cpu: perRequest(before, cpuOf(parts), idle, elapsed, answered.requests), answered };
 }
 
-/** `(after - before - idle * seconds) / requests` of each part. */
 export function perRequest(before: Cpu, after: Cpu, idle: Cpu, seconds: number, requests: number): Cpu {
   return Object.fromEntries(
     Object.entries(after).map(([name, used]) => [

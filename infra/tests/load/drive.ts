@@ -6,21 +6,23 @@ export interface Load {
   readonly url: string;
   readonly perSecond: number;
   readonly seconds: number;
-  /** Cookie headers of the visitors; none unless given. */
   readonly cookies?: readonly string[];
-  /** Each request from another network, as a proxy of ours would say it: public routes are limited per network. */
+  /**
+   * Uses a different client network per request, as reported by a proxy, because public routes are rate-limited per
+   * network.
+   */
   readonly manyNetworks?: boolean;
 }
 
 const SCRIPT = fileURLToPath(new URL('./k6/constant-rate.js', import.meta.url));
 
-/** k6 at a constant rate of arrivals, in a process of its own. Throws where k6 is not there or does not end well. */
+/** Runs k6 at a constant arrival rate in a separate process. Throws if k6 is missing or fails. */
 export async function drive(
   { url, perSecond, seconds, cookies = [''], manyNetworks = false }: Load,
   say: Say,
 ): Promise<Answered> {
   const k6 = await goTool('k6', say);
-  // Cookies go by the environment: a command line is everybody's to read.
+  // Passes cookies in the environment, because other users can read command lines.
   const env = {
     PATH: process.env['PATH'] ?? '',
     HOME: process.env['HOME'] ?? '',

@@ -5,7 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 const FOLDER = import.meta.dirname;
 const NAMED = /new Forked(?:<\w+>)?\(\s*(['`])([^'`]+)\1/g;
 
-/** The programs that scenarios fork, by the names in their sources; a template stands for both sides of a pair. */
+/** The programs that scenarios fork, from the names in their sources; a template name covers both sides of a pair. */
 const programs = [
   ...new Set(
     readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
@@ -15,13 +15,13 @@ const programs = [
   ),
 ];
 
-describe('the programs that scenarios fork', () => {
-  // Some floors need a server, so that no rehearsal starts them.
-  it.each(programs)('are there: %s', (program) => {
+describe('programs forked by scenarios', () => {
+  // Some floors need a server, so no rehearsal starts them.
+  it.each(programs)('has a source file for %s', (program) => {
     expect(existsSync(join(FOLDER, `${program}.ts`))).toBe(true);
   });
 
-  it('are found in the sources', () => {
+  it('finds the program names in the sources', () => {
     expect(programs).toEqual(expect.arrayContaining(['bare/user', 'chain/bare-writer', 'chain/ours-writer']));
   });
 });

@@ -3,17 +3,20 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { REPOSITORY } from '../../dev/repository.js';
 
-/** What V8 has compiled once, as `npm start` keeps it: half of what a part takes to load. */
+/** The compile cache of `npm start`, which halves the load time of a part. */
 const COMPILED = join(REPOSITORY, 'node_modules/.cache/compiled');
 
-/** A part of a measurement in a process of its own, asked over its channel, so that its CPU and memory are its own. */
+/**
+ * A part of a measurement in a separate process with an IPC channel, so that its CPU and memory are measured
+ * separately.
+ */
 export class Forked<Request extends object> {
   readonly #child: ChildProcess;
   readonly #waiting = new Map<number, { resolve: (reply: unknown) => void; reject: (error: Error) => void }>();
   #last = 0;
   readonly #hello: Promise<unknown>;
 
-  /** `module`: a path beside this file, without its ending. `log`: an open file that gets the part's output. */
+  /** `module`: a path relative to this file, without extension. `log`: an open file for the part's output. */
   constructor(module: string, env: Record<string, string> = {}, log?: number) {
     this.#child = fork(fileURLToPath(new URL(`./${module}.js`, import.meta.url)), {
       env: { PATH: process.env['PATH'] ?? '', NODE_COMPILE_CACHE: COMPILED, ...env },
@@ -41,7 +44,7 @@ export class Forked<Request extends object> {
     return this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
-  /** The first thing that it said: where it listens, for one. Throws where it ended without a word. */
+  /** The first message of the process, such as its port. Throws if the process ends before. */
   async hello<Hello>(): Promise<Hello> {
     const ended = new Promise<never>((_, reject) =>
       this.#child.once('exit', () => reject(new TypeError('A forked part ended at its start'))),
@@ -53,7 +56,7 @@ export class Forked<Request extends object> {
     const id = ++this.#last;
     const reply = await new Promise<unknown>((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });
-      // To a process that has ended nothing can be sent: whoever asks hears it, and nobody else.
+      // A send to an ended process fails; the error rejects this request only.
       this.#child.send({ id, ...request }, (error) => void (error && reject(error)));
     });
     return reply as Reply;

@@ -1,24 +1,22 @@
 import { loadavg } from 'node:os';
 
-/** What must hold: of the ratio ours/floor, or of ours itself. */
+/** The limit for the ratio ours/floor, or for the value of ours. */
 export interface Bar {
   readonly of: 'ratio' | 'ours';
   readonly atMost?: number;
   readonly atLeast?: number;
-  /** A count (lost, out of order, hops) that no slow machine excuses. */
+  /** A count (lost, out of order, hops) that must hold on slow machines too. */
   readonly isCount?: true;
 }
 
-/** One line of the result. */
 export interface Figure {
   readonly name: string;
   readonly unit: string;
   readonly ours: number;
-  /** The bare thing, measured in the same run. */
+  /** The baseline without product code, measured in the same run. */
   readonly floor?: number;
-  /** How far the floor's rounds lay apart: (max - min) / median. */
+  /** Spread of the floor's rounds: (max - min) / median. */
   readonly floorSpread?: number;
-  /** Absent: stated, not judged. */
   readonly bar?: Bar;
   readonly note?: string;
 }
@@ -26,7 +24,7 @@ export interface Figure {
 export type Verdict = 'holds' | 'MISSED' | 'not judged' | 'stated';
 
 /**
- * Beyond this the machine was not the same in all rounds, and no ratio of this run says anything (performance notes).
+ * Above this spread the machine was too unstable between rounds, so no ratio of the run is judged (performance notes).
  */
 const MAX_FLOOR_SPREAD = 0.3;
 
@@ -59,8 +57,8 @@ export function verdictOf(figure: Figure): Verdict {
 }
 
 /**
- * Ours and the bare thing turn by turn, so that both meet the same machine; the medians, and how far the floor's rounds
- * lay apart. Each function runs one round and gives its figure.
+ * Alternates rounds of the product and the floor, so that both run under the same conditions. Returns the medians and
+ * the spread of the floor. Each function runs a round and returns its figure.
  */
 export async function interleaved(
   rounds: number,
@@ -69,7 +67,7 @@ export async function interleaved(
 ): Promise<{ ours: number; floor: number; floorSpread: number }> {
   const [a, b]: [number[], number[]] = [[], []];
   for (let round = 0; round < rounds; round++) {
-    // Who goes first changes, so that neither always meets the warmer machine.
+    // Alternates the order, so that neither side always runs second on a warmer machine.
     if (round % 2 === 0) a.push(await ours());
     b.push(await floor());
     if (round % 2 === 1) a.push(await ours());
@@ -84,7 +82,6 @@ const barText = (bar: Bar | undefined): string =>
     ? `${bar.atLeast === undefined ? '' : `≥ ${bar.atLeast} `}${bar.atMost === undefined ? '' : `≤ ${bar.atMost} `}${bar.of === 'ratio' ? '×' : ''}`.trim()
     : '-';
 
-/** `name  unit  ours  floor  ratio  bar  verdict`, one line per figure. */
 export function table(figures: readonly Figure[]): string {
   const rows = [
     ['figure', 'unit', 'ours', 'floor', 'ratio', 'bar', ''],

@@ -6,12 +6,12 @@ const counting = () => {
   return () => Promise.resolve(++looks);
 };
 
-describe('look until', () => {
-  it('ends with the first look that is wanted', async () => {
+describe('lookUntil', () => {
+  it('returns the first accepted value', async () => {
     expect(await lookUntil(counting(), (looks) => looks === 2, 60_000)).toBe(2);
   });
 
-  it('gives back the last look where none is wanted in time', async () => {
+  it('returns the last value if the time ends without an accepted value', async () => {
     expect(await lookUntil(counting(), () => false, 0)).toBeGreaterThan(0);
   });
 });

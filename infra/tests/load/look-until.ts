@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const LOOK_EVERY_MS = 100;
 
 /**
- * Looks until `isWanted` holds or the time is over, and gives back the last look. The caller judges it: the error of a
- * wait that ended in vain should name what is missing.
+ * Repeats `look` until `isWanted` accepts its value or the time ends, and returns the last value. The caller checks
+ * the value, so that its error can name the missing part.
  */
 export async function lookUntil<T>(
   look: () => Promise<T>,

@@ -11,8 +11,8 @@ const measured = Object.entries(READS).flatMap(([name, read]) =>
   typeof read === 'string' ? [] : [[name, read.service, read.who, read.path(REPAIR)].join(' ')],
 );
 
-describe('the reads with one hop', () => {
-  it('are these at least; a read that the gateway hands on joins them by itself', () => {
+describe('reads with one hop', () => {
+  it('includes at least these reads', () => {
     expect(measured).toEqual(
       expect.arrayContaining([
         'listBenchDevices fleet shop /api/bench/devices',
@@ -39,11 +39,11 @@ describe('the reads with one hop', () => {
     );
   });
 
-  it('name a service and a whole address each', () => {
+  it('names a service and a complete address for each read', () => {
     expect(measured.filter((line) => line.includes('{') || !line.includes(' /api/'))).toEqual([]);
   });
 
-  it.each(paths)('ask with the query that the route wants: %s', (name, path) => {
+  it.each(paths)('builds a query that the route accepts: %s', (name, path) => {
     const { query }: Route = routes[name];
     const asked = Object.fromEntries(new URL(path, 'http://localhost').searchParams);
     expect(query?.validateSync(asked) ?? {}).toMatchObject(asked);

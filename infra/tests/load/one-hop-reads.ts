@@ -4,17 +4,15 @@ import { INTERFACES } from '@revive/gateway/clients/grpc-clients';
 import { FORWARDS } from '@revive/gateway/forwarding/table';
 import type { ServiceName } from '@revive/platform/core/service-names';
 
-/** The rows of the contract's table that only read. */
 export type ReadName = { [Name in RouteName]: (typeof routes)[Name]['method'] extends 'GET' ? Name : never }[RouteName];
 
 export interface OneHopRead {
-  /** Whose database answers. */
   readonly service: ServiceName;
   readonly who: 'shop' | 'nobody';
   readonly path: (repair: { readonly id: string; readonly trackingId: string }) => string;
 }
 
-/** Reads that are no read with one hop, each with its reason, and reads whose query no rule gives. */
+/** Reads that are not one-hop reads, each with the reason, and reads with a query that cannot be derived. */
 const WRITTEN: Partial<Readonly<Record<ReadName, OneHopRead | string>>> = {
   getShopPrices: 'two hops: repairs asks catalog for the price book',
   getInjectionStatus: 'two hops: repairs asks fleet for the bench',
@@ -93,7 +91,7 @@ const WRITTEN: Partial<Readonly<Record<ReadName, OneHopRead | string>>> = {
 
 const NAMED = ['id', 'trackingId'] as const;
 
-/** A row that the gateway hands on is one hop, unless a reason says that the service asks on. */
+/** A route that the gateway forwards is one hop, unless a reason shows further calls of the service. */
 function derived(name: string): OneHopRead | string {
   const row = FORWARDS.find(({ route }) => route.name === name);
   if (!row) return 'no hop, or several: the gateway does more than to hand on';
@@ -110,7 +108,7 @@ function derived(name: string): OneHopRead | string {
   };
 }
 
-/** Every read of the product. A sentence: why it is no read with one hop. */
+/** Every read of the product. A string is the reason why a read is not a one-hop read. */
 export const READS = Object.fromEntries(
   Object.values<Route>(routes)
     .filter(({ method }) => method === 'GET')

@@ -6,10 +6,9 @@ import { REPOSITORY } from '../../dev/repository.js';
 import { freePorts } from '../cluster/free-ports.js';
 import { familyOf, pssOf } from './processes.js';
 
-/** A bound for a machine under load, not an expectation of speed. */
 const READY_MS = 120_000;
 
-/** `npm start` as it runs after its build: the whole product in one process, on a folder that keeps its data. */
+/** `npm start` after its build: the whole product in one process, on a folder that keeps its data. */
 export class OneProcess {
   private constructor(
     private readonly child: ChildProcess,
@@ -17,7 +16,6 @@ export class OneProcess {
     readonly readyMs: number,
   ) {}
 
-  /** Starts it and waits until it says that it is ready. Throws where it ends before. */
   static async start(home: string): Promise<OneProcess> {
     await mkdir(home, { recursive: true, mode: 0o711 });
     const [port, link, local] = await freePorts(3);
@@ -62,7 +60,7 @@ export class OneProcess {
     return new OneProcess(child, home, performance.now() - begun);
   }
 
-  /** Proportional memory in bytes: the Node process, its PostgreSQL, the local agent beside it. */
+  /** Proportional memory in bytes of the Node process, its PostgreSQL and the local agent. */
   memory(): { readonly node: number; readonly postgres: number; readonly agent: number } {
     const pid = this.child.pid ?? 0;
     const server = readPostmaster(join(this.home, 'postgres', 'cluster'))?.pid ?? 0;

@@ -1,22 +1,21 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { codeOf } from '@revive/platform/errors/errors';
 
-/** What a process has used since it began (proc(5)). */
+/** Resources used by a process since its start (proc(5)). */
 export interface Usage {
   /**
-   * CPU over all its threads, in microseconds: the first number of `/proc/PID/task/TID/schedstat`, nanoseconds on a
-   * core. What its children used that have ended comes on top, in hundredths of a second; a pool closes idle backends
-   * of PostgreSQL.
+   * CPU of all threads in microseconds, from the first number of `/proc/PID/task/TID/schedstat` (nanoseconds). Adds
+   * the use of ended children, in hundredths of a second, because PostgreSQL's idle backends are closed by a pool.
    */
   readonly cpuUs: number;
   /**
-   * Bytes of the page cache that it made dirty: `write_bytes` of `/proc/PID/io`. A kernel with large folios counts the
-   * whole folio: on 6.18 with ext4 a hundred synced writes of 8 kB into one file were 210 MB.
+   * Bytes of page cache made dirty: `write_bytes` of `/proc/PID/io`. A kernel with large folios counts the whole
+   * folio: on 6.18 with ext4, a hundred synced writes of 8 kB to a file counted 210 MB.
    */
   readonly writtenBytes: number;
   /**
-   * Bytes that it passed to write calls: `wchar`. Files for PostgreSQL, which sends to its sockets otherwise; for Node
-   * both.
+   * Bytes passed to write calls: `wchar`. Counts files only for PostgreSQL, which sends on sockets with different
+   * calls; counts files and sockets for Node.
    */
   readonly askedBytes: number;
 }
@@ -24,7 +23,7 @@ export interface Usage {
 /** `_SC_CLK_TCK` is 100 on every Linux that Node runs on. */
 const US_PER_TICK = 10_000;
 
-/** Usage of processes together; one that has ended counts through its parent, where that is among them. */
+/** The total of several processes. An ended process counts through its parent, if included. */
 export function usageOf(pids: readonly number[]): Usage {
   const parts = pids.map((pid) => ({
     cpuUs: cpuUs(pid),
@@ -44,17 +43,16 @@ export const usageBetween = (before: Usage, after: Usage): Usage => ({
   askedBytes: after.askedBytes - before.askedBytes,
 });
 
-/** Proportional set size in bytes: a page that several processes share counts in parts. */
+/** Proportional set size in bytes: a page shared by several processes counts in parts. */
 export const pssOf = (pids: readonly number[]): number =>
   sum(pids.map((pid) => fieldOf(`/proc/${pid}/smaps_rollup`, /^Pss:\s+(\d+) kB/m) * 1024));
 
-/** A process and all below it, PostgreSQL's backends for one. */
 export function familyOf(pid: number): number[] {
   const parents = new Map<number, number>();
   for (const name of readdirSync('/proc')) {
     if (!/^\d+$/.test(name)) continue;
     const stat = text(`/proc/${name}/stat`);
-    // The name stands in brackets and may hold anything; what follows the last bracket does not.
+    // The name in brackets may contain any character, so parsing starts after the last bracket.
     if (stat !== '') parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]));
   }
   const family = [pid];
@@ -71,7 +69,7 @@ function cpuUs(pid: number): number {
   );
 }
 
-/** The kernel adds the bytes that they wrote to their parent's by itself. */
+/** Only CPU: the kernel already adds the bytes written by ended children to the parent. */
 function endedChildrenUs(pid: number): number {
   const stat = text(`/proc/${pid}/stat`);
   const [user, system] =
@@ -87,7 +85,7 @@ function endedChildrenUs(pid: number): number {
 const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
 const fieldOf = (path: string, field: RegExp): number => Number(field.exec(text(path))?.[1] ?? 0);
 
-/** Empty where the process has ended meanwhile. */
+/** Empty if the process has ended. */
 function text(path: string): string {
   return orGone(() => readFileSync(path, 'latin1'), '');
 }

@@ -10,13 +10,12 @@ import { lineOf, rehearseEach, type Rehearsed } from './rehearse-each.js';
 
 /** The product, its agent and PostgreSQL need a few seconds; after this time they are killed. */
 const STOP_MS = 30_000;
-/** Lines of the product's log after a failure. */
 const WARNINGS = 10;
 const SIGNALS = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 
 /**
- * Rehearses the scenarios one after the other on one product. Gives back the exit code: 0 where all went through, 1
- * where one did not, 128 and its number after a signal. Nothing is left behind in either case.
+ * Rehearses the scenarios in sequence on a shared product. Returns 0 if all passed, 1 on a failure, and 128 plus the
+ * signal's number after a signal. Removes all processes and files in every case.
  */
 export async function rehearse(
   scenarios: readonly Rehearsed[],
@@ -24,7 +23,7 @@ export async function rehearse(
   say: (line: string) => void,
 ): Promise<number> {
   const home = await mkdtemp(join(tmpdir(), 'revive-rehearsal-'));
-  // PostgreSQL runs as an account of its own and must be able to pass through.
+  // PostgreSQL runs under a separate account, which must be able to enter this folder.
   await chmod(home, 0o711);
   let started: Promise<RehearsedProduct> | undefined;
   const product = (): Promise<RehearsedProduct> => (started ??= RehearsedProduct.start(home));
@@ -35,7 +34,7 @@ export async function rehearse(
     const rehearsed = async (): Promise<number> => {
       const [alone, others] = [scenarios.filter(({ isAlone }) => isAlone), scenarios.filter(({ isAlone }) => !isAlone)];
       const start = others.length > 0 ? lineOfStart(product) : undefined;
-      // While the product starts, which they do not use.
+      // Runs these scenarios while the product starts, because they do not use it.
       const failed = await each(alone);
       if (start !== undefined) say(await start);
       failed.push(...(await each(others)));
@@ -56,7 +55,7 @@ export async function rehearse(
   }
 }
 
-/** The product's start in a line; each scenario that needs the product tells why it did not start. */
+/** Reports the product's start in a line; scenarios that need the product report the reason of a failed start. */
 function lineOfStart(product: () => Promise<RehearsedProduct>): Promise<string> {
   const begun = performance.now();
   return product().then(
@@ -65,7 +64,6 @@ function lineOfStart(product: () => Promise<RehearsedProduct>): Promise<string> 
   );
 }
 
-/** What the product warned of last; a scenario that failed may have its reason there. */
 async function lastWarnings(home: string): Promise<string[]> {
   if (!existsSync(logOf(home))) return [];
   return (await readFile(logOf(home), 'utf8'))
@@ -75,14 +73,13 @@ async function lastWarnings(home: string): Promise<string[]> {
     .map((line) => line.slice(0, 400));
 }
 
-/** The exit code that belongs to the first signal that asks this process to end. */
 function untilSignal(): Promise<number> {
   return new Promise((resolve) => {
     for (const [signal, code] of Object.entries(SIGNALS)) process.once(signal, () => resolve(code));
   });
 }
 
-/** Farms, screens and repairs of a scenario that was interrupted or did not end; after a whole rehearsal there are none. */
+/** Kills leftover child processes of interrupted or hanging scenarios; a complete rehearsal leaves none. */
 function endDescendants(): void {
   for (const pid of familyOf(process.pid)) {
     if (pid === process.pid) continue;

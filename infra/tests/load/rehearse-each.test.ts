@@ -23,8 +23,8 @@ async function linesOf(
 }
 const goesThrough = () => Promise.resolve();
 
-describe('rehearse each', () => {
-  it('rehearses the scenarios after one that fails, and names that one', async () => {
+describe('rehearseEach', () => {
+  it('continues after a failed scenario and names it', async () => {
     expect(
       await linesOf({
         first: goesThrough,
@@ -46,7 +46,7 @@ describe('rehearse each', () => {
     expect(failed).toEqual(['first', 'second']);
   });
 
-  it('goes on after a scenario that does not end', async () => {
+  it('continues after a scenario that does not end', async () => {
     const { failed, lines } = await linesOf(
       { hanging: () => new Promise(() => undefined), next: goesThrough },
       { atMostMs: 10 },
@@ -55,7 +55,7 @@ describe('rehearse each', () => {
     expect(lines).toEqual(['hanging: FAILED: it had not ended after 0.01 s', 'next: rehearsed']);
   });
 
-  it('ends without a further line where it is interrupted', async () => {
+  it('stops without further output when interrupted', async () => {
     const interruption = new AbortController();
     const interrupt = (): Promise<void> => {
       interruption.abort();
@@ -68,7 +68,7 @@ describe('rehearse each', () => {
     expect(lines).toEqual(['first: rehearsed']);
   });
 
-  it('names the programs that a machine lacks', async () => {
+  it('names the programs that the machine lacks', async () => {
     const { failed, lines } = await linesOf({
       imaging: ({ lacks }) => {
         lacks('ddrescue');

@@ -4,12 +4,12 @@ import type { RehearsalContext, Scenario } from './scenario.js';
 
 export type Rehearsed = Pick<Scenario, 'name' | 'isAlone' | 'rehearse'>;
 
-/** A scenario that takes longer hangs. */
+/** Limit in milliseconds; a longer scenario counts as hung. */
 const AT_MOST_MS = 90_000;
 
 /**
- * Prints one line for each scenario and gives back the names of those that failed. One failure does not hide the next.
- * An aborted `signal` ends it without a further line.
+ * Prints a line per scenario and returns the names of the failed scenarios. Continues after a failure. An aborted
+ * `signal` stops without further output.
  */
 export async function rehearseEach(
   scenarios: readonly Rehearsed[],
@@ -30,11 +30,10 @@ export async function rehearseEach(
   return failed;
 }
 
-/** `begun`: of `performance.now()`. */
+/** `begun`: a value of `performance.now()`. */
 export const lineOf = (name: string, begun: number, ending: string): string =>
   `${name.padEnd(12)} ${((performance.now() - begun) / 1000).toFixed(1).padStart(5)} s  ${ending}`;
 
-/** What went wrong, in a sentence. */
 async function endOf(scenario: Rehearsed, context: RehearsalContext, atMostMs: number): Promise<string | undefined> {
   const over = new AbortController();
   const late = sleep(atMostMs, `it had not ended after ${atMostMs / 1000} s`, { signal: over.signal });

@@ -16,7 +16,7 @@ ${at} [7] revive_fleet_tenant LOG:  statement: COMMIT
 `;
 
 describe('transactions in the log of PostgreSQL', () => {
-  it('are those that ended: their role, their scope, and what they asked with its values', () => {
+  it('returns ended transactions with role, scope, statements and values', () => {
     expect(readTransactions(LOG)).toEqual([
       {
         role: 'revive_fleet_tenant',
@@ -29,7 +29,7 @@ describe('transactions in the log of PostgreSQL', () => {
     ]);
   });
 
-  it('have values with quotes, commas and dollars inside', () => {
+  it('reads values with quotes, commas and dollar signs', () => {
     expect(readParameters("Parameters: $1 = 'a, $2 = ''b''', $2 = '{x,y}'")).toEqual(["a, $2 = 'b'", '{x,y}']);
   });
 });

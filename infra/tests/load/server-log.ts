@@ -1,18 +1,16 @@
-/** One transaction of a login role, as PostgreSQL logged it. */
 export interface LoggedTransaction {
   readonly role: string;
-  /** `revive.tenant_id` and its like, as the transaction said them. */
+  /** `revive.tenant_id` and further settings of the transaction. */
   readonly scope: Readonly<Record<string, string>>;
-  /** What it asked between its scope and its commit; nothing of the transaction itself. */
+  /** The statements between the scope and the commit, without transaction control. */
   readonly statements: readonly LoggedStatement[];
 }
 export interface LoggedStatement {
   readonly text: string;
-  /** As text; null for NULL. */
   readonly values: readonly (string | null)[];
 }
 
-/** What `log_line_prefix` has to be for `readTransactions`. */
+/** The `log_line_prefix` that `readTransactions` requires. */
 export const LINE_PREFIX = '%m [%p] %u ';
 const ENTRY = /^\d{4}-\d\d-\d\d [\d:.]+ UTC \[(\d+)\] (\S*) (LOG|DETAIL): {2}([^]*)$/;
 const BEGIN = /^(?:start transaction|begin)/i;
@@ -21,8 +19,8 @@ const MANNER = /^set transaction/i;
 const SCOPE = /set_config\('([\w.]+)', \$(\d+)/g;
 
 /**
- * The transactions that begin and end in this piece of PostgreSQL's log, in the order of their ends. It must have been
- * written with `log_statement = all`, the prefix above, and details (which hold the parameters).
+ * The transactions that begin and end in this part of PostgreSQL's log, ordered by their end. The log requires
+ * `log_statement = all`, the prefix above, and details with the parameters.
  */
 export function readTransactions(log: string): LoggedTransaction[] {
   const open = new Map<
@@ -30,7 +28,7 @@ export function readTransactions(log: string): LoggedTransaction[] {
     { role: string; scope: Record<string, string>; statements: { text: string; values: (string | null)[] }[] }
   >();
   const ended: LoggedTransaction[] = [];
-  // A statement of several lines goes on behind a tab.
+  // Continuation lines of a statement begin with a tab.
   for (const entry of log.split(/\n(?=\d{4}-\d\d-\d\d )/)) {
     const found = ENTRY.exec(entry.trimEnd());
     if (!found) continue;
@@ -52,7 +50,7 @@ export function readTransactions(log: string): LoggedTransaction[] {
   return ended;
 }
 
-/** Takes the scope, which stands first, out of the statements. */
+/** Separates the scope, which is in the first statement, from the statements. */
 function withScope({ role, statements }: { role: string; statements: readonly LoggedStatement[] }): LoggedTransaction {
   const [first, ...rest] = statements;
   const places = [...(first?.text.matchAll(SCOPE) ?? [])];
@@ -64,7 +62,6 @@ function withScope({ role, statements }: { role: string; statements: readonly Lo
   };
 }
 
-/** `Parameters: $1 = 'it''s', $2 = NULL`. */
 export function readParameters(detail: string): (string | null)[] {
   return [...detail.matchAll(/\$\d+ = (NULL|'(?:[^']|'')*')/g)].map(([, value = '']) =>
     value === 'NULL' ? null : value.slice(1, -1).replaceAll("''", "'"),

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { approveAndExecute, isOver, takeIn, untilTicket, type RunningProduct } from '../e2e/tickets.js';
 import { makeAgentsIn, type ProductDoors } from './product/product-doors.js';
 
-/** The smaller of the images that an installation begins with. */
 const IMAGE = 'studio-archive.img';
 const OTHER_AGENTS = 20;
 
@@ -13,8 +12,8 @@ export interface KnownRepair {
 }
 
 /**
- * The shop of the installation after some days: repairs that were really made by its agent, and further agents that are
- * away. Gives back one of the repairs.
+ * Fills the installation's shop with real repairs by its agent and with further offline agents. Returns one of the
+ * repairs.
  */
 export async function fillShop(
   product: RunningProduct,
@@ -30,7 +29,7 @@ export async function fillShop(
   for (const name of names) {
     const job = await takeIn(product, name);
     await approveAndExecute(job);
-    // Money is settled by the event, a moment later: until then the answer would still change.
+    // The commission is posted by an event shortly after; until then the answer would still change.
     const { outcome, tenantId } = await untilTicket(
       job.shop,
       job.repairId,

@@ -19,17 +19,16 @@ import type { LoadContext } from './scenario.js';
 export { PASSWORD } from '../security/world/accounts.js';
 export type { MeasuredShop } from './product/product-doors.js';
 
-/** The product in production's shape on the run's servers, without an agent of its own; stop it before the next. */
+/** The split product on the run's servers, without an agent. Stop each product before the next start. */
 export async function splitFor(context: LoadContext, over: Partial<SplitOptions> = {}): Promise<SplitProduct> {
   const home = join(context.home, 'split');
   await mkdir(home, { recursive: true, mode: 0o711 });
   return SplitProduct.start({ home, servers: context.servers.env, password: PASSWORD, agent: false, ...over });
 }
 
-/** A service's variables as its first instance got them; secrets stand in files that they name. */
+/** The variables of a service's first instance; secrets are in files. */
 export const envOf = (product: SplitProduct, name: ServiceName): Environment => product.process(name).parts.env;
 
-/** The product by its proxy's two addresses. */
 export const doorsOf = (product: SplitProduct): ProductDoors => ({
   url: product.url,
   link: `localhost:${product.linkPort}`,
@@ -41,15 +40,12 @@ export const doorsOf = (product: SplitProduct): ProductDoors => ({
 
 export const fleetOf = (product: SplitProduct): FleetConfig => fleetIn(doorsOf(product));
 
-/** As `makeShopsIn`. */
 export const makeShops = (product: SplitProduct, run: string, count: number): Promise<MeasuredShop[]> =>
   makeShopsIn(doorsOf(product), run, count);
 
-/** As `makeAgentsIn`. */
 export const makeAgents = (product: SplitProduct, tenants: readonly string[], count: number): Promise<SeededAgent[]> =>
   makeAgentsIn(doorsOf(product), tenants, count);
 
-/** As `writeAgentsIn`. */
 export const writeAgents = (
   file: string,
   product: SplitProduct,

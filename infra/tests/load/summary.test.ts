@@ -11,16 +11,16 @@ const summary = (over: object = {}) =>
     },
   });
 
-describe('what k6 counted', () => {
-  it('is read: requests, failures, the latency in the middle and near the end', () => {
+describe('k6 summary', () => {
+  it('reads requests, failures and latency percentiles', () => {
     expect(readSummary(summary())).toEqual({ requests: 5000, failed: 3, unsent: 0, p50Ms: 0.7, p99Ms: 4.5 });
   });
 
-  it('holds what could not be sent, where something could not', () => {
+  it('reads the number of requests that could not be sent', () => {
     expect(readSummary(summary({ dropped_iterations: { type: 'counter', values: { count: 12 } } })).unsent).toBe(12);
   });
 
-  it('is refused where a count is missing: nothing is taken for zero', () => {
+  it('throws on a missing count instead of assuming zero', () => {
     expect(() => readSummary(summary({ http_req_failed: undefined }))).toThrow(
       'k6 says nothing of http_req_failed, passes',
     );

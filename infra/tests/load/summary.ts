@@ -1,9 +1,8 @@
-/** What k6 saw of one run. */
 export interface Answered {
   readonly requests: number;
-  /** Answers other than 200, and none at all. */
+  /** Answers other than 200, and requests without an answer. */
   readonly failed: number;
-  /** Requests that k6 did not get around to: the machine was too busy to make the load. */
+  /** Requests that k6 could not send because the machine was too busy. */
   readonly unsent: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
@@ -11,7 +10,7 @@ export interface Answered {
 
 type Metric = { readonly values?: Readonly<Record<string, unknown>> };
 
-/** The summary that `k6/constant-rate.ts` prints. Throws TypeError where it is not one. */
+/** Parses the summary printed by `k6/constant-rate.ts`. Throws TypeError on any other text. */
 export function readSummary(text: string): Answered {
   const { metrics } = JSON.parse(text) as { readonly metrics?: Readonly<Record<string, Metric>> };
   const value = (metric: string, field: string, otherwise?: number): number => {
@@ -21,9 +20,9 @@ export function readSummary(text: string): Answered {
   };
   return {
     requests: value('http_reqs', 'count'),
-    // A rate of k6 counts what it is named after: its `passes` are the requests that failed.
+    // In a k6 rate, `passes` counts the events in its name: here the failed requests.
     failed: value('http_req_failed', 'passes'),
-    // Absent while there is none.
+    // The metric is absent if no request was dropped.
     unsent: value('dropped_iterations', 'count', 0),
     p50Ms: value('http_req_duration', 'med'),
     p99Ms: value('http_req_duration', 'p(99)'),

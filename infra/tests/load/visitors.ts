@@ -3,17 +3,15 @@ import { Redis } from 'ioredis';
 import type { PublicDoor } from '../../dev/public-door.js';
 import { eventually } from '../e2e/started-product.js';
 
-/** A signed-in browser as k6 and the floor need it. */
 export interface Visitor {
-  /** `name=value`, for the cookie header. */
   readonly cookie: string;
-  /** Where identity keeps the session's snapshot in the cache: `services/identity/src/sessions/session-cache.ts`. */
+  /** The cache key of identity's session snapshot: `services/identity/src/sessions/session-cache.ts`. */
   readonly sessionKey: string;
 }
 
 /**
- * Signs in and keeps the cookie; "come again" (503) is no answer yet, because what is judged begins afterwards. A snapshot lives
- * for four minutes: sign in anew before each measurement.
+ * Signs in and returns the cookie. Retries on 503, because the measurement starts later. A snapshot lives for four
+ * minutes, so sign in again before each measurement.
  */
 export async function signIn(door: PublicDoor, username: string, password: string): Promise<Visitor> {
   const answer = await eventually(
@@ -26,14 +24,14 @@ export async function signIn(door: PublicDoor, username: string, password: strin
   return { cookie, sessionKey: `session:${createHash('sha256').update(secret).digest('hex')}` };
 }
 
-/** Asks who is signed in, as every page does first. Throws unless the answer is 200. */
+/** Sends the first request of every page, for the signed-in user. Throws unless the answer is 200. */
 export async function checkSession(door: PublicDoor, { cookie }: Visitor): Promise<void> {
   const answer = await door.raw('GET', '/api/user', undefined, { cookie });
   const body = await answer.text();
   if (!answer.ok) throw new TypeError(`GET /api/user was answered ${answer.status} ${body}`);
 }
 
-/** The session's snapshot under a key of its own, which does not expire under a floor that has nobody to ask. */
+/** Copies the session's snapshot to a key without expiry, because the floor cannot renew a snapshot. */
 export async function keepForFloor(redisUrl: string, { sessionKey }: Visitor): Promise<string> {
   const kept = 'load:floor-session';
   await withRedis(redisUrl, async (redis) => {
@@ -44,7 +42,7 @@ export async function keepForFloor(redisUrl: string, { sessionKey }: Visitor): P
   return kept;
 }
 
-/** What the gateway finds then is nothing, and it has to ask identity. */
+/** Deletes the snapshot, so that the gateway must call identity. */
 export const dropSnapshot = (redisUrl: string, { sessionKey }: Visitor): Promise<void> =>
   withRedis(redisUrl, async (redis) => void (await redis.del(sessionKey)));
 

@@ -8,7 +8,6 @@ const QUEUE = 'services/onboarding/test/accounts/account-review.integration.test
 const EARLY = 'services/onboarding/test/shop-setup/steps-before-active.integration.test.ts';
 const PRACTICE = 'services/onboarding/test/shop-setup/practice-disks.integration.test.ts';
 
-/** The business profile, the training and the seven steps. */
 export const ACCOUNT_CONTROLS: readonly Control[] = [
   { name: 'a profile is sent under review alone', test: PROFILE },
   { name: 'the same profile is one submission', test: PROFILE },

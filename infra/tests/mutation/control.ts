@@ -1,6 +1,8 @@
-/** One control of the product, named where it stands by a marker comment, and the test that has to miss it. */
+/**
+ * A safeguard in the product, marked in the source by a comment with its name, and the test that must fail without it.
+ */
 export interface Control {
-  /** What the control does, as the end of "without this …". */
+  /** Describes the control's effect, to complete the phrase "without this …". */
   readonly name: string;
   readonly test: string;
 }

@@ -8,10 +8,10 @@ import { findControls, readSources } from './find-controls.js';
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const control = (name: string): Control => ({ name, test: 'a.test.ts' });
 
-describe('the controls that can be taken away', () => {
-  it('are named once each in the product', () =>
+describe('mutation controls', () => {
+  it('marks each control once in the product', () =>
     expect(findControls(CONTROLS, readSources(ROOT))).toHaveLength(CONTROLS.length));
-  it.each(CONTROLS.map(({ name, test }) => [name, test]))('%s: its test is there', (_, test) =>
+  it.each(CONTROLS.map(({ name, test }) => [name, test]))('has a test file for the control: %s', (_, test) =>
     expect([test, existsSync(`${ROOT}${test}`)]).toEqual([test, true]),
   );
 });
@@ -19,7 +19,7 @@ describe('the controls that can be taken away', () => {
 describe('table and markers', () => {
   const guarded = 'function f() {\n  // control: a guard\n  if (bad) throw bad;\n}\n';
 
-  it('are joined by the name', () =>
+  it('joins controls and markers by name', () =>
     expect(findControls([control('a guard')], [['a.ts', guarded]])).toEqual([
       {
         name: 'a guard',
@@ -59,10 +59,10 @@ describe('table and markers', () => {
       [['a.ts', guarded]],
       '"a guard" has two rows in the table',
     ],
-  ])('say %s', (_, controls, sources, sentence) =>
+  ])('throws on %s', (_, controls, sources, sentence) =>
     expect(() => findControls(controls, sources)).toThrow(new TypeError(sentence)),
   );
 
-  it('say all that is wrong at once', () =>
+  it('reports all mistakes at once', () =>
     expect(() => findControls([control('a lock')], [['a.ts', guarded]])).toThrow(/a lock[^\n]*\n[^\n]*a guard/));
 });

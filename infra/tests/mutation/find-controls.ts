@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import type { Control } from './control.js';
 import { markersOf, type Marker } from './markers.js';
 
-/** A control of the table with the one place where the product names it. */
+/** A control with its only marker in the product. */
 export interface FoundControl extends Control, Marker {
-  /** From the repository's root. */
   readonly file: string;
 }
 
@@ -15,7 +14,6 @@ const isProduct = (file: string): boolean =>
   /^(?:agent|libs|services|web)\/(?:.*\/)?src\/.*\.tsx?$/.test(file) &&
   !/\.test\.tsx?$|\.gen\.ts$|\/(?:node_modules|dist)\//.test(file);
 
-/** What the product consists of: the sources of agent, libraries, services and page, without their tests. */
 export function readSources(root: string): readonly Source[] {
   const under = (folder: string): readonly string[] =>
     readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
@@ -28,7 +26,7 @@ export function readSources(root: string): readonly Source[] {
     .map((file): Source => [file, readFileSync(join(root, file), 'utf8')]);
 }
 
-/** Joins table and markers. Throws TypeError that says each name which stands in one of them alone, or twice. */
+/** Joins the table and the markers. Throws a TypeError that lists each name found only on one side, or twice. */
 export function findControls(controls: readonly Control[], sources: readonly Source[]): readonly FoundControl[] {
   const places = new Map<string, { readonly file: string; readonly marker: Marker }[]>();
   for (const [file, text] of sources)

@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { markersOf } from './markers.js';
 
-/** The source without its one marked control. */
+/** The source without its single marked control. */
 const without = (source: string): string => {
   const markers = markersOf('a.ts', source);
   expect(markers.map(({ name }) => name)).toEqual(['a control']);
   return markers[0]?.without ?? '';
 };
 
-describe('a line above', () => {
+describe('marker comment above a line', () => {
   it.each([
     [
       'a guard',
@@ -55,7 +55,7 @@ describe('a line above', () => {
       '// Why.\n// control: a control\n// And why else.\ncheck();\nend();',
       '// Why.\n// control: a control\n// And why else.\n\nend();',
     ],
-  ])('takes %s away', (_, source, expected) => expect(without(source)).toBe(expected));
+  ])('removes %s', (_, source, expected) => expect(without(source)).toBe(expected));
 
   it.each([
     ['nothing', 'go();\n// control: a control\n', 'a.ts:2: "a control" stands above nothing that can be taken away'],
@@ -89,12 +89,12 @@ describe('a line above', () => {
       'go(); // control: a control\nend();',
       'a.ts:1: "a control" stands behind something: it needs a line of its own',
     ],
-  ])('is refused above %s', (_, source, sentence) =>
+  ])('throws above %s', (_, source, sentence) =>
     expect(() => markersOf('a.ts', source)).toThrow(new TypeError(sentence)),
   );
 });
 
-describe('a comment before a part', () => {
+describe('marker comment before a part of a line', () => {
   it.each([
     [
       'an operand of &&',
@@ -133,7 +133,7 @@ describe('a comment before a part', () => {
       'find({ id, /* control: a control */  at });',
     ],
     ['the last element', 'f([one, /* control: a control */ two(3)]);', 'f([one, /* control: a control */ ]);'],
-  ])('takes %s away', (_, source, expected) => expect(without(source)).toBe(expected));
+  ])('removes %s', (_, source, expected) => expect(without(source)).toBe(expected));
 
   it.each([
     ['a value', 'return /* control: a control = [] */ await end(a);', 'return /* control: a control = [] */ [];'],
@@ -157,9 +157,9 @@ describe('a comment before a part', () => {
       "mac(`v1 ${/* control: a control = '' */ kind} `);",
       "mac(`v1 ${/* control: a control = '' */ ''} `);",
     ],
-  ])('puts its own words for %s', (_, source, expected) => expect(without(source)).toBe(expected));
+  ])('inserts the replacement for %s', (_, source, expected) => expect(without(source)).toBe(expected));
 
-  it('puts no pattern of its own into what it writes', () =>
+  it('inserts a replacement literally, without pattern characters', () =>
     expect(without('f(/* control: a control = /$&$1/ */ b);')).toBe('f(/* control: a control = /$&$1/ */ /$&$1/);'));
 
   it.each([
@@ -186,12 +186,12 @@ describe('a comment before a part', () => {
     ['a closing bracket', 'f(a /* control: a control = b */);', 'a.ts:1: "a control" stands before no expression'],
     ['the end', 'f(a); /* control: a control = b */', 'a.ts:1: "a control" stands before no expression'],
     ['what it says itself', 'f(/* control: a control = b */ b);', 'a.ts:1: "a control" takes nothing away'],
-  ])('is refused before %s', (_, source, sentence) =>
+  ])('throws before %s', (_, source, sentence) =>
     expect(() => markersOf('a.ts', source)).toThrow(new TypeError(sentence)),
   );
 });
 
-describe('a line of SQL', () => {
+describe('marker in SQL', () => {
   const query = (sql: string): string => `em.query(\`\n  ${sql}\`, [a]);`;
 
   it.each([
@@ -224,12 +224,12 @@ describe('a line of SQL', () => {
       query('select 1 where (a\n  -- control: a control\n  and b)'),
       'a.ts:3: "a control" stands above a line of SQL that opens or closes what another line does not',
     ],
-  ])('is refused above %s', (_, source, sentence) =>
+  ])('throws above %s', (_, source, sentence) =>
     expect(() => markersOf('a.ts', source)).toThrow(new TypeError(sentence)),
   );
 });
 
-describe('what is no marker', () => {
+describe('other comments', () => {
   it.each([
     ['a header', "send('cache-control: no-store');"],
     ['a text that looks like one', "say('// control: a control');\nsay('/* control: a control */');"],
@@ -237,7 +237,7 @@ describe('what is no marker', () => {
     ['a description', '/** control: a control */\nfunction f() {}'],
   ])('%s', (_, source) => expect(markersOf('a.ts', source)).toEqual([]));
 
-  it('of several, each is taken away alone', () => {
+  it('removes each of several controls separately', () => {
     const source = '// control: one\nif (/* control: two */ a || b) stop();\n// control: three\nend();';
     expect(markersOf('a.ts', source).map(({ name, line, without: rest }) => [name, line, rest])).toEqual([
       ['one', 1, '// control: one\n\n// control: three\nend();'],

@@ -1,9 +1,8 @@
 import ts from 'typescript';
 
-/** A control that a comment of the source names, and what the source is without it. */
+/** A control named by a comment, and the source without the control. */
 export interface Marker {
   readonly name: string;
-  /** From 1. */
   readonly line: number;
   readonly without: string;
 }
@@ -12,7 +11,7 @@ const COMMENT = /\/\/[^\n]*|\/\*[\s\S]*?\*\//g;
 const ABOVE = /^\/\/ control: (?<name>.*)$/;
 const BEFORE = /^\/\* control: (?<name>.*?)(?: = (?<instead>.*))? \*\/$/;
 const IN_SQL = /^[ \t]*-- control: (?<name>.*)\n/gm;
-/** A line of SQL that says of which rows: its parameters keep their numbers, so it stays and holds for each. */
+/** An SQL condition. The parameters must keep their numbers, so the condition stays and is made true for every row. */
 const CONDITION = /^(?<word>\s*(?:where|and)\s+)(?<condition>\S.*)$/;
 
 const startsAt = (sourceFile: ts.SourceFile, at: number): readonly ts.Node[] => {
@@ -26,7 +25,6 @@ const startsAt = (sourceFile: ts.SourceFile, at: number): readonly ts.Node[] => 
   return found;
 };
 
-/** An element of an array or a property of an object. */
 const isListed = (node: ts.Node): boolean =>
   ts.isObjectLiteralElementLike(node) || ts.isArrayLiteralExpression(node.parent);
 
@@ -38,7 +36,7 @@ const isOneOfMany = (node: ts.Node): boolean => {
 
 const isDeclaration = (node: ts.Node): boolean => ts.isVariableStatement(node) || ts.isDeclarationStatement(node);
 
-/** What stands for an operand that is not there. */
+/** The neutral value that replaces a removed operand. */
 const neutralOf = (node: ts.Node): 'true' | 'false' | undefined => {
   const { parent } = node;
   if (!ts.isBinaryExpression(parent) || parent.operatorToken === node) return undefined;
@@ -47,15 +45,17 @@ const neutralOf = (node: ts.Node): 'true' | 'false' | undefined => {
 };
 
 /**
- * First in brackets that are an operand themselves: a formatter moves such a comment before the bracket, where it means
- * all of it.
+ * True for a marker at the start of a bracketed operand. A formatter moves such a comment before the bracket, where
+ * the marker would mean the whole bracket.
  */
 const beginsBrackets = (node: ts.Node, at: number, sourceFile: ts.SourceFile): boolean => {
   if (node.getStart(sourceFile) < at) return ts.isParenthesizedExpression(node) && neutralOf(node) !== undefined;
   return !ts.isSourceFile(node) && beginsBrackets(node.parent, at, sourceFile);
 };
 
-/** Every token with the comments before it. A closing bracket is one, too: a marker before it names nothing. */
+/**
+ * Every token with the comments before it. Includes closing brackets, so that a marker before a bracket is reported.
+ */
 function tokensOf(node: ts.Node, sourceFile: ts.SourceFile): readonly ts.Node[] {
   const children = node.getChildren(sourceFile).filter((child) => !ts.isJSDoc(child));
   if (children.length > 0) return children.flatMap((child) => tokensOf(child, sourceFile));
@@ -75,7 +75,7 @@ const isBalanced = (sql: string): boolean => {
   return depth === 0;
 };
 
-/** The markers of one source. Throws TypeError where one names nothing that could be taken away. */
+/** The markers of a source. Throws TypeError if a marker names no removable code. */
 export function markersOf(file: string, source: string): readonly Marker[] {
   if (!source.includes('control: ')) return [];
   const sourceFile = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);

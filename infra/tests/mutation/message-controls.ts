@@ -4,7 +4,6 @@ const WORDS = 'libs/contracts/src/notifications/wordings.test.ts';
 const BUDGET = 'services/notifications/test/message-budget.integration.test.ts';
 const WORDINGS = 'services/notifications/test/wordings.integration.test.ts';
 
-/** What a shop says in its own words; what is deleted, and what is not. */
 export const MESSAGE_CONTROLS: readonly Control[] = [
   { name: 'a shop’s own words hold no web address', test: WORDS },
   { name: 'a shop’s own words name what is in the closed set', test: WORDS },

@@ -1,7 +1,6 @@
-// `node infra/dist/tests/mutation/mutations.js [part of a name…]`: takes the controls of the way in away, one at a
-// time, and runs the test that has to go red. Prints control, test and what came of it; ends with 1 where a test stayed
-// green, or says nothing. The sources are altered while it runs and put back after each; what it cannot put back it
-// says.
+// `node infra/dist/tests/mutation/mutations.js [part of a name…]`: removes the controls in turn and runs the test that
+// must then fail. Prints control, test and result. Exits with 1 if a test still passes or gives no result. Modifies the
+// sources during the run and restores each; reports files that cannot be restored.
 import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,11 +17,11 @@ interface Ran {
   readonly said: string;
 }
 
-/** `broken`: no test of it failed, but the file did not run: that proves nothing. */
+/** `broken`: the file did not run although no test failed, which proves nothing. */
 const run = (test: string): Promise<Ran> =>
   new Promise((done) => {
     const [, kind = 'unit'] = /\.(long|integration)\./.exec(test) ?? [];
-    // The page's tests are a project of their own.
+    // The tests of the web app form a separate project.
     const cwd = test.startsWith('web/') ? join(ROOT, 'web') : ROOT;
     const env = { ...process.env, KIND: kind, CI_TOOLS_REQUIRED: '1' };
     const jest = execFile(
@@ -39,7 +38,6 @@ const run = (test: string): Promise<Ran> =>
     process.once('exit', stop);
   });
 
-/** The file as it was comes back whatever happens. */
 async function runWithout({ file, test, without }: FoundControl): Promise<Ran> {
   const path = join(ROOT, file);
   const source = readFileSync(path, 'utf8');
@@ -54,7 +52,7 @@ async function runWithout({ file, test, without }: FoundControl): Promise<Ran> {
   }
 }
 
-// A signal would end the process before anything is put back; as an exit it does not.
+// A signal would end the process before the source is restored; `process.exit` runs the exit handlers.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130));
 
 const wanted = process.argv.slice(2);
@@ -74,7 +72,7 @@ for (const control of chosen) {
   say(`${result.padEnd(6)} ${name} -> ${test}`);
   if (result === 'red') continue;
   say(`       ${before.result === 'green' ? `without it the test is ${result}` : 'the test fails with it as well'}`);
-  // Once for a test: the others say the same.
+  // Printed once per test, because later output is the same.
   if (result === 'broken' && !told.has(said)) say(said.slice(-2_000));
   told.add(said);
 }

@@ -27,10 +27,6 @@ const [RIGHTS, QUEUE, SENT_BACK, AGAIN] = [
 const SECRETS = `${SRC}/crypto/crypto.test.ts`;
 const LIFECYCLE = `${SRC}/applications/application.lifecycle.test.ts`;
 
-/**
- * The public form, its drafts and links; the review, its two approvals and the installer; the agreement and its sealed
- * copy.
- */
 export const ONBOARDING_CONTROLS: readonly Control[] = [
   { name: 'the same application sent again is the first one', test: REGISTER },
   { name: 'registrations of a network are limited', test: REGISTER },

@@ -24,7 +24,6 @@ const FORWARDING = 'services/gateway/test/forwarding.integration.test.ts';
 const STAFF_BELL = 'services/notifications/test/staff-bell.integration.test.ts';
 const NOTICES = 'services/notifications/test/before-active.integration.test.ts';
 
-/** Accounts: who gets a shop, who moves whom, links to a password; and what the gateway adds. */
 export const PEOPLE_CONTROLS: readonly Control[] = [
   { name: 'a visit is sealed as one', test: DEMO },
   { name: 'a visit’s token says that it looks on', test: DEMO },

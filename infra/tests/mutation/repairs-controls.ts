@@ -29,7 +29,6 @@ const ONE_CUSTOMER = 'services/repairs/test/one-customer.integration.test.ts';
 const DESK = 'services/repairs/test/desk.integration.test.ts';
 const VIEWS = 'services/repairs/test/saved-views.integration.test.ts';
 
-/** The customer's answer and what the customer is told. */
 export const REPAIRS_CONTROLS: readonly Control[] = [
   {
     name: 'nothing is begun that an emergency stop holds off',

@@ -1,5 +1,5 @@
-// Attackers of the agent's side, each against what it starts by itself: `node infra/dist/tests/security/agent.js
-// [--quick] [--seed n] [part…]`. Prints what was tried and what got through; ends with 1 where anything did.
+// Attacks on the agent; each part starts its own target: `node infra/dist/tests/security/agent.js [--quick] [--seed n]
+// [part…]`. Prints the attempts and findings; exits with 1 on any finding.
 import { messageOf } from '@revive/platform/errors/errors';
 import type { AgentPart } from './agent/agent-part.js';
 import { certificates } from './agent/certificates.js';
@@ -15,7 +15,6 @@ import { readCommandLine } from './settings.js';
 import { startOneProcess } from './target/one-process.js';
 
 const ALONE: Readonly<Record<string, AgentPart>> = { orders: forgedCommands, door: localDoor, certificates };
-/** These need a whole product. */
 const ON_A_PRODUCT: Readonly<Record<string, Part>> = { tokens: enrolmentTokens, gateway: ownedGateway };
 
 const { seed, quick, parts } = readCommandLine([...Object.keys(ALONE), ...Object.keys(ON_A_PRODUCT)]);

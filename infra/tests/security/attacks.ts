@@ -1,5 +1,5 @@
-// Attackers against a product that this command starts: `node infra/dist/tests/security/attacks.js [--quick] [--seed n]
-// [part…]`. Prints what was tried and what got through; ends with 1 where anything did.
+// Attacks on a product that this command starts: `node infra/dist/tests/security/attacks.js [--quick] [--seed n]
+// [part…]`. Prints the attempts and findings; exits with 1 on any finding.
 import { attackMatrix } from './matrix/attack-matrix.js';
 import { attackCsrf } from './csrf/attack-csrf.js';
 import { attackBounds } from './bounds/attack-bounds.js';
@@ -19,9 +19,9 @@ import { attackSlow } from './slow/attack-slow.js';
 import type { Part } from './part.js';
 
 /**
- * What judges times comes as early as it can; the machine has to be quiet until `bounds` has ended. `matrix` stands before
- * what uses up the limits of its people and publishes their drafts; `bounds` after what warms the process, whose memory
- * it judges.
+ * The order matters. Parts that measure times run first, and the machine must be idle until `bounds` has ended.
+ * `matrix` runs before parts that use up its people's limits and publish their drafts. `bounds` runs after parts that
+ * warm up the process, because it checks memory.
  */
 const PARTS: Readonly<Record<string, Part>> = {
   slow: attackSlow,

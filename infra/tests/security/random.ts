@@ -1,18 +1,18 @@
 import { seededRandom } from '@revive/agent/fixtures/seeded-bytes';
 
-/** The same seed gives the same attack. */
+/** A seeded generator: the same seed gives the same attack. */
 export class Random {
-  /** From 0 to 1, without 1. */
+  /** In [0, 1). */
   readonly next: () => number;
   constructor(readonly seed: number) {
     this.next = seededRandom(seed);
   }
 
-  /** A whole number from 0 to `below`, without it. */
+  /** A whole number in [0, `below`). */
   below(below: number): number {
     return Math.floor(this.next() * below);
   }
-  /** True once in `n`. */
+  /** True with probability 1/n. */
   once(n: number): boolean {
     return this.below(n) === 0;
   }
@@ -25,7 +25,7 @@ export class Random {
   hex(length: number): string {
     return Array.from({ length }, () => '0123456789abcdef'[this.below(16)]).join('');
   }
-  /** A stream of its own for a part, so that parts do not shift each other's cases. */
+  /** A separate generator for a part, so that parts do not influence each other's cases. */
   fork(name: string): Random {
     let hash = this.seed;
     for (const char of name) hash = Math.imul(hash ^ char.charCodeAt(0), 0x01000193);

@@ -1,6 +1,6 @@
 const SHOWN = 40;
 
-/** What one part counted and found. A finding is a sentence with what is needed to see it again. */
+/** The counts and findings of a part. A finding contains the data needed to reproduce the failure. */
 export class Report {
   readonly #counts = new Map<string, number>();
   readonly #findings: string[] = [];
@@ -12,7 +12,7 @@ export class Report {
   counted(what: string): number {
     return this.#counts.get(what) ?? 0;
   }
-  /** A figure that is printed and judged elsewhere. */
+  /** A figure for the output only. */
   figure(what: string, value: number): void {
     this.#counts.set(what, value);
   }
@@ -23,7 +23,6 @@ export class Report {
     return this.#findings;
   }
 
-  /** One line of counts, then the findings, repeated ones once. */
   text(): string {
     const counts = [...this.#counts].map(([what, n]) => `${what} ${Math.round(n * 100) / 100}`).join(', ');
     const grouped = new Map<string, number>();

@@ -9,10 +9,7 @@ import { liftStops } from './world/stops.js';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/**
- * Runs the parts one after another against one product, with one look at its health after each. The exit code comes
- * back.
- */
+/** Runs the parts in sequence against one product, with a health check after each. Returns the exit code. */
 export async function runParts(
   parts: Readonly<Record<string, Part>>,
   settings: Settings,

@@ -1,17 +1,14 @@
-/** What a run of the attackers is told on its command line. */
 export interface Settings {
-  /** The same seed gives the same attacks, part by part. */
   readonly seed: number;
-  /** A tenth or less of the cases: what a check runs each time. */
+  /** A tenth of the cases or less, for the regular check. */
   readonly quick: boolean;
-  /** Which parts; all unless named. */
   readonly parts: readonly string[];
 }
 
-/** The first day of the calendar that the project keeps; any number does. */
+/** The first day in the project's calendar; any number works. */
 const USUAL_SEED = 20_261_121;
 
-/** `[--quick] [--seed <number>] [part…]`. Throws TypeError with a sentence. */
+/** Parses `[--quick] [--seed <number>] [part…]`. Throws TypeError with a message. */
 export function readArguments(args: readonly string[], known: readonly string[]): Settings {
   const parts: string[] = [];
   let [seed, quick] = [USUAL_SEED, false];
@@ -30,8 +27,7 @@ export function readArguments(args: readonly string[], known: readonly string[])
 }
 
 /**
- * The arguments of this program. `--help` says what there is; what is wrong with them is said in a sentence, and the
- * program ends with 2.
+ * Reads the arguments of this program. `--help` prints the usage; invalid arguments print a message and exit with 2.
  */
 export function readCommandLine(known: readonly string[]): Settings {
   const args = process.argv.slice(2);

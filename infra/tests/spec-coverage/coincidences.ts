@@ -1,7 +1,7 @@
-/** Why a text that stands in the product is not the one that the item means. */
+/** The reason why a text found in the product is not the text of the item. */
 export type Coincidences = Readonly<Record<string, string>>;
 
-/** Items whose words the product says of something else: for them only a test that proves them counts. */
+/** Items whose words the product uses with a different meaning: only a test counts as proof. */
 export const COINCIDENCES: Coincidences = {
   M104: "a step of the shop's registration; the item is a step of the tenant's own onboarding",
   M130: "a service that an applicant says the shop offers; the item is a service of the tenant's onboarding, with its price",

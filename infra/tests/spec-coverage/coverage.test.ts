@@ -31,7 +31,6 @@ const API: OpenApi = {
   },
 };
 
-/** A product with these sources and the calls above. */
 function aProduct(sources: Readonly<Record<string, string>>): Product {
   return {
     api: API,
@@ -56,7 +55,7 @@ const judged = (rows: Item[], sources: Readonly<Record<string, string>>, over: P
 const missing = (rows: Item[], sources: Readonly<Record<string, string>>, over: Partial<Known> = {}): string[] =>
   judged(rows, sources, over).missing.map(({ id }) => id);
 
-describe('the specification and this product', () => {
+describe('specification and product', () => {
   let real: Judged;
   let known: Known;
   beforeAll(() => {
@@ -64,15 +63,15 @@ describe('the specification and this product', () => {
     real = judge(known);
   }, 60_000);
 
-  it('agree: what is finished is whole, and every line above a test and every row of ours holds', () => {
+  it('agrees with the product for every finished order, proof and table row', () => {
     expect(real.complaints).toEqual([]);
     expect(known.items).toHaveLength(1_239);
-    // A record that is named is there.
+    // Every named decision record must exist.
     for (const { record } of Object.values(known.replaced))
       if (record !== undefined) expect(readFileSync(`${ROOT}infra/decisions/${record}`, 'utf8')).toMatch(/^# \d{4} /);
   });
 
-  it('would not agree without a text, a call, a page or a list of the product', () => {
+  it('reports a missing text, call, page or list of the product', () => {
     const ids = ['M017', 'C002', 'F001', 'R003', 'E003'];
     const rows = known.items.filter(({ id }) => ids.includes(id));
     const { product } = known;
@@ -93,7 +92,7 @@ describe('the specification and this product', () => {
   });
 });
 
-describe('a text', () => {
+describe('text items', () => {
   const rows = items(
     "M1\tmessage\t01\tWe couldn't find it",
     'M2\tmessage\t01\tWelcome back {name}',
@@ -101,7 +100,7 @@ describe('a text', () => {
     'M4\tmessage\t01\tTrack Repair',
     'M5\tmessage\t01\tYour shop is open now',
   );
-  it('is found in strings, templates and between tags, however quotes, values and lines are written', () => {
+  it('finds a text in strings, templates and JSX, whatever quotes, values and lines', () => {
     const source =
       'const a = "We couldn’t find it"; const b = `Step ${at} of ${all}`; const c = <p title="Track ' +
       "Repair\">Welcome\n  back {user.name}</p>; const d = 'The sign says: Your shop is ' + 'open now.';";
@@ -109,7 +108,7 @@ describe('a text', () => {
     expect(missing(rows, { 'a.tsx': source.replace('Track Repair', 'Find Repair') })).toEqual(['M4']);
   });
 
-  it('is not found in a comment, a comparison, an import or a longer text that is not a sentence of it', () => {
+  it('ignores comments, comparisons, imports and longer texts that are no sentence', () => {
     expect(
       missing(rows.slice(3, 4), {
         'a.tsx':
@@ -119,7 +118,7 @@ describe('a text', () => {
     ).toEqual(['M4']);
   });
 
-  it('of one word needs a test that proves it, for it stands in many places', () => {
+  it('requires a test for a single word', () => {
     const [start, sources] = [items('M1\tmessage\t01\tStart'), { 'web/src/a.tsx': 'const a = <b>Start</b>;' }];
     expect(missing(start, sources)).toEqual(['M1']);
     expect(
@@ -127,7 +126,7 @@ describe('a text', () => {
     ).toEqual([]);
   });
 
-  it('that is said of something else needs one too', () => {
+  it('requires a test for a text used with a different meaning', () => {
     const sources = { 'a.ts': 'const a = "Track Repair";' };
     expect(missing(rows.slice(3, 4), sources, { coincidences: { M4: 'of something else' } })).toEqual(['M4']);
     expect(
@@ -136,12 +135,12 @@ describe('a text', () => {
   });
 });
 
-describe('a list', () => {
+describe('list items', () => {
   const rows = items(
     'E1\tenum\t01\tstatus = open|busy|closed',
     'E2\tenum\t01\tlabel = open: Open now|closed: Closed for good',
   );
-  it('is found whole: as an array, keys, a type, or a column of a table', () => {
+  it('finds a complete list in an array, keys, a type or a table column', () => {
     for (const source of [
       'const a = ["closed", "open", "busy"];',
       'const a = { open: 1, busy: 2, closed: 3 };',
@@ -155,7 +154,7 @@ describe('a list', () => {
       }),
     ).toEqual(['E1', 'E2']);
   });
-  it('of labels is found where each key has its label', () => {
+  it('finds a list of labels if each key has its label', () => {
     expect(missing(rows, { 'a.ts': 'const a = { open: "Open now", closed: "Closed for good" };' })).toEqual(['E1']);
     expect(
       missing(rows, {
@@ -170,7 +169,7 @@ describe('a list', () => {
 });
 
 describe('calls, pages and fields', () => {
-  it('are found in the routes and in the shapes of the OpenAPI file', () => {
+  it('finds calls, pages and fields in the routes and in the shapes of the OpenAPI file', () => {
     const rows = items(
       'C1\tcall\t01\tPOST /api/repairs/{repairId}',
       'R1\troute\t01\t/auth',
@@ -182,7 +181,7 @@ describe('calls, pages and fields', () => {
     );
     expect(missing(rows, {})).toEqual([]);
   });
-  it('are missing where a name, a shape or a call is another', () => {
+  it('reports a call, page or field as missing if its name or shape differs', () => {
     const rows = items(
       'C1\tcall\t01\tGET /api/repairs/{id}',
       'R1\troute\t01\t/aut',
@@ -196,21 +195,21 @@ describe('calls, pages and fields', () => {
   });
 });
 
-describe('the rows of ours', () => {
+describe('tables of exceptions', () => {
   const rows = items('K1\tconstant\t01\tlimit = 5', 'M4\tmessage\t01\tTrack Repair');
   const sources = { 'web/src/a.ts': 'export const LIMIT = 5;\nconst a = "Track Repair";' };
 
-  it('are refused for what is no item', () => {
+  it('refuses an id that is no item', () => {
     expect(judged(rows, sources, { replaced: { K8: { section: 'Contradictions', why: 'so' } } }).complaints).toEqual([
       'replaced.ts: K8 is no item',
     ]);
   });
-  it('are refused for what is replaced and there all the same', () => {
+  it('refuses a replaced item that is in the product', () => {
     expect(judged(rows, sources, { replaced: { M4: { section: 'Contradictions', why: 'so' } } }).complaints).toEqual([
       expect.stringContaining('M4 is in the product all the same'),
     ]);
   });
-  it('say what a finished order lacks, and how much each order has', () => {
+  it('lists missing items of a finished order and counts each order', () => {
     const one = judged(rows, sources, { finished: ['01'] });
     expect(one.complaints).toEqual([expect.stringContaining('K1 constant limit = 5')]);
     expect(countLines(one)).toEqual(['01: 1 of 2']);
@@ -220,7 +219,7 @@ describe('the rows of ours', () => {
   });
 });
 
-describe('a test proves an item', () => {
+describe('spec comment above a test', () => {
   const rows = items(
     'K1\tconstant\t01\tlimit = 5',
     'K2\tconstant\t01\tlimit of staff = 6',
@@ -238,13 +237,13 @@ describe('a test proves an item', () => {
     'describe.each([',
     "withTools(['fsck'], () => {",
     "inChromium('an end', () => {",
-  ])('where a line above it says so: %s', (begins) => {
+  ])('counts as proof directly above a test: %s', (begins) => {
     expect(provenBy(test('  // spec K1, K2', '  // Why it is so.', '  // spec M4', `  ${begins}`))).toMatchObject({
       missing: [],
       complaints: [],
     });
   });
-  it('at several places, and in a contract or a flow of the browser', () => {
+  it('counts at several places and in contracts and browser flows', () => {
     const files = ['a.test.ts', 'a.integration.test.ts', 'a.contract.ts', 'a.flows.ts'].map((path): SourceFile => [
       path,
       "// spec K1\nit('ends', () => {",
@@ -254,7 +253,7 @@ describe('a test proves an item', () => {
       complaints: [],
     });
   });
-  it('but not from above anything else, in a file that is no test, or where the line is written otherwise', () => {
+  it('does not count above other code, outside test files or in a wrong form', () => {
     const judged = provenBy(
       test(
         '// spec K1',
@@ -277,7 +276,7 @@ describe('a test proves an item', () => {
       'web/src/a.ts:1 stands in a file that is no test',
     ]);
   });
-  it('and is refused for what is no item, and for what a decision replaced', () => {
+  it('refuses ids that are no item or were replaced by a decision', () => {
     const complaints = judged(
       rows,
       {},
@@ -291,7 +290,7 @@ describe('a test proves an item', () => {
       'web/src/a.test.tsx:1: K7 is no item',
     ]);
   });
-  it('or a finished order lacks it', () => {
+  it('reports an item without proof in a finished order', () => {
     expect(
       judged(rows.slice(0, 2), {}, { proofs: proofsIn([test('// spec K1', "it('ends', () => {")]), finished: ['01'] })
         .complaints,
@@ -299,7 +298,7 @@ describe('a test proves an item', () => {
   });
 });
 
-it('reads a table of items only where every row is one', () => {
+it('throws on an invalid row in the table of items', () => {
   expect(() => readItems(`${HEAD}K1\tnumber\t01\tx\ty\t`)).toThrow('no item');
   expect(() => items('K1\tconstant\t01\tx', 'K1\tconstant\t01\ty')).toThrow('twice');
 });

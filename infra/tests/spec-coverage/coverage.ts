@@ -1,6 +1,6 @@
-// The specification's items against the product: `node infra/dist/tests/spec-coverage/coverage.js [--missing 03]`.
-// Prints what each order has; `--missing` lists what one lacks. Ends with 1 where a finished order lacks something, or
-// a line above a test or a row of our own tables does not hold.
+// Compares the items of the specification with the product: `node infra/dist/tests/spec-coverage/coverage.js [--missing
+// 03]`. Prints the coverage of each order; `--missing` lists the missing items of an order. Exits with 1 if a finished
+// order is incomplete, or if a proof or a table row is invalid.
 import { parseArgs } from 'node:util';
 import { countLines, judge, said } from './judge.js';
 import { knownProduct } from './known-product.js';

@@ -1,17 +1,16 @@
-// How the specification lists fields: `id, name, actor{username,role}, items[].price (remark)`.
+// Parses the field lists of the specification: `id, name, actor{username,role}, items[].price (remark)`.
 import type { Item } from './items.js';
 
-/** A field by its name, and the fields inside it. */
 export interface Field {
   readonly name: string;
   readonly inner: readonly Field[];
 }
-/** Whose fields an item lists: those a call is sent, those it answers, or those of a thing that has a name. */
+/** The owner of the listed fields: the body sent to a call, its answer, or a named thing. */
 export type FieldsOf =
   | { readonly whose: 'sent' | 'answered'; readonly call: string; readonly fields: string }
   | { readonly whose: 'thing'; readonly call: string; readonly fields: string };
 
-/** `GET /api/user <-: id`, or `Login: username, password`; undefined where an item is not written so. */
+/** Parses `GET /api/user <-: id` or `Login: username, password`; undefined for other forms. */
 export function fieldsOf(text: string): FieldsOf | undefined {
   const call = /^([A-Z]+ \/\S+)(?: \w+)? ?(->|<-) ?: (.+)$/.exec(text);
   if (call !== null)
@@ -22,7 +21,7 @@ export function fieldsOf(text: string): FieldsOf | undefined {
 
 export const sendsNothing = (fields: string): boolean => fields === 'none' || fields === '(no body)';
 
-/** Splits at the commas that are not within braces or brackets. */
+/** Splits at commas outside braces and parentheses. */
 function parts(text: string): string[] {
   const found = [''];
   let depth = 0;
@@ -41,8 +40,7 @@ const inside = (path: readonly string[], inner: readonly Field[]): Field => ({
 });
 
 /**
- * The fields of such a list; undefined where it says more than names, so that words are never looked for as if they
- * were fields.
+ * The fields of a list; undefined if the list contains more than names, so that plain words are not treated as fields.
  */
 export function readFields(list: string): Field[] | undefined {
   const fields = parts(list).map((part): Field | undefined => {
@@ -54,7 +52,7 @@ export function readFields(list: string): Field[] | undefined {
   return fields.every((field) => field !== undefined) ? fields : undefined;
 }
 
-/** Lists by the thing that they are of: `list of Audit entry` means the fields of that thing. */
+/** Field lists by the name of their thing: `list of Audit entry` means the fields of that thing. */
 export function thingsOf(items: readonly Item[]): ReadonlyMap<string, string> {
   return new Map(
     items

@@ -1,24 +1,21 @@
-/** What the specification names: one row of `items.tsv`. */
+/** The kinds of items in the specification; an item is a row of `items.tsv`. */
 export const KINDS = ['call', 'local-call', 'route', 'message', 'enum', 'constant', 'field'] as const;
 export type Kind = (typeof KINDS)[number];
 
 export interface Item {
   readonly id: string;
   readonly kind: Kind;
-  /** `01` was built first; each order is held against the product by itself. */
+  /** The build order: `01` was built first, and each order is checked separately. */
   readonly order: string;
   readonly text: string;
-  /** Part and section of the specification. */
   readonly where: string;
-  /** What a decision changed of it. */
+  /** The change by a decision. */
   readonly note: string;
 }
 
 const kindOf = (text: string | undefined): Kind | undefined => KINDS.find((kind) => kind === text);
 
-/**
- * Reads the table; a row that is none, or an id that comes twice, is refused: what is not read would count as built.
- */
+/** Parses the table. Throws on an invalid row or a duplicate id, because a skipped row would count as built. */
 export function readItems(table: string): Item[] {
   const items = table
     .split('\n')

@@ -6,14 +6,14 @@ import type { Product } from './product.js';
 import type { Proofs } from './proofs.js';
 import type { Replaced } from './replaced.js';
 
-/** Orders that are built: nothing of them may be missing. */
+/** Finished orders: none of their items may be missing. */
 export const FINISHED: readonly string[] = ['01', '02', '03', '05'];
 
 export interface Judged {
   readonly missing: readonly Item[];
-  /** Per order: what the product has of it, and how much of that a decision replaced. */
+  /** By order: the number of items found, replaced by a decision, and needed. */
   readonly counts: ReadonlyMap<string, { readonly found: number; readonly replaced: number; readonly needed: number }>;
-  /** Rows of our own tables and lines above tests that do not hold, and finished orders with something missing. */
+  /** Invalid table rows and proofs, and missing items of finished orders. */
   readonly complaints: readonly string[];
 }
 export interface Known {
@@ -25,7 +25,6 @@ export interface Known {
   readonly finished?: readonly string[];
 }
 
-/** What is wrong with the lines above tests. */
 function complaintsAboutProofs({ items, proofs, replaced }: Known): string[] {
   const ids = new Set(items.map(({ id }) => id));
   const about = [...proofs.places].flatMap(([id, places]) => {
@@ -37,7 +36,7 @@ function complaintsAboutProofs({ items, proofs, replaced }: Known): string[] {
   return [...proofs.complaints, ...about];
 }
 
-/** Holds every item against the product, the tests that prove it and what decisions replaced. */
+/** Compares every item with the product, the tests that prove the item, and the decisions that replaced items. */
 export function judge(known: Known): Judged {
   const { items, product, proofs, replaced, coincidences, finished = FINISHED } = known;
   const things = thingsOf(items);
@@ -84,7 +83,6 @@ export function judge(known: Known): Judged {
 
 export const said = ({ id, kind, text, where }: Item): string => `${id} ${kind} ${text} (${where})`;
 
-/** `01: 57 of 57`, a line per order. */
 export const countLines = ({ counts }: Judged): string[] =>
   [...counts].map(
     ([order, { found, needed, replaced }]) =>

@@ -6,7 +6,6 @@ import { readProduct, ROOT } from './product.js';
 import { readProofs } from './proofs.js';
 import { REPLACED } from './replaced.js';
 
-/** This checkout, its tests, and our own tables about it. */
 export const knownProduct = (): Known => ({
   items: readItems(readFileSync(`${ROOT}infra/tests/spec-coverage/items.tsv`, 'utf8')),
   product: readProduct(),

@@ -4,7 +4,7 @@ import { PLACE, plainText } from './plain-text.js';
 import type { Product } from './product.js';
 import { allShapes, answeredBy, bodiesOf, callName, hasAll, sentTo, takesBody } from './shapes.js';
 
-/** Of a sentence it is enough that it stands within a longer one; fewer words could stand there by chance. */
+/** A sentence of at least this many words may be part of a longer text; a shorter text could match by chance. */
 const SENTENCE = 4;
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -12,16 +12,17 @@ const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\
 const standsIn = (message: string, text: string): boolean =>
   text.includes(message) && new RegExp(`(^|[^\\w])${escaped(message)}([^\\w]|$)`).test(text);
 
-/** Compares with a text that has values in it: where this one has a number, any value may stand. */
+/** Compares with a template: a placeholder matches any number or placeholder. */
 const isFilled = (message: string, text: string): boolean =>
   text.includes(PLACE) && new RegExp(`^${escaped(text).replaceAll('\\{\\}', '(\\d+|\\{\\})')}$`).test(message);
 
 /**
- * A text that says this one: the same, with a value where this one has a number, or around it where it is a sentence.
+ * True if the product contains the text: exactly, as a template with a value for a number, or, for a sentence, within
+ * a longer text.
  */
 function isSaid(message: string, { texts }: Product): boolean {
   const words = message.match(/[A-Za-z]+/g) ?? [];
-  // A word alone stands in many places; which of them is meant only a test can say.
+  // A single word occurs in many places, so only a test can prove the item.
   if (words.length < 2) return false;
   if (texts.has(message)) return true;
   const isSentence = message.split(' ').length >= SENTENCE;
@@ -35,10 +36,10 @@ const optionsOf = (text: string): string[] =>
     .split('|')
     .map((option) => option.trim());
 
-/** Shorter lists stand in many places, as a word does. */
+/** Shorter lists occur in many places, like single words. */
 const LIST = 3;
 
-/** A list of the product with these options and no other: within longer ones they could stand by chance. */
+/** Requires a list with exactly these options, because a longer list could contain them by chance. */
 function isListed(options: readonly string[], { lists }: Product): boolean {
   return (
     options.length >= LIST &&
@@ -46,7 +47,7 @@ function isListed(options: readonly string[], { lists }: Product): boolean {
   );
 }
 
-/** `received: Device Received`: an object that gives each of these keys its text. */
+/** `received: Device Received`: requires an object with each of these keys and texts. */
 function isPaired(options: readonly string[], { pairs }: Product): boolean {
   const rows = options.map((option) => /^([^:]+): ?(.+)$/.exec(option));
   return (
@@ -80,11 +81,11 @@ const LOOKS: Readonly<Record<Kind, (item: Item, product: Product, things: Readon
   message: ({ text }, product) => isSaid(plainText(text), product),
   enum: ({ text }, product) => isListed(optionsOf(text), product) || isPaired(optionsOf(text), product),
   field: isShaped,
-  // A number or a rule has no form of its own: only a test can prove it.
+  // A number or a rule has no searchable form, so only a test can prove the item.
   constant: () => false,
   'local-call': () => false,
 };
 
-/** Whether the product itself states the item. `things` are the field lists that others name (`thingsOf`). */
+/** True if the product contains the item. `things` are the field lists referenced by name (`thingsOf`). */
 export const isFound = (item: Item, product: Product, things: ReadonlyMap<string, string>): boolean =>
   LOOKS[item.kind](item, product, things);

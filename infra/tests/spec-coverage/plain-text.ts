@@ -6,9 +6,9 @@ const LETTERS: readonly (readonly [RegExp, string])[] = [
   [/\s+/g, ' '],
 ];
 
-/** Where a value stands in a text, however its source names it. */
+/** The placeholder for a value in a text, independent of its name in the source. */
 export const PLACE = '{}';
 
-/** One spelling of quotes, dashes and spaces, and of a place for a value: the specification writes `{name}`. */
+/** Normalizes quotes, dashes, spaces and placeholders; the specification writes `{name}`. */
 export const plainText = (text: string): string =>
   LETTERS.reduce((plain, [letters, ours]) => plain.replace(letters, ours), text.replace(/\{\w*\}/g, PLACE)).trim();

@@ -6,10 +6,10 @@ import { plainText } from './plain-text.js';
 import { callName, operationsOf, type OpenApi, type Operation } from './shapes.js';
 import { textsOf, type SourceTexts } from './source-texts.js';
 
-/** What the product states, as items are looked for in it. */
+/** The searchable content of the product. */
 export interface Product {
   readonly api: OpenApi;
-  /** The calls that are both in the table of routes and in the OpenAPI file. */
+  /** Calls in both the route table and the OpenAPI file. */
   readonly calls: ReadonlyMap<string, Operation>;
   readonly pages: ReadonlySet<string>;
   readonly texts: ReadonlySet<string>;
@@ -21,7 +21,7 @@ export const ROOT = fileURLToPath(
   new URL(import.meta.url.includes('/dist/') ? '../../../../' : '../../../', import.meta.url),
 );
 
-/** Where the product says something: no tests, and nothing that is generated from what is read anyway. */
+/** Folders of product sources, without tests and without files generated from them. */
 const PLACES = /^(web\/src|libs\/contracts\/src|services\/[^/]+\/src|agent\/src)\/.+\.tsx?$/;
 const NO_SOURCE = /\.(test|gen)\.tsx?$|\/testing\/|\.d\.ts$/;
 const isProduct = (path: string): boolean => PLACES.test(path) && !NO_SOURCE.test(path);
@@ -42,7 +42,6 @@ const SOURCES = () =>
     .flatMap(below)
     .filter(isProduct);
 
-/** What these sources state, together. */
 export function stated(sources: readonly SourceTexts[]): Pick<Product, 'texts' | 'lists' | 'pairs'> {
   return {
     texts: new Set(sources.flatMap(({ texts }) => [...texts])),
@@ -51,7 +50,6 @@ export function stated(sources: readonly SourceTexts[]): Pick<Product, 'texts' |
   };
 }
 
-/** The product as it stands in this checkout. */
 export function readProduct(): Product {
   const api = JSON.parse(readSource('web/openapi.json')) as OpenApi;
   const mounted = new Set<string>(Object.values(routes).map(({ method, path }) => callName(`${method} ${path}`)));

@@ -1,27 +1,25 @@
 import { readdirSync } from 'node:fs';
 import { readSource, ROOT } from './product.js';
 
-/** A file of the checkout: its path from the root, and its text. */
 export type SourceFile = readonly [path: string, source: string];
 
 /**
- * Which tests prove which items: a line `// spec K003, K006` above a test says that it goes red where they do not hold.
+ * The tests that prove each item: a comment `// spec K003, K006` above a test states that the test fails if the items
+ * do not hold.
  */
 export interface Proofs {
-  /** Of each item its tests, as `path:line`. */
+  /** Item → its tests, as `path:line`. */
   readonly places: ReadonlyMap<string, readonly string[]>;
-  /** Lines that prove nothing. */
   readonly complaints: readonly string[];
 }
 
 const SPEC_LINE = /^\s*\/\/ spec ([A-Z]\d+(?:, [A-Z]\d+)*)$/;
-/** Written like one, so that a slip of the pen does not count as an ordinary comment. */
+/** Matches misspelled spec comments, so that none is taken for an ordinary comment. */
 const MEANT_AS_ONE = /^\s*\/\/ ?spec:? [A-Z]\d/i;
 const COMMENT = /^\s*\/\//;
 const BEGINS_TEST = /^\s*(?:it|test|describe|withTools|inChromium)(?:\.each)?[(<`]/;
 const TEST_FILE = /\.(?:test|contract|flows)\.tsx?$/;
 
-/** Reads the lines of these files. */
 export function proofsIn(files: readonly SourceFile[]): Proofs {
   const places = new Map<string, string[]>();
   const complaints: string[] = [];
@@ -43,7 +41,7 @@ export function proofsIn(files: readonly SourceFile[]): Proofs {
 
 const NOT_OURS = /^(?:\..*|node_modules|dist)$/;
 
-/** All TypeScript of the checkout: a line in a file that is no test is to be seen too. */
+/** All TypeScript files of the checkout, so that spec comments outside tests are reported too. */
 function sourcesBelow(folder: string): SourceFile[] {
   return readdirSync(`${ROOT}${folder}`, { withFileTypes: true }).flatMap((entry): SourceFile[] => {
     const path = `${folder}${entry.name}`;
@@ -53,5 +51,4 @@ function sourcesBelow(folder: string): SourceFile[] {
   });
 }
 
-/** The proofs of this checkout. */
 export const readProofs = (): Proofs => proofsIn(sourcesBelow(''));

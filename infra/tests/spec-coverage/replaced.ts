@@ -1,12 +1,12 @@
 export interface Replacement {
-  /** The section of `decisions.md` that says so. */
+  /** The section of `decisions.md` with the decision. */
   readonly section:
     | "What the specification's client fakes, we do"
     | 'Contradictions'
     | 'People, applications, money: who is what'
     | 'Unsafe as written, changed openly';
   readonly why: string;
-  /** Under `infra/decisions`, where the section says it in general only. */
+  /** A file under `infra/decisions`, if the section is only general. */
   readonly record?: string;
 }
 export type Replaced = Readonly<Record<string, Replacement>>;
@@ -16,7 +16,7 @@ const PEOPLE = 'People, applications, money: who is what';
 const UNSAFE = 'Unsafe as written, changed openly';
 const MARKS = '0013-what-stands-behind-a-mark.md';
 
-/** Items that the product must not have, because a decision put something else in their place, and that is built. */
+/** Items that the product must not have, because a decision replaced them by something already built. */
 export const REPLACED: Replaced = {
   F008: {
     section: UNSAFE,

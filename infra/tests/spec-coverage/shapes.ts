@@ -1,4 +1,4 @@
-// The shapes of the OpenAPI file, as far as fields are looked for in them.
+// The parts of the OpenAPI file in which fields are searched.
 import type { Field } from './fields.js';
 
 export interface Shape {
@@ -22,7 +22,7 @@ export interface OpenApi {
   readonly components: { readonly schemas: Readonly<Record<string, Shape>> };
 }
 
-/** `POST /api/training/module/{moduleId}/complete`, whatever the value in the path is called. */
+/** Normalizes path parameters: `POST /api/training/module/{moduleId}/complete`. */
 export const callName = (call: string): string => call.replace(/\{\w+\}/g, '{}');
 
 export const operationsOf = (api: OpenApi): Map<string, Operation> =>
@@ -32,7 +32,7 @@ export const operationsOf = (api: OpenApi): Map<string, Operation> =>
     ),
   );
 
-/** What a shape really is: of a list each of its entries. */
+/** Resolves references; for a list, returns the shape of its entries. */
 function whole(shape: Shape | undefined, api: OpenApi): Shape {
   if (shape?.$ref !== undefined) return whole(api.components.schemas[shape.$ref.split('/').at(-1) ?? ''], api);
   if (shape?.items !== undefined) return whole(shape.items, api);
@@ -45,21 +45,21 @@ const has = (shape: Shape, field: Field, api: OpenApi, needed: boolean): boolean
   return field.inner.every((one) => has(whole(inner, api), one, api, needed));
 };
 
-/** Whether the shape has them all, and where `needed` whether none of them may be left out. */
+/** True if the shape has all fields; with `needed`, all must be required. */
 export const hasAll = (shape: Shape | undefined, fields: readonly Field[], api: OpenApi, needed = false): boolean =>
   fields.every((field) => has(whole(shape, api), field, api, needed));
 
 const schemaOf = (content: Content | undefined): Shape | undefined => content?.content?.['application/json']?.schema;
 export const takesBody = ({ requestBody }: Operation): boolean => requestBody !== undefined;
 
-/** What calls are sent: where a field is required of a person, it is required there. */
+/** Request bodies: a field that a person must provide is required there. */
 export const bodiesOf = (api: OpenApi): Shape[] =>
   Object.values(api.paths)
     .flatMap((methods) => Object.values(methods))
     .map(({ requestBody }) => schemaOf(requestBody))
     .filter((shape) => shape !== undefined);
 
-/** What a call takes: its body's shape, and the values in its address. */
+/** The input of a call: the properties of its body and its path and query parameters. */
 export const sentTo = (operation: Operation, api: OpenApi): Shape => ({
   properties: {
     ...whole(schemaOf(operation.requestBody), api).properties,
@@ -69,7 +69,7 @@ export const sentTo = (operation: Operation, api: OpenApi): Shape => ({
 export const answeredBy = ({ responses = {} }: Operation): Shape | undefined =>
   schemaOf(Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1]);
 
-/** Every shape that has fields, those inside others too. */
+/** Every shape with fields, including nested shapes. */
 export function allShapes(api: OpenApi): Shape[] {
   const below = (shape: Shape): Shape[] => [
     shape,

@@ -1,19 +1,16 @@
 import ts from 'typescript';
 import { PLACE, plainText } from './plain-text.js';
 
-/** What one source file states; comments state nothing. */
 export interface SourceTexts {
-  /** Each whole text that a person may read: a string, a template, the words between two tags. */
+  /** Each complete visible text: a string, a template, or the words between two tags. */
   readonly texts: ReadonlySet<string>;
-  /**
-   * Values that stand together: an array, a union of types, the keys or the values of an object, one column of a table.
-   */
+  /** Groups of values: an array, a union type, the keys or values of an object, or a column of a table. */
   readonly lists: readonly ReadonlySet<string>[];
-  /** Objects as key and text; of a table of objects each two columns. */
+  /** Objects as key → text; for a table of objects, each pair of columns. */
   readonly pairs: readonly ReadonlyMap<string, string>[];
 }
 
-/** Attributes that are for the program: `id="next"` shows nobody the word. */
+/** Attributes without visible text, such as `id="next"`. */
 const UNSEEN = new Set([
   'id',
   'className',
@@ -44,7 +41,7 @@ const stringIn = (node: ts.Node): string | undefined => {
   return left === undefined && right === undefined ? undefined : (left ?? PLACE) + (right ?? PLACE);
 };
 
-/** A text that is compared or imported is not said to anybody. */
+/** Compared or imported texts are not visible. */
 const isSaid = (node: ts.Node): boolean => {
   const { parent } = node;
   if (ts.isJsxAttribute(parent)) return !UNSEEN.has(parent.name.getText());
@@ -76,7 +73,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 const seenWords = (text: string): string => text.replace(/&#?\w+;/g, (entity) => ENTITIES[entity] ?? entity);
 
-/** The words between tags: text and values run on, an element inside ends the run. */
+/** The words between tags: text and values are joined, and a nested element separates. */
 function runsOf(children: readonly ts.JsxChild[]): string[] {
   const runs = [''];
   for (const child of children) {
@@ -96,7 +93,6 @@ function runsOf(children: readonly ts.JsxChild[]): string[] {
 const keyOf = (name: ts.PropertyName): string | undefined =>
   ts.isIdentifier(name) || ts.isStringLiteralLike(name) || ts.isNumericLiteral(name) ? name.text : undefined;
 
-/** The properties of an object that are texts. */
 function rowOf(node: ts.Node): Map<string, string> | undefined {
   if (!ts.isObjectLiteralExpression(node)) return undefined;
   const texts = node.properties.flatMap((property): [string, string][] => {
@@ -112,7 +108,7 @@ const keysOf = (node: ts.ObjectLiteralExpression | ts.TypeLiteralNode | ts.Inter
     name === undefined ? [] : (keyOf(name) ?? []),
   );
 
-/** The file's texts; `name` says whether it holds tags (`.tsx`). */
+/** The texts of a file; `name` decides whether JSX is parsed (`.tsx`). */
 export function textsOf(name: string, source: string): SourceTexts {
   const file = ts.createSourceFile(
     name,

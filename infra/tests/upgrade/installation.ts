@@ -9,12 +9,12 @@ import { freePort } from '@revive/platform/concurrency/free-port';
 import { PublicDoor } from '../../dev/public-door.js';
 import { PASSWORD } from '../e2e/started-product.js';
 
-/** It is built first, on a machine that may have other work. */
+/** Includes the build, on a machine that may be busy. */
 const READY_MS = 15 * 60_000;
 const STOPPED_MS = 60_000;
 const LAST_OUTPUT = 6_000;
 
-/** One installation, on which one release after another is started. */
+/** An installation on which several releases are started in turn. */
 export class Installation {
   #child: ChildProcess | undefined;
   #output = '';
@@ -26,7 +26,7 @@ export class Installation {
 
   static async fresh(): Promise<Installation> {
     const home = await mkdtemp(join(tmpdir(), 'revive-upgrade-'));
-    // PostgreSQL does not run as root: its own account has to pass through.
+    // PostgreSQL runs under a separate account, which must be able to enter this folder.
     await chmod(home, 0o711);
     const port = async () => String(await freePort());
     return new Installation(home, {
@@ -39,7 +39,6 @@ export class Installation {
   get url(): string {
     return `http://localhost:${this.ports.PORT}`;
   }
-  /** The last output of the release that runs, for a person who reads why something differs. */
   get lastOutput(): string {
     return this.#output.slice(-LAST_OUTPUT);
   }
@@ -47,7 +46,6 @@ export class Installation {
     return join(this.home, 'bench');
   }
 
-  /** `npm start` in the folder of a release, until it has said that it is ready. */
   async start(folder: string): Promise<void> {
     this.#output = '';
     const child = spawn('npm', ['start', '--silent'], {
@@ -70,7 +68,7 @@ export class Installation {
     }
   }
 
-  /** The program itself is told, which holds the folder: npm would end before it. */
+  /** Signals the product's process in the `running` file directly, because npm would end before the product. */
   async stop(): Promise<void> {
     const child = this.#child;
     const held = join(this.home, 'running');

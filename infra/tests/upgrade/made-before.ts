@@ -17,7 +17,7 @@ const IMAGE = 'dlamini-laptop.img';
 type Step = (shop: PublicDoor, id: string) => Promise<unknown>;
 export const approve = (shop: PublicDoor, id: string, quoteVersion = 1): Promise<unknown> =>
   shop.post(`/api/repairs/${id}/approve`, { quoteVersion, approvedBy: 'Thandi Dlamini', how: 'by_phone' });
-/** Until billing has settled it, which comes a moment after. */
+/** Waits until billing has settled the repair, which happens shortly after. */
 export async function execute(shop: PublicDoor, id: string, quoteVersion = 1): Promise<void> {
   await shop.post(`/api/repairs/${id}/execute`, { quoteVersion });
   await untilTicket(
@@ -34,7 +34,7 @@ const rollBack: Step = async (shop, id) => {
   await untilTicket(shop, id, ({ outcome }) => outcome === 'rolled_back');
 };
 
-/** Every state that a repair rests in, and what leads there from its quote. */
+/** Every stable status of a repair, and the steps to it from the quote. */
 const REPAIRS: Readonly<Record<string, readonly Step[]>> = {
   quoted: [],
   approved: [approve],
@@ -44,21 +44,18 @@ const REPAIRS: Readonly<Record<string, readonly Step[]>> = {
   declined: [decline],
   'rolled back': [approve, execute, rollBack],
 };
-/** States that nobody can hold through the doors: an agent that is there leads out of them by itself. */
+/** Statuses that cannot be held through the API, because a connected agent ends them. */
 export const NOT_HELD = ['received', 'diagnosing', 'repairing'];
 
 export interface MadeBefore {
-  /** By role or name: whose session it is, as the door says it. */
   readonly sessions: ReadonlyMap<string, { readonly door: PublicDoor; readonly user: unknown }>;
   readonly shop: PublicDoor;
   readonly repairs: ReadonlyMap<string, { readonly id: string; readonly seen: string }>;
   readonly agents: readonly string[];
-  /** SHA-256 of every stored object. */
   readonly objects: ReadonlyMap<string, string>;
   readonly application: { readonly link: string; readonly seen: string };
 }
 
-/** Everything by the doors of the release that runs. */
 export async function makeEverything(installation: Installation): Promise<Omit<MadeBefore, 'objects'>> {
   const master = await installation.as('master');
   const shop = await installation.as('shop');
@@ -92,7 +89,7 @@ export async function makeEverything(installation: Installation): Promise<Omit<M
   return { sessions, shop, repairs, agents: await agentsOf(shop), application };
 }
 
-/** Who is signed in, by what no release changes: who, as what and where. */
+/** The properties of the signed-in user that no release changes. */
 export async function userOf(door: PublicDoor): Promise<string> {
   const { id, username, role, status, tenantId } = await door.get<Record<string, unknown>>('/api/user');
   return JSON.stringify({ id, username, role, status, tenantId });
@@ -103,7 +100,7 @@ export async function agentsOf(shop: PublicDoor): Promise<string[]> {
   return agents.map(({ id, status }) => `${id} ${status}`);
 }
 
-/** A ticket by what its people go by: state, money, what was found, done and recorded. */
+/** The essential data of a ticket: status, payments, findings, work and records. */
 export async function repairOf(shop: PublicDoor, id: string): Promise<string> {
   const ticket = await shop.get<Ticket>(`/api/repairs/${id}`);
   const { status, outcome, number, charge, commission, handedOverAt } = ticket;
@@ -120,7 +117,7 @@ export async function repairOf(shop: PublicDoor, id: string): Promise<string> {
   });
 }
 
-/** An application that waits for staff, with its encrypted numbers, and a file handed in. */
+/** An application in review, with its encrypted numbers and a file. */
 export async function applicationOf(installation: Installation, link: string): Promise<string> {
   const door = installation.door();
   const seen = await door.post<Record<string, unknown>>('/api/repair-shop/application', { link });
@@ -128,7 +125,6 @@ export async function applicationOf(installation: Installation, link: string): P
   return JSON.stringify({ id, status, businessName, currentStep, companyDetails });
 }
 
-/** SHA-256 of every file below a folder. */
 export function digestsOf(folder: string): ReadonlyMap<string, string> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
     statSync(join(folder, name)).isFile(),

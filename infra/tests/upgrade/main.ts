@@ -31,7 +31,7 @@ interface Fact {
   readonly after: string;
 }
 const facts: Fact[] = [];
-/** What differs on purpose. */
+/** Intended differences. */
 const notes: string[] = [];
 const compare = (what: string, before: unknown, after: unknown) =>
   void facts.push({ what, before: String(before), after: String(after) });
@@ -41,7 +41,10 @@ const nameOf = (before: string, after: string): string => {
   return before === '' ? `${after} (new)` : `${before} → ${after}`;
 };
 
-/** `npm run test:upgrade [revision]`: an installation of an earlier release goes on under the present one. */
+/**
+ * `npm run test:upgrade [revision]`: checks that an installation of an earlier release works under the present
+ * release.
+ */
 async function main(revision: string): Promise<void> {
   say(`Building ${revision} in a folder of its own`);
   const previous = previousRelease(repository, revision);
@@ -89,7 +92,6 @@ async function lookAt(installation: Installation, made: MadeBefore): Promise<voi
   compare('the approved repair to its end', END, await carryOn(made, 'approved').catch(messageOf));
 }
 
-/** What was begun under the release before is done under this one. */
 async function carryOn({ shop, repairs }: MadeBefore, name: 'quoted' | 'approved'): Promise<string> {
   const id = repairs.get(name)?.id ?? '';
   if (name === 'quoted') await approve(shop, id);
@@ -97,7 +99,7 @@ async function carryOn({ shop, repairs }: MadeBefore, name: 'quoted' | 'approved
     await execute(shop, id);
   } catch (error) {
     if (!(error instanceof RefusedError) || error.code !== 'NOT_APPROVED') throw error;
-    // A ticket from before what holds of it was sealed together is looked at and approved anew.
+    // A ticket from before the combined seal must be diagnosed and approved again.
     await shop.post(`/api/repairs/${id}/diagnose`);
     const { quotes } = await untilTicket(
       shop,

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Throws with what the command said. */
+/** Throws with the output of the command. */
 function run(command: string, args: readonly string[], cwd: string, input?: Buffer): Buffer {
   const { status, stdout, stderr, error } = spawnSync(command, args, {
     cwd,
@@ -16,12 +16,16 @@ function run(command: string, args: readonly string[], cwd: string, input?: Buff
   return stdout;
 }
 
-/** A revision of this repository in a folder of its own, with what it is made of; its own `npm start` builds it. */
+/**
+ * Checks a revision of this repository out into a new folder and installs its packages; the revision's `npm start`
+ * builds the product.
+ */
 export function previousRelease(repository: string, revision: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'revive-previous-'));
   run('tar', ['-x'], folder, run('git', ['archive', '--format=tar', revision], repository));
   run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], folder);
-  // As its own installer notes it: otherwise it would install once more, with the scripts of strangers.
+  // Writes the marker of the release's installer. Otherwise `npm start` would install again and run third-party
+  // scripts.
   const lock = createHash('sha256').update(readFileSync(join(folder, 'package-lock.json')));
   writeFileSync(join(folder, 'node_modules', '.revive-installed'), lock.digest('hex'));
   return folder;

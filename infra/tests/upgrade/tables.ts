@@ -9,7 +9,7 @@ import { postgresPlace } from '../../dev/postgres-place.js';
 import { openSecrets } from '../../dev/secrets.js';
 import { SERVICES_IN_ORDER, WITH_DATABASE } from '../../dev/services.js';
 
-/** What tables were called in the release before; the others have their names still. */
+/** Tables renamed since the earlier release, by service: old name → new name. */
 const RENAMED: Partial<Record<ServiceName, Readonly<Record<string, string>>>> = {
   identity: {
     emails: 'email_addresses',
@@ -28,7 +28,7 @@ const RENAMED: Partial<Record<ServiceName, Readonly<Record<string, string>>>> = 
     sealed_files: 'signed_documents',
   },
 };
-/** Tables that a migration writes rows to, and which rows. */
+/** Tables that a migration fills, with the reason. */
 export const FILLED: Partial<Record<ServiceName, Readonly<Record<string, string>>>> = {
   catalog: { prices: 'migration 0023 adds the price of a recovery from a blue screen' },
   repairs: {
@@ -36,7 +36,7 @@ export const FILLED: Partial<Record<ServiceName, Readonly<Record<string, string>
     outcomes: 'migration 0033 writes one for each run of a ticket',
   },
 };
-/** Notes which migrations have run: it is meant to grow. */
+/** The table of executed migrations, which is expected to grow. */
 const NOTES = 'migrations';
 
 export interface TableCount {
@@ -48,8 +48,8 @@ export interface TableCount {
 }
 
 /**
- * Migrates the data of a product that is stopped, and counts every table of every service on both sides of it: while
- * nothing runs nothing else adds a row.
+ * Migrates the data of a stopped product and counts the rows of every table before and after. With the product
+ * stopped, no other process adds rows.
  */
 export async function migrate(home: string): Promise<readonly TableCount[]> {
   const kept = openSecrets(home);
@@ -84,7 +84,7 @@ async function migrateOne(
     const now = RENAMED[service]?.[table] ?? table;
     return { service, before: table, after: now, rowsBefore, rowsAfter: after.get(now) ?? -1 };
   });
-  // A table of this release alone is empty: nothing can have been written to it.
+  // A table that is new in this release must be empty.
   const added = [...after].filter(([table]) => !rows.some((one) => one.after === table));
   return [
     ...rows,
@@ -92,7 +92,7 @@ async function migrateOne(
   ];
 }
 
-/** By the superuser, whom no wall keeps from a row. */
+/** Counts as superuser, whom row-level security does not restrict. */
 async function counts(url: string): Promise<ReadonlyMap<string, number>> {
   const client = new QuietClient({ connectionString: url });
   await client.connect();

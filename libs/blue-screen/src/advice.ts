@@ -1,8 +1,8 @@
-/** What to do after a blue screen, in the order in which it should be tried. Nothing here is done by itself. */
+/** Advice after a blue screen, in the recommended order. Nothing is executed automatically. */
 import type { Advice, Cause, Meaning } from './stop-codes/meaning.js';
 import type { Suspect } from './suspects.js';
 
-/** Steps that only read come before steps that write. */
+/** Read-only steps precede steps that write. */
 const BY_CAUSE: Readonly<Record<Cause, Advice | undefined>> = {
   disk: {
     title: 'Check the disk’s health',
@@ -53,7 +53,7 @@ const BY_CAUSE: Readonly<Record<Cause, Advice | undefined>> = {
   'by hand': undefined,
 };
 
-/** Where no words exist for the stop: nothing of it is guessed. */
+/** For stop codes without a description: does not guess a cause. */
 const UNKNOWN: Advice = {
   title: 'Look for what comes again',
   text:
@@ -61,7 +61,7 @@ const UNKNOWN: Advice = {
     'the disk’s health and test the memory before anything is changed.',
 };
 
-/** Never empty. `meaning` is undefined for a stop without words. */
+/** Never empty. `meaning` is undefined for a stop code without a description. */
 export function adviceFor(meaning: Meaning | undefined, suspects: readonly Suspect[]): Advice[] {
   const named = suspects.find(({ ofWindows, confidence }) => !ofWindows && confidence !== 'low');
   const general = [...(meaning?.causes ?? [])]

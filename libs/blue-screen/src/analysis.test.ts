@@ -9,7 +9,7 @@ import { crashDump, FAULTY_64, KERNEL_64, type CrashDump } from './testing/crash
 
 const analyse = (dump: CrashDump) => analyseDump(bytesSource(crashDump(dump)));
 const INSIDE = FAULTY_64.base + 0x1234n;
-/** A driver that calls memory that is gone. */
+/** A driver that calls freed memory. */
 const FAULT: CrashDump = {
   code: 0xd1,
   parameters: [0x28n, 2n, 0n, INSIDE],
@@ -21,9 +21,9 @@ const FAULT: CrashDump = {
 const OLD_KERNEL = { name: 'ntkrnlpa.exe', base: 0x82000000n, size: 0x400000 };
 const OLD_DRIVER = { name: 'oldcam.sys', base: 0x8c000000n, size: 0x10000 };
 
-describe('a crash dump', () => {
+describe('crash dump', () => {
   it.each(['small', 'full', 'bitmap'] as const)(
-    'of kind %s and 64 bits says code, time, drivers and who failed',
+    'reads code, time, drivers and suspect from a %s dump with 64 bits',
     async (kind) => {
       const { header, code, name, suspects, modules, notRead } = await analyse({ ...FAULT, kind });
       expect({ code, name, notRead }).toEqual({
@@ -49,7 +49,7 @@ describe('a crash dump', () => {
     },
   );
 
-  it.each(['small', 'full', 'bitmap'] as const)('of kind %s and 32 bits is read by its own layout', async (kind) => {
+  it.each(['small', 'full', 'bitmap'] as const)('reads a %s dump with 32 bits by its own layout', async (kind) => {
     const { header, code, suspects, parameters } = await analyse({
       bits: 32,
       kind,
@@ -68,14 +68,14 @@ describe('a crash dump', () => {
     expect(suspects.map(({ module, confidence }) => [module.name, confidence])).toEqual([['oldcam.sys', 'high']]);
   });
 
-  it('of an older Windows gives code and parameters, and says that no driver can be named', async () => {
+  it('reads code and parameters of an older Windows dump and reports that no driver can be named', async () => {
     const { name, suspects, notRead } = await analyse({ ...FAULT, kind: 'kernel' });
     expect(name).toBe('DRIVER_IRQL_NOT_LESS_OR_EQUAL');
     expect(suspects).toEqual([]);
     expect(notRead).toEqual([expect.stringContaining('no driver can be named')]);
   });
 
-  it('names the kernel with low confidence alone, and a driver that is often on the stack before it', async () => {
+  it('suspects a driver often on the stack before the kernel, which gets low confidence', async () => {
     const { suspects, advice } = await analyse({
       ...FAULT,
       code: 0x3b,
@@ -89,7 +89,7 @@ describe('a crash dump', () => {
     expect(advice[0]?.title).toBe('Update or remove rtfilter.sys');
   });
 
-  it('calls a driver of Windows that failed itself a medium suspect: another may have broken what it used', async () => {
+  it('gives a failed Windows driver medium confidence', async () => {
     const amd = { name: 'amdppm.sys', base: 0xfffff800_30000000n, size: 0x20000 };
     const { suspects } = await analyse({
       code: 0x1000007e,
@@ -99,32 +99,32 @@ describe('a crash dump', () => {
     expect(suspects[0]).toMatchObject({ module: { name: 'amdppm.sys' }, ofWindows: true, confidence: 'medium' });
   });
 
-  it('blames no driver where the stop is the hardware’s, and says so first', async () => {
+  it('suspects no driver for a hardware stop and advises to check the hardware first', async () => {
     const { suspects, advice, plain } = await analyse({ ...FAULT, code: 0x124 });
     expect(suspects).toEqual([]);
     expect(plain).toMatch(/hardware reported a fault/);
     expect(advice[0]?.title).toBe('Check the hardware');
   });
 
-  it('advises what tells whether writing is safe before anything that writes', async () => {
+  it('advises read-only checks before steps that write', async () => {
     const { advice } = await analyse({ code: 0xed });
     expect(advice.map(({ title }) => title)).toEqual(['Check the disk’s health', 'Check the file system']);
   });
 
-  it('says nothing of time, processors and exception where the dump holds filler', async () => {
+  it('omits time and exception address if the dump holds filler', async () => {
     const { header } = await analyse({ code: 0x50 });
     expect(header).not.toHaveProperty('crashedAt');
     expect(header).not.toHaveProperty('upSeconds');
     expect(header).not.toHaveProperty('exceptionAddress');
   });
 
-  it('is read from a file of a browser part by part', async () => {
+  it('reads a browser file part by part', async () => {
     const { name } = await analyseDump(blobSource(new Blob([crashDump(FAULT)])));
     expect(name).toBe('DRIVER_IRQL_NOT_LESS_OR_EQUAL');
   });
 });
 
-describe('a file that is no whole crash dump', () => {
+describe('invalid or truncated crash dump', () => {
   it.each([
     [
       'a zip file',
@@ -140,22 +140,22 @@ describe('a file that is no whole crash dump', () => {
     ['a picture', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0]), 'This file is not a crash dump of Windows.'],
     ['the dump of a program', Buffer.from('MDMP\u0093\u00a7\0\0'), 'This is the dump of one program'],
     ['a dump that ends in its first page', crashDump(FAULT).subarray(0, 4000), 'was cut short'],
-  ])('%s', async (_, bytes, sentence) => {
+  ])('rejects %s', async (_, bytes, sentence) => {
     const answer = analyseDump(bytesSource(Uint8Array.from(bytes)));
     await expect(answer).rejects.toBeInstanceOf(DumpError);
     await expect(answer).rejects.toThrow(sentence);
   });
 
-  it('still gives code and parameters where only the list of drivers was cut off', async () => {
+  it('returns code and parameters if only the driver list is truncated', async () => {
     const { name, parameters, modules, notRead } = await analyseDump(bytesSource(crashDump(FAULT).subarray(0, 0x2120)));
     expect({ name, modules }).toEqual({ name: 'DRIVER_IRQL_NOT_LESS_OR_EQUAL', modules: [] });
     expect(parameters[3]?.value).toBe(`0x${INSIDE.toString(16).toUpperCase()}`);
     expect(notRead).toEqual(['The crash dump was cut short: its list of drivers lies beyond its end.']);
   });
 
-  it('ends with a list of drivers that bites its own tail', async () => {
+  it('stops at a driver list with a cycle', async () => {
     const bytes = crashDump({ ...FAULT, kind: 'full' });
-    // The second driver points to itself instead of back to the head of the list.
+    // The second driver points to itself, not to the list head.
     const needle = Buffer.alloc(8);
     needle.writeBigUInt64LE(0xfffff800_00010000n);
     const at = Buffer.from(bytes).lastIndexOf(needle);
@@ -164,7 +164,7 @@ describe('a file that is no whole crash dump', () => {
     expect(modules.map(({ name }) => name)).toEqual(['ntoskrnl.exe', 'rtfilter.sys']);
   });
 
-  it('survives any change of its bytes: an answer or a sentence, in bounded time', async () => {
+  it('survives random corruption in bounded time', async () => {
     let seed = 20261125;
     const random = (below: number) => {
       seed = (Math.imul(seed, 1103515245) + 12345) >>> 0;
@@ -177,7 +177,7 @@ describe('a file that is no whole crash dump', () => {
       const bytes = crashDump({ ...FAULT, bits, kind: kinds[round % 3] ?? 'small' });
       const changes = 1 + random(24);
       for (let change = 0; change < changes; change += 1) {
-        // Headers and tables more often than the rest: that is where a reader is led astray.
+        // Headers and tables change more often than the rest, because a corrupt pointer misleads the reader.
         const at = random(round % 4 === 0 ? bytes.length : Math.min(bytes.length, 0x2140));
         bytes[at] = random(256);
       }
@@ -193,10 +193,10 @@ describe('a file that is no whole crash dump', () => {
   });
 });
 
-describe('the advice', () => {
+describe('blue screen advice', () => {
   const titles = async (dump: CrashDump) => (await analyse(dump)).advice.map(({ title }) => title);
 
-  it('for a held power button says how long it was held, and looks for the hang instead of a driver', async () => {
+  it('reports how long the power button was held and looks for the hang', async () => {
     const { plain, parameters, suspects, advice } = await analyse({
       ...FAULT,
       code: 0x1c8,
@@ -209,25 +209,25 @@ describe('the advice', () => {
     expect(advice.map(({ title }) => title)).toEqual(['Find out why the PC stopped answering']);
   });
 
-  it('for a stop without words guesses no cause', async () => {
+  it('guesses no cause for an unknown stop code', async () => {
     expect(await titles({ code: 0x12f3 })).toEqual(['Look for what comes again']);
   });
 
-  it('asks for the driver where a driver failed and none is named', async () => {
+  it('asks for the driver if a driver failed without a suspect', async () => {
     const { advice } = await analyse({ code: 0x44 });
     expect(advice.map(({ title }) => title)).toEqual(['Find the driver']);
     expect(advice[0]?.text).not.toMatch(/maker/);
   });
 
-  it('names the driver before anything else where one is blamed', async () => {
+  it('names the suspected driver first', async () => {
     expect((await titles(FAULT))[0]).toBe('Update or remove rtfilter.sys');
   });
 
-  it('needs no repair after a stop that a person started', async () => {
+  it('needs no repair after a deliberate stop', async () => {
     expect(await titles({ code: 0xe2 })).toEqual(['No repair is needed']);
   });
 
-  it('is never empty, whatever the code', async () => {
+  it('returns advice for every code', async () => {
     const codes = [...Object.keys(STOP_CODE_NAMES).map(Number), 0xbad];
     const silent: number[] = [];
     for (const code of codes) if ((await titles({ code })).length === 0) silent.push(code);
@@ -235,8 +235,8 @@ describe('the advice', () => {
   });
 });
 
-describe('the stop codes', () => {
-  it('with a meaning have a name, and a parameter that is an instruction says so', () => {
+describe('stop codes', () => {
+  it('have a name for each meaning, and an address for each instruction parameter', () => {
     for (const [code, { instruction, parameters, plain }] of Object.entries(MEANINGS)) {
       expect({ code, name: STOP_CODE_NAMES[Number(code)] }).toEqual({ code, name: expect.any(String) });
       expect(plain).toMatch(/\.$/);
@@ -244,7 +244,7 @@ describe('the stop codes', () => {
     }
   });
 
-  it('stand in one table of a subject each', () => {
+  it('have one subject table each', () => {
     const codes = SUBJECTS.flatMap((subject) => Object.keys(subject));
     expect(codes).toHaveLength(new Set(codes).size);
   });
@@ -269,11 +269,11 @@ describe('the stop codes', () => {
     [0xc000021a, 'WINLOGON_FATAL_ERROR'],
     [0x1000007e, 'SYSTEM_THREAD_EXCEPTION_NOT_HANDLED_M'],
     [0x100000ea, 'THREAD_STUCK_IN_DEVICE_DRIVER_M'],
-  ])('%i has the name of the public index, %s', (code, name) => {
+  ])('has the public name of code %i: %s', (code, name) => {
     expect(stopCodeName(code)).toBe(name);
   });
 
-  /** Parameters that Microsoft's pages explain: the code and the numbers of the parameters, from 1. */
+  /** Parameters explained in Microsoft's documentation: the code and the parameter numbers, from 1. */
   it.each([
     [0x51, [1, 2, 3, 4]],
     [0x7b, [1, 2, 3, 4]],
@@ -294,13 +294,13 @@ describe('the stop codes', () => {
     [0x1ca, [1, 2, 3, 4]],
     [0xc0000218, [1]],
     [0xc000021a, [1, 2]],
-  ])('%i explains its parameters %j', (code, explained) => {
+  ])('explains of code %i the parameters %j', (code, explained) => {
     const parameters = meaningOf(code)?.parameters.map(holdsOf) ?? [];
     const said = [1, 2, 3, 4].filter((number) => (parameters[number - 1] ?? '') !== '');
     expect(said).toEqual(explained);
   });
 
-  it('say in words what single values of a parameter mean', async () => {
+  it('describes single parameter values', async () => {
     const meaningsOf = async (dump: CrashDump) => (await analyse(dump)).parameters.map(({ meaning }) => meaning);
     expect((await meaningsOf({ code: 0xef, parameters: [1n, 1n, 0n, 0n] }))[1]).toBe('What ended: a thread');
     expect((await meaningsOf({ code: 0x124, parameters: [4n, 1n, 0n, 0n] }))[0]).toBe(
@@ -314,11 +314,11 @@ describe('the stop codes', () => {
     );
   });
 
-  it('of a report that Windows wrote while it kept running say that it was no blue screen', () => {
+  it('reports a live dump as no blue screen', () => {
     expect(meaningOf(0x1a5)?.plain).toMatch(/no blue screen/);
   });
 
-  it('have words for four of ten of their names', () => {
+  it('describes more than 40% of the named codes', () => {
     const codes = Object.keys(STOP_CODE_NAMES).map(Number);
     const explained = codes.filter((code) => meaningOf(code) !== undefined);
     expect(explained.length / codes.length).toBeGreaterThan(0.4);

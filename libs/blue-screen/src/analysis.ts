@@ -1,4 +1,4 @@
-/** Reads a crash dump of Windows and says what it tells. Pure: reads the source, changes nothing. */
+/** Analyses a Windows crash dump. Only reads the source. */
 import { adviceFor } from './advice.js';
 import type { ByteSource } from './dump/byte-source.js';
 import { DumpError } from './dump/dump-error.js';
@@ -15,7 +15,7 @@ import { findSuspects, type Suspect } from './suspects.js';
 export interface Parameter {
   /** `0xFFFFF80012345678`. */
   readonly value: string;
-  /** What it holds; '' where that is not known. */
+  /** The content of the parameter; '' if unknown. */
   readonly meaning: string;
 }
 
@@ -23,20 +23,20 @@ export interface Analysis {
   readonly header: DumpHeader;
   /** `0x0000007E`. */
   readonly code: string;
-  /** Undefined where Windows documents no such code. */
+  /** Undefined if Windows documents no such code. */
   readonly name: string | undefined;
-  /** What happened, in a sentence; '' for codes that we have no words for. */
+  /** One sentence on the failure; '' for codes without a description. */
   readonly plain: string;
   readonly causes: readonly Cause[];
   readonly parameters: readonly Parameter[];
   readonly suspects: readonly Suspect[];
   readonly modules: readonly LoadedModule[];
   readonly advice: readonly Advice[];
-  /** What could not be read of the dump, in sentences. */
+  /** Sentences on the unreadable parts of the dump. */
   readonly notRead: readonly string[];
 }
 
-/** Throws `DumpError`, with a sentence for a person, where the file is no crash dump. */
+/** Throws `DumpError`, with a sentence for the user, if the file is no crash dump. */
 export async function analyseDump(source: ByteSource): Promise<Analysis> {
   const header = await readHeader(source);
   const notRead: string[] = [];
@@ -65,7 +65,7 @@ async function capturedIn(source: ByteSource, header: DumpHeader, notRead: strin
     if (captured.stack.length === 0) notRead.push('The stack of the failing thread is not in the dump.');
     return captured;
   } catch (error) {
-    // The header alone still says code and parameters.
+    // The header alone still gives code and parameters.
     if (!(error instanceof DumpError)) throw error;
     notRead.push(error.message);
     return { modules: [], stack: new Uint8Array() };
@@ -82,14 +82,14 @@ function describe({ bits }: DumpHeader, parameter: ParameterMeaning, value: bigi
   return { value: text, meaning: said === undefined ? holds : `${holds}: ${said}` };
 }
 
-/** What this very value says; undefined where there are no words for it. */
+/** The description of this value; undefined if unknown. */
 function saidBy(parameter: ParameterMeaning, holds: string, value: bigint): string | undefined {
   const low = Number(value & 0xffffffffn);
   if (typeof parameter !== 'string') {
     if (parameter.unit !== undefined) return `${value.toLocaleString('en-US')} ${parameter.unit}`;
     return value === BigInt(low) ? parameter.values?.[low] : undefined;
   }
-  // A status is negative as 32 bits; as 64 bits it may be extended with ones.
+  // A 32-bit NTSTATUS is negative; as 64 bits it may be sign-extended.
   const isStatus = value >> 32n === 0n || value >> 32n === 0xffffffffn;
   return isStatus && /status|exception code/i.test(holds) ? STATUSES[low] : undefined;
 }

@@ -1,4 +1,4 @@
-/** Which driver a blue screen points to, how surely, and why. A suspect is no verdict. */
+/** The drivers that a blue screen points to, with confidence and evidence. A suspect is not proof. */
 import { Fields } from './dump/fields.js';
 import type { DumpHeader } from './dump/header.js';
 import { moduleAt, type LoadedModule } from './dump/modules.js';
@@ -9,20 +9,20 @@ export type Confidence = (typeof CONFIDENCES)[number];
 
 export interface Suspect {
   readonly module: LoadedModule;
-  /** Whether it comes with Windows: such a part often only notices what another one broke. */
+  /** True for parts of Windows, which often only notice a fault in a different driver. */
   readonly ofWindows: boolean;
   /**
-   * `high`: it failed itself. `medium`: often on the stack, or a driver of Windows that failed itself. `low`: the kernel,
-   * or seen once or twice.
+   * `high`: the driver itself failed. `medium`: often on the stack, or a failed Windows driver. `low`: the kernel, or
+   * on the stack once or twice.
    */
   readonly confidence: Confidence;
-  /** Each in a sentence. */
+  /** Sentences for the user. */
   readonly evidence: readonly string[];
 }
 
 /**
- * Parts of Windows that are in every dump and that nearly every failure passes through: the kernel, its file systems,
- * its stacks for disks, network, graphics and USB, and its driver frameworks.
+ * Windows components in every dump, through which most failures pass: the kernel, file systems, the disk, network,
+ * graphics and USB stacks, and driver frameworks.
  */
 const OF_WINDOWS = new Set(
   [
@@ -40,25 +40,25 @@ const OF_WINDOWS = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-/** Where nearly every failure ends up, whoever caused it. */
+/** The kernel: most failures end here, whatever the cause. */
 const KERNEL = new Set(['ntoskrnl.exe', 'ntkrnlmp.exe', 'ntkrnlpa.exe', 'ntkrpamp.exe', 'hal.dll']);
 
 export const isOfWindows = ({ name }: LoadedModule): boolean => OF_WINDOWS.has(name.toLowerCase());
 
-/** More of them do not help anybody. */
+/** A longer list does not help the reader. */
 const MOST_SUSPECTS = 5;
-/** Seen this often on the stack of the failing thread, a driver has taken part. */
+/** Occurrences on the failing thread's stack from which a driver counts as involved. */
 const OFTEN = 3;
 const ORDER: Readonly<Record<Confidence, number>> = { high: 0, medium: 1, low: 2 };
 
-/** A driver on the stack says nothing where the stop comes from the hardware or a disk. */
+/** False for stops by hardware or disk, where drivers on the stack prove nothing. */
 function stopsForDrivers(code: number): boolean {
   const causes = meaningOf(code)?.causes;
   return causes === undefined || causes.includes('driver') || causes.includes('graphics');
 }
 
 export function findSuspects(header: DumpHeader, modules: readonly LoadedModule[], stack: Uint8Array): Suspect[] {
-  // The dump of a stop by hand shows what handled the button or the keys, and no failure.
+  // The dump of a deliberate stop shows the handler of button or keys, not a failure.
   if (meaningOf(header.stopCode)?.causes.includes('by hand')) return [];
   const evidence = new Map<LoadedModule, string[]>();
   const failed = new Set<LoadedModule>();
@@ -103,7 +103,7 @@ function confidenceOf(module: LoadedModule, hasFailed: boolean, onStack: number)
   return onStack >= OFTEN && !isOfWindows(module) ? 'medium' : 'low';
 }
 
-/** How many words of the stack are addresses in a module. */
+/** Counts the stack words that point into each module. */
 function countOnStack(
   { bits }: DumpHeader,
   modules: readonly LoadedModule[],

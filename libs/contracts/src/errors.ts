@@ -1,4 +1,4 @@
-/** Every refusal of the product, once: its HTTP status, its gRPC status and the sentence a person reads. */
+/** HTTP status, gRPC status and message of a refusal. */
 export interface ErrorRow {
   http: number;
   grpc:

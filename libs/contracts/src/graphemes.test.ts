@@ -10,7 +10,7 @@ describe('graphemes', () => {
     ['e\u0301tienne', 'e\u0301'],
     ['🇿🇦 shop', '🇿🇦'],
     ['', ''],
-  ])('reads the first letter of %j as %j', (text, first) => expect(firstGraphemes(text)).toBe(first));
+  ])('finds the first grapheme of %j: %j', (text, first) => expect(firstGraphemes(text)).toBe(first));
 
   it('cuts before a grapheme that does not fit', () => {
     expect(cutTo(`ab${FAMILY}`, 4)).toBe('ab');

@@ -1,6 +1,6 @@
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** The first letters as they are read: an emoji and a letter with its marks count as one. */
+/** Returns the first `count` graphemes. An emoji or a letter with combining marks counts as one grapheme. */
 export function firstGraphemes(text: string, count = 1): string {
   let end = 0;
   let seen = 0;
@@ -12,7 +12,7 @@ export function firstGraphemes(text: string, count = 1): string {
   return text.slice(0, end);
 }
 
-/** The beginning of a text, at most `max` UTF-16 units long, that divides no grapheme. */
+/** Truncates a text to at most `max` UTF-16 units without splitting a grapheme. */
 export function cutTo(text: string, max: number): string {
   if (text.length <= max) return text;
   const last = graphemes.segment(text).containing(max);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { formatMoney, formatRand } from './money.js';
 
-describe('an amount of money', () => {
+describe('formatMoney', () => {
   // spec K013
-  it('is South African rand where no other currency is named', () => {
+  it('uses South African rand by default', () => {
     expect(formatMoney(538_200)).toBe('R5,382.00');
     expect([formatRand(-5_000), formatMoney(75_000, undefined, true), formatMoney(538_200, 'USD')]).toEqual([
       '−R50.00',

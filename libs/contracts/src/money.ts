@@ -1,6 +1,5 @@
 /**
- * Symbols of the currencies the product quotes (spec part 2 §9); Intl's en-ZA would print "R 5 382,00", which is not
- * ours.
+ * Symbols of the quoted currencies (spec part 2 §9). Intl’s en-ZA would print "R 5 382,00", not the specified format.
  */
 const SYMBOLS: Record<string, string> = {
   ZAR: 'R',
@@ -17,8 +16,7 @@ const SYMBOLS: Record<string, string> = {
 const WHOLE = new Set(['IDR', 'VND']);
 
 /**
- * Whole cents as a person reads them: `R5,382.00`, `−R50.00`; IDR and VND without decimals. Throws RangeError on
- * fractions of a cent.
+ * Formats whole cents: `R5,382.00`, `−R50.00`; IDR and VND without decimals. Throws RangeError on fractions of a cent.
  */
 export function formatMoney(cents: number, currency = 'ZAR', whole = WHOLE.has(currency)): string {
   if (!Number.isSafeInteger(cents)) throw new RangeError('money is whole cents');
@@ -32,10 +30,10 @@ export function formatMoney(cents: number, currency = 'ZAR', whole = WHOLE.has(c
 
 export const formatRand = (cents: number): string => formatMoney(cents, 'ZAR');
 
-/** The specification's own money fields stay rand with cents as decimals. */
+/** Money fields of the specification are rand with decimals. */
 export const centsToRand = (cents: number): number => cents / 100;
 
-/** Half up to the cent. `rate` is a fraction such as 0.2; exact for rates of up to four decimals. */
+/** Rounds half up to the cent. `rate` is a fraction such as 0.2; exact for rates of up to four decimals. */
 export function shareOf(cents: number, rate: number): number {
   const perTenThousand = Math.round(rate * 10_000);
   return Math.floor((cents * perTenThousand + 5_000) / 10_000);

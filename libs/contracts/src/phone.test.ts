@@ -5,7 +5,7 @@ import { phone } from './repairs/repair.js';
 
 const HOME = '+27825550142';
 
-describe('a phone number', () => {
+describe('phone numbers', () => {
   it.each([
     ['082 555 0142', [HOME]],
     ['(082) 555-0142', [HOME]],
@@ -30,16 +30,16 @@ describe('a phone number', () => {
     ['10111', ['10111']],
     ['---', []],
     ['', []],
-  ])('reads %j as %j, and may be typed so', async (typed, numbers) => {
+  ])('reads %j as %j and accepts the input', async (typed, numbers) => {
     expect(canonicalPhones(typed)).toEqual(numbers);
     expect(await phone().isValid(typed)).toBe(true);
   });
 
-  it.each(['call me', '082 555 0142 <b>', 'e082', '1'.repeat(41)])('is not %j', async (typed) =>
+  it.each(['call me', '082 555 0142 <b>', 'e082', '1'.repeat(41)])('refuses %j', async (typed) =>
     expect(await phone().isValid(typed)).toBe(false),
   );
 
-  it('costs as much to check as it is long', () => {
+  it('checks a long input in linear time', () => {
     const begun = performance.now();
     expect(PHONE_TEXT.test(`${'extorx'.repeat(50_000)}!`)).toBe(false);
     expect(performance.now() - begun).toBeLessThan(1_000);
@@ -57,20 +57,20 @@ describe('a phone number', () => {
     '082 555 0142',
     '25550142',
     '+27 082 555 0142',
-  ])('is found by %j', (typed) => expect(HOME).toContain(phoneDigits(typed)));
+  ])('matches the search text %j', (typed) => expect(HOME).toContain(phoneDigits(typed)));
 
-  it.each(['0', '00', '+', ''])('is found by nothing as short as %j', (typed) => expect(phoneDigits(typed)).toBe(''));
+  it.each(['0', '00', '+', ''])('has no search digits for %j', (typed) => expect(phoneDigits(typed)).toBe(''));
 
-  it('makes no two customers one by a few digits', () => {
+  it('matches no two customers by a few digits', () => {
     expect(sharedPhones('0418')).toEqual([]);
     expect(sharedPhones('555 0142')).toEqual(['5550142']);
     expect(sharedPhones('082 555 0142 / 0418')).toEqual([HOME]);
   });
 });
 
-describe('links to a phone', () => {
+describe('phone links', () => {
   it.each(['082 555 0142', '+27 (0)82 555 0142', '082 555 0142 / 083 111 2222', '082 555 0142 ext 12'])(
-    'from %j reach the first number without an extension',
+    'use the first number of %j without its extension',
     (typed) => {
       expect(whatsAppLink(typed, 'A & B? #1')).toBe('https://wa.me/27825550142?text=A%20%26%20B%3F%20%231');
       expect(smsLink(typed, 'A & B')).toBe(`sms:${HOME}?&body=A%20%26%20B`);
@@ -78,13 +78,13 @@ describe('links to a phone', () => {
     },
   );
 
-  it('calls what is dialled at home alone', () => {
+  it('offer only a call for national short codes', () => {
     expect(callLink('10111')).toBe('tel:10111');
     expect(whatsAppLink('10111', 'Hello')).toBeUndefined();
     expect(smsLink('10111', 'Hello')).toBeUndefined();
   });
 
-  it.each(['', '---', '12', '0', '1'.repeat(16)])('from %j are none', (typed) => {
+  it.each(['', '---', '12', '0', '1'.repeat(16)])('return undefined for %j', (typed) => {
     expect(whatsAppLink(typed, 'Hello')).toBeUndefined();
     expect(smsLink(typed, 'Hello')).toBeUndefined();
     expect(callLink(typed)).toBeUndefined();

@@ -2,9 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { CREATED_ROLES } from './access/create-user.js';
 import { ROLE_LABELS, ROLES, SHOP_ROLES, STAFF_ROLES } from './roles.js';
 
-describe('the roles', () => {
+describe('roles', () => {
   // spec E078, M076, M077, M078, M079, M080, M081
-  it('have the labels of the specification', () => {
+  it('matches the labels of the specification', () => {
     expect(ROLES.map((role) => [role, ROLE_LABELS[role]])).toEqual([
       ['master', 'Master Admin'],
       ['admin', 'Admin'],
@@ -18,7 +18,7 @@ describe('the roles', () => {
 
   // spec E007, E076
   // spec E056
-  it('of the platform’s staff are five, of which technicians work for shops as well', () => {
+  it('have four staff roles, and technicians who work for shops too', () => {
     expect([...STAFF_ROLES]).toEqual(['master', 'admin', 'finance', 'sales']);
     expect([...SHOP_ROLES]).toEqual(['tenant_admin', 'tech']);
     expect(

@@ -12,7 +12,7 @@ export const ROLE_LABELS: Record<Role, string> = {
   user: 'User',
 };
 
-/** Roles that a person may give themselves (`decisions.md`: any other is refused and nothing is written). */
+/** Roles that people can choose when they register (`decisions.md`: all others are refused, without writing a row). */
 export const SELF_REGISTRABLE_ROLES = /* control: nobody registers as staff = ROLES */ [
   'user',
   'tenant_admin',
@@ -26,11 +26,9 @@ export const SELF_REGISTRABLE_LABELS: Record<(typeof SELF_REGISTRABLE_ROLES)[num
 
 export const ACCOUNT_STATUSES = ['pending', 'approved', 'training', 'active', 'suspended'] as const;
 export type AccountStatus = (typeof ACCOUNT_STATUSES)[number];
-/**
- * `decisions.md`: a suspended person sees the status page alone. What is somebody's own is open in every other status.
- */
+/** `decisions.md`: a suspended person sees only the status page. The own account is open in all remaining statuses. */
 export const NOT_SUSPENDED = ['pending', 'approved', 'training', 'active'] as const satisfies readonly AccountStatus[];
 
 export const STAFF_ROLES = ['master', 'admin', 'finance', 'sales'] as const satisfies readonly Role[];
-/** Who works on a bench of a shop. */
+/** Roles that work at a shop’s bench. */
 export const SHOP_ROLES = ['tenant_admin', 'tech'] as const satisfies readonly Role[];

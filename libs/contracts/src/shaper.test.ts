@@ -6,9 +6,7 @@ import { shaperOf } from './shaper.js';
 
 type Leaf = (schema: AnySchema) => unknown;
 
-/**
- * A value of the contract's form; `leaf` says what stands in its ends, `extra` what is put into every object beside.
- */
+/** Builds a value for a schema. `leaf` is the value of all leaves; `extra` is added to each object. */
 function valueOf(schema: AnySchema, leaf: Leaf, extra: object): unknown {
   if (schema instanceof ObjectSchema) {
     const fields = Object.entries(schema.fields as Record<string, AnySchema>);
@@ -42,12 +40,12 @@ const outcome = (of: () => unknown): unknown => {
   }
 };
 
-describe('the shape of an answer', () => {
+describe('shaperOf', () => {
   const answers = Object.values(routes as Record<string, { name: string; response?: Schema }>).flatMap(
     ({ name, response: schema }) => (schema ? [{ name, schema }] : []),
   );
 
-  it('is what the library makes of it, for every route', () => {
+  it('equals the result of yup’s cast for all routes', () => {
     expect(answers.length).toBeGreaterThan(20);
     for (const { name, schema } of answers)
       for (const [what, leaf] of Object.entries(leaves).filter(([what]) => what !== 'a number that is none'))
@@ -62,7 +60,7 @@ describe('the shape of an answer', () => {
         }
   });
 
-  it('refuses a number that is none', () => {
+  it('refuses NaN', () => {
     for (const { name, schema } of answers) {
       const value = valueOf(schema, leaves['a number that is none'] as Leaf, {});
       expect({ name, is: outcome(() => shaperOf(schema)(value)) }).toEqual({
@@ -72,7 +70,7 @@ describe('the shape of an answer', () => {
     }
   });
 
-  it('names nothing that the contract does not name, however deep', () => {
+  it('removes fields outside the schema at any depth', () => {
     const shape = shaperOf(
       responseSchema('Deep', { rows: list(nested({ id: text().required(), count: integer().optional() })).required() }),
     );
@@ -87,7 +85,7 @@ describe('the shape of an answer', () => {
     ).toStrictEqual({ rows: [{ id: 'a' }, { id: 'b', count: 2 }] });
   });
 
-  it('refuses what is missing, and what is of another kind', () => {
+  it('refuses missing values and wrong types', () => {
     const shape = shaperOf(
       responseSchema('Small', { id: text().required(), rows: list(nested({ n: integer().required() })).optional() }),
     );

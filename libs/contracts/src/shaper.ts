@@ -1,6 +1,6 @@
-// Shapes answers by contracts that are walked once: yup's own cast makes options, paths and promises of a schema at
-// every value of every answer. Invariant: what comes out is what `cast` with `stripUnknown` gives of the value without
-// its nulls.
+// Shapes responses with functions compiled once per schema: yup’s own cast creates options, paths and promises for each
+// value.
+// Invariant: the result equals `cast` with `stripUnknown` on the value without its nulls.
 import {
   ArraySchema,
   BooleanSchema,
@@ -12,15 +12,12 @@ import {
 } from 'yup';
 import type { Schema } from './rules.js';
 
-/**
- * The value as its contract has it: nothing that is not named comes out, and what is null inside is absent outside.
- * Throws TypeError where it cannot be.
- */
+/** Shapes a value by its schema: removes unknown fields and nulls. Throws TypeError if the value does not fit. */
 export type Shaper = (value: unknown) => unknown;
 
 const shapers = new WeakMap<Schema, Shaper>();
 
-/** The shaper of a contract: made at the first call for it. */
+/** Returns the shaper of a schema, compiled on first use. */
 export function shaperOf(schema: Schema): Shaper {
   const known = shapers.get(schema);
   if (known) return known;
@@ -30,7 +27,7 @@ export function shaperOf(schema: Schema): Shaper {
 }
 
 function make(schema: AnySchema): Shaper {
-  // What is as it should be is taken as it is; of anything else the library says what becomes of it.
+  // Values of the right type are returned unchanged; yup casts the rest.
   const cast: Shaper = (value) => schema.cast(withoutNulls(value), { stripUnknown: true }) as unknown;
   if (schema instanceof StringSchema)
     return (value) => (typeof value === 'string' && value.trim() === value ? value : cast(value));

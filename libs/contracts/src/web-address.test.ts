@@ -22,8 +22,8 @@ const ADDRESSES = [
   'a@b.c//d@e.ff https://x.yy 1.2.3.4.5.6.7.8',
 ];
 
-describe('words to customers', () => {
-  it.each(ADDRESSES)('hold no web address: %s', (words) => {
+describe('webAddressProblem', () => {
+  it.each(ADDRESSES)('refuses the web address in %s', (words) => {
     expect(webAddressProblem(words)).toMatch(/^Web and email addresses are not allowed here: “.+”$/);
   });
 
@@ -31,20 +31,20 @@ describe('words to customers', () => {
     'Ready at 9 a.m., R1.500,00, e.g. tomorrow. Call 021 555 0100.',
     'We recovered ntoskrnl.exe and wedding-photos.img.',
     'Windows 10.0.19045.3803 on a Samsung SSD 970 EVO 1.0',
-  ])('may name prices, hours, files and versions: %s', (words) => {
+  ])('allows prices, times, files and versions: %s', (words) => {
     expect(webAddressProblem(words)).toBeUndefined();
     expect(withAddressesApart(words)).toBe(words);
   });
 });
 
-describe('words from before the rule', () => {
-  it.each(ADDRESSES)('are shown with the address apart: %s', (words) => {
+describe('withAddressesApart', () => {
+  it.each(ADDRESSES)('splits the address in %s', (words) => {
     const shown = withAddressesApart(words);
     expect(webAddressProblem(shown)).toBeUndefined();
     expect(shown).not.toMatch(/[a-z]\.[a-z]{2}|\/\/|\S@\S/i);
   });
 
-  it('stay readable', () => {
+  it('keeps the text readable', () => {
     expect(withAddressesApart('Tested it.It works. Pay at https://evil.example/x')).toBe(
       'Tested it. It works. Pay at https: / /evil. example/x',
     );

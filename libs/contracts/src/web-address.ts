@@ -1,9 +1,9 @@
 import type { StringSchema } from 'yup';
 
-// Words that a repair shop writes to its customers hold no address of the web: the platform's own button is the only
-// link in an email. One rule for wordings, notes, answers, names of devices, lines and suppliers.
+// Texts of a shop for its customers must not contain web addresses: the platform’s button is the only link in an email.
+// The rule applies to wordings, notes, answers, device names, lines and suppliers.
 
-/** Endings of files that are no top-level domains: a mail program makes no link of `ntoskrnl.exe`. */
+/** File extensions that are no top-level domains: mail programs do not turn `ntoskrnl.exe` into a link. */
 const FILE_ENDINGS = [
   ...[
     'accdb',
@@ -62,7 +62,7 @@ const FILE_ENDINGS = [
   ...['xlsx', 'xml'],
 ];
 const FILE = String.raw`(?!(?:${FILE_ENDINGS.join('|')})(?![\p{L}\p{N}\-_/:@{]|\.[\p{L}\p{N}]))`;
-/** A full stop between two words; a placeholder could stand for a word. */
+/** A full stop between two words. A placeholder may expand to a word. */
 const DOT = String.raw`[\p{L}\p{N}\-_}]\.${FILE}(?:\p{L}{2}|\{|xn--)`;
 const IDEOGRAPHIC_DOT = String.raw`[a-z\d]\u3002[a-z]{2}`;
 const NUMBERS = String.raw`\d\.\d{1,3}\.\d{1,3}\.\d`;
@@ -70,13 +70,13 @@ const ADDRESS = new RegExp(String.raw`${DOT}|${IDEOGRAPHIC_DOT}|${NUMBERS}|\/\/|
 const SCHEMES = 'https?|ftp|mailto|tel|sms|javascript|data|file|whatsapp|intent|tg|blob';
 const SCHEME = new RegExp(String.raw`(?:^|[^\p{L}])(?:${SCHEMES})\s?:(?=\S)|www\.`, 'iu');
 
-// What is not seen could part an address so that no rule finds it, and a reader would.
+// Invisible characters could split an address and hide it from the rule, while readers would still see the address.
 const NOT_SEEN = /\p{Cf}/gu;
-/** As mail programs read it: full-width letters and full stops are letters and full stops. */
+/** Normalises as mail programs do: full-width letters and full stops become plain ones. */
 const asRead = (words: string): string => words.normalize('NFKC').replace(NOT_SEEN, '');
 const find = (plain: string): RegExpExecArray | null => ADDRESS.exec(plain) ?? SCHEME.exec(plain);
 
-/** The piece around what was found, for the sentence. */
+/** The word around the match, for the error message. */
 const pieceOf = (words: string, at: number): string =>
   `${
     words
@@ -85,7 +85,7 @@ const pieceOf = (words: string, at: number): string =>
       .at(-1) ?? ''
   }${words.slice(at + 1).split(/\s/)[0] ?? ''}`.slice(0, 60);
 
-/** Why these words may not stand in an email to a customer; undefined where no web or email address is in them. */
+/** Returns the reason for refusing a text with a web or email address, or undefined. */
 export function webAddressProblem(words: string): string | undefined {
   const plain = asRead(words);
   const found = /* control: a shop’s own words hold no web address = null */ find(plain);
@@ -93,7 +93,6 @@ export function webAddressProblem(words: string): string | undefined {
   return `Web and email addresses are not allowed here: “${pieceOf(plain, found.index)}”`;
 }
 
-/** The schema with that rule. */
 export const withoutWebAddress = <S extends StringSchema<string | undefined>>(schema: S): S =>
   schema.test('web-address', 'is not valid', (value, { createError }) => {
     const message = typeof value === 'string' ? webAddressProblem(value) : undefined;
@@ -101,7 +100,7 @@ export const withoutWebAddress = <S extends StringSchema<string | undefined>>(sc
   });
 
 const everywhere = (pattern: string): RegExp => new RegExp(pattern, 'giu');
-/** In this order: each part of an address is set apart, so that no program makes a link of the rest. */
+/** Applied in this order: splits each part of an address, so that mail programs make no link of the rest. */
 const APART: readonly (readonly [RegExp, string])[] = [
   [everywhere('www\\.'), 'www '],
   [everywhere(String.raw`(?<=\d)\.(?=\d{1,3}\.\d{1,3}(?!\d))|(?<=\d\.\s?\d{1,3})\.(?=\d{1,3}\b)`), '. '],
@@ -113,13 +112,13 @@ const APART: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * The words with every address written apart (`evil. example`), for rows from before the rule and for names that an
- * agent read: a mail program makes no link of it. Words without an address stay as they are.
+ * Splits web addresses with spaces (`evil. example`), so that mail programs make no links. For rows older than the
+ * rule and for names read by an agent. Texts without an address stay unchanged.
  */
 export function withAddressesApart(words: string): string {
   const plain = asRead(words);
   if (!find(plain)) return words;
   const apart = APART.reduce((said, [part, by]) => said.replace(part, by), plain).trim();
-  // What no rule sets apart is not shown at all.
+  // An address that cannot be split is removed.
   return find(apart) ? '(web address removed)' : apart;
 }

@@ -20,7 +20,7 @@ async function streamOf(em: EntityManager): Promise<Socket> {
 const tenant = (em: EntityManager): Promise<{ tenant: string }[]> =>
   em.query("select current_setting('revive.tenant_id') as tenant");
 
-/** What one connection sends while `work` lasts: the texts of its packets. */
+/** The packets that a connection sends during `work`. */
 async function packetsOf(stream: Socket, work: () => Promise<void>): Promise<string[]> {
   const packets: string[] = [];
   const [many, one] = [stream._writev?.bind(stream), stream._write.bind(stream)];
@@ -40,12 +40,12 @@ async function packetsOf(stream: Socket, work: () => Promise<void>): Promise<str
   return packets;
 }
 
-describe('a transaction whose beginning is not waited for', () => {
-  it('sends its beginning, whose eyes it has and its first question in one packet', async () => {
+describe('pipelined transaction start', () => {
+  it('sends BEGIN, the settings and the first query in one packet', async () => {
     const shop = aUser();
     const stream = await db.tx(shop, streamOf);
     const packets = await packetsOf(stream, async () => {
-      // The connection that was used last is the next one's.
+      // The pool reuses the last connection.
       expect(await db.tx(shop, async (em) => [(await streamOf(em)) === stream, (await tenant(em))[0]?.tenant])).toEqual(
         [true, shop.tenantId],
       );
@@ -55,7 +55,7 @@ describe('a transaction whose beginning is not waited for', () => {
     expect(packets[1]).toContain('COMMIT');
   });
 
-  it('sends what is asked together in one packet, and answers each its own', async () => {
+  it('sends concurrent queries in one packet and returns each result', async () => {
     const stream = await db.tx(aUser(), streamOf);
     const ask = (em: EntityManager, what: string): Promise<{ said: string }[]> =>
       em.query('select $1::text as said', [what]);
@@ -70,7 +70,7 @@ describe('a transaction whose beginning is not waited for', () => {
     expect(packets[1]).toMatch(/second[\s\S]*third/);
   });
 
-  it('has the isolation that was asked for, and the next one on its connection has the usual one', async () => {
+  it('applies the isolation level to one transaction only', async () => {
     const isolation = (em: EntityManager): Promise<{ transaction_isolation: string }[]> =>
       em.query('show transaction_isolation');
     const [first, second] = [
@@ -83,7 +83,7 @@ describe('a transaction whose beginning is not waited for', () => {
     ]);
   });
 
-  it('is rolled back where what it does fails at once, and asks nothing of the server for somebody with no id', async () => {
+  it('rolls back after an early error and refuses an invalid id', async () => {
     await expect(db.tx(aUser(), () => Promise.reject(new TypeError('at once')))).rejects.toThrow('at once');
     await expect(db.tx(aUser(), (em) => em.query('select 1 / 0'))).rejects.toThrow('division by zero');
     await expect(db.tx({ ...aUser(), tenantId: "x'; drop table users" }, tenant)).rejects.toMatchObject({
@@ -93,7 +93,7 @@ describe('a transaction whose beginning is not waited for', () => {
     expect(await db.tx(shop, tenant)).toEqual([{ tenant: shop.tenantId }]);
   });
 
-  it('is begun for certain, also where nobody took up the one before', async () => {
+  it('sends BEGIN even if the previous one was not used', async () => {
     const client = new QuietClient({ connectionString: test.DATABASE_URL, pipeline: true });
     await client.connect();
     try {
@@ -107,7 +107,7 @@ describe('a transaction whose beginning is not waited for', () => {
     }
   });
 
-  it('keeps many at once apart, each with its own eyes', async () => {
+  it('separates the settings of concurrent transactions', async () => {
     const shops = Array.from({ length: 60 }, () => aUser());
     expect(
       await Promise.all(

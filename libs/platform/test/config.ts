@@ -1,8 +1,6 @@
 import { httpUrl, readEnvironment, text } from '../src/core/config.js';
 
-/**
- * Where the real servers of a test run are: `npm run test:real` sets it. Throws `ConfigError` naming what is absent.
- */
+/** Addresses of the real servers, set by `npm run test:real`. Throws `ConfigError` for missing variables. */
 export const redisUrl = (): string => readEnvironment(process.env, { REDIS_URL: text().required() }).REDIS_URL;
 
 export function s3Settings(): { endpoint: string; accessKey: string; secretKey: string; region: string } {

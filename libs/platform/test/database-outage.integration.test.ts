@@ -67,12 +67,12 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-describe('a database server that is killed under the services', () => {
-  it('is a refusal with a time to come again while it is away, and nothing that was acknowledged is lost', async () => {
+describe('killed database server', () => {
+  it('throws a retryable error during the outage and loses no committed data', async () => {
     for (let round = 0; round < 3; round++) {
       for (let i = 0; i < 10; i++) await change();
       process.kill(server.pid, 'SIGKILL');
-      // Sessions outlive the killed server for a moment, and what they acknowledge counts.
+      // Sessions outlive the killed server briefly, and their commits count.
       let refusal: unknown;
       await waitFor(() =>
         change().then(
@@ -101,11 +101,11 @@ describe('a database server that is killed under the services', () => {
   });
 });
 
-describe('a database server that is slow to take the first connections', () => {
-  it('is asked again, so that a service starts on a machine where everything starts at once', async () => {
+describe('slow database server', () => {
+  it('retries the first connections', async () => {
     const sockets: Socket[] = [];
     let silent = 3;
-    // The first three, one a pool, are taken and never answered.
+    // The first three connections, one per pool, get no response.
     const slow = createServer((socket) => {
       sockets.push(socket);
       socket.on('error', () => undefined);

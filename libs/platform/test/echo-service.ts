@@ -32,7 +32,7 @@ export interface SayReply {
   cents: number;
   requestId: string;
 }
-/** As the generator writes it. */
+/** In the format of the code generator. */
 export interface EchoClient {
   say(request: SayRequest): Observable<SayReply>;
   count(request: { to: number }): Observable<{ value: number }>;
@@ -44,7 +44,7 @@ export interface EchoClient {
   shut(request: SayRequest): Observable<SayReply>;
 }
 
-/** The echo's events are this test's own. */
+/** The echo events have no contract, so any payload is valid. */
 export const ANY = { 'repairs.repair': () => undefined };
 export const SEEN = Symbol('what the consumer saw');
 

@@ -29,8 +29,8 @@ eventBusContract('embedded', {
   another: open,
 });
 
-describe('a service that starts while its bus is away', () => {
-  it('waits for it', async () => {
+describe('service start without the bus', () => {
+  it('waits for the bus', async () => {
     const { adminUrl } = await startTestPostgres();
     const name = testDatabaseName('bus');
     made.push(name);

@@ -13,7 +13,7 @@ import { readPostmaster } from '../src/database/embedded/postmaster.js';
 import { waitFor } from '../src/testing/wait-for.js';
 
 let dir: string;
-// The first start was interrupted: what it left must not be taken for a database.
+// Simulates an interrupted first start, whose leftovers must not be used as a database.
 const interrupted = () => {
   mkdirSync(join(dir, 'cluster.new'));
   writeFileSync(join(dir, 'cluster.new', 'PG_VERSION'), '18');
@@ -35,7 +35,7 @@ async function ask<R extends pg.QueryResultRow>(url: string, sql: string): Promi
     await client.end();
   }
 }
-/** A real process that starts the server of the folder and then waits. */
+/** Starts a process that starts the server and then waits. */
 async function aParent(): Promise<{ parent: ChildProcess; pid: number; port: number }> {
   const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
   const parent = spawn(
@@ -49,7 +49,7 @@ async function aParent(): Promise<{ parent: ChildProcess; pid: number; port: num
   return { parent, pid, port };
 }
 
-// One cluster serves all: making one takes seconds.
+// All tests share one cluster, because its creation takes seconds.
 beforeAll(() => {
   dir = mkdtempSync(join(tmpdir(), 'revive-postgres-'));
 });
@@ -59,8 +59,8 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
-describe('the embedded server', () => {
-  it('begins anew after an interrupted first start, serves loopback only and keeps its data over a restart', async () => {
+describe('embedded server', () => {
+  it('recovers from an interrupted start, listens on loopback and keeps data across restarts', async () => {
     interrupted();
     const server = await start();
     await ask(server.adminUrl, "create table words (word text); insert into words values ('überlebt')");
@@ -86,7 +86,7 @@ describe('the embedded server', () => {
     expect(again.adopted).toBe(false);
   });
 
-  it('asks for its password, which only its owner can read', async () => {
+  it('requires a password that only its owner can read', async () => {
     const server = await start();
     const open = new URL(server.adminUrl);
     open.password = '';
@@ -102,7 +102,7 @@ describe('the embedded server', () => {
     ).toBe(true);
   });
 
-  it('outlives a parent that is killed, and is adopted with its data', async () => {
+  it('survives a killed parent and is adopted with its data', async () => {
     const { parent, pid, port } = await aParent();
     const password = readFileSync(join(dir, 'password'), 'utf8').trim();
     await ask(`postgres://revive_admin:${password}@127.0.0.1:${port}/postgres`, 'create table adopted (n int)');
@@ -116,13 +116,13 @@ describe('the embedded server', () => {
     await waitFor(() => !isAlive(pid));
   });
 
-  it('does not stop with Ctrl-C in the terminal of its parent: it has a session of its own', async () => {
+  it('has its own session, so Ctrl-C in the parent’s terminal does not stop it', async () => {
     const server = await start();
     const sessionOf = (pid: number | 'self') => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[3];
     expect(sessionOf(server.pid)).not.toBe(sessionOf('self'));
   });
 
-  it('starts again after the server itself was killed, with what was committed', async () => {
+  it('restarts with the committed data after the server was killed', async () => {
     const server = await start();
     await ask(server.adminUrl, 'create table killed (n int); insert into killed values (1)');
     process.kill(server.pid, 'SIGKILL');
@@ -131,7 +131,7 @@ describe('the embedded server', () => {
     expect(await ask(again.adminUrl, 'select n from killed')).toEqual([{ n: 1 }]);
   });
 
-  it('takes away a pid file whose number belongs to another program', async () => {
+  it('removes a pid file whose id belongs to a different program', async () => {
     const server = await start();
     await server.stop();
     const file = join(dir, 'cluster', 'postmaster.pid');
@@ -142,10 +142,10 @@ describe('the embedded server', () => {
     expect((await start()).adopted).toBe(false);
   });
 
-  it('says in a sentence that the folder cannot be used', async () => {
+  it('reports an unusable folder in a sentence', async () => {
     const other = mkdtempSync(join(tmpdir(), 'revive-postgres-'));
     try {
-      // Root makes the folder, and its server's account cannot get there.
+      // For root, the server's account has no access to the folder; for other users the folder is read-only.
       chmodSync(other, process.getuid?.() === 0 ? 0o700 : 0o500);
       await expect(startPostgres({ dir: join(other, 'sub') })).rejects.toThrow(/permission denied\. Give its owner/);
     } finally {
@@ -155,8 +155,8 @@ describe('the embedded server', () => {
   });
 });
 
-describe('what the account can reach', () => {
-  it('is told by the folders on the way', () => {
+describe('folder access of the account', () => {
+  it('depends on all parent folders', () => {
     if (process.getuid?.() !== 0) return expect(canReach(postgresAccount(), dir)).toBe(true);
     chmodSync(dir, 0o700);
     expect(canReach(postgresAccount(), join(dir, 'deep', 'down'))).toBe(false);

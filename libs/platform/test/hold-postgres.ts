@@ -1,4 +1,4 @@
-// Starts a server and stays, to be killed: `hold-postgres.ts <folder>`. Prints the server's process id and port.
+// Starts a server and waits to be killed: `hold-postgres.ts <folder>`. Prints the server's process id and port.
 import { startPostgres } from '../src/database/embedded/embedded-postgres.js';
 
 const [, , dir = ''] = process.argv;

@@ -17,26 +17,26 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe('an idempotent effect', () => {
-  it('happens once under a hundred parallel requests, and all get the same answer', async () => {
+describe('idempotent effect', () => {
+  it('runs once for a hundred concurrent requests with the same response', async () => {
     effects = 0;
     const answers = await Promise.all(Array.from({ length: 100 }, () => pay(shop, 'key-parallel')));
     expect(effects).toBe(1);
     expect(new Set(answers.map(({ receipt }) => receipt))).toEqual(new Set([1]));
   });
 
-  it('is refused with the same key and another request', async () => {
+  it('refuses the same key with a different request', async () => {
     await pay(shop, 'key-mismatch');
     await expect(pay(shop, 'key-mismatch', 'R200')).rejects.toMatchObject({ code: 'IDEMPOTENCY_MISMATCH' });
   });
 
-  it('belongs to its actor: another may use the same key', async () => {
+  it('separates the keys of different actors', async () => {
     effects = 0;
     for (const actor of [shop, aUser(), aUser({ role: 'finance' }), aSystem()]) await pay(actor, 'key-shared');
     expect(effects).toBe(4);
   });
 
-  it('may be tried again with its key when it failed', async () => {
+  it('allows a retry after a failure', async () => {
     await expect(
       db.tx(shop, (em) => idempotent(em, 'key-failing', 'x', () => Promise.reject(new TypeError('no')))),
     ).rejects.toThrow('no');

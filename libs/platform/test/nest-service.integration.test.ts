@@ -76,15 +76,15 @@ afterAll(async () => {
   await tracing.stop();
 });
 
-describe('a service over gRPC', () => {
-  it('answers a person whose token came along, and carries the request id', async () => {
+describe('service over gRPC', () => {
+  it('identifies the caller by token and passes on the request id', async () => {
     const reply = await withRequest({ requestId: 'req-1', actorToken: token() }, () =>
       gateway.call('say', { text: 'hello', cents: 2 ** 40 }),
     );
     expect(reply).toEqual({ text: 'hello', caller: 'shop', peer: 'gateway', cents: 2 ** 40, requestId: 'req-1' });
   });
 
-  it('lets who looks through another’s eyes call nothing that is not named as a read', async () => {
+  it('allows only read methods during impersonation', async () => {
     const viewing = token({ viewedBy: actor.userId });
     for (const method of ['say', 'move'] as const)
       await expect(
@@ -92,7 +92,7 @@ describe('a service over gRPC', () => {
       ).rejects.toMatchObject({ code: 'IMPERSONATION_READ_ONLY' });
   });
 
-  it('brings the event of a call to the consumer once', async () => {
+  it('delivers the event of a call to the consumer once', async () => {
     const mine = () => seen.filter(({ payload }) => Buffer.from(payload).toString() === 'an event');
     await gateway.call('say', { text: 'an event' }, { actorToken: token() });
     await waitFor(() => mine().length > 0);
@@ -101,7 +101,7 @@ describe('a service over gRPC', () => {
     expect(mine().length).toBe(1);
   });
 
-  it('leaves one trace from the caller through the outbox to the consumer', async () => {
+  it('records one trace from the caller through the outbox to the consumer', async () => {
     const key = await inSpan('GET /api/echo', {}, async (span) => {
       await gateway.call('say', { text: 'traced' }, { actorToken: token() });
       return span.spanContext().traceId;
@@ -124,7 +124,7 @@ describe('a service over gRPC', () => {
       );
   });
 
-  it('streams answers, and stops when the reader leaves', async () => {
+  it('streams responses and stops when the reader leaves', async () => {
     const values: number[] = [];
     for await (const { value } of gateway.stream('count', { to: 5 }, { actorToken: null })) values.push(value);
     expect(values).toEqual([0, 1, 2, 3, 4]);
@@ -151,11 +151,11 @@ describe('a service over gRPC', () => {
         new Date(),
       ),
     ],
-  ])('answers UNAUTHENTICATED to a call with %s', async (_, actorToken) => {
+  ])('returns UNAUTHENTICATED for a call with %s', async (_, actorToken) => {
     await expect(gateway.call('say', { text: 'x' }, { actorToken })).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
   });
 
-  it('lets only the listed services call, and nobody where none is listed', async () => {
+  it('allows only the listed services, by default none', async () => {
     const billing = peerAs(rpc.billing);
     await expect(billing.call('say', { text: 'x' }, { actorToken: token() })).rejects.toMatchObject({
       code: 'NOT_ALLOWED',
@@ -169,7 +169,7 @@ describe('a service over gRPC', () => {
     });
   });
 
-  it('does not speak with who has a certificate of another authority, or none', async () => {
+  it('refuses clients without a certificate of its authority', async () => {
     const other = await mintInternalCa();
     const forged = await issueServiceCertificate(other, 'gateway');
     const stranger = peerAs({ ...rpc.gateway, tls: { ca: rpc.gateway.tls.ca, ...forged } });
@@ -198,7 +198,7 @@ describe('a service over gRPC', () => {
     expect([status.UNAVAILABLE, status.DEADLINE_EXCEEDED]).toContain(error?.code);
   });
 
-  it('does not take one service for another, though both have a certificate of ours', async () => {
+  it('rejects a peer whose certificate names a different service', async () => {
     const misled = peerAs({ ...rpc.gateway, peers: { repairs: rpc.repairs.listen } });
     await expect(misled.call('say', { text: 'x' }, { actorToken: token() })).resolves.toBeDefined();
     const peer = new RpcClient<EchoClient>({
@@ -213,7 +213,7 @@ describe('a service over gRPC', () => {
     });
   });
 
-  it('brings a refusal back as the error it was, with its fields and details', async () => {
+  it('preserves an error with its fields and details', async () => {
     await expect(gateway.call('fail', { how: 'known' })).rejects.toMatchObject({
       code: 'STALE_QUOTE',
       details: { currentVersion: 3 },
@@ -224,13 +224,13 @@ describe('a service over gRPC', () => {
     });
   });
 
-  it('keeps the inside of an unknown error to itself', async () => {
+  it('hides the details of an unknown error', async () => {
     const error: unknown = await gateway.call('fail', { how: 'unknown' }).catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ code: 'INTERNAL' });
     expect(JSON.stringify(error) + String(error)).not.toContain('secret');
   });
 
-  it('calls a broken message the caller’s mistake and goes on', async () => {
+  it('reports an invalid message as the caller’s error and continues', async () => {
     const { client, path, metadata, options } = gateway.raw('say', { actorToken: token() });
     const error = await new Promise<ServiceError | null>((resolve) =>
       client.makeUnaryRequest(
@@ -247,7 +247,7 @@ describe('a service over gRPC', () => {
     await expect(gateway.call('say', { text: 'x' }, { actorToken: token() })).resolves.toBeDefined();
   });
 
-  it('talks both ways, and answers a stream whose guard or handler refuses instead of letting it wait', async () => {
+  it('supports bidirectional streams and ends a stream refused by guard or handler', async () => {
     const open = (actorToken: string | null) => {
       const { client, path, requestSerialize, responseDeserialize, metadata } = gateway.raw('talk', { actorToken });
       return client.makeBidiStreamRequest(
@@ -286,7 +286,7 @@ describe('a service over gRPC', () => {
     await expect(service.ready()).resolves.toBeUndefined();
   });
 
-  it('answers gRPC’s health question', async () => {
+  it('responds to gRPC health checks', async () => {
     const { client } = gateway.raw('say');
     const same = (message: Buffer) => message;
     const answer = await new Promise<Buffer | undefined>((resolve, reject) =>
@@ -297,13 +297,13 @@ describe('a service over gRPC', () => {
     expect([...(answer ?? [])]).toEqual([0x08, 1]);
   });
 
-  it('says in its metrics how long calls took and how they ended', async () => {
+  it('measures duration and status of calls', async () => {
     expect(await service.metrics()).toMatch(
       /revive_rpc_server_seconds_count\{service="repairs",method="\/test.v1.Echo\/Say",status="OK"\} [1-9]/,
     );
   });
 
-  it('is ready while its database answers', async () => {
+  it('reports ready while the database responds', async () => {
     await expect(service.ready()).resolves.toBeUndefined();
   });
 });
@@ -335,7 +335,7 @@ describe('a command', () => {
       ...(commandToken !== undefined && { commandToken }),
     });
 
-  it('is done once under twenty parallel spends', async () => {
+  it('executes once for twenty concurrent spends', async () => {
     const commandToken = commandFor();
     const results = await Promise.allSettled(Array.from({ length: 20 }, () => move(commandToken)));
     expect(results.filter((result) => result.status === 'fulfilled').length).toBe(1);
@@ -352,11 +352,11 @@ describe('a command', () => {
     ['of another session', () => commandFor(request, { sessionId: 'another' }), request],
     ['that is older than thirty seconds', () => commandFor(request, {}, new Date(Date.now() - 31_000)), request],
     ['with an actor token in its place', () => token(), request],
-  ])('is refused %s', async (_, make, what) => {
+  ])('refuses a command %s', async (_, make, what) => {
     await expect(move(make(), what)).rejects.toMatchObject({ code: 'COMMAND_TOKEN_REFUSED' });
   });
 
-  it('is accepted with the defaults spelt out or left out, as long as the bytes are the same', async () => {
+  it('accepts equal bytes with explicit or omitted defaults', async () => {
     const bare = { text: 'x' };
     const commandToken = commandFor(bare);
     await expect(move(commandToken, bare)).resolves.toMatchObject({ text: 'moved' });

@@ -12,7 +12,7 @@ import { afterCommit } from '../src/database/after-commit.js';
 import { aUser, freshDatabase, silentLog, type TestDatabase } from '../src/testing/testkit.js';
 import { waitFor } from '../src/testing/wait-for.js';
 
-/** A bus that keeps what it is given; `fail` makes it refuse. */
+/** A fake bus that records events, or refuses them while `fail` returns true. */
 class RecordingBus implements Pick<EventBus, 'publish'> {
   readonly events: BusEvent[] = [];
   fail: () => boolean = () => false;
@@ -61,7 +61,7 @@ const asAdmin = async (sql: string): Promise<pg.QueryResult<Record<string, unkno
     await client.end();
   }
 };
-/** Payloads in the order of their first arrival (repeats are allowed, and ignored by consumers). */
+/** Payloads by first arrival, without repeats, which consumers ignore. */
 const arrived = (key?: string) => [
   ...new Map(
     bus.events
@@ -81,7 +81,7 @@ afterEach(async () => {
 });
 
 describe('the outbox', () => {
-  it('brings out what was committed and nothing that was rolled back', async () => {
+  it('publishes committed events and none that were rolled back', async () => {
     await aRelay();
     await db.tx(shop, (em) => addEvent(em, event('a', 'kept')));
     await expect(
@@ -101,7 +101,7 @@ describe('the outbox', () => {
     });
   });
 
-  it('loses none of 2,000 events of 8 writers, keeps the order of each key, and has one leader of two', async () => {
+  it('publishes 2,000 events of 8 writers in order per key with one leader of two', async () => {
     const pair = [await aRelay(), await aRelay()];
     let bothLed = false;
     const watching = setInterval(() => {
@@ -129,12 +129,12 @@ describe('the outbox', () => {
           'select count(*)::int as n, count(position)::int as placed, max(position)::int as last from outbox where sent_at is not null',
         )
       ).rows;
-    // They are marked as sent once they have arrived.
+    // Events are marked as sent after publishing.
     await waitFor(async () => (await marked())[0]?.n === 2000);
     expect(await marked()).toEqual([{ n: 2000, placed: 2000, last: 2000 }]);
   });
 
-  it('would lose events if it read by insertion number: a later commit with an earlier number is seen all the same', async () => {
+  it('publishes an event that was inserted early but committed late', async () => {
     await aRelay();
     let release: () => void = () => undefined;
     const slow = db.tx(shop, async (em) => {
@@ -162,7 +162,7 @@ describe('the outbox', () => {
     ]);
   });
 
-  it('waits out a bus that refuses, and keeps the order', async () => {
+  it('retries while the bus refuses and keeps the order', async () => {
     let refusals = 0;
     bus.fail = () => refusals++ < 3;
     await aRelay();
@@ -172,7 +172,7 @@ describe('the outbox', () => {
     expect(refusals).toBeGreaterThan(3);
   });
 
-  it('goes on with another leader when the first loses its connection', async () => {
+  it('continues with a new leader after a lost connection', async () => {
     const [first, second] = [await aRelay(), await aRelay()];
     await waitFor(() => first.leading !== second.leading);
     const was = first.leading ? first : second;
@@ -188,9 +188,9 @@ describe('the outbox', () => {
     expect(was).toBeDefined();
   });
 
-  it('shows live screens what a process committed that did not live to show it, and nothing that this one shows itself', async () => {
+  it('shows live screens the changes of a process that died before showing them', async () => {
     const shown: string[] = [];
-    // Of another process: nobody rings, nobody knows its events.
+    // A different process that died: no wake-up, and its events are unknown here.
     const dead = await test.open([]);
     await dead.tx(shop, (em) => addEvent(em, event('a', 'first')));
     await dead.tx(shop, (em) => addEvent(em, event('a', 'second')));
@@ -201,18 +201,18 @@ describe('the outbox', () => {
     await waitFor(() => bus.events.length === 3);
     await db.tx(shop, (em) => addEvent(em, event('a', 'of this process')));
     await waitFor(() => bus.events.length === 4);
-    // Once each, although the bus was tried four times; of one thing what is newest.
+    // Each shown once, although publishing took four attempts; per subject only the latest.
     expect(shown).toEqual(['second', 'third']);
   });
 
-  it('is not held up by screens that cannot be told', async () => {
+  it('publishes even if live screens cannot be updated', async () => {
     const dead = await test.open([]);
     await dead.tx(shop, (em) => addEvent(em, event('a', 'first')));
     await aRelay({ repeatLive: () => Promise.reject(new AppError('SERVICE_UNAVAILABLE')) });
     await waitFor(() => bus.events.length === 1);
   });
 
-  it('says how much waits and since when', async () => {
+  it('reports the number of waiting events and the age of the oldest', async () => {
     bus.fail = () => true;
     const metrics = new Metrics('repairs');
     const relay = new OutboxRelay({
@@ -240,7 +240,7 @@ describe('the outbox', () => {
     expect(await metrics.text()).toContain('revive_outbox_lag_seconds{service="repairs"} 0\n');
   });
 
-  it('brings out at its stop what was committed before', async () => {
+  it('publishes committed events before it stops', async () => {
     bus.fail = () => true;
     const relay = await aRelay();
     await db.tx(shop, (em) => addEvent(em, event('a', 'last words')));
@@ -249,7 +249,7 @@ describe('the outbox', () => {
     expect(arrived()).toEqual(['last words']);
   });
 
-  it('repeats after a crash between publishing and marking, with the same id', async () => {
+  it('repeats an event with the same id after a crash before marking', async () => {
     const relay = await aRelay();
     const id = await db.tx(shop, (em) => addEvent(em, event('a', 'twice')));
     await waitFor(() => bus.events.length === 1);
@@ -261,8 +261,8 @@ describe('the outbox', () => {
   });
 });
 
-describe('a consumer', () => {
-  it('runs its effect once per event and handler, however often and however parallel it is delivered', async () => {
+describe('event consumer', () => {
+  it('runs its effect once per event and handler', async () => {
     const id = '01a1fbfa-85a8-7495-b4f9-1c693beaa792';
     let effects = 0;
     const runs = await Promise.all(Array.from({ length: 20 }, () => db.consume({ id }, async () => void effects++)));
@@ -271,7 +271,7 @@ describe('a consumer', () => {
     expect(effects).toBe(2);
   });
 
-  it('forgets an event whose effect failed, so that it is done when it comes again', async () => {
+  it('runs the effect again after a failure', async () => {
     const id = '01a1fbfa-85a8-7495-b4f9-1c693beaa793';
     await expect(
       db.consume({ id }, async () => {
@@ -281,7 +281,7 @@ describe('a consumer', () => {
     expect(await db.consume({ id }, async () => undefined)).toBe(true);
   });
 
-  it('acts for the tenant of the event, as the system', async () => {
+  it('acts as the system for the event’s tenant', async () => {
     await db.consume({ id: '01a1fbfa-85a8-7495-b4f9-1c693beaa794', tenantId: shop.tenantId }, async (em, actor) => {
       expect(actor).toEqual({ kind: 'system', name: 'repairs:consumer', tenantId: shop.tenantId });
       expect(await em.query("select current_user, current_setting('revive.tenant_id') as tenant")).toEqual([
@@ -292,7 +292,7 @@ describe('a consumer', () => {
 });
 
 describe('after the commit', () => {
-  it('runs what waits for it once, and not at all after a rollback', async () => {
+  it('runs callbacks once after a commit and never after a rollback', async () => {
     const calls: string[] = [];
     await db.tx(shop, async (em) => afterCommit(em, () => calls.push('committed')));
     await db

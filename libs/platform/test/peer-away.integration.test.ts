@@ -34,7 +34,7 @@ afterEach(() => {
   for (const close of closers.splice(0)) close();
 });
 
-/** A server in the peer's place whose `Say` is the test's. */
+/** A fake peer with the test's `Say`. */
 async function serve(say: (call: Call, answer: sendUnaryData<SayReply>) => void): Promise<Server> {
   const server = new Server();
   server.addService(loadProtos(ECHO)['test.v1.Echo'] as ServiceDefinition, { say });
@@ -54,9 +54,9 @@ const refusal = (call: Promise<unknown>): Promise<AppError> =>
   );
 const say = (deadlineMs = 5000) => peer.call('say', { text: 'x' }, { actorToken: null, deadlineMs });
 
-describe('a peer that is away', () => {
-  it('costs a few calls their time and then nobody any: they are refused at once, until it answers again', async () => {
-    // Accepts and never says a word: a half-open connection.
+describe('unavailable peer', () => {
+  it('times out for a few calls and then fails immediately until it responds', async () => {
+    // A half-open connection: accepts but never responds.
     const sockets = new Set<Socket>();
     const silent: NetServer = createServer((socket) => sockets.add(socket.on('error', () => undefined)));
     closers.push(() => {
@@ -77,7 +77,7 @@ describe('a peer that is away', () => {
     expect(await metrics.text()).toContain('revive_rpc_breaker_info{peer="repairs",service="gateway"} 1');
   });
 
-  it('is asked again after a second, and is there for everybody as soon as it answers', async () => {
+  it('gets a trial call after a second and serves all callers once it responds', async () => {
     const gone = await Promise.all(Array.from({ length: 6 }, () => refusal(say(2000))));
     expect(new Set(gone.map(({ code }) => code))).toEqual(new Set(['SERVICE_UNAVAILABLE']));
     expect((await refusal(say())).details).toMatchObject({ breaker: 'open' });
@@ -95,7 +95,7 @@ describe('a peer that is away', () => {
     );
   });
 
-  it('is still asked by every other method while one method answers nobody', async () => {
+  it('still receives calls of other methods while one method hangs', async () => {
     const server = new Server();
     server.addService(loadProtos(ECHO)['test.v1.Echo'] as ServiceDefinition, {
       say: () => undefined,
@@ -114,7 +114,7 @@ describe('a peer that is away', () => {
     for (let i = 0; i < 10; i++) expect((await other()).text).toBe('in time');
   });
 
-  it('is not what refuses: however often it says no, it is asked', async () => {
+  it('keeps receiving calls if it only returns errors', async () => {
     let asked = 0;
     await serve((_, answer) => {
       asked += 1;
@@ -128,11 +128,11 @@ describe('a peer that is away', () => {
     expect(asked).toBe(20);
   });
 
-  it('is never asked twice for one call', async () => {
+  it('never gets a call twice', async () => {
     let asked = 0;
     const server = await serve(() => {
       asked += 1;
-      // Cut in the middle: whether it was done nobody knows.
+      // Disconnected during the call: the caller cannot know the outcome.
       server.forceShutdown();
     });
     expect((await refusal(say())).code).toBe('SERVICE_UNAVAILABLE');
@@ -140,25 +140,25 @@ describe('a peer that is away', () => {
   });
 });
 
-describe('the time that is left', () => {
-  it('goes with every call: nobody works for longer than somebody waits', async () => {
+describe('remaining time', () => {
+  it('limits the deadline of each outgoing call', async () => {
     const seen: number[] = [];
     await serve((call, answer) => {
       seen.push(Number(call.getDeadline()));
       answer(null, reply('x'), new Metadata());
     });
-    // The first call connects.
+    // Establishes the connection.
     await say();
     const deadlineAt = Date.now() + 1800;
     await withRequest({ deadlineAt }, () => say());
     await say();
-    // grpc-timeout has whole units, and the way takes its time.
+    // grpc-timeout has whole units, and the network adds latency.
     expect(seen[1]).toBeLessThan(deadlineAt + 1000);
     expect(seen[1]).toBeGreaterThan(deadlineAt - 1000);
     expect(seen[2]).toBeGreaterThan(deadlineAt + 1000);
   });
 
-  it('is refused at once when none is left', async () => {
+  it('refuses a call without remaining time', async () => {
     const error = await refusal(withRequest({ deadlineAt: Date.now() - 5 }, () => say()));
     expect([error.code, error.details?.reason]).toEqual(['SERVICE_UNAVAILABLE', 'no time is left']);
   });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => client.end());
 
-it('a statement that is marked is parsed once by each connection, whoever asks it, and any other each time', async () => {
+it('prepares a marked statement once per connection and parses others each time', async () => {
   for (let n = 0; n < 3; n++) {
     expect((await client.query(KEPT, [n])).rows).toEqual([{ sum: n + 1 }]);
     expect((await client.query(OTHER, [n])).rows).toEqual([{ sum: n + 2 }]);
@@ -24,7 +24,7 @@ it('a statement that is marked is parsed once by each connection, whoever asks i
   ).toEqual([{ statement: KEPT, asked: 3 }]);
 });
 
-it('goes on after a statement that fails, and after its table has got another column', async () => {
+it('continues after a failing statement and an added column', async () => {
   await client.query('create temporary table things (id int)');
   const read = prepared('select id, 10 / id as tenth from things where id = $1');
   await client.query('insert into things values (0), (5)');

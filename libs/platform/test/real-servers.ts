@@ -3,9 +3,7 @@ import { KafkaBus } from '../src/events/kafka/kafka-bus.js';
 import { readEnvironment, text } from '../src/core/config.js';
 import { dropTopics as dropTopicsOf } from '../src/testing/test-servers.js';
 
-/**
- * A variable that `node infra/servers/real.mjs up` has told; without it the suites of real servers fail with its name.
- */
+/** A variable set by `node infra/servers/real.mjs up`. Throws with its name if missing. */
 export const given = (name: string): string =>
   readEnvironment(process.env, { [name]: text().required() })[name] as string;
 

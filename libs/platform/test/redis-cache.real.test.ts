@@ -8,7 +8,7 @@ import { waitFor } from '../src/testing/wait-for.js';
 import { redisUrl } from './config.js';
 import { FaultyProxy } from '../src/testing/faulty-proxy.js';
 
-/** A database of its own, so that it may be emptied beside whatever else uses the server. */
+/** A separate Redis database, which the tests may flush. */
 const at = (db: number, over: { port?: number; password?: string } = {}): string => {
   const url = new URL(redisUrl());
   url.pathname = `/${db}`;
@@ -33,7 +33,7 @@ cacheContract('redis', {
   pass: async (milliseconds) => void (await sleep(milliseconds)),
 });
 
-describe('the cache in Redis, among instances', () => {
+describe('Redis cache with several instances', () => {
   let [one, two]: RedisCache[] = [];
   beforeEach(async () => {
     await admin.flushdb();
@@ -44,7 +44,7 @@ describe('the cache in Redis, among instances', () => {
   });
   afterEach(() => Promise.all([one?.close(), two?.close()]));
 
-  it('counts exactly when both count at once, and every counter has its time', async () => {
+  it('counts exactly with concurrent increments, and every counter expires', async () => {
     const values = await Promise.all(
       Array.from({ length: 200 }, (_, i) => (i % 2 ? one : two)!.increment('calls', 60_000)),
     );
@@ -52,14 +52,14 @@ describe('the cache in Redis, among instances', () => {
     expect(await admin.pttl('calls')).toBeGreaterThan(0);
   });
 
-  it('lets one of both take an absent key', async () => {
+  it('lets one instance take an absent key', async () => {
     const won = await Promise.all(
       Array.from({ length: 40 }, (_, i) => (i % 2 ? one : two)!.setIfAbsent('leader', String(i), 1000)),
     );
     expect(won.filter(Boolean).length).toBe(1);
   });
 
-  it('is heard by the other, in order, and not by an installation on another database of the server', async () => {
+  it('delivers messages in order to other instances, but not to a different database', async () => {
     const [there, elsewhere]: [string[], string[]] = [[], []];
     const stranger = await RedisCache.open({ url: at(OTHER_DB), onError: quiet });
     await two!.subscribe('news', (message) => there.push(message));
@@ -73,7 +73,7 @@ describe('the cache in Redis, among instances', () => {
     await stranger.close();
   });
 
-  it('goes on after the server was emptied, scripts and all', async () => {
+  it('continues after a flush of data and scripts', async () => {
     await one!.set('a', '1', 60_000);
     await one!.increment('n', 60_000, 7);
     await admin.flushdb();
@@ -84,7 +84,7 @@ describe('the cache in Redis, among instances', () => {
   });
 });
 
-describe('the cache in Redis, while the server is away', () => {
+describe('Redis cache during an outage', () => {
   let line: FaultyProxy;
   let cache: RedisCache;
   let told: unknown[];
@@ -114,14 +114,14 @@ describe('the cache in Redis, while the server is away', () => {
   it.each([
     ['cut', () => line.cut()],
     ['frozen', async () => line.freeze()],
-  ])('refuses every call with a sentence, for as long as the line is %s', async (_, interrupt) => {
+  ])('refuses every call while the connection is %s', async (_, interrupt) => {
     await interrupt();
     for (let round = 0; round < 2; round++)
       for (const call of await Promise.allSettled(everyCall()))
         expect(call).toMatchObject({ status: 'rejected', reason: away });
   });
 
-  it('keeps nothing for later: no refused increment is counted afterwards', async () => {
+  it('never counts a refused increment later', async () => {
     await cache.increment('n', 60_000);
     await line.cut();
     await Promise.allSettled(Array.from({ length: 1000 }, () => cache.increment('n', 60_000)));
@@ -138,33 +138,30 @@ describe('the cache in Redis, while the server is away', () => {
   it.each([
     ['cut', () => line.cut()],
     ['frozen', async () => line.freeze()],
-  ])(
-    'listens again by itself when a %s line is back, to what was wanted last, and says that it was away',
-    async (_, interrupt) => {
-      const heard: string[] = [];
-      let resumed = 0;
-      const kept = await cache.subscribe(
-        'kept',
-        (message) => heard.push(message),
-        () => resumed++,
-      );
-      const left = await cache.subscribe('left', (message) => heard.push(`left ${message}`));
-      await interrupt();
-      await waitFor(() => told.length > 0);
-      await left.unsubscribe();
-      await admin.publish(`${DB}:kept`, 'lost');
-      await line.mend();
-      await waitFor(() => resumed === 1);
-      await admin.publish(`${DB}:left`, 'to nobody');
-      await cache.publish('kept', 'back').catch(() => admin.publish(`${DB}:kept`, 'back'));
-      await waitFor(() => heard.length > 0);
-      expect(heard).toEqual(['back']);
-      await kept.unsubscribe();
-      await waitFor(async () => (await admin.pubsub('NUMSUB', `${DB}:kept`))[1] === 0);
-    },
-  );
+  ])('resubscribes after a %s connection recovers and reports the interruption', async (_, interrupt) => {
+    const heard: string[] = [];
+    let resumed = 0;
+    const kept = await cache.subscribe(
+      'kept',
+      (message) => heard.push(message),
+      () => resumed++,
+    );
+    const left = await cache.subscribe('left', (message) => heard.push(`left ${message}`));
+    await interrupt();
+    await waitFor(() => told.length > 0);
+    await left.unsubscribe();
+    await admin.publish(`${DB}:kept`, 'lost');
+    await line.mend();
+    await waitFor(() => resumed === 1);
+    await admin.publish(`${DB}:left`, 'to nobody');
+    await cache.publish('kept', 'back').catch(() => admin.publish(`${DB}:kept`, 'back'));
+    await waitFor(() => heard.length > 0);
+    expect(heard).toEqual(['back']);
+    await kept.unsubscribe();
+    await waitFor(async () => (await admin.pubsub('NUMSUB', `${DB}:kept`))[1] === 0);
+  });
 
-  it('comes back after each of ten interruptions, without a leak of connections', async () => {
+  it('recovers from ten interruptions without leaking connections', async () => {
     let resumed = 0;
     await cache.subscribe('kept', quiet, () => resumed++);
     for (let round = 1; round <= 10; round++) {
@@ -182,7 +179,7 @@ describe('the cache in Redis, while the server is away', () => {
     expect(mine.split('\n').filter((client) => client.includes(` db=${DB} `)).length).toBe(3);
   });
 
-  it('begins to listen when the server comes back in time', async () => {
+  it('subscribes once the server is back in time', async () => {
     await line.cut();
     const heard: string[] = [];
     const listening = cache.subscribe('news', (message) => heard.push(message));
@@ -198,10 +195,10 @@ describe('the cache in Redis, while the server is away', () => {
   });
 });
 
-describe('the cache in Redis, where it cannot be opened', () => {
+describe('Redis cache that cannot be opened', () => {
   const refused = (url: string) => expect(RedisCache.open({ url, onError: quiet })).rejects;
 
-  it('says what is wrong, and never the password', async () => {
+  it('explains the error without the password', async () => {
     await refused(at(9999)).toThrow(
       new ConfigError(`Redis at ${new URL(redisUrl()).host} has no database of the number in REDIS_URL.`),
     );
@@ -211,7 +208,7 @@ describe('the cache in Redis, where it cannot be opened', () => {
     );
   });
 
-  it('says so when nobody is there, after a bounded time', async () => {
+  it('fails within a bounded time if no server responds', async () => {
     const line = await FaultyProxy.to('127.0.0.1', 1);
     await line.cut();
     await refused(at(DB, { port: line.localPort })).toThrow(

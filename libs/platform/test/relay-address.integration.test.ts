@@ -4,11 +4,11 @@ import { startNestService } from '../src/runtime/nest-service.js';
 import { freshDatabase, testActorKeys, testInfrastructure, testRpc } from '../src/testing/testkit.js';
 import { waitFor } from '../src/testing/wait-for.js';
 
-it('the relay connects past a pooler where it has an address of its own, and the pools do not', async () => {
+it('connects the relay past a pooler with its own URL, unlike the pools', async () => {
   const [base, database, rpc] = await Promise.all([testInfrastructure(), freshDatabase('repairs'), testRpc('repairs')]);
   const watcher = new pg.Client({ connectionString: database.MIGRATE_DATABASE_URL });
   await watcher.connect();
-  // The owner's login stands for the way past the pooler: only so are the two told apart.
+  // The owner's login serves as the relay URL, to distinguish its connection.
   const service = await startNestService({
     name: 'repairs',
     base,

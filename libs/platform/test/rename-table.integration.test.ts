@@ -47,8 +47,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe('a renamed table', () => {
-  it('has its rows, shows a tenant its own alone, and grants what it granted', async () => {
+describe('renamed table', () => {
+  it('keeps its rows, tenant isolation and grants', async () => {
     expect(await db.tx(shopA, (em) => em.query('select id, state from emails'))).toEqual([
       { id: letter, state: 'due' },
     ]);
@@ -57,7 +57,7 @@ describe('a renamed table', () => {
     });
   });
 
-  it('gives its name to what was named for it, and to nothing else', async () => {
+  it('renames its indexes and constraints and nothing else', async () => {
     const rows = await db.tx(aSystem(), (em) =>
       em.query<{ name: string }[]>(`
         select conname::text as name from pg_constraint where conrelid = 'emails'::regclass and contype in ('p', 'c')

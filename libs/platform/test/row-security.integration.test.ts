@@ -65,16 +65,16 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('row-level security', () => {
-  it('shows a tenant its own rows and no other tenant’s', async () => {
+  it('shows a tenant only its own rows', async () => {
     expect((await seen(shopA)).map((row) => row.tenant_id)).toEqual([shopA.tenantId, shopA.tenantId]);
     expect((await seen(shopB)).map((row) => row.tenant_id)).toEqual([shopB.tenantId]);
   });
 
-  it('refuses a row for another tenant', async () => {
+  it('refuses a row for a different tenant', async () => {
     await expect(add(shopA, tenantOf(shopB))).rejects.toThrow(/row-level security/);
   });
 
-  it('cannot move, change or delete a row of another tenant', async () => {
+  it('prevents changes to rows of a different tenant', async () => {
     const [theirs] = await seen(shopB);
     const [, changed] = await db.tx(shopA, (em) =>
       em.query("update devices set name = 'mine' where id = $1", [theirs?.id]),
@@ -86,7 +86,7 @@ describe('row-level security', () => {
     );
   });
 
-  it('shows nothing to the tenant role where no tenant is set, also on a connection that was used before', async () => {
+  it('shows nothing without a tenant, even on a reused connection', async () => {
     const rows = await as(test.DATABASE_URL, async (client) => {
       const before = await client.query('select * from devices');
       await client.query('begin');
@@ -99,11 +99,11 @@ describe('row-level security', () => {
     expect(rows).toEqual([0, 2, 0]);
   });
 
-  it('forces the policies on the plain owner, too', async () => {
+  it('applies to the table’s owner too', async () => {
     expect((await as(test.MIGRATE_DATABASE_URL, (client) => client.query('select * from devices'))).rowCount).toBe(0);
   });
 
-  it('leaks without the policy: the test above would notice', async () => {
+  it('leaks rows without the policy, which proves the tests above', async () => {
     await as(test.adminUrl, (client) => client.query('alter table devices disable row level security'));
     try {
       expect((await seen(shopA)).length).toBe(3);
@@ -113,7 +113,7 @@ describe('row-level security', () => {
     expect((await seen(shopA)).length).toBe(2);
   });
 
-  it('leaks to the owner without FORCE: the test above would notice', async () => {
+  it('leaks rows to the owner without FORCE, which proves the test above', async () => {
     await as(test.adminUrl, (client) => client.query('alter table devices no force row level security'));
     try {
       expect((await as(test.MIGRATE_DATABASE_URL, (client) => client.query('select * from devices'))).rowCount).toBe(3);
@@ -138,13 +138,13 @@ describe('row-level security', () => {
       "insert into ledger values (gen_random_uuid(), current_setting('revive.tenant_id')::uuid)",
     ],
     ['change a price', 'update prices set cents = 1'],
-  ])('does not let the tenant role %s', async (_, sql) => {
+  ])('prevents the tenant role from this: %s', async (_, sql) => {
     await expect(db.tx(shopA, (em) => em.query(sql))).rejects.toThrow(
       /must be owner|permission denied|row-level security/,
     );
   });
 
-  it('shows staff and the system every tenant, and a tenant cannot turn into them by a setting', async () => {
+  it('shows all tenants to staff and system, and a tenant cannot switch roles', async () => {
     expect((await seen(aUser({ role: 'admin' }))).length).toBe(3);
     expect((await seen(aSystem())).length).toBe(3);
     const widened: Device[] = await db
@@ -156,7 +156,7 @@ describe('row-level security', () => {
     expect(widened[0]?.id).toMatch(/row-level security/);
   });
 
-  it('shows a tracking link the rows of its repair alone, and nothing where a table names no repair', async () => {
+  it('shows a tracking link only rows of its repair', async () => {
     const link = aLink({ repairId, tenantId: tenantOf(shopA) });
     expect((await seen(link)).length).toBe(1);
     expect((await seen(aLink({ repairId, tenantId: tenantOf(shopB) }))).length).toBe(0);
@@ -165,13 +165,13 @@ describe('row-level security', () => {
     expect(await db.tx(link, (em) => em.query('select * from ledger'))).toHaveLength(0);
   });
 
-  it('shows a customer their own rows across shops, an agent those of its tenant', async () => {
+  it('shows a customer only own rows, and an agent the rows of its tenant', async () => {
     expect((await seen(customer)).length).toBe(1);
     expect((await seen(aUser({ role: 'user' }))).length).toBe(0);
     expect((await seen(anAgent({ tenantId: tenantOf(shopA) }))).length).toBe(2);
   });
 
-  it('lets nobody but the five roles of a service connect to its database', async () => {
+  it('lets only the service’s roles connect to its database', async () => {
     const other = await freshDatabase('billing');
     try {
       const foreign = new URL(test.DATABASE_URL);
@@ -185,7 +185,7 @@ describe('row-level security', () => {
     }
   });
 
-  it('forces row security on every table but the list of migrations', async () => {
+  it('covers every table except the list of migrations', async () => {
     const { rows } = await as(test.adminUrl, (client) =>
       client.query<{ name: string }>(
         `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and not
@@ -196,16 +196,16 @@ describe('row-level security', () => {
   });
 });
 
-describe('the database door', () => {
-  it('opens no transaction within a transaction', async () => {
+describe('database access', () => {
+  it('refuses nested transactions', async () => {
     await expect(db.tx(shopA, () => db.tx(shopA, async () => undefined))).rejects.toThrow(/within a transaction/);
   });
 
-  it('refuses an actor whose ids are no ids', async () => {
+  it('refuses an actor with an invalid id', async () => {
     await expect(seen(aUser({ tenantId: "x' or true --" }))).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
   });
 
-  it('rolls everything back when the work throws', async () => {
+  it('rolls back when the callback throws', async () => {
     await expect(
       db.tx(shopA, async (em) => {
         await em.query('delete from devices');
@@ -215,7 +215,7 @@ describe('the database door', () => {
     expect((await seen(shopA)).length).toBe(2);
   });
 
-  it('runs a transaction again after a serialization failure, and only then', async () => {
+  it('retries only after a serialization failure', async () => {
     let runs = 0;
     const result = await db.tx(shopA, async (em) => {
       if (++runs === 1) await em.query("do $$ begin raise exception using errcode = '40001'; end $$");
@@ -231,7 +231,7 @@ describe('the database door', () => {
     expect(runs).toBe(10);
   });
 
-  it('keeps the values that were sent out of its errors', async () => {
+  it('keeps query values out of errors', async () => {
     const name = 'a-very-secret-name';
     const insert = () =>
       db.tx(shopA, (em) =>

@@ -84,8 +84,8 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-describe('a service of its own', () => {
-  it('migrates, becomes ready, serves, tells its health and metrics, and ends with what it has in hand at SIGTERM', async () => {
+describe('service process', () => {
+  it('migrates, serves, reports health and metrics, and finishes current work on SIGTERM', async () => {
     const { child, said, ended } = run({ ...environment(), DRAIN_MS: '0' });
     await waitFor(isReady);
     expect(await health('/live')).toEqual({ status: 200, text: '{"status":"live"}' });
@@ -99,8 +99,8 @@ describe('a service of its own', () => {
     const actorToken = signActorToken(sign, aUser(), new Date());
     await gateway.call('say', { text: 'hello' }, { actorToken });
     expect((await health('/metrics')).text).toContain('revive_rpc_server_seconds_count');
-    // A stream that is open when the signal comes is in hand; a value each millisecond, and on a loaded machine each few, well
-    // within the five seconds after which a server closes what is left.
+    // A stream open at the signal must finish: 1000 values, one per millisecond, or slower on a busy machine. Must stay
+    // within the five seconds after which the server cancels open calls.
     const values: number[] = [];
     for await (const { value } of gateway.stream('count', { to: 1000 }, { actorToken: null })) {
       if (value === 0) child.kill('SIGTERM');
@@ -116,7 +116,7 @@ describe('a service of its own', () => {
     expect(said()).not.toContain('could not be closed');
   });
 
-  it('says at SIGTERM that it is not ready, and serves on until whoever sends to it has heard that', async () => {
+  it('reports not ready on SIGTERM and serves until load balancers have noticed', async () => {
     const { child, ended } = run({ ...environment(), DRAIN_MS: '5000' });
     await waitFor(isReady);
     const gateway = new RpcClient<EchoClient>({
@@ -135,20 +135,20 @@ describe('a service of its own', () => {
     expect(await ended).toBe(0);
   });
 
-  it('says in sentences what its environment lacks, and ends with 1', async () => {
+  it('reports missing variables in sentences and exits with 1', async () => {
     const { said, ended } = run({ ...environment(), DATABASE_URL: '', ACTOR_PUBLIC_KEYS: '' });
     expect(await ended).toBe(1);
     expect(said()).toMatch(/DATABASE_URL is needed and not set\./);
     expect(said()).not.toContain('    at ');
   });
 
-  it('says in a sentence that a server which it was given is half named, and ends with 1', async () => {
+  it('reports an incomplete server setting and exits with 1', async () => {
     const { said, ended } = run({ ...environment(), S3_ENDPOINT: 'http://minio:9000' });
     expect(await ended).toBe(1);
     expect(said()).toContain('S3_ACCESS_KEY is needed and not set.');
   });
 
-  it('says in a sentence that its database is away, and ends with 1', async () => {
+  it('reports an unreachable database and exits with 1', async () => {
     const { said, ended } = run({ ...environment(), DATABASE_SYSTEM_URL: 'postgres://nobody:x@127.0.0.1:1/x' });
     expect(await ended).toBe(1);
     expect(said()).toMatch(/PostgreSQL at 127\.0\.0\.1:1 does not answer: .*ECONNREFUSED/);

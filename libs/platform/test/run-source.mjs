@@ -1,5 +1,5 @@
-// Lets a real child process run the TypeScript sources: `node --conditions=source --import <this> file.ts`. Tests that
-// kill processes need real ones, and the build must not be needed for them.
+// Runs TypeScript sources in a child process: `node --conditions=source --import <this> file.ts`. For tests that kill
+// processes and must not need a build.
 import { existsSync, readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';

@@ -55,8 +55,8 @@ objectStoreContract('s3', {
   leftovers: async (key) => [...(await names('.uploads/')), ...(await uploadsTo(key))],
 });
 
-describe('objects in S3, among instances', () => {
-  it('are taken by one of two who want an absent key, and deleted by one', async () => {
+describe('S3 objects with several instances', () => {
+  it('lets one of two instances take an absent key and one delete an object', async () => {
     await freshBucket();
     const stores = await Promise.all([S3Objects.open(settings()), S3Objects.open(settings())]);
     for (let round = 0; round < 5; round++) {
@@ -76,20 +76,19 @@ describe('objects in S3, among instances', () => {
   });
 });
 
-describe('objects in S3, by the 256 MiB', () => {
+describe('S3 objects of 256 MiB', () => {
   beforeAll(freshBucket);
 
   it.each([
     ['announced', true],
     ['not known before', false],
-  ])('go through with bounded memory where their hash is %s', async (_, announced) => {
+  ])('uses bounded memory if the hash is %s', async (_, announced) => {
     const store = await S3Objects.open(settings());
     const chunk = Buffer.alloc(MiB, 'disk');
     const hash = createHash('sha256');
     for (let i = 0; i < 256; i++) hash.update(chunk);
     const sha256 = hash.digest('hex');
-    // What is held counts, not what waits for the collector; the second collection waits until what the first one found
-    // has really been given back.
+    // Measures live memory only. The second collection waits until the memory found by the first is released.
     const held = () => {
       collect();
       collect();
@@ -98,7 +97,7 @@ describe('objects in S3, by the 256 MiB', () => {
     let most = 0;
     const before = held();
     let seen = 0;
-    // Looked at every 32 MiB.
+    // Measured every 32 MiB.
     const watch = (bytes: number) => {
       const block = Math.floor(seen / (32 * MiB));
       seen += bytes;
@@ -109,7 +108,7 @@ describe('objects in S3, by the 256 MiB', () => {
       (function* () {
         for (let i = 0; i < 256; i++) {
           watch(MiB);
-          // A copy each, as it would come from a socket: held parts would add up.
+          // A copy per chunk, as from a socket, so that retained parts would add up.
           yield Buffer.from(chunk);
         }
       })(),
@@ -124,20 +123,20 @@ describe('objects in S3, by the 256 MiB', () => {
       watch((part as Buffer).length);
     }
     expect(size).toBe(256 * MiB);
-    // Three parts of 8 MiB and their pieces; the whole would be 256 MiB and more.
+    // Three parts of 8 MiB with their chunks; buffering everything would take 256 MiB.
     expect(most).toBeGreaterThan(0);
     expect(most).toBeLessThan(64 * MiB);
     await store.close();
   });
 });
 
-describe('objects in S3, while the store is away', () => {
+describe('S3 objects during an outage', () => {
   let line: FaultyProxy;
   let store: S3Objects;
   beforeEach(async () => {
     await freshBucket();
     line = await FaultyProxy.to(hostname, Number(port || 80));
-    // The signature covers the host: it is the line's, as it would be a proxy's.
+    // The signature covers the host, so the proxy's address is the endpoint.
     store = await S3Objects.open(settings({ endpoint: `http://127.0.0.1:${line.localPort}` }));
   });
   afterEach(async () => {
@@ -150,7 +149,7 @@ describe('objects in S3, while the store is away', () => {
   it.each([
     ['cut', () => line.cut(), () => line.mend()],
     ['frozen', async () => line.freeze(), () => line.mend()],
-  ])('an upload goes on where it was when a %s line is back', async (_, interrupt, mend) => {
+  ])('continues an upload after a %s connection recovers', async (_, interrupt, mend) => {
     let read = 0;
     const body = Readable.from(
       (async function* () {
@@ -172,7 +171,7 @@ describe('objects in S3, while the store is away', () => {
     expect([await names(''), await uploadsTo('backups/resumed')]).toEqual([['backups/resumed'], []]);
   });
 
-  it('every call is refused with a sentence, soon, and nothing is half there afterwards', async () => {
+  it('refuses every call soon and leaves no partial object', async () => {
     await store.put('a/one', Buffer.from('one'), { maxBytes: 10 });
     await line.cut();
     const away = { code: 'SERVICE_UNAVAILABLE', details: expect.objectContaining({ part: 'objects' }) };
@@ -189,7 +188,7 @@ describe('objects in S3, while the store is away', () => {
     expect((await store.list('a/')).map(({ key }) => key)).toEqual(['a/one']);
   });
 
-  it('a reader hears of a line that is cut in the middle, and takes no half for the whole', async () => {
+  it('reports a connection lost while reading', async () => {
     await store.put('a/large', Buffer.alloc(32 * MiB, 'a'), { maxBytes: 32 * MiB });
     const { body } = await store.get('a/large');
     const reading = (async () => {
@@ -199,10 +198,10 @@ describe('objects in S3, while the store is away', () => {
   });
 });
 
-describe('what uploads that died have left in S3', () => {
+describe('leftovers of crashed S3 uploads', () => {
   beforeAll(freshBucket);
 
-  it('is taken away after a day, and nothing else', async () => {
+  it('deletes leftovers after a day and keeps objects', async () => {
     const store = await S3Objects.open(settings());
     for (const key of ['.uploads/one', '.uploads/two']) await client.putObject(bucket, key, 'half');
     await store.put('a/kept', Buffer.from('kept'), { maxBytes: 10 });
@@ -216,11 +215,11 @@ describe('what uploads that died have left in S3', () => {
   });
 });
 
-describe('objects in S3, where they cannot be opened', () => {
+describe('S3 store that cannot be opened', () => {
   beforeAll(freshBucket);
   const refused = (over: Partial<ReturnType<typeof settings>>) => expect(S3Objects.open(settings(over))).rejects;
 
-  it('say what is wrong, and never the secret', async () => {
+  it('explain the error without the secret', async () => {
     const { endpoint } = s3Settings();
     await refused({ bucket: 'not-there' }).toThrow(
       `The object store at ${endpoint} has no bucket "not-there": create it, or name another one in S3_BUCKET.`,
@@ -233,7 +232,7 @@ describe('objects in S3, where they cannot be opened', () => {
     );
   });
 
-  it('say so when nobody is there, after a bounded time', async () => {
+  it('fail within a bounded time if no server responds', async () => {
     const line = await FaultyProxy.to('127.0.0.1', 1);
     await line.cut();
     await refused({ endpoint: `http://127.0.0.1:${line.localPort}` }).toThrow(

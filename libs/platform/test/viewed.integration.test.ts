@@ -23,8 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe('somebody who looks through another’s eyes', () => {
-  it('reads what they read, and PostgreSQL itself refuses every write', async () => {
+describe('impersonation', () => {
+  it('allows reads, and PostgreSQL refuses every write', async () => {
     const shop = aUser();
     const viewed = { ...shop, viewedBy: uuidv7() };
     const add = (actor: typeof shop) =>
@@ -40,7 +40,7 @@ describe('somebody who looks through another’s eyes', () => {
       await expect(db.tx(viewed, (em) => em.query(statement))).rejects.toThrow();
     }
     await expect(add(viewed)).rejects.toThrow(/read-only transaction/);
-    // The connection goes back to the pool as it was.
+    // The pooled connection is writable again.
     await add(shop);
     expect(await db.tx(shop, (em) => em.query('select id from things'))).toHaveLength(2);
   });

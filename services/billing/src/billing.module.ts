@@ -3,6 +3,5 @@ import { LedgerModule } from './ledger/ledger.module.js';
 import { PayoutsModule } from './payouts/payouts.module.js';
 import { TrialsModule } from './trials/trials.module.js';
 
-/** The features of billing. */
 @Module({ imports: [LedgerModule, TrialsModule, PayoutsModule] })
 export class BillingModule {}

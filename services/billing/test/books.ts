@@ -3,7 +3,6 @@ import { uuidv7 } from '@revive/platform/core/ids';
 import type { RepairChanged } from '@revive/proto/revive/repairs/v1/repairs';
 import { OnTenantChanged } from '../src/ledger/on-tenant-changed.js';
 
-/** An event that was never told before. */
 export const anEvent = () => ({
   id: uuidv7(),
   topic: 'repairs.repair',
@@ -13,7 +12,7 @@ export const anEvent = () => ({
   occurredAt: new Date(),
 });
 
-/** A repair of R350.00 that succeeded, its diagnosis free. */
+/** A successful repair of R350.00 with a free diagnosis. */
 export const aRepair = (tenantId: string, over: Partial<RepairChanged> = {}): RepairChanged => ({
   repairId: uuidv7(),
   tenantId,
@@ -35,7 +34,7 @@ export const aRepair = (tenantId: string, over: Partial<RepairChanged> = {}): Re
   ...over,
 });
 
-/** Tells billing of a shop whose commission is 20 %, unless another rate is given; its id. */
+/** Registers a shop with billing and returns its id. The commission rate is 20 % by default. */
 export async function aShop(
   db: Database,
   over: { id?: string | undefined; demo?: boolean; commissionRate?: number; version?: number } = {},

@@ -34,7 +34,6 @@ const anEvent = () => ({
   payload: new Uint8Array(),
   occurredAt: now,
 });
-/** What identity signs for somebody of this shop, at this moment. */
 const aProof = (tenantId: string, method = CHANGE, key = keys.sign, at = now) =>
   signCommandToken(
     key,
@@ -45,8 +44,8 @@ const tell = (tenantId: string, proof: string, event = anEvent()) =>
   holds.note(event, { id: uuidv7(), tenantId, version: 1, proof });
 const heldOf = (tenantId: string) => db.tx(aUser({ role: 'finance' }), (em) => holds.of(em, tenantId));
 
-describe('what holds payouts to a shop', () => {
-  it('is a change of its bank details, for seven days from when a person confirmed it, and nothing before or after', async () => {
+describe('payout holds', () => {
+  it('holds payouts for seven days from the confirmed change of bank details', async () => {
     const shop = uuidv7();
     expect([await heldOf(shop), await holds.read(aUser({ role: 'tenant_admin', tenantId: shop }))]).toEqual([
       undefined,
@@ -66,7 +65,7 @@ describe('what holds payouts to a shop', () => {
     expect(await heldOf(shop)).toBeUndefined();
   });
 
-  it('is one hold, however often and at once the change is told, and told again later it lasts no longer', async () => {
+  it('creates a single hold for repeated and concurrent events of the same change', async () => {
     const shop = uuidv7();
     const [proof, event] = [aProof(shop), anEvent()];
     const until = new Date(now.getTime() + 7 * DAY);
@@ -81,7 +80,7 @@ describe('what holds payouts to a shop', () => {
     ).toHaveLength(1);
   });
 
-  it('ends with the latest change', async () => {
+  it('ends the hold seven days after the latest change', async () => {
     const shop = uuidv7();
     await tell(shop, aProof(shop));
     now = new Date(now.getTime() + 2 * DAY);
@@ -89,7 +88,7 @@ describe('what holds payouts to a shop', () => {
     expect((await heldOf(shop))?.until).toEqual(new Date(now.getTime() + 7 * DAY));
   });
 
-  it('is nothing that whoever owns the bus could say: unsigned, of another shop, for another method, under another key', async () => {
+  it('ignores proofs that are unsigned, of another shop, of another method or of another key', async () => {
     const shop = uuidv7();
     const stranger = generateKeyPairSync('ed25519').privateKey;
     for (const proof of [
@@ -103,7 +102,7 @@ describe('what holds payouts to a shop', () => {
     expect(await heldOf(shop)).toBeUndefined();
   });
 
-  it('is seen by its own shop’s administrator alone', async () => {
+  it('shows a hold only to the administrator of its own shop', async () => {
     const [shop, other] = [uuidv7(), uuidv7()];
     await tell(other, aProof(other));
     expect(await db.tx(aUser({ tenantId: shop }), (em) => em.query('select 1 from payout_holds'))).toEqual([]);

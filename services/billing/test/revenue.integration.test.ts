@@ -27,7 +27,7 @@ async function charge(at: string, totalCents: number, over: Partial<RepairChange
 }
 
 describe('the platform’s revenue', () => {
-  it('is nothing before the first charge, with nothing to compare it with', async () => {
+  it('returns zero and no previous month before the first charge', async () => {
     expect(await asOf('2026-11-22T10:00:00.000Z')).toEqual({
       totalCents: 0,
       monthCents: 0,
@@ -36,13 +36,13 @@ describe('the platform’s revenue', () => {
     });
   });
 
-  it('is this month’s beside the same days of the month before, by the ledger’s own days, over all shops', async () => {
+  it('compares this month with the same days of the previous month, across all shops', async () => {
     await charge('2026-09-30T10:00:00.000Z', 1);
     await charge('2026-10-01T10:00:00.000Z', 20_000);
     await charge('2026-10-22T10:00:00.000Z', 300);
-    // Not yet among the days that this month has had.
+    // Later in the month than the days that have passed in the current month.
     await charge('2026-10-23T10:00:00.000Z', 4_000_000);
-    // Already November where the ledger is kept.
+    // Already November in the ledger's time zone.
     await charge('2026-10-31T22:30:00.000Z', 50_000);
     const taken = await charge('2026-11-20T10:00:00.000Z', 6_000);
     await charge('2026-11-21T10:00:00.000Z', 6_000, { ...taken, what: 'rolled_back' });
@@ -61,7 +61,7 @@ describe('the platform’s revenue', () => {
     });
   });
 
-  it('is for those who run the platform, not for a shop', async () => {
+  it('allows only platform staff to read the revenue', async () => {
     const read = new ReadRevenue(db, () => new Date());
     for (const role of ['admin', 'finance'] as const)
       expect(await read.run(aUser({ role }))).toMatchObject({ totalCents: 4_071_001 });

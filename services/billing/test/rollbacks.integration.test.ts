@@ -24,7 +24,7 @@ const read = async (tenantId: string) => {
 };
 
 describe('a rollback', () => {
-  it('takes back charge and commission to the cent after the rate has changed', async () => {
+  it('reverses charge and commission to the cent after the rate has changed', async () => {
     const shop = await aShop(db);
     const repair = aRepair(shop, { totalCents: 33_333 });
     await settle.run(anEvent(), repair);
@@ -34,7 +34,7 @@ describe('a rollback', () => {
     expect(await read(shop)).toEqual({ chargedCents: 0, commissionCents: 0 });
   });
 
-  it('takes back what was posted, whatever price the event names, and once', async () => {
+  it('reverses the posted amount once, whatever price the event names', async () => {
     const shop = await aShop(db);
     const repair = aRepair(shop);
     await settle.run(anEvent(), repair);
@@ -42,7 +42,7 @@ describe('a rollback', () => {
     expect(await read(shop)).toEqual({ chargedCents: 0, commissionCents: 0 });
   });
 
-  it('leaves the work by hand that stays charged', async () => {
+  it('keeps the charge for work by hand', async () => {
     const shop = await aShop(db);
     const repair = aRepair(shop, { verifiedCents: 25_000 });
     await settle.run(anEvent(), repair);

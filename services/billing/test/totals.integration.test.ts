@@ -24,7 +24,6 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Its diagnosis costs R50.00. */
 const aPaidRepair = (tenantId: string, over: Partial<RepairChanged> = {}) =>
   aRepair(tenantId, { diagnosisCents: 5_000, ...over });
 const shown = (tenantId: string) => read.run(aUser({ tenantId }), '');
@@ -38,7 +37,7 @@ async function asAdmin<Row extends pg.QueryResultRow>(statement: string): Promis
     await client.end();
   }
 }
-/** Days on which a total is not the sum of its postings; the tables' own, against each other. */
+/** Days whose total differs from the sum of their postings, read directly from the tables. */
 const wrong = () =>
   asAdmin(`
   select * from (select tenant_id, account, business_date, sum(cents) as cents from postings
@@ -51,7 +50,7 @@ const wrong = () =>
     using (account, business_date) where p.cents is distinct from t.cents`);
 
 describe('charges and commission', () => {
-  it('are read by nobody of no shop, but by staff', async () => {
+  it('refuses people without a shop and allows staff', async () => {
     const shopless = { ...aUser(), tenantId: undefined } as unknown as ReturnType<typeof aUser>;
     for (const person of [shopless, aUser({ role: 'tech' }), aUser({ role: 'user' })])
       expect(() => read.run(person, '')).toThrow(expect.objectContaining({ code: 'NOT_ALLOWED' }));
@@ -61,7 +60,7 @@ describe('charges and commission', () => {
 });
 
 describe('the demo shop', () => {
-  it('is charged nothing, and counts in nobody’s money', async () => {
+  it('charges the demo shop nothing and posts no entries', async () => {
     const shop = await aShop(db, { demo: true });
     for (const what of ['completed', 'declined', 'by_hand']) await settle.run(anEvent(), aPaidRepair(shop, { what }));
     expect(await shown(shop)).toMatchObject({ chargedCents: 0, commissionCents: 0, entries: [] });
@@ -70,7 +69,7 @@ describe('the demo shop', () => {
 });
 
 describe('balances', () => {
-  it('are the sums of what was posted, per shop, day and for the platform', async () => {
+  it('equals the sum of the postings per shop, per day and for the platform', async () => {
     const [shop, other] = [await aShop(db), await aShop(db)];
     await settle.run(anEvent(), aPaidRepair(shop));
     await settle.run(anEvent(), aPaidRepair(shop, { at: '2026-11-21T10:00:00.000Z', totalCents: 10_050 }));
@@ -99,7 +98,7 @@ describe('balances', () => {
     expect(await wrong()).toEqual([]);
   });
 
-  it('come back to nothing with a rollback, and count what is delivered twice once', async () => {
+  it('returns to zero after a rollback and counts a repeated event once', async () => {
     const shop = await aShop(db);
     const [event, repair] = [anEvent(), aPaidRepair(shop)];
     await settle.run(event, repair);
@@ -111,7 +110,7 @@ describe('balances', () => {
     expect(await wrong()).toEqual([]);
   });
 
-  it('are right after many shops have posted side by side', async () => {
+  it('stays correct after many shops post concurrently', async () => {
     const shops = await Promise.all(Array.from({ length: 8 }, () => aShop(db)));
     await Promise.all(
       shops.flatMap((shop) => Array.from({ length: 10 }, () => settle.run(anEvent(), aPaidRepair(shop)))),
@@ -121,7 +120,7 @@ describe('balances', () => {
     expect(await wrong()).toEqual([]);
   });
 
-  it('of a ledger from before there were totals are there after the migration', async () => {
+  it('fills the totals of an old ledger in the migration', async () => {
     const old = await freshDatabase('billing', billing.migrations.slice(0, 2));
     try {
       const before = await old.open([]);
@@ -153,8 +152,8 @@ describe('balances', () => {
   });
 });
 
-describe('a machine’s part that failed beside work by hand', () => {
-  it('costs the diagnosis and what was finished by hand, once, and no commission', async () => {
+describe('failed repair with finished work by hand', () => {
+  it('charges the diagnosis and the work by hand once, without commission', async () => {
     const shop = await aShop(db);
     const failed = aPaidRepair(shop, { what: 'failed', keptCents: 10_000 });
     for (const event of [anEvent(), anEvent()]) await settle.run(event, failed);
@@ -165,7 +164,7 @@ describe('a machine’s part that failed beside work by hand', () => {
     });
     expect(entries).toHaveLength(2);
     expect(commissionCents).toBe(0);
-    // Without any it is the diagnosis alone, as an earlier release says it, too.
+    // An event without `keptCents`, as an earlier release sends, charges the diagnosis only.
     const other = await aShop(db);
     await settle.run(anEvent(), aPaidRepair(other, { what: 'failed' }));
     expect((await shown(other)).entries.map(({ kind }) => kind)).toEqual(['diagnosis_fee']);

@@ -33,7 +33,7 @@ const keys = testActorKeys();
 const warned: string[] = [];
 const SIGN = '/revive.onboarding.v1.TenantOnboarding/SignTenantAgreement';
 const STARTED = '2026-11-20T08:00:00.000Z';
-/** What identity gave the person of this shop who signed. */
+/** The token that identity issued to the person who signed for this shop. */
 const proofOf = (tenantId: string, over: { method?: string; key?: typeof keys.sign; at?: string } = {}) =>
   signCommandToken(
     over.key ?? keys.sign,
@@ -69,7 +69,7 @@ const toldOf = async (tenantId: string) =>
     .map(({ used, version }) => [used, version]);
 
 describe('the free trial of a shop', () => {
-  it('counts a charged repair once, also when it is told twice and at once', async () => {
+  it('counts a charged repair once for repeated and concurrent events', async () => {
     const shop = await aShop(db);
     await start(shop);
     const repair = aRepair(shop);
@@ -81,7 +81,7 @@ describe('the free trial of a shop', () => {
     expect([await usedOf(shop), await toldOf(shop)]).toEqual([1, [[1, 1]]]);
   });
 
-  it('gets a rolled back repair back, exactly once', async () => {
+  it('gives back the use of a rolled back repair exactly once', async () => {
     const shop = await aShop(db);
     await start(shop);
     const repair = aRepair(shop);
@@ -99,7 +99,7 @@ describe('the free trial of a shop', () => {
     ]);
   });
 
-  it('ends with its repairs and with its days, and counts no repair without a charge', async () => {
+  it('ends with its last repair or day and counts only charged repairs', async () => {
     const shop = await aShop(db);
     await start(shop);
     await settle.run(anEvent(), aRepair(shop, { totalCents: 0 }));
@@ -110,7 +110,7 @@ describe('the free trial of a shop', () => {
     expect(await usedOf(shop)).toBe(5);
   });
 
-  it('starts once, and counts what was charged since the signature before the news of it came', async () => {
+  it('starts once and counts the charges made since the signature', async () => {
     const shop = await aShop(db);
     await settle.run(anEvent(), aRepair(shop, { at: '2026-11-20T07:00:00.000Z' }));
     const undone = aRepair(shop);
@@ -140,7 +140,7 @@ describe('the free trial of a shop', () => {
     expect([await usedOf(shop), warned.length - before]).toEqual([undefined, 1]);
   });
 
-  it('is as much and as long as it is here, whatever the news of it says', async () => {
+  it('takes size and length from constants, not from the event', async () => {
     const shop = await aShop(db);
     await start(shop, { repairs: 5000, endsAt: '2099-01-01T00:00:00.000Z' });
     const [row] = await db.tx(SYSTEM, (em) =>
@@ -151,7 +151,7 @@ describe('the free trial of a shop', () => {
     expect(row).toEqual({ included: 5, ends_at: new Date('2026-12-20T08:00:00.000Z') });
   });
 
-  it('is seen by its own shop alone', async () => {
+  it('shows a trial only to its own shop', async () => {
     const [shop, other] = [await aShop(db), await aShop(db)];
     await start(shop);
     await start(other);

@@ -2,7 +2,9 @@ import { startNestService } from '@revive/platform/runtime/nest-service';
 import type { ServiceDefinition } from '@revive/platform/runtime/service';
 import { readServiceConfig, type ServiceConfig } from '@revive/platform/runtime/service-config';
 
-/** A room without endpoints: it runs, answers health and metrics, and its database has the platform's tables. */
+/**
+ * A placeholder service without endpoints: provides health and metrics, and its database has the platform's tables.
+ */
 export const chat: ServiceDefinition<ServiceConfig> = {
   name: 'chat',
   readConfig: readServiceConfig,

@@ -14,8 +14,8 @@ import { readServiceConfig, type ServiceConfig } from '@revive/platform/runtime/
 
 export interface FleetConfig extends ServiceConfig {
   /**
-   * PEM of what `makeCertificates` made; the issuer's key never leaves this service. `root`: the one that signs first,
-   * then those still trusted.
+   * PEM texts made by `makeCertificates`. The issuer's key never leaves this service. `root` holds the signing root
+   * first, then the roots that are still trusted.
    */
   readonly pki: {
     readonly root: string;
@@ -24,20 +24,16 @@ export interface FleetConfig extends ServiceConfig {
     readonly linkCert: string;
     readonly linkKey: string;
   };
-  /** JSON array of the root's statements about the keys that sign orders, handed to agents as it is. */
+  /** JSON array of the root's statements about the order signing keys, passed to agents unchanged. */
   readonly orderKeys: string;
-  /** JSON array: what older roots say about those that followed them; `[]` while there was only one. */
+  /** JSON array of statements by older roots about their successors; `[]` with a single root. */
   readonly rootStatements?: string;
-  /**
-   * Where those texts came from, so that a rotation is followed without a restart; what came as a value stays as it is.
-   */
+  /** Files that the texts were read from, so that a rotation needs no restart. Texts given as values never change. */
   readonly pkiFiles?: Partial<Readonly<Record<keyof PkiTexts, string>>>;
-  /** Only tests give one: what the time is. */
+  /** Set by tests only. */
   readonly clock?: Clock;
   readonly sealKey: Uint8Array;
-  /**
-   * `address`: what agents dial where it is not this process itself, a load balancer in front of several (`host:port`).
-   */
+  /** `address` (`host:port`): the address that agents dial where a load balancer is in front of the instances. */
   readonly link: {
     readonly listenHost: string;
     readonly port: number;
@@ -61,7 +57,7 @@ function filesOf(env: Environment): Partial<Record<keyof PkiTexts, string>> {
   return Object.fromEntries(named.filter(([, path]) => path !== undefined)) as Partial<Record<keyof PkiTexts, string>>;
 }
 
-/** The environment that fleet reads; the only file that sees it. Each may come as `<NAME>_FILE`. */
+/** Reads fleet's environment; no other file reads it. Each variable may also be given as `<NAME>_FILE`. */
 export function readConfig(env: Environment): FleetConfig {
   const own = readEnvironment(env, {
     AGENT_ROOT: text().required(),
@@ -91,7 +87,7 @@ export function readConfig(env: Environment): FleetConfig {
     rootStatements: own.ROOT_STATEMENTS,
     pkiFiles: filesOf(env),
     sealKey: Buffer.from(own.SEAL_KEY, 'base64'),
-    // Loopback unless PUBLIC_URL says otherwise (design §1).
+    // Listens on loopback unless PUBLIC_URL is set to another host (design §1).
     link: {
       listenHost: local ? '127.0.0.1' : '0.0.0.0',
       port: own.AGENT_LINK_PORT,

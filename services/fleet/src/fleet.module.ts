@@ -5,6 +5,5 @@ import { EnrolmentModule } from './enrolment/enrolment.module.js';
 import { LinkModule } from './link/link.module.js';
 import { PkiModule } from './pki/pki.module.js';
 
-/** The features of fleet. */
 @Module({ imports: [BenchModule, CommandsModule, LinkModule, EnrolmentModule, PkiModule] })
 export class FleetModule {}

@@ -42,7 +42,7 @@ export const fleet: ServiceDefinition<FleetConfig> = {
       entities: ENTITIES,
       proto: protoOf('fleet'),
       module: FleetModule,
-      // The streams open when everything else listens and end first.
+      // The agent link opens after all other listeners and closes first.
       onReady: async (room, app) => {
         const link = app.get(LinkServer);
         const present = app.get(PresentPki);

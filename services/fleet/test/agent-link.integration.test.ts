@@ -36,7 +36,7 @@ const aStep = (over: object = {}) => ({
 const through = (stream: RawStream) => Math.max(0, ...stream.heard.map(({ received }) => received?.through ?? 0));
 
 describe('a bench', () => {
-  it('appears with the hello, changes by differences, and is told and shown to its shop alone', async () => {
+  it('publishes the devices of hello and later differences to its shop only', async () => {
     const [shop, other] = [aShop(), aShop()];
     const agent = await aRawAgent(fleet, shop);
     const stream = await connected(agent, { devices: [aDevice(agent, 'one.img'), aDevice(agent, 'two.img')] });
@@ -77,7 +77,7 @@ describe('a bench', () => {
     expect(fleet.frames.some(({ channel }) => channel === `live:tenant:${other.tenantId}`)).toBe(false);
   });
 
-  it('keeps a device’s id and raises its version while it is unplugged and comes back', async () => {
+  it('keeps a device’s id and raises its version after unplugging and replugging', async () => {
     const shop = aShop();
     const agent = await aRawAgent(fleet, shop);
     const stream = await connected(agent, { devices: [aDevice(agent, 'disk.img')] });
@@ -97,7 +97,7 @@ describe('a bench', () => {
     ).rejects.toMatchObject({ code: 'DEVICE_NOT_FOUND' });
   });
 
-  it('of an agent that went away is shown as disconnected, and comes back with it', async () => {
+  it('shows devices of an offline agent as disconnected until the agent returns', async () => {
     const shop = aShop();
     const agent = await aRawAgent(fleet, shop);
     const stream = await connected(agent, { devices: [aDevice(agent, 'disk.img')] });
@@ -113,7 +113,7 @@ describe('a bench', () => {
 });
 
 describe('an unconfirmed agent', () => {
-  it('is welcomed as inert, shows no bench, gets no order, and comes alive on the same stream', async () => {
+  it('welcomes an inert agent without bench or orders and activates the same stream', async () => {
     const shop = aShop();
     const agent = await aRawAgent(fleet, shop, { confirmed: false });
     const stream = await connected(agent, { devices: [aDevice(agent, 'disk.img')] });
@@ -138,7 +138,7 @@ describe('an unconfirmed agent', () => {
     await waitFor(async () => (await bench(shop)).length === 1);
   });
 
-  it('loses the stream when it reports, and nothing is told', async () => {
+  it('closes the stream of a reporting agent and publishes nothing', async () => {
     const agent = await aRawAgent(fleet, aShop(), { confirmed: false });
     const stream = await connected(agent);
     stream.send({ seq: 1, step: aStep() });
@@ -148,7 +148,7 @@ describe('an unconfirmed agent', () => {
 });
 
 describe('a revoked agent', () => {
-  it('loses its stream, is not let in again, and its orders stay where they are', async () => {
+  it('loses its stream, cannot reconnect and receives no orders', async () => {
     const shop = aShop();
     const machineId = 'a machine that is set up anew';
     const old = await aRawAgent(fleet, shop, { machineId });
@@ -161,8 +161,8 @@ describe('a revoked agent', () => {
   });
 });
 
-describe('what an agent journals', () => {
-  it('becomes one event each, in order, however often it is sent', async () => {
+describe('journaled messages of an agent', () => {
+  it('publishes one event per message in order, however often a message is sent', async () => {
     const shop = aShop();
     const agent = await aRawAgent(fleet, shop);
     const runId = uuidv7();
@@ -183,14 +183,14 @@ describe('what an agent journals', () => {
     ).toEqual([1, 2, 3, 4, 5].map((seq) => [seq, shop.tenantId, `step ${seq}`]));
   });
 
-  it('is refused with a gap, because what lies between would be lost', async () => {
+  it('refuses a gap in the sequence numbers', async () => {
     const agent = await aRawAgent(fleet, aShop());
     const stream = await connected(agent);
     stream.send({ seq: 2, step: aStep() });
     expect(await stream.ended).toMatchObject({ code: status.INVALID_ARGUMENT });
   });
 
-  it('survives a restart of the service in the middle', async () => {
+  it('continues after a restart of the service', async () => {
     const shop = aShop();
     const agent = await aRawAgent(fleet, shop);
     const runId = uuidv7();
@@ -217,7 +217,7 @@ describe('a backup', () => {
   const chunks = (head: object) =>
     [0, 1, 2].map((i) => ({ ...(i === 0 && { head }), bytes: bytes.subarray(i * 1_000_000, (i + 1) * 1_000_000) }));
 
-  it('is stored whole under its tenant and run, and sending it again gives the same receipt', async () => {
+  it('stores a backup under tenant and run and repeats the receipt for a second upload', async () => {
     const shop = aShop();
     const agent = await aRawAgent(fleet, shop);
     const stream = await connected(agent);

@@ -17,7 +17,7 @@ afterEach(letGo);
 afterAll(() => fleet.close());
 
 describe('an order', () => {
-  it('goes down once, is closed by the answer, and a refusal is told with its run', async () => {
+  it('delivers an order once and publishes a refusal with its run', async () => {
     const shop = aShop();
     const agent = await aRawAgent(fleet, shop);
     const stream = await connected(agent);
@@ -54,7 +54,7 @@ describe('an order', () => {
     expect(refused()).toHaveLength(1);
   });
 
-  it('waits for an agent that is away, and never goes down once it has expired', async () => {
+  it('waits for an offline agent and drops an expired order', async () => {
     const shop = aShop();
     const agent = await aRawAgent(fleet, shop);
     const parts = { kind: 'diagnose', agentId: agent.key.agentId, deviceId: agent.deviceId('x') };
@@ -65,7 +65,7 @@ describe('an order', () => {
     expect(stream.heard.some(({ id }) => id === expired.orderId)).toBe(false);
   });
 
-  it('of another shop’s ticket never reaches an agent', async () => {
+  it('never delivers an order of a different shop', async () => {
     const agent = await aRawAgent(fleet, aShop());
     const stream = await connected(agent);
     const foreign = await fleet.instruct(aShop().tenantId, {
@@ -84,7 +84,7 @@ describe('an order', () => {
 });
 
 describe('an emergency stop', () => {
-  it('goes straight down the streams, and each agent’s answer is kept and shown to staff', async () => {
+  it('sends the stop down the streams and shows each agent’s answer to staff', async () => {
     const [shop, master, stopId] = [aShop(), aUser({ role: 'master' }), uuidv7()];
     const [online, away] = [await aRawAgent(fleet, shop), await aRawAgent(fleet, shop)];
     const stream = await connected(online);
@@ -97,7 +97,7 @@ describe('an emergency stop', () => {
     const sent = (): Stop[] => stream.heard.flatMap(({ stop }) => (stop?.stopId === stopId ? [stop] : []));
     expect(StopOrder.decode(sent()[0]?.order?.payload ?? new Uint8Array()).stopId).toBe(stopId);
     expect([(await answerOf(online))?.answer, (await answerOf(away))?.answer]).toEqual(['sent', 'unreachable']);
-    // The very same stop again is no other one, whatever comes with it.
+    // Repeating the stop id with a different order does not create a second stop.
     await fleet.call(
       master,
       'stopAll',

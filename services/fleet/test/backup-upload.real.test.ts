@@ -45,7 +45,7 @@ const receive = () =>
 const parts = Array.from({ length: 24 }, (_, i) => Buffer.alloc(MiB, `${i}-`));
 const sha256 = createHash('sha256').update(Buffer.concat(parts)).digest('hex');
 
-/** What an agent sends; before the chunk `n` the line is in the hands of `meanwhile`. */
+/** An agent's upload; `meanwhile` runs before chunk `n`. */
 function upload(
   n: number,
   meanwhile: () => Promise<void> | void,
@@ -61,12 +61,12 @@ function upload(
   return { runId, sent: () => sent, call: { iterator: chunks } as unknown as BackupCall };
 }
 
-describe('the upload of a backup, while the object store goes away', () => {
+describe('backup upload during an outage of the object store', () => {
   it.each([
     ['before its first byte is stored', 1],
     ['in the middle', 14],
     ['before it is finished', 24],
-  ])('%s, waits and goes on: no byte is sent twice', async (_, n) => {
+  ])('resumes without sending a byte twice after an outage %s', async (_, n) => {
     const { call, runId, sent } = upload(n, async () => {
       await line.cut();
       setTimeout(() => void line.mend(), 5000);
@@ -81,7 +81,7 @@ describe('the upload of a backup, while the object store goes away', () => {
     expect(await store.head(receipt.object)).toMatchObject({ sha256 });
   });
 
-  it('with an agent that goes as well, leaves nothing, and the same upload is taken afterwards', async () => {
+  it('leaves nothing behind when the agent disconnects too and accepts a new upload', async () => {
     const broken = upload(14, () => Promise.reject(new TypeError('the agent is gone')));
     await expect(receive().run(agent, broken.call)).rejects.toMatchObject({ code: status.UNAVAILABLE });
     expect(await store.list(`backups/${agent.tenantId}/${broken.runId}/`)).toEqual([]);

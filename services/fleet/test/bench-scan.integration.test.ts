@@ -23,8 +23,8 @@ async function online(shop: Shop) {
   return { agent, stream, rescans: () => stream.heard.filter(({ rescan }) => rescan) };
 }
 
-describe('a shop that scans again', () => {
-  it('asks its own agents, and each is read once it says so, with what it found', async () => {
+describe('bench scan of a shop', () => {
+  it('asks only the shop’s own agents and records each answer with its devices', async () => {
     const [shop, other] = [aShop(), aShop()];
     const [mine, theirs] = [await online(shop), await online(other)];
     try {
@@ -38,7 +38,7 @@ describe('a shop that scans again', () => {
       const { devices } = await fleet.call<BenchReply>(shop, 'listBench', {});
       expect(devices.map(({ name }) => name)).toEqual(['found.img']);
       expect(theirs.rescans()).toEqual([]);
-      // Its word for what it was not asked counts for nothing.
+      // The answer of an agent that was not asked is ignored.
       const { version } = await agentOf(other);
       theirs.stream.send({ acknowledged: { messageId: mine.rescans()[0]?.id ?? '', result: 'done', reason: '' } });
       theirs.stream.send({ attached: aDevice(theirs.agent, 'after.img') });
@@ -50,7 +50,7 @@ describe('a shop that scans again', () => {
     }
   });
 
-  it('asks once where twenty ask at the same moment, and says when to ask again', async () => {
+  it('asks once for twenty simultaneous requests and returns the time of the next request', async () => {
     const shop = aShop();
     const { stream, rescans } = await online(shop);
     try {
@@ -63,7 +63,7 @@ describe('a shop that scans again', () => {
     }
   });
 
-  it('is told that no agent is connected, and is a shop', async () => {
+  it('refuses a shop without a connected agent and people without a shop', async () => {
     await expect(scan(aShop())).rejects.toMatchObject({ code: 'AGENT_OFFLINE' });
     for (const role of ['user', 'master'] as const)
       await expect(scan({ ...aUser({ role }), tenantId: undefined })).rejects.toMatchObject({ code: 'NOT_ALLOWED' });

@@ -47,8 +47,8 @@ const device = (id: string): Device => ({
 const shows = (agent: AgentActor, ...ids: string[]) =>
   benches.reconcile(agent, 1, new Map(ids.map((id) => [id, device(id)])));
 
-describe('how many devices there are', () => {
-  it('follows what agents show: each once, whether it stands there now or not', async () => {
+describe('device counter', () => {
+  it('counts every device once, attached or not', async () => {
     expect(await counted()).toEqual({ total: 0, registered: 0 });
     const [ours, loose] = [await anAgent('confirmed'), await anAgent('unconfirmed')];
     await shows(ours, 'a', 'b');
@@ -57,7 +57,7 @@ describe('how many devices there are', () => {
     await shows(ours);
     await shows(ours, 'b', 'd');
     expect(await counted()).toEqual({ total: 4, registered: 3 });
-    // The same disk on another PC of the shop is no further device.
+    // The same disk on a second PC of the shop is not counted again.
     const second = { ...(await anAgent('confirmed')), tenantId: ours.tenantId };
     await shows(second, 'd');
     expect(await counted()).toEqual({ total: 4, registered: 3 });
@@ -67,14 +67,14 @@ describe('how many devices there are', () => {
     expect(await counted()).toEqual({ total: 4, registered: 2 });
   });
 
-  it('is for those who run the platform', async () => {
+  it('allows only platform staff to read the counts', async () => {
     for (const role of ['tenant_admin', 'tech', 'user', 'sales'] as const)
       await expect((async () => new CountDevices(db).run(aUser({ role })))()).rejects.toMatchObject({
         code: 'NOT_ALLOWED',
       });
   });
 
-  it('begins with what was there before it was kept', async () => {
+  it('includes devices from before the migration', async () => {
     const old = await freshDatabase(
       'fleet',
       fleet.migrations.filter((one) => one !== CountedDevices1763812800000),

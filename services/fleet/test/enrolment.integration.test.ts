@@ -30,7 +30,7 @@ const agentsOf = async (shop: ReturnType<typeof aShop>): Promise<Agent[]> =>
   (await fleet.call<AgentsReply>(shop, 'listAgents', {})).agents;
 
 describe('an enrolment token', () => {
-  it('names the root by its fingerprint and is stored as a hash only', async () => {
+  it('contains the root’s fingerprint and is stored only as a hash', async () => {
     const token = await newToken(fleet, aShop());
     const [random, fingerprint] = token.split('.') as [string, string];
     expect(fingerprint).toBe(fleet.rootFingerprint);
@@ -39,7 +39,7 @@ describe('an enrolment token', () => {
     ).not.toContain(random);
   });
 
-  it('serves exactly one of fifty parallel uses', async () => {
+  it('serves exactly one of fifty parallel requests', async () => {
     const token = await newToken(fleet, aShop());
     const uses = await Promise.allSettled(Array.from({ length: 50 }, () => enrol(fleet, token, aRawKey())));
     expect(uses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -47,7 +47,7 @@ describe('an enrolment token', () => {
       if (use.status === 'rejected') expect(use.reason).toMatchObject({ code: 'ENROLMENT_REFUSED' });
   });
 
-  it('answers the same key again, whose answer may have been lost, and no other', async () => {
+  it('answers the same key again, whose reply may be lost, and refuses further keys', async () => {
     const [shop, key] = [aShop(), aRawKey()];
     const token = await newToken(fleet, shop);
     await enrol(fleet, token, key);
@@ -56,7 +56,7 @@ describe('an enrolment token', () => {
     await expect(enrol(fleet, token, aRawKey())).rejects.toMatchObject({ code: 'ENROLMENT_REFUSED' });
   });
 
-  it('is refused once its fifteen minutes are over', async () => {
+  it('refuses a token after fifteen minutes', async () => {
     const shop = aShop();
     const token = await newToken(fleet, shop);
     await behind("update enrolment_tokens set expires_at = now() - interval '1 second' where tenant_id = $1", [
@@ -66,7 +66,7 @@ describe('an enrolment token', () => {
   });
 
   it.each(['', 'x.y', `${'a'.repeat(43)}.${'0'.repeat(64)}`])(
-    'is refused when it is %p, like any other that is not ours',
+    'refuses the malformed or unknown token %p',
     async (token) => {
       await expect(enrol(fleet, token, aRawKey())).rejects.toMatchObject({ code: 'ENROLMENT_REFUSED' });
     },
@@ -75,7 +75,7 @@ describe('an enrolment token', () => {
   const tokenFor = (by: UserActor, tenantId: string) =>
     fleet.call<EnrolmentToken>(by, 'createEnrolmentToken', { tenantId });
 
-  it('is made by the administrator of the shop, and by a master or an admin for a shop that is there', async () => {
+  it('lets the shop’s administrator, a master or an admin create a token', async () => {
     const [shop, other] = [aShop(), aShop()];
     for (const role of ['tech', 'user', 'finance', 'sales'] as const)
       await expect(
@@ -98,9 +98,9 @@ describe('an enrolment token', () => {
     ]);
   });
 
-  it('waits for the word of a shop that was opened this moment', async () => {
+  it('waits for the event of a shop that was opened a moment ago', async () => {
     const shop = aShop();
-    // Connected before: it waits a second, and connecting is part of nothing here.
+    // Connect before the request: the request waits only a second, and connecting takes time.
     const client = new pg.Client({ connectionString: fleet.database.adminUrl });
     await client.connect();
     try {
@@ -118,7 +118,7 @@ describe('a rescue code', () => {
   const rescueCode = async (by: UserActor): Promise<string> =>
     (await fleet.call<EnrolmentToken>(by, 'createEnrolmentToken', { tenantId: '', kind: 'rescue' })).token;
 
-  it('serves one agent of the shop that it was made for, which is marked, and is typed as people type', async () => {
+  it('enrols and marks one agent of the shop, with the code in any spelling', async () => {
     const [shop, other, key] = [aShop(), aShop(), aRawKey()];
     const code = await rescueCode(shop);
     expect(code).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/);
@@ -131,13 +131,13 @@ describe('a rescue code', () => {
     expect((await agentsOf(other)).map(({ rescue }) => rescue)).toEqual([false]);
   });
 
-  it('serves exactly one of fifty parallel uses', async () => {
+  it('serves exactly one of fifty parallel requests', async () => {
     const code = await rescueCode(aShop());
     const uses = await Promise.allSettled(Array.from({ length: 50 }, () => enrol(fleet, code, aRawKey())));
     expect(uses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('is refused once its fifteen minutes are over, and where nobody made it', async () => {
+  it('refuses an expired and an unknown code', async () => {
     const shop = aShop();
     const code = await rescueCode(shop);
     await behind("update enrolment_tokens set expires_at = now() - interval '1 second' where tenant_id = $1", [
@@ -147,7 +147,7 @@ describe('a rescue code', () => {
       await expect(enrol(fleet, one, aRawKey())).rejects.toMatchObject({ code: 'ENROLMENT_REFUSED' });
   });
 
-  it('is stored as a hash only, and is made by those who make tokens', async () => {
+  it('stores only the hash of a code and allows the same roles as for tokens', async () => {
     const shop = aShop();
     const code = await rescueCode(shop);
     const stored = JSON.stringify(
@@ -175,7 +175,7 @@ describe('a certificate', () => {
     expect(new X509Certificate(chain).verify(new X509Certificate(root).publicKey)).toBe(true);
   });
 
-  it('is refused for a request that does not prove its key, and the token stays good', async () => {
+  it('refuses a request without proof of its key and keeps the token valid', async () => {
     const [token, key, other] = [await newToken(fleet, aShop()), aRawKey(), aRawKey()];
     const stolen = forge(await key.csr(), key.spki, other.spki);
     await expect(enrol(fleet, token, key, { csr: stolen })).rejects.toMatchObject({ code: 'INVALID' });
@@ -187,7 +187,7 @@ describe('a certificate', () => {
 describe('a renewal', () => {
   const renewal = () => `renewal.${fleet.rootFingerprint}`;
 
-  it('gives a known key another leaf for its own proof, and changes nothing else', async () => {
+  it('issues a further leaf to a known key and changes nothing more', async () => {
     const shop = aShop();
     const { key, enrolled } = await aRawAgent(fleet, shop);
     const renewed = await enrol(fleet, renewal(), key);
@@ -200,7 +200,7 @@ describe('a renewal', () => {
     expect((await agentsOf(shop)).map(({ id, presence }) => [id, presence])).toEqual([[key.agentId, 'offline']]);
   });
 
-  it('is refused to an unknown key and to a revoked one', async () => {
+  it('refuses an unknown key and a revoked key', async () => {
     const shop = aShop();
     await expect(enrol(fleet, renewal(), aRawKey())).rejects.toMatchObject({ code: 'ENROLMENT_REFUSED' });
     const old = await aRawAgent(fleet, shop, { machineId: 'renewed machine number one' });
@@ -210,7 +210,7 @@ describe('a renewal', () => {
 });
 
 describe('a confirmation', () => {
-  it('takes the code that both sides compute, as people type it, and tells with its proof', async () => {
+  it('accepts the code in any spelling and publishes the event with its proof', async () => {
     const shop = aShop();
     const { key } = await aRawAgent(fleet, shop, { confirmed: false });
     expect((await agentsOf(shop))[0]).toMatchObject({ id: key.agentId, presence: 'unconfirmed', status: 'offline' });
@@ -237,7 +237,7 @@ describe('a confirmation', () => {
     });
   });
 
-  it('is refused with a wrong code, and after ten of them with the right one too', async () => {
+  it('refuses wrong codes, and after ten of them the right code too', async () => {
     const shop = aShop();
     const { key } = await aRawAgent(fleet, shop, { confirmed: false });
     for (let i = 0; i < 10; i++)
@@ -263,14 +263,14 @@ describe('a confirmation', () => {
     expect(answers.filter((code) => code === 'TOO_MANY')).toHaveLength(40);
   });
 
-  it('of another shop’s agent finds nothing', async () => {
+  it('returns not found for an agent of a different shop', async () => {
     const { key } = await aRawAgent(fleet, aShop(), { confirmed: false });
     await expect(
       fleet.call(aShop(), 'confirmAgent', { agentId: key.agentId, code: confirmCode(fleet.rootFingerprint, key.spki) }),
     ).rejects.toMatchObject({ code: 'AGENT_NOT_FOUND' });
   });
 
-  it('counts for nothing once somebody wrote it into the database', async () => {
+  it('ignores a confirmation written directly to the database', async () => {
     const shop = aShop();
     const { key } = await aRawAgent(fleet, shop, { confirmed: false });
     await behind("update agents set binding = 'confirmed' where id = $1", [key.agentId]);
@@ -279,7 +279,7 @@ describe('a confirmation', () => {
     ).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
   });
 
-  it('of a reinstallation revokes the old key, keeps the name, and never reaches across shops', async () => {
+  it('revokes the old key of a reinstalled machine and keeps its name, within the shop', async () => {
     const [shop, other] = [aShop(), aShop()];
     const machineId = 'the same machine, again';
     const stranger = await aRawAgent(fleet, other, { machineId });
@@ -296,7 +296,7 @@ describe('a confirmation', () => {
     expect((await agentsOf(other))[0]).toMatchObject({ id: stranger.key.agentId, presence: 'offline' });
   });
 
-  it('and all that led to it stand in the audit trail', async () => {
+  it('records enrolment and confirmation in the audit trail', async () => {
     const shop = aShop();
     await aRawAgent(fleet, shop, { machineId: 'audited machine number one' });
     await aRawAgent(fleet, shop, { machineId: 'audited machine number one' });
@@ -317,7 +317,7 @@ describe('a confirmation', () => {
   });
 });
 
-/** The request with another's key in it: its signature no longer fits. */
+/** Replaces the key in the request, so that the signature no longer matches. */
 function forge(pem: string, own: Buffer, other: Buffer): string {
   const der = Buffer.from(pem.replace(/-----[^-]+-----|\s/g, ''), 'base64');
   const at = der.indexOf(own);

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => fleet.close());
 
-/** mulberry32: the same hostile messages in every run. */
+/** mulberry32 with a fixed seed: every run sends the same hostile messages. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -57,7 +57,7 @@ const signed = (agent: RawAgent, over: object = {}) => ({
   ...over,
 });
 
-/** After a good hello. Each must cost the stream. */
+/** Messages sent after a valid hello. Each must end the stream. */
 const LIES: Attack[] = [
   (s, _, r) => s.sendBytes(bytes(1 + Math.floor(r() * 300), r)),
   (s, _, r) => {
@@ -124,7 +124,7 @@ const LIES: Attack[] = [
 ];
 
 describe('two hundred malformed messages', () => {
-  it('cost their sender the stream each time, with a sentence, and nobody else anything', async () => {
+  it('closes the sender’s stream each time and leaves further agents connected', async () => {
     const shop = aShop();
     const [liar, honest] = [await aRawAgent(fleet, shop), await aRawAgent(fleet, aShop())];
     const quiet = openStream(fleet, honest);
@@ -143,7 +143,8 @@ describe('two hundred malformed messages', () => {
       expect(details).not.toMatch(/at .*\.ts|node_modules|drop table|passwd/);
       if (i % 20 === 0) quiet.send({ heartbeat: { at: new Date().toISOString() } });
     }
-    // Not understood or refused, or above the transport's limit; never as if the mistake were ours.
+    // Only client errors are allowed: malformed, refused or above the transport's size limit. A server error would be a
+    // bug.
     expect(
       [...endings.keys()].filter((code) => ![status.INVALID_ARGUMENT, status.RESOURCE_EXHAUSTED].includes(code)),
     ).toEqual([]);
@@ -154,7 +155,7 @@ describe('two hundred malformed messages', () => {
     quiet.close();
   });
 
-  it('are not needed: a first message that is no hello ends the stream, and so does silence of the bench’s size', async () => {
+  it('closes a stream without hello and a stream with too many devices', async () => {
     const agent = await aRawAgent(fleet, aShop());
     const first = openStream(fleet, agent);
     first.send({ heartbeat: { at: new Date().toISOString() } });
@@ -173,8 +174,8 @@ describe('two hundred malformed messages', () => {
   });
 });
 
-describe('a key that the platform does not know', () => {
-  it('gets no stream: neither another authority’s certificate nor none', async () => {
+describe('unknown client certificate', () => {
+  it('refuses a certificate of a different authority and a missing certificate', async () => {
     const agent = await aRawAgent(fleet, aShop());
     const other = await startedFleet();
     try {

@@ -21,7 +21,7 @@ const presence = async (shop: ReturnType<typeof aShop>) =>
   (await fleet.call<AgentsReply>(shop, 'listAgents', {})).agents.map((agent) => agent.presence);
 
 describe('several instances', () => {
-  it('serve one fleet: orders and stops find the stream wherever it is; a second connection ends the first', async () => {
+  it('delivers orders and stops on any instance and ends the first of two connections', async () => {
     const [shop, master] = [aShop(), aUser({ role: 'master' })];
     const agent = await aRawAgent(fleet, shop, { confirmed: false });
     const elsewhere = await connected(agent, { devices: [aDevice(agent, 'disk.img')] }, await fleet.another());
@@ -48,7 +48,7 @@ describe('several instances', () => {
     expect(await presence(shop)).toEqual(['online']);
   });
 
-  it('bring stop, order and revocation down although every ring is lost, a stop also to an agent just back', async () => {
+  it('delivers stop, order and revocation although every notice is lost', async () => {
     const [shop, master] = [aShop(), aUser({ role: 'master' })];
     const agent = await aRawAgent(fleet, shop);
     const publish = fleet.base.cache.publish.bind(fleet.base.cache);
@@ -72,7 +72,7 @@ describe('several instances', () => {
       const back = await connected(agent);
       await waitFor(() => back.heard.some(({ stop }) => stop?.stopId === whileAway));
       const db = await fleet.database.open([]);
-      // A row that somebody wrote to past the service: its seal is broken, and it binds nobody.
+      // A row changed outside the service has a broken seal, so the agent is treated as unknown.
       await db.tx(systemActor('test'), (em) =>
         em.query("update agents set binding = 'revoked' where id = $1", [agent.key.agentId]),
       );
@@ -82,13 +82,13 @@ describe('several instances', () => {
     }
   });
 
-  it('take back an agent whose goodbye another said while this one was held up, and end a stream that another has taken over', async () => {
+  it('takes back an agent that a different instance disconnected while its stream was open', async () => {
     const shop = aShop();
     const agent = await aRawAgent(fleet, shop);
     const stream = await connected(agent, { devices: [aDevice(agent, 'disk.img')] });
     await waitFor(async () => (await bench(shop)).length === 1);
     const db = await fleet.database.open([]);
-    // What the other instance does with the agents of one whose lease has ended.
+    // Simulates a different instance that disconnects the agents of an expired lease.
     await db.tx(systemActor('test'), (em) =>
       em.query('update agents set instance_id = null, version = version + 1 where id = $1', [agent.key.agentId]),
     );
@@ -100,7 +100,7 @@ describe('several instances', () => {
     await stream.ended;
   });
 
-  it('say goodbye for one that died without a word', async () => {
+  it('disconnects the agents of an instance that died', async () => {
     const shop = aShop();
     const agent = await aRawAgent(fleet, shop);
     const stream = await connected(agent, { devices: [aDevice(agent, 'disk.img')] });
@@ -127,8 +127,8 @@ describe('several instances', () => {
   });
 });
 
-describe('the walls of the database', () => {
-  it('show a shop nothing of another’s, whatever a query asks', async () => {
+describe('row-level security', () => {
+  it('hides all rows of a different shop in every query', async () => {
     const [shop, other] = [aShop(), aShop()];
     const agent = await aRawAgent(fleet, shop);
     await connected(agent, { devices: [aDevice(agent, 'disk.img')] });

@@ -33,8 +33,8 @@ const remove = (by: Parameters<StartedFleet['call']>[0], agentId: string) =>
   fleet.call<Agent>(by, 'removeAgent', { agentId });
 const renewal = () => `renewal.${fleet.rootFingerprint}`;
 
-describe('the names of a shop’s agents', () => {
-  it('are each another one, also where fifty PCs of the same name enrol at once', async () => {
+describe('agent names of a shop', () => {
+  it('stay unique when fifty PCs of the same name enrol at once', async () => {
     const shop = aShop();
     await Promise.all(Array.from({ length: 10 }, () => aRawAgent(fleet, shop)));
     expect(await namesOf(shop)).toEqual(
@@ -43,7 +43,7 @@ describe('the names of a shop’s agents', () => {
     await aRawAgent(fleet, aShop());
   });
 
-  it('are given by the shop’s administrator, shown at once, and stand in the trail', async () => {
+  it('shows a new name at once and records the change in the audit trail', async () => {
     const shop = aShop();
     const { key } = await aRawAgent(fleet, shop);
     expect(await rename(shop, key.agentId, '  Front counter ')).toMatchObject({
@@ -69,7 +69,7 @@ describe('the names of a shop’s agents', () => {
     ['only spaces', '  '],
     ['too long', 'x'.repeat(61)],
     ['what cannot be stored', 'a\u0000b'],
-  ])('are not %s', async (_, name) => {
+  ])('refuses %s as a name', async (_, name) => {
     const shop = aShop();
     const { key } = await aRawAgent(fleet, shop);
     await expect(rename(shop, key.agentId, name)).rejects.toMatchObject({
@@ -79,7 +79,7 @@ describe('the names of a shop’s agents', () => {
     expect(renameAgentSchema.isValidSync({ name })).toBe(false);
   });
 
-  it('are not another’s, whatever its case; one that was removed leaves its name', async () => {
+  it('refuses a name in use, ignoring case, and frees the name of a removed agent', async () => {
     const shop = aShop();
     const [one, other] = [await aRawAgent(fleet, shop), await aRawAgent(fleet, shop)];
     await expect(rename(shop, other.key.agentId, 'BENCH ONE')).rejects.toMatchObject({
@@ -94,7 +94,7 @@ describe('the names of a shop’s agents', () => {
     expect(answers.filter((one_) => one_.status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('are kept by a machine that is set up anew', async () => {
+  it('keeps the name of a machine that is reinstalled', async () => {
     const shop = aShop();
     const [first, machineId] = [await aRawAgent(fleet, shop), 'set up anew and named before'];
     const old = await aRawAgent(fleet, shop, { machineId });
@@ -109,7 +109,7 @@ describe('the names of a shop’s agents', () => {
     expect(first.key.agentId).not.toBe(fresh.key.agentId);
   });
 
-  it('that two had before are told apart by the migration', async () => {
+  it('renames duplicates in the migration', async () => {
     const before = await freshDatabase(
       'fleet',
       definition.migrations.filter((one) => one !== AgentsByName1764241200001),
@@ -140,8 +140,8 @@ describe('the names of a shop’s agents', () => {
   });
 });
 
-describe('an agent that is removed', () => {
-  it('loses its link at once, may neither come back nor renew, and its bench is empty', async () => {
+describe('removed agent', () => {
+  it('loses its link at once, cannot reconnect or renew, and has an empty bench', async () => {
     const shop = aShop();
     const agent = await aRawAgent(fleet, shop);
     const stream = openStream(fleet, agent);
@@ -177,7 +177,7 @@ describe('an agent that is removed', () => {
     );
   });
 
-  it('is removed once, however often that is said', async () => {
+  it('removes an agent once for repeated requests', async () => {
     const shop = aShop();
     const { key } = await aRawAgent(fleet, shop);
     const answers = await Promise.all(Array.from({ length: 10 }, () => remove(shop, key.agentId)));
@@ -185,8 +185,8 @@ describe('an agent that is removed', () => {
   });
 });
 
-describe('who names and removes agents', () => {
-  it('is the shop’s administrator, and of the own shop', async () => {
+describe('permission to rename and remove agents', () => {
+  it('allows only the administrator of the agent’s own shop', async () => {
     const shop = aShop();
     const { key } = await aRawAgent(fleet, shop);
     const nobodys = [

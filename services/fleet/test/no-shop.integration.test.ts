@@ -25,11 +25,11 @@ afterAll(async () => {
 });
 
 type Name = keyof BenchController | Exclude<keyof EnrolmentController, 'enrol'>;
-/** What people ask of agents and benches: every call of their controllers but the one that an enrolment token opens. */
+/** Every controller call that people make; all except `enrol`, which an enrolment token authorises. */
 const CALLS = [BenchController, EnrolmentController]
   .flatMap(({ prototype }) => Object.getOwnPropertyNames(prototype))
   .filter((name) => !['constructor', 'enrol'].includes(name)) as Name[];
-/** What is this shop's, in each field by which a call may name it; of others a message has none. */
+/** A request with the shop's values in every field that a call may use; a call ignores unknown fields. */
 const ours = () => ({
   tenantId: '',
   agentId: agent.key.agentId,
@@ -43,9 +43,9 @@ describe.each<[string, UserActor]>([
   ['an administrator of no shop', { ...aUser(), tenantId: undefined }],
   ['a customer', aUser({ role: 'user' })],
 ])('%s', (_, person) => {
-  it.each(CALLS)('is refused %s', async (name) => {
+  it.each(CALLS)('may not call %s', async (name) => {
     await expect(fleet.call(person, name, ours())).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
   });
 });
 
-it('asks with every call that people have', () => expect(CALLS.length).toBeGreaterThanOrEqual(9));
+it('covers every call that people make', () => expect(CALLS.length).toBeGreaterThanOrEqual(9));

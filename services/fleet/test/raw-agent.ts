@@ -40,7 +40,7 @@ export function aRawKey(): RawKey {
         ),
         publicKey: await webcrypto.subtle.importKey('spki', spki, ECDSA, true, ['verify']),
       };
-      // What a request asks for must not come into the certificate.
+      // Extensions of a request must not appear in the certificate.
       const extensions = [
         new x509.BasicConstraintsExtension(true, 3, true),
         new x509.ExtendedKeyUsageExtension([x509.ExtendedKeyUsage.serverAuth]),
@@ -79,7 +79,7 @@ export interface RawAgent {
   deviceId(name: string): string;
 }
 
-/** An enrolled agent of the shop, confirmed unless said otherwise. */
+/** An enrolled agent of the shop, confirmed by default. */
 export async function aRawAgent(
   fleet: StartedFleet,
   shop: UserActor & { tenantId: string },
@@ -124,7 +124,6 @@ export interface RawStream {
   readonly heard: HubMessage[];
   readonly ended: Promise<StatusObject>;
   send(message: Partial<AgentMessage>): void;
-  /** Puts bytes on the wire as they are. */
   sendBytes(bytes: Buffer): void;
   close(): void;
 }
@@ -140,7 +139,7 @@ const linkClient = (fleet: StartedFleet, { key, enrolled }: Pick<RawAgent, 'key'
     { 'grpc.enable_http_proxy': 0 },
   );
 
-/** A stream without any of the real agent's manners. */
+/** Opens a stream without the real agent's behaviour. */
 export function openStream(fleet: StartedFleet, agent: Pick<RawAgent, 'key' | 'enrolled'>): RawStream {
   const client = linkClient(fleet, agent);
   const { path, requestSerialize, responseDeserialize } = agentLinkDefinition.connect;
@@ -168,7 +167,7 @@ export function openStream(fleet: StartedFleet, agent: Pick<RawAgent, 'key' | 'e
   };
 }
 
-/** The streams of one test file: each is welcomed before it is handed out, and all are let go after a test. */
+/** Opens streams for a test file: each is welcomed before use, and all are closed after a test. */
 export function heldStreams(fleet: () => StartedFleet) {
   const streams: RawStream[] = [];
   return {

@@ -30,7 +30,6 @@ const end = (sessionId: string, tenantId: string) =>
       tenantId,
     },
   ]);
-/** With a key of its own, on a machine of that name. */
 async function join(token: string, machineId = 'a PC') {
   const key = aRawKey();
   await enrol(fleet, token, key, { machineId });
@@ -45,16 +44,16 @@ const toldOf = (agentId: string) =>
 
 describe('the agent of a remote session', () => {
   // spec C041
-  it('joins by the session’s only token, once, replaces none of the shop’s, and is told with its session', async () => {
+  it('joins once with the session’s only token and replaces no agent of the shop', async () => {
     const shop = aShop();
     const own = await aRawAgent(fleet, shop, { machineId: 'a PC' });
     const sessionId = uuidv7();
     const { token } = await tokenFor(shop, sessionId);
-    // Nor does another shop, which cannot see that there is one.
+    // A different shop cannot see the session and is refused as well.
     for (const again of [shop, aShop()])
       await expect(tokenFor(again, sessionId)).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
     const joined = await join(token);
-    // Each session's word has a place of its own in the line.
+    // Events of different sessions have different keys, so wait for the whole backlog.
     await waitFor(async () => (await fleet.base.bus.backlog('fleet')) === 0);
     await expect(join(token)).rejects.toMatchObject({ code: 'ENROLMENT_REFUSED' });
     await waitFor(() => toldOf(joined.agentId).length > 0);
@@ -71,7 +70,7 @@ describe('the agent of a remote session', () => {
     expect(toldOf(own.key.agentId).every(({ remoteSessionId }) => remoteSessionId == null)).toBe(true);
   });
 
-  it('may be begun by a technician, who makes no other token', async () => {
+  it('lets a technician create a token for a remote session only', async () => {
     const shop = aShop();
     const tech = aUser({ role: 'tech', tenantId: shop.tenantId });
     expect((await tokenFor(tech, uuidv7())).token).toMatch(/^[\w-]{43}\./);
@@ -81,12 +80,12 @@ describe('the agent of a remote session', () => {
     await expect(tokenFor(aUser({ role: 'user' }), uuidv7())).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
   });
 
-  it('leaves with the session: an unused token opens nothing, and who joined is removed', async () => {
+  it('voids the token and removes the agent at the end of the session', async () => {
     const shop = aShop();
     const [unused, used, never] = [uuidv7(), uuidv7(), uuidv7()];
     const { token } = await tokenFor(shop, unused);
     const joined = await join((await tokenFor(shop, used)).token);
-    // Another shop's word ends nothing.
+    // The event of a different shop ends nothing.
     await end(used, uuidv7());
     for (const one of [unused, used, never]) await end(one, shop.tenantId);
     await waitFor(async () => (await presenceOf(shop, joined.agentId)) === 'revoked');
@@ -103,7 +102,7 @@ describe('the agent of a remote session', () => {
     await end(used, shop.tenantId);
   });
 
-  it('stays where another shop says that its session has ended', async () => {
+  it('stays bound when a different shop reports the end of the session', async () => {
     const [shop, other] = [aShop(), aShop()];
     const sessionId = uuidv7();
     const joined = await join((await tokenFor(shop, sessionId)).token);

@@ -36,38 +36,36 @@ const proto = protoOf('fleet');
 const keys = testActorKeys();
 type Method = Parameters<RpcClient<FleetClient>['call']>[0];
 
-/** The order that repairs would sign, for a run of a device. */
 export type OrderParts = Partial<Order> & Pick<Order, 'kind' | 'agentId' | 'deviceId'>;
 
 export interface StartedFleet {
   readonly config: FleetConfig;
   readonly base: Infrastructure;
   readonly database: TestDatabase;
-  /** Everything that fleet told the bus since the start, in the order of arrival. */
   readonly events: BusEvent[];
-  /** Frames published for an audience since the start. */
   readonly frames: { channel: string; frame: { type: string; id: string; version: number; row?: unknown } }[];
   readonly rootFingerprint: string;
-  /** PEM of the order key's private half. */
   readonly orderKey: string;
   reports(): AgentReported[];
-  /** Calls as the gateway (or repairs), with what identity would sign for this person. */
+  /** Calls as the gateway or repairs, with the actor token that identity would sign for this person. */
   call<R>(actor: UserActor | undefined, method: Method, request: object, from?: 'gateway' | 'repairs'): Promise<R>;
   signOrder(parts: OrderParts): { order: Order; signed: SignedOrder };
-  /** The stop that repairs would sign for a confirmed command: what `stopAll` is given, and what an agent gets. */
+  /**
+   * The stop that repairs would sign for a confirmed command: the request of `stopAll` and the message to an agent.
+   */
   signStop(stopId?: string, over?: Partial<StopOrder>): Stop;
-  /** As repairs would: the order as an event on the bus. Gives back the order. */
+  /** Publishes the order as an event, as repairs would, and returns the order. */
   instruct(tenantId: string, parts: OrderParts, over?: Partial<InstructionIssued>): Promise<Order>;
   restart(): Promise<void>;
   /**
-   * Another instance on the same database, bus and cache, with a link of its own; gives back that link. Stopped by
-   * `close`.
+   * Starts a further instance on the same database, bus and cache with its own link, and returns the link's address.
+   * Stopped by `close`.
    */
   another(): Promise<string>;
   close(): Promise<void>;
 }
 
-/** Whether this peer's line stands: any answer of the service will do. */
+/** Returns true where the service answers at all, even with an error. */
 async function reaches(peer: RpcClient<FleetClient>): Promise<boolean> {
   const answer: unknown = await peer
     .call('listAgents', {}, { actorToken: null, deadlineMs: 5000 })
@@ -75,7 +73,6 @@ async function reaches(peer: RpcClient<FleetClient>): Promise<boolean> {
   return !(isAppError(answer) && answer.code === 'SERVICE_UNAVAILABLE');
 }
 
-/** The real service on a database of its own, with its agent link open. */
 export async function startedFleet(): Promise<StartedFleet> {
   const pki = await mkdtemp(join(tmpdir(), 'revive-pki-'));
   const files = await makeCertificates(pki);
@@ -214,8 +211,8 @@ export async function startedFleet(): Promise<StartedFleet> {
     restart: async () => {
       await running.stop();
       running = await definition.start(config, base);
-      // A peer that met nobody waits a little before it dials again, up to two seconds; a person's call would be told
-      // to try again.
+      // A peer without a connection waits up to two seconds before the next dial. Until then a call would fail with
+      // SERVICE_UNAVAILABLE.
       await Promise.all(Object.values(peers).map((peer) => waitFor(() => reaches(peer))));
     },
     another: async () => {
@@ -245,7 +242,6 @@ export async function startedFleet(): Promise<StartedFleet> {
   };
 }
 
-/** Who can open the backups of these tests. */
 export const ESCROW = generateKeyPairSync('x25519');
 
 export const sealOrder = (order: Order, orderKeyPem: string): SignedOrder =>

@@ -15,7 +15,7 @@ const env = {
 };
 
 describe('the gateway’s configuration', () => {
-  it('listens on loopback at 3000 unless told otherwise', () => {
+  it('listens on loopback at port 3000 by default', () => {
     expect(readConfig(env)).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
@@ -23,14 +23,14 @@ describe('the gateway’s configuration', () => {
     });
   });
 
-  it('listens everywhere when its public name is another host', () => {
+  it('listens on all interfaces when PUBLIC_URL names a different host', () => {
     expect(
       readConfig({ ...env, PUBLIC_URL: 'https://revive.example', TRUSTED_PROXIES: '10.0.0.5, 172.16.0.0/12' }),
     ).toMatchObject({ host: '0.0.0.0', trustedProxies: ['10.0.0.5', '172.16.0.0/12'], proxyHops: 1 });
   });
 
   // spec K026, M019, M160
-  it('names the contacts of support that are set, and invents none; a patent is pending unless that is taken back', () => {
+  it('shows only the support contacts that are set, and the patent as pending by default', () => {
     const set = { SUPPORT_EMAIL: 'help@revive.example', SUPPORT_PHONE: '021 555 0100' };
     expect(readConfig({ ...env, ...set }).site).toMatchObject({
       supportEmail: 'help@revive.example',
@@ -58,15 +58,15 @@ describe('the gateway’s configuration', () => {
     ],
     [{ TRUSTED_PROXIES: '10.0.0.0/99' }, 'TRUSTED_PROXIES must be addresses or networks'],
     [{ PORT: '99999' }, 'PORT must be at most 65535.'],
-  ])('with %j says what to put right', (over, sentence) => {
+  ])('explains the fix for %j', (over, sentence) => {
     expect(() => readConfig({ ...env, ...over })).toThrow(sentence);
   });
 });
 
-describe('what a proxy says of the caller', () => {
+describe('trust in proxy headers', () => {
   const trust = proxyTrust({ trustedProxies: ['10.0.0.0/8', '192.0.2.7', 'fd00::/8'], proxyHops: 1 });
 
-  it('is believed of ours, next to us alone', () => {
+  it('trusts only our own proxies directly in front of the gateway', () => {
     expect([trust('10.1.2.3', 0), trust('192.0.2.7', 0), trust('::ffff:10.1.2.3', 0), trust('fd00::1', 0)]).toEqual([
       true,
       true,
@@ -79,11 +79,11 @@ describe('what a proxy says of the caller', () => {
       false,
       false,
     ]);
-    // Who comes from a network of ours himself, as after an address was rewritten, is not asked again who he is.
+    // A caller with an address in our own network, such as a rewritten address, must not extend the chain.
     expect(trust('10.1.2.3', 1)).toBe(false);
   });
 
-  it('is believed of as many as stand one behind another', () => {
+  it('trusts as many chained proxies as configured', () => {
     const two = proxyTrust({ trustedProxies: ['10.0.0.0/8'], proxyHops: 2 });
     expect([two('10.0.0.1', 0), two('10.0.0.2', 1), two('10.0.0.3', 2)]).toEqual([true, true, false]);
   });

@@ -8,22 +8,22 @@ import { readStatelessConfig } from '@revive/platform/runtime/service-config';
 
 export interface GatewayConfig {
   readonly port: number;
-  /** Loopback, unless PUBLIC_URL names another host. */
+  /** Loopback by default; all interfaces where PUBLIC_URL names a different host. */
   readonly host: string;
   readonly publicUrl: URL;
-  /** Part of the cookie's name: cookies of localhost cross ports, and two installations must not take each other's. */
+  /**
+   * Part of the cookie's name: cookies of localhost are shared across ports, and two installations must not read each
+   * other's cookies.
+   */
   readonly installation: string;
-  /** The built page. */
   readonly webDir: string;
-  /** The archive of the agent program, made by its build. */
   readonly agentPackage: string;
-  /** The rescue media, where a build made them. */
+  /** The rescue media, where a build created them. */
   readonly rescueMedia: string;
-  /** Whose `X-Forwarded-For` is believed: addresses or networks; none by default. */
+  /** Addresses or networks of proxies with a trusted `X-Forwarded-For`; none by default. */
   readonly trustedProxies: readonly string[];
-  /** How many of them stand one behind another: of what the header says, no more addresses than these are believed. */
+  /** Number of chained proxies: at most this many addresses of the header are trusted. */
   readonly proxyHops: number;
-  /** What the operator says of the business, to anybody. */
   readonly site: Site;
   readonly rpc: RpcConfig;
   readonly logLevel: string;
@@ -72,14 +72,15 @@ const shape = {
   PATENT_PENDING: flag().default(true),
   DEMO_SHOP: flag().default(false),
 };
-/** The same from `src/` and from `dist/`. */
+/** Relative paths that are the same from `src/` and from `dist/`. */
 const BUILT_PAGE = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 const BUILT_AGENT = fileURLToPath(new URL('../../../agent/dist/package/revive-agent.tar.gz', import.meta.url));
 const BUILT_RESCUE_MEDIA = fileURLToPath(new URL('../../../dist/rescue/revive-rescue.iso', import.meta.url));
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * Throws `ConfigError`. The gateway needs identity, fleet, repairs and billing; other peers only appear in its health.
+ * Reads the configuration. Throws `ConfigError`. The gateway needs identity, fleet, repairs and billing; further peers
+ * only appear in its health.
  */
 export function readConfig(env: Environment): GatewayConfig {
   const { rpc, logLevel } = readStatelessConfig(env);
@@ -106,8 +107,8 @@ export function readConfig(env: Environment): GatewayConfig {
   const publicUrl = new URL(PUBLIC_URL ?? `http://localhost:${PORT}`);
   if (publicUrl.pathname !== '/') throw new ConfigError('PUBLIC_URL must be an address without a path.');
   const trustedProxies = listOf(TRUSTED_PROXIES);
-  // TLS ends at a proxy: without its address everybody would have the same one, and every limit of one address would be
-  // everybody's.
+  // Behind a TLS proxy all requests share the proxy's address. Without trusted proxies every per-address limit would
+  // apply to all visitors together.
   if (publicUrl.protocol === 'https:' && trustedProxies.length === 0)
     throw new ConfigError(
       'TRUSTED_PROXIES is needed with an https PUBLIC_URL and not set: give the address or network from ' +
@@ -136,9 +137,8 @@ export function readConfig(env: Environment): GatewayConfig {
 }
 
 /**
- * Whether the address at so many steps from us may say who stands behind it. Networks alone are not enough: where a
- * visitor's own address is one of ours (a cluster that rewrites it), what he himself wrote into the header would be
- * believed.
+ * Decides if the address at this hop may name its predecessor. The hop limit matters where a visitor's own address is
+ * in a trusted network (a cluster that rewrites addresses): a forged header would be trusted.
  */
 export function proxyTrust({
   trustedProxies,
@@ -154,9 +154,7 @@ export function proxyTrust({
   return (address, hop) => hop < proxyHops && known.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }
 
-/**
- * Origins whose pages may send unsafe requests: ours. On loopback every name of this machine is ours.
- */
+/** Origins whose pages may send unsafe requests. With a loopback PUBLIC_URL, every loopback name counts as ours. */
 export function ownOrigins({ publicUrl }: Pick<GatewayConfig, 'publicUrl'>): ReadonlySet<string> {
   if (!LOOPBACK.includes(publicUrl.hostname)) return new Set([publicUrl.origin]);
   return new Set(

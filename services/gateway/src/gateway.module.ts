@@ -43,7 +43,7 @@ import { SiteController } from './system/site.controller.js';
 import { StatusController } from './system/status.controller.js';
 import { SystemProbe } from './system/system-status.js';
 
-/** Every controller of the gateway: together they mount the contract's table of routes, each row once. */
+/** Every controller of the gateway. Together the controllers mount each row of the contract's route table once. */
 export const CONTROLLERS = [
   forwardingController(FORWARDS),
   AccessController,
@@ -64,10 +64,9 @@ export const CONTROLLERS = [
   SiteController,
 ];
 
-/** In the order in which a request meets them. */
 export const GUARDS = [OriginGuard, PublicLimitGuard, SessionGuard, ShapeGuard] as const;
 
-/** What the platform has ready for the gateway, which has no database and no events. */
+/** Dependencies that the platform provides. The gateway has no database and no events. */
 export interface GatewayContext {
   readonly config: GatewayConfig;
   readonly base: Pick<Infrastructure, 'cache' | 'objects'>;
@@ -78,7 +77,7 @@ export interface GatewayContext {
 
 @Module({})
 export class GatewayModule {
-  /** Interfaces are injected by the tokens that services have. */
+  /** Interfaces are injected by the same tokens as in services. */
   static of({ config, base: { cache, objects }, clock, log, metrics }: GatewayContext): DynamicModule {
     return {
       module: GatewayModule,

@@ -7,7 +7,9 @@ import { problemSchema } from '@revive/contracts/system/health';
 
 type Json = Record<string, unknown>;
 
-/** The OpenAPI document of every route in `libs/contracts`: served at `/api/docs`, committed as `web/openapi.json`. */
+/**
+ * The OpenAPI document of every route in `libs/contracts`, served at `/api/docs` and committed as `web/openapi.json`.
+ */
 export function openApiDocument(): Json {
   const components: Record<string, Json> = {};
   const paths: Record<string, Record<string, Json>> = {};
@@ -99,7 +101,7 @@ function queryParameters(query: Schema | undefined): Json[] {
   }));
 }
 
-/** A named shape becomes a component; a list of a named shape an array of references. */
+/** A named shape becomes a component; a list of a named shape becomes an array of references. */
 function reference(schema: Schema, components: Record<string, Json>): Json {
   const inner = schema as Schema & { innerType?: Schema; spec: { meta?: { id?: string } } };
   if (inner.innerType) return { type: 'array', items: reference(inner.innerType, components) };
@@ -109,7 +111,7 @@ function reference(schema: Schema, components: Record<string, Json>): Json {
   return { $ref: `#/components/schemas/${id}` };
 }
 
-/** yup's JSON schema without what OpenAPI readers stumble over. */
+/** Converts a yup schema to JSON schema without parts that OpenAPI tools cannot read. */
 function convert(schema: Schema): Json {
   return tidy(convertSchema(schema)) as Json;
 }

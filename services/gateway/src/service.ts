@@ -20,7 +20,7 @@ import { serveDocs } from './page/docs.js';
 import { servePage } from './page/page.js';
 import { HealthProbe } from './system/health-probe.js';
 
-/** REST under `/api`, sessions, limits, events and the page; the only door from outside. */
+/** Serves REST under `/api`, sessions, limits, live events and the page. The gateway is the only public entry. */
 export const gateway: ServiceDefinition<GatewayConfig> = {
   name: 'gateway',
   readConfig,
@@ -29,7 +29,7 @@ export const gateway: ServiceDefinition<GatewayConfig> = {
   start: startGateway,
 };
 
-/** How long a stop waits for requests in hand; then connections are cut. */
+/** Milliseconds for running requests at shutdown; afterwards connections are cut. */
 const GRACE_MS = 5000;
 
 async function startGateway(config: GatewayConfig, base: Infrastructure): Promise<RunningService> {
@@ -52,7 +52,7 @@ async function startGateway(config: GatewayConfig, base: Infrastructure): Promis
   };
 }
 
-/** A port that is taken is the user's to put right, hence a sentence. */
+/** Reports a port in use with a sentence, because only the operator can fix the port. */
 async function listen(app: NestFastifyApplication, { port, host }: GatewayConfig): Promise<void> {
   try {
     await app.listen(port, host);
@@ -71,8 +71,8 @@ export interface BuildOptions {
 }
 
 /**
- * The whole HTTP side without a port; for the start and for tests. `closeApplication` ends it; what was opened is closed
- * when it cannot be built.
+ * Builds the HTTP application without a port, for startup and tests. End with `closeApplication`. A failed build
+ * closes everything already opened.
  */
 export async function buildApplication(
   context: GatewayContext,
@@ -104,7 +104,7 @@ export async function buildApplication(
   }
 }
 
-/** Streams first (browsers go elsewhere), then requests in hand, then the peers. Never throws. */
+/** Closes streams first (browsers reconnect elsewhere), then running requests, then the peers. Never throws. */
 export async function closeApplication(app: NestFastifyApplication, log: Logger): Promise<void> {
   const cut = setTimeout(() => app.getHttpServer().closeAllConnections(), GRACE_MS);
   for (const [what, end] of [

@@ -22,8 +22,8 @@ const post = (path: string, body: object) =>
 const last = () => gateway.asked.onboarding.at(-1);
 const NAME = 'screenshot-000000000001.png';
 
-describe('a file of an application', () => {
-  it('goes out as one to be saved, of a type and under a name of ours, whoever reads it', async () => {
+describe('file of an application', () => {
+  it('sends a download with our own type and name for staff and applicant', async () => {
     for (const response of [
       await gateway.call('readApplicationFile', master),
       await gateway.call('readMyApplicationFile'),
@@ -44,7 +44,7 @@ describe('a file of an application', () => {
     }
   });
 
-  it('goes out in as many slices as it has', async () => {
+  it('sends every slice of a file', async () => {
     const file = {
       id: ID,
       kind: 'document',
@@ -65,7 +65,7 @@ describe('a file of an application', () => {
     ).toEqual([0, 1, 2]);
   });
 
-  it('comes in parts of half a megabyte, and nothing larger', async () => {
+  it('accepts parts of half a megabyte and nothing larger', async () => {
     const full = Buffer.alloc(PART_BYTES, 7);
     expect(
       (
@@ -104,7 +104,6 @@ describe('a file of an application', () => {
           })
         ).status,
       ).toBe(400);
-    // What is larger than half a megabyte is no request to any other call.
     expect(
       (
         await post('/api/repair-shop/application/files', {
@@ -118,8 +117,8 @@ describe('a file of an application', () => {
   });
 });
 
-describe.each(INSTALLER_KINDS)('the preflight .%s', (kind) => {
-  it('holds this platform, this build and the token, and is kept nowhere on the way', async () => {
+describe.each(INSTALLER_KINDS)('preflight .%s', (kind) => {
+  it('contains this platform, this build and the token, and forbids caching', async () => {
     const response = await post('/api/repair-shop/application/preflight', { link: LINK, kind });
     expect([
       response.status,
@@ -138,7 +137,7 @@ describe.each(INSTALLER_KINDS)('the preflight .%s', (kind) => {
   });
 });
 
-it('a report goes on with the network that it came from, and nothing that is not a fact', async () => {
+it('forwards a report with its network and drops anything that is no fact', async () => {
   const answer = await post('/api/preflight/report', {
     token: 't'.repeat(43),
     seen: { ramBytes: 8e9, roundTripsMs: [1.5, 2] },

@@ -6,7 +6,7 @@ import { AppError } from '@revive/platform/errors/errors';
 import { waitFor } from '@revive/platform/testing/wait-for';
 import { startedGateway, type StartedGateway } from './started-gateway.js';
 
-/** A cache that can be away, as the port says it: every call throws, nothing that is published is heard. */
+/** A cache that can be unavailable: every call throws and no published message arrives. */
 class FleetingCache extends EmbeddedCache {
   away = false;
   #check(): void {
@@ -41,8 +41,8 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-describe('a cache that is away', () => {
-  it('costs no session and no call, ends the streams that nothing could reach, and is got over by itself', async () => {
+describe('unavailable cache', () => {
+  it('keeps sessions and calls working, ends unreachable streams and recovers by itself', async () => {
     const cookie = await gateway.signedIn('tech');
     const stream = await fetch(`${gateway.url}${routes.streamEvents.path}`, { headers: { cookie } });
     let text = '';
@@ -52,11 +52,10 @@ describe('a cache that is away', () => {
     await waitFor(() => text.includes('retry'));
 
     cache.away = true;
-    // identity answers what the cache does not.
     expect((await gateway.call('getUser', cookie)).status).toBe(200);
     expect((await gateway.call('listRepairs', cookie)).status).toBe(200);
     expect((await gateway.call('getRepairStatus')).status).toBe(200);
-    // A stream that stayed open would show a stale screen as a live one.
+    // A stream that stayed open would show stale data as live.
     await ended;
     const refused = await gateway.call('streamEvents', cookie);
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '3']);
@@ -72,7 +71,7 @@ describe('a cache that is away', () => {
 });
 
 describe('an open stream', () => {
-  it('begins with a beat, so that the page can tell silence from peace', async () => {
+  it('begins with a heartbeat, so that the page can detect a dead stream', async () => {
     const stream = await fetch(`${gateway.url}${routes.streamEvents.path}`, {
       headers: { cookie: await gateway.signedIn('tech') },
     });
@@ -87,7 +86,7 @@ describe('an open stream', () => {
     expect(text).toBe('retry: 2000\n\nevent: heartbeat\ndata: {}\n\n');
   });
 
-  it('is sent elsewhere at once when this gateway stops', async () => {
+  it('tells the browser to reconnect at once when this gateway stops', async () => {
     const stopping = await startedGateway();
     const stream = await fetch(`${stopping.url}${routes.streamEvents.path}`, {
       headers: { cookie: await stopping.signedIn('tech') },

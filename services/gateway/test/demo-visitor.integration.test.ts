@@ -17,7 +17,7 @@ async function aVisitor(cookie?: string): Promise<string> {
 }
 
 describe('a visitor of the demo shop', () => {
-  it('reads what the shop’s people read, changes nothing, and sees nothing of the account itself', async () => {
+  it('reads what the shop’s people read but changes nothing and sees no account data', async () => {
     const visitor = await aVisitor();
     const wrong: string[] = [];
     for (const route of Object.values<Route>(routes)) {
@@ -32,14 +32,14 @@ describe('a visitor of the demo shop', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('knows who it is, and leaves', async () => {
+  it('reads the current user and signs out', async () => {
     const visitor = await aVisitor();
     expect(await (await gateway.call('getUser', visitor)).json()).toMatchObject({ username: 'demo', visitor: true });
     expect((await gateway.call('logout', visitor)).status).toBe(204);
     expect((await gateway.call('getUser', visitor)).status).toBe(401);
   });
 
-  it('leaves the session that the browser had', async () => {
+  it('ends the previous session of the browser', async () => {
     const shop = await gateway.signedIn('tenant_admin');
     await aVisitor(shop);
     expect((await gateway.call('getUser', shop)).status).toBe(401);

@@ -20,19 +20,19 @@ const secretOf = (cookie: string): string => cookie.slice(cookie.indexOf('=') + 
 const asked = ({ client }: Forward): Asked[] =>
   gateway.asked[INTERFACES[client].service as keyof StartedGateway['asked']];
 
-/** Somebody whom the row lets in; a session of a shop's owner also where none is needed. */
+/** Signs in a person allowed by the row; a shop's owner for a public route. */
 const callerOf = ({ route: { access, statuses } }: Forward): Promise<string> => {
   const role: Role = typeof access === 'string' ? 'tenant_admin' : (access[0] ?? 'master');
   const status: AccountStatus = access === 'signed-in' ? 'pending' : (statuses?.[0] ?? 'active');
-  // Signing in is limited; one session for each kind of account is enough.
+  // Sign-ins are rate limited, so reuse one session per kind of account.
   const kind = `${role} ${status}`;
   const cookie = cookies.get(kind) ?? gateway.signedIn(role, status);
   cookies.set(kind, cookie);
   return cookie;
 };
 
-describe('a route that is only handed on', () => {
-  it.each(rows)('%s asks its method, once, and goes as its row says', async (name, row) => {
+describe('forwarded route', () => {
+  it.each(rows)('%s calls its method once, with the access that its row requires', async (name, row) => {
     const cookie = await callerOf(row);
     const [before, issued] = [asked(row).length, gateway.asked.identity.length];
     expect((await gateway.call(name, cookie)).status).toBe(row.route.status);
@@ -53,12 +53,12 @@ describe('a route that is only handed on', () => {
       actor: isActive,
       command: command === true,
       confirmed: command ? [call?.bodySha256] : [],
-      // What identity or onboarding are asked about is the session itself; an actor token takes its place.
+      // Identity and onboarding need the session's secret; elsewhere the actor token replaces the secret.
       hasSecret: access === 'signed-in' || (statuses !== undefined && !isActive && command !== true),
     });
   });
 
-  it('hands on nothing of a body that its row has no shape for', async () => {
+  it('drops the body of a route without a body shape', async () => {
     const cookie = await gateway.signedIn('master');
     const bodiless = rows.filter(
       ([, { route }]) => !route.body && route.method === 'POST' && route.path.includes('{id}') && !route.statuses,
@@ -76,7 +76,7 @@ describe('a route that is only handed on', () => {
     }
   });
 
-  it('hands on nothing of a query that its row has no shape for', async () => {
+  it('drops the query of a route without a query shape', async () => {
     const cookie = await gateway.signedIn('tenant_admin');
     const response = await fetch(`${gateway.url}/api/bank-details?tenantId=${ID}&id=${ID}`, { headers: { cookie } });
     expect(response.status).toBe(200);

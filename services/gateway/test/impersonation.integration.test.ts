@@ -32,15 +32,15 @@ afterAll(() => gateway.close());
 const through = (name: RouteName) => gateway.call(name, master, { headers: { 'x-revive-view': VIEW } });
 const codeOf = async (response: Response): Promise<unknown> => ((await response.json()) as { code: unknown }).code;
 
-describe('a request under a view', () => {
-  it('is made as the viewed person, with their token and without the session’s secret', async () => {
+describe('impersonated request', () => {
+  it('uses the token of the impersonated person and hides the session’s secret', async () => {
     expect(await (await through('getUser')).json()).toMatchObject({ username: 'shop', role: 'tenant_admin' });
     expect((await through('listRepairs')).status).toBe(200);
     expect(gateway.asked.repairs.at(-1)).toMatchObject({ method: 'List', actorToken: 'token-of-the-viewed' });
     expect(await codeOf(await through('listUsers'))).toBe('NOT_ALLOWED');
   });
 
-  it('reads alone: no other method, no stream, nothing of the person’s own account', async () => {
+  it('allows only reads: no further method, no stream, no account data', async () => {
     const refused: string[] = [];
     for (const route of Object.values<Route>(routes)) {
       if (route.access === 'anyone' || route.name === 'getUser') continue;
@@ -53,7 +53,7 @@ describe('a request under a view', () => {
     expect((await gateway.call('getUser', master)).status).toBe(200);
   });
 
-  it('is never made as whoever looks where its view is none', async () => {
+  it('refuses an invalid impersonation instead of falling back to the viewer', async () => {
     const reader = new ImpersonationReader({
       impersonations: { callAnonymous: async () => Promise.reject(new TypeError('asked')) },
     } as never);

@@ -19,8 +19,8 @@ const SHA256 = createHash('sha256').update('an agent').digest('hex');
 const download = (query: string, headers: Record<string, string> = {}) =>
   fetch(`${gateway.url}/api/tenants/${ID}/installer?${query}`, { headers: { cookie: shop, ...headers } });
 
-describe.each(INSTALLER_KINDS)('the download of the .%s', (kind) => {
-  it('is a file with a slug for its name, whatever the shop is called, that holds a token made for it', async () => {
+describe.each(INSTALLER_KINDS)('download of the .%s', (kind) => {
+  it('sends a file with a slug as its name and a new token', async () => {
     const response = await download(`kind=${kind}&port=8890`);
     expect([
       response.status,
@@ -40,7 +40,7 @@ describe.each(INSTALLER_KINDS)('the download of the .%s', (kind) => {
   });
 });
 
-describe('a token that a person asks for', () => {
+describe('enrolment token for a person', () => {
   const asked = (query: string) =>
     fetch(`${gateway.url}/api/agents/tokens${query}`, { method: 'POST', headers: { cookie: shop } });
 
@@ -48,7 +48,7 @@ describe('a token that a person asks for', () => {
     ['', 'agent'],
     ['?kind=agent', 'agent'],
     ['?kind=rescue', 'rescue'],
-  ])('with %p is one for %p', async (query, kind) => {
+  ])('creates a token for %p with kind %p', async (query, kind) => {
     expect((await asked(query)).status).toBe(201);
     expect(gateway.asked.fleet.at(-1)).toMatchObject({
       method: 'CreateEnrolmentToken',
@@ -57,20 +57,20 @@ describe('a token that a person asks for', () => {
     });
   });
 
-  it.each(['?kind=root', '?kind=', '?kind=rescue&kind=agent', '?other=1'])('is not made with %p', async (query) => {
+  it.each(['?kind=root', '?kind=', '?kind=rescue&kind=agent', '?other=1'])('refuses %p', async (query) => {
     const before = gateway.asked.fleet.length;
     expect((await asked(query)).status).toBe(400);
     expect(gateway.asked.fleet.length).toBe(before);
   });
 });
 
-describe('an installer', () => {
-  it('is Windows’ own unless another is asked for, and says that it is unverified there', async () => {
+describe('installer', () => {
+  it('defaults to the Windows batch file, which is marked as unverified', async () => {
     expect((await (await download('')).text()).split('\r\n')[0]).toBe(`@rem ${BAT_NOTICE}`);
   });
 
   it.each(['kind=exe', 'kind=../sh', 'port=80', 'port=70000', 'port=8888%26calc', 'port=1e4x', 'extra=1'])(
-    'is not written for %s, and no token is made',
+    'refuses %s and creates no token',
     async (query) => {
       const before = gateway.asked.fleet.length;
       expect((await download(query)).status).toBe(400);
@@ -78,9 +78,9 @@ describe('an installer', () => {
     },
   );
 
-  it('is not made by a page of another site', async () => {
+  it('refuses a request from a page of a different site', async () => {
     const before = gateway.asked.fleet.length;
-    // A neighbour is another site too: another port of this host, another subdomain.
+    // A different port of this host or a different subdomain counts as a foreign site.
     for (const site of ['cross-site', 'same-site', 'anything']) {
       const refused = await download('kind=sh', { 'sec-fetch-site': site });
       expect([
@@ -95,7 +95,7 @@ describe('an installer', () => {
   });
 });
 
-describe('the installer of step 6', () => {
+describe('installer of step 6', () => {
   const generate = (body: object) =>
     fetch(`${gateway.url}/api/tenant-onboarding/generate-agent`, {
       method: 'POST',
@@ -105,7 +105,7 @@ describe('the installer of step 6', () => {
   const recorded = () => gateway.asked.onboarding.filter(({ method }) => method === 'GenerateAgent');
 
   // spec F053
-  it('is the batch file that any other download gives, with a token of its own, and the step is recorded', async () => {
+  it('sends the same batch file as any download, with its own token, and records the step', async () => {
     const before = recorded().length;
     const response = await generate({ tenantId: ID, selectedServices: ['boot_repair'], port: 8890 });
     expect([
@@ -119,7 +119,7 @@ describe('the installer of step 6', () => {
     ]);
   });
 
-  it.each(INSTALLER_KINDS)('comes as .%s where that is asked for', async (kind) => {
+  it.each(INSTALLER_KINDS)('sends a .%s on request', async (kind) => {
     const response = await generate({ kind });
     expect([response.headers.get('content-disposition')?.endsWith(`.${kind}"`), await response.text()]).toEqual([
       true,
@@ -128,7 +128,7 @@ describe('the installer of step 6', () => {
   });
 
   it.each([{ kind: 'exe' }, { port: 80 }, { port: 8888.5 }, { name: 'calc' }])(
-    'is not written for %j: no token is made and no step recorded',
+    'refuses %j, creates no token and records no step',
     async (body) => {
       const [tokens, steps] = [gateway.asked.fleet.length, recorded().length];
       expect([(await generate(body)).status, gateway.asked.fleet.length, recorded().length]).toEqual([
@@ -139,7 +139,7 @@ describe('the installer of step 6', () => {
     },
   );
 
-  it('is not handed out where the step is refused', async () => {
+  it('sends no installer when recording the step fails', async () => {
     gateway.broken.add('GenerateAgent');
     const refused = await generate({});
     gateway.broken.delete('GenerateAgent');
@@ -147,8 +147,8 @@ describe('the installer of step 6', () => {
   });
 });
 
-describe('the agent program', () => {
-  it('is given to everybody, byte for byte as the build made it', async () => {
+describe('agent program', () => {
+  it('sends the archive of the build unchanged to everyone', async () => {
     const response = await fetch(`${gateway.url}/api/download-agent`);
     expect([
       response.status,
@@ -158,12 +158,12 @@ describe('the agent program', () => {
     ]).toEqual([200, 'application/gzip', `"${SHA256}"`, 'an agent']);
   });
 
-  it('says how large it is and what its bytes come to, to everybody', async () => {
+  it('returns size and checksum to everyone', async () => {
     const response = await fetch(`${gateway.url}/api/agent-package`);
     expect([response.status, await response.json()]).toEqual([200, { sha256: SHA256, sizeBytes: 'an agent'.length }]);
   });
 
-  it('is said to be missing where the platform was built without it, and no token is made for it', async () => {
+  it('reports a build without the agent program and creates no token', async () => {
     rmSync(gateway.config.agentPackage);
     const without = new AgentPackages(gateway.config);
     await expect(without.current()).rejects.toMatchObject({

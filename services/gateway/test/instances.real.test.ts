@@ -17,7 +17,6 @@ import { startedGateway, type StartedGateway } from './started-gateway.js';
 import { PASSWORD } from './stand-ins.js';
 
 const { REDIS_URL } = readEnvironment(process.env, { REDIS_URL: text().required() });
-/** A database of this suite's own. */
 const DB = 14;
 
 interface Instance {
@@ -33,7 +32,7 @@ async function instance(): Promise<Instance> {
   const url = new URL(REDIS_URL);
   [url.hostname, url.port, url.pathname] = ['127.0.0.1', String(line.localPort), `/${DB}`];
   const [cache, port] = [await RedisCache.open({ url: url.href, onError: () => undefined }), await freePort()];
-  // The gateway uses these two alone.
+  // The gateway uses only these two parts of the infrastructure.
   const running = await gateway.start({ ...started.config, port }, {
     cache,
     objects: new DiskObjects(join(tmpdir(), 'revive-no-objects')),
@@ -67,7 +66,6 @@ afterEach(async () => {
   await line.cut();
 });
 
-/** A row of the table with its sample, asked of one of the two. */
 async function ask(
   nth: number,
   name: RouteName,
@@ -94,13 +92,13 @@ const statuses = async (times: number, call: (nth: number) => Promise<{ status: 
   );
 
 describe('two gateways on one Redis', () => {
-  it('count the calls of one network together: of a hundred at once exactly sixty get through', async () => {
+  it('count calls of one network together: exactly sixty of a hundred pass', async () => {
     const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => ask(n, 'enrolAgent')));
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(40);
     expect([(await ask(0, 'enrolAgent')).status, (await ask(1, 'enrolAgent')).status]).toEqual([429, 429]);
   });
 
-  it('know a session that the other opened, also after Redis was emptied, and no session that has ended', async () => {
+  it('share sessions, also after Redis was emptied, and refuse an ended session', async () => {
     started.identity.add({ username: 'both', role: 'user', status: 'active' });
     const { cookie } = await ask(0, 'login', undefined, { username: 'both', password: PASSWORD });
     await admin.flushdb();
@@ -113,32 +111,29 @@ describe('two gateways on one Redis', () => {
   it.each([
     ['is gone', () => line.cut()],
     ['says nothing', async () => line.freeze()],
-  ])(
-    'answer as ever while Redis %s: sessions go on, begin and end, calls are let through uncounted',
-    async (what, interrupt) => {
-      const live = await started.signedIn('user');
-      await interrupt();
-      expect(await statuses(20, (n) => ask(n, 'getUser', live))).toEqual([200]);
-      expect(await statuses(20, (n) => ask(n, 'getRepairStatus'))).toEqual([200]);
-      expect(await statuses(70, (n) => ask(n, 'enrolAgent'))).not.toContain(429);
-      const { username } = started.identity.add({
-        username: `during-${what.replaceAll(' ', '-')}`,
-        role: 'user',
-        status: 'active',
-      });
-      const { status, cookie } = await ask(0, 'login', undefined, { username, password: PASSWORD });
-      expect(status).toBe(200);
-      expect((await ask(1, 'getUser', cookie)).status).toBe(200);
-      expect((await ask(0, 'logout', cookie)).status).toBe(204);
-      expect((await ask(1, 'getUser', cookie)).status).toBe(401);
-      await line.mend();
-      await waitFor(() =>
-        instances[0]!.cache.get('x').then(
-          () => true,
-          () => false,
-        ),
-      );
-      expect((await ask(0, 'getUser', live)).status).toBe(200);
-    },
-  );
+  ])('keep sessions and calls working without limits while Redis %s', async (what, interrupt) => {
+    const live = await started.signedIn('user');
+    await interrupt();
+    expect(await statuses(20, (n) => ask(n, 'getUser', live))).toEqual([200]);
+    expect(await statuses(20, (n) => ask(n, 'getRepairStatus'))).toEqual([200]);
+    expect(await statuses(70, (n) => ask(n, 'enrolAgent'))).not.toContain(429);
+    const { username } = started.identity.add({
+      username: `during-${what.replaceAll(' ', '-')}`,
+      role: 'user',
+      status: 'active',
+    });
+    const { status, cookie } = await ask(0, 'login', undefined, { username, password: PASSWORD });
+    expect(status).toBe(200);
+    expect((await ask(1, 'getUser', cookie)).status).toBe(200);
+    expect((await ask(0, 'logout', cookie)).status).toBe(204);
+    expect((await ask(1, 'getUser', cookie)).status).toBe(401);
+    await line.mend();
+    await waitFor(() =>
+      instances[0]!.cache.get('x').then(
+        () => true,
+        () => false,
+      ),
+    );
+    expect((await ask(0, 'getUser', live)).status).toBe(200);
+  });
 });

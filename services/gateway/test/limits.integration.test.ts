@@ -16,7 +16,7 @@ import { buildApplication, closeApplication } from '../src/service.js';
 import { startedGateway, type StartedGateway } from './started-gateway.js';
 
 let gateway: StartedGateway;
-/** The same application with so little patience that a test can wait for its end. */
+/** The same application with timeouts short enough for a test. */
 let hasty: NestFastifyApplication;
 let hastyPort: number;
 beforeAll(async () => {
@@ -46,7 +46,7 @@ function recordedLog(): { lines: () => Line[]; log: Logger } {
   };
 }
 
-/** Writes raw bytes; resolves with all that came until the other side closed. */
+/** Writes raw bytes; resolves with the whole response after the server closed the connection. */
 async function raw(port: number, ...parts: (string | Buffer)[]): Promise<string> {
   const socket: Socket = connect(port, '127.0.0.1');
   let text = '';
@@ -63,19 +63,19 @@ const post = (path: string, length: number | string) =>
   `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n${typeof length === 'number' ? `Content-Length: ${length}` : `Transfer-Encoding: ${length}`}\r\n\r\n`;
 const deep = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
 
-describe('a sender that takes its time', () => {
-  it('is refused with 408 when its headers do not come', async () => {
+describe('slow sender', () => {
+  it('refuses late headers with 408', async () => {
     const answer = await raw(hastyPort, 'GET /api/health HTTP/1.1\r\nHost: localhost\r\nX-Slow: ');
     expect([statusOf(answer), codeOf(answer)]).toEqual([408, 'TOO_SLOW']);
   });
 
-  it('is refused with 408 when its body does not come', async () => {
+  it('refuses a late body with 408', async () => {
     const answer = await raw(hastyPort, post('/api/login', 100), '{"username":');
     expect([statusOf(answer), codeOf(answer)]).toEqual([408, 'TOO_SLOW']);
   });
 
-  it('harms nobody else', async () => {
-    // Of the usual patience: with so little as the other's, the good one could be late itself.
+  it('serves further callers meanwhile', async () => {
+    // Uses the gateway with normal timeouts, because the short timeouts could also hit the well-behaved request.
     const port = Number(new URL(gateway.url).port);
     const slow = Array.from({ length: 200 }, () => connect(port, '127.0.0.1').on('error', () => undefined));
     for (const socket of slow) socket.write(`${post('/api/login', 100)}{`);
@@ -87,8 +87,8 @@ describe('a sender that takes its time', () => {
   });
 });
 
-describe('a sender that hangs up', () => {
-  it('is no failure of ours in the log', async () => {
+describe('sender that hangs up', () => {
+  it('logs a request cut off by the caller only at debug level', async () => {
     const { lines, log } = recordedLog();
     const filter = new ProblemFilter(log);
     const adapter = makeAdapter(gateway.config, filter);
@@ -112,7 +112,7 @@ describe('a sender that hangs up', () => {
     }
   });
 
-  it('nor is a reader who hangs up before the end of a compressed answer', () => {
+  it('logs a response cut off by the reader only at debug level', () => {
     const { lines, log } = recordedLog();
     const cut = Object.assign(new Error('Premature close'), { code: 'ERR_STREAM_PREMATURE_CLOSE' });
     const request = { id: 'r', raw: { complete: true, destroyed: true } } as unknown as FastifyRequest;
@@ -121,14 +121,14 @@ describe('a sender that hangs up', () => {
     const filter = new ProblemFilter(log);
     filter.answer(cut, request, reply(true));
     expect(lines()).toEqual([expect.objectContaining({ level: 20, msg: 'the caller went away while reading' })]);
-    // A stream of ours that broke while somebody still reads is ours to look at.
+    // A stream that breaks while the reader is connected is an error of ours.
     filter.answer(cut, request, reply(false));
     expect(lines().map(({ level }) => level)).toEqual([20, 50]);
   });
 });
 
-describe('a request that is too much', () => {
-  it('is refused with 431 for its headers, in the form of every refusal', async () => {
+describe('oversized request', () => {
+  it('refuses too many headers with 431 in the usual error format', async () => {
     const answer = await raw(
       gateway.config.port,
       `GET /api/health HTTP/1.1\r\nHost: localhost\r\n${'X-Much: 0123456789\r\n'.repeat(10_000)}\r\n`,
@@ -137,12 +137,12 @@ describe('a request that is too much', () => {
     expect(answer).toContain('connection: close');
   });
 
-  it('is refused with 400 where it is not HTTP', async () => {
+  it('refuses a request that is not HTTP with 400', async () => {
     const answer = await raw(gateway.config.port, 'hello there\r\n\r\n');
     expect([statusOf(answer), codeOf(answer)]).toEqual([400, 'BAD_BODY']);
   });
 
-  it('is refused with 413 before its 100 MB are read, said or unsaid', async () => {
+  it('refuses a body of 100 MB with 413 before reading, with or without a declared length', async () => {
     const said = await raw(
       gateway.config.port,
       post('/api/repairs/start', 100 * 1024 * 1024),
@@ -159,7 +159,7 @@ describe('a request that is too much', () => {
   });
 
   it.each(['/api/login', '/api/repairs/start', '/api/logout'])(
-    'is refused with 400 for JSON 50 deep at %s',
+    'refuses JSON nested 50 levels deep with 400 at %s',
     async (path) => {
       const response = await fetch(`${gateway.url}${path}`, {
         method: 'POST',
@@ -171,21 +171,21 @@ describe('a request that is too much', () => {
   );
 });
 
-describe('a body of very many values', () => {
+describe('body with very many values', () => {
   const post = (path: string, body: string) =>
     fetch(`${gateway.url}${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
   const staff = (n: number) => JSON.stringify({ staff: Array.from({ length: n }, () => ({})) });
 
-  it('is refused before anybody looks at them, with a small answer', async () => {
+  it('refuses the body before validation, with a small response', async () => {
     const began = process.cpuUsage();
     const response = await post('/api/repair-shop/application/staff', staff(15_000));
     const { user, system } = process.cpuUsage(began);
     expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([400, 'BAD_BODY']);
-    // It took over ten seconds when each was looked at.
+    // Validating each value took more than ten seconds.
     expect((user + system) / 1_000).toBeLessThan(2_000);
   });
 
-  it('is refused by the length of its list, with so many errors at most', async () => {
+  it('limits the length of the list and the number of errors in the response', async () => {
     const response = await post('/api/repair-shop/application/staff', staff(500));
     const text = await response.text();
     const { code, fields = [] } = JSON.parse(text) as { code: string; fields?: { path: string; message: string }[] };
@@ -199,7 +199,7 @@ describe('a body of very many values', () => {
     (Object.values(routes) as Route[])
       .filter(({ access: who, body }) => who === 'anyone' && body)
       .map(({ name, path }) => [name, path] as const),
-  )('of nobody we know has an end: %s', async (name, path) => {
+  )('limits the body of the public route %s', async (name, path) => {
     const most = name === 'sendApplicationFilePart' ? 1024 * 1024 : name === 'submitStaff' ? 64 * 1024 : 32 * 1024;
     expect(BODY_LIMITS[path.replace(/\{(\w+)\}/g, ':$1')]).toBeLessThanOrEqual(most);
     const response = await post(
@@ -210,19 +210,18 @@ describe('a body of very many values', () => {
   });
 });
 
-it('lets those whom we know write as much as the longest text needs', () => {
+it('keeps the default body limit for routes with a session', () => {
   const open = (Object.values(routes) as Route[])
     .filter(({ access: who, method }) => who === 'anyone' && method !== 'GET')
     .map(({ path }) => path);
   const known = (Object.values(routes) as Route[]).filter(
     ({ access: who, body, path }) => who !== 'anyone' && body && !open.includes(path),
   );
-  // A logo is a file.
   for (const { path } of known.filter(({ name }) => !['changeShopLogo', 'addIntakePhoto'].includes(name)))
     expect([path, BODY_LIMITS[path.replace(/\{(\w+)\}/g, ':$1')]]).toEqual([path, undefined]);
 });
 
-describe('the depth of JSON, and how many values it has', () => {
+describe('limits on depth and number of values in JSON', () => {
   it.each([
     [deep(20), false],
     [deep(21), true],
@@ -234,12 +233,12 @@ describe('the depth of JSON, and how many values it has', () => {
     [`[${'1,'.repeat(1_997)}1]`, false],
     [`[${'1,'.repeat(2_000)}1]`, true],
     [`"${','.repeat(5_000)}"`, false],
-  ])('of %s', (json, tooDeep) => {
+  ])('checks the JSON %s', (json, tooDeep) => {
     expect(isTooMuchJson(json)).toBe(tooDeep);
   });
 });
 
-it('takes a bounded number of connections', () => {
+it('limits the number of connections', () => {
   expect(hasty.getHttpServer()).toMatchObject({
     maxConnections: MAX_CONNECTIONS,
     requestTimeout: 600,

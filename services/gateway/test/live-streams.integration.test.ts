@@ -15,10 +15,9 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 const TENANT = '0190a0a0-0000-7000-8000-0000000000aa';
-/** Long before the minute's round that finds sessions whose end was missed: the stream ended because it was told. */
+/** Well below the 60 s session check, so that a stream ended within this time was ended by its message. */
 const SOON_MS = 10_000;
 
-/** A cache across a network: a channel is joined after a moment. */
 class SlowCache extends EmbeddedCache {
   override async subscribe(...args: Parameters<EmbeddedCache['subscribe']>): ReturnType<EmbeddedCache['subscribe']> {
     await sleep(300);
@@ -26,7 +25,7 @@ class SlowCache extends EmbeddedCache {
   }
 }
 
-/** A browser's side of a stream: what has come so far, and whether the other side has ended it. */
+/** A browser's side of a stream: the text received so far and the end of the stream. */
 class Reader {
   text = '';
   ended = false;
@@ -61,7 +60,7 @@ class Reader {
     try {
       for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) this.text += Buffer.from(chunk).toString();
     } catch (error) {
-      // Cut, by us or by the other side: an end as well.
+      // An aborted connection counts as an end too.
       this.text += `\n: ${String(error)}`;
     }
     this.ended = true;
@@ -76,8 +75,8 @@ const publish = (channel: string, type: string, id = ID) =>
 const EVENTS = routes.streamEvents.path;
 const LINK = routes.trackRepairEvents.path.replace('{trackingId}', TRACKING);
 
-describe('a stream of events', () => {
-  it('carries what the caller may see of their own tenant, and nothing of another', async () => {
+describe('event stream', () => {
+  it('sends frames of the caller’s own tenant only, limited to visible types', async () => {
     const reader = await Reader.of(EVENTS, await gateway.signedIn('tech'));
     await publish('live:tenant:0190a0a0-0000-7000-8000-0000000000bb', 'repair');
     await publish(`live:tenant:${TENANT}`, 'audit.entry');
@@ -95,7 +94,7 @@ describe('a stream of events', () => {
     ['finance', 'live:staff', ['billing.entry']],
     ['sales', 'live:staff', []],
     ['user', 'live:staff', []],
-  ] as const)('shows %s what the same calls would answer', async (role, channel, types) => {
+  ] as const)('sends %s the same types as the corresponding calls', async (role, channel, types) => {
     const reader = await Reader.of(EVENTS, await gateway.signedIn(role));
     for (const type of ['audit.entry', 'billing.entry', 'bench.device', 'repair', 'tracking'])
       await publish(channel, type);
@@ -104,13 +103,13 @@ describe('a stream of events', () => {
     expect(reader.types).toEqual(types);
   });
 
-  it('tells a customer of their own repairs, and of nobody else’s', async () => {
+  it('sends a customer frames of their own repairs only', async () => {
     const [mine, theirs] = ['a'.repeat(64), 'b'.repeat(64)];
     gateway.answer('GetOwnRepairsChannel', { addressTag: mine });
     const reader = await Reader.of(EVENTS, await gateway.signedIn('user'));
     gateway.answer('GetOwnRepairsChannel', { addressTag: theirs });
     const other = await Reader.of(EVENTS, await gateway.signedIn('user'));
-    // Without a confirmed address, and in another role, there is no such channel.
+    // Without a confirmed email address, or with a different role, no such channel exists.
     gateway.answer('GetOwnRepairsChannel', {});
     const unconfirmed = await Reader.of(EVENTS, await gateway.signedIn('user'));
     gateway.answer('GetOwnRepairsChannel', { addressTag: mine });
@@ -133,7 +132,7 @@ describe('a stream of events', () => {
     ['approved', ['notification']],
     ['training', ['notification']],
     ['suspended', []],
-  ] as const)('tells an account that is %s of its own notices at most', async (status, types) => {
+  ] as const)('sends an account with status %s at most its own notifications', async (status, types) => {
     const [cookie, stranger] = [
       await gateway.signedIn('tenant_admin', status),
       await gateway.signedIn('tenant_admin', status),
@@ -148,11 +147,11 @@ describe('a stream of events', () => {
     expect([reader.types, other.types]).toEqual([types, []]);
   });
 
-  it('is not opened for somebody who is not signed in', async () => {
+  it('refuses a caller without a session', async () => {
     expect((await fetch(`${gateway.url}${EVENTS}`)).status).toBe(401);
   });
 
-  it('ends with the logout in another tab, and the session with it', async () => {
+  it('ends together with its session after a logout in a different tab', async () => {
     const cookie = await gateway.signedIn('tenant_admin');
     const other = await gateway.signedIn('tenant_admin');
     const [reader, bystander] = [await Reader.of(EVENTS, cookie), await Reader.of(EVENTS, other)];
@@ -162,7 +161,7 @@ describe('a stream of events', () => {
     expect(bystander.ended).toBe(false);
   });
 
-  it('ends with a suspension or a change of role', async () => {
+  it('ends after a suspension or a change of role', async () => {
     const cookie = await gateway.signedIn('admin');
     const reader = await Reader.of(EVENTS, cookie);
     await gateway.identity.end([...gateway.identity.accounts.keys()].at(-1) ?? '');
@@ -170,7 +169,7 @@ describe('a stream of events', () => {
     expect((await gateway.call('listRepairs', cookie)).status).toBe(401);
   });
 
-  it('gives one session eight streams at most, and a closed one makes room', async () => {
+  it('limits a session to eight streams and frees the place of a closed stream', async () => {
     const cookie = await gateway.signedIn('master');
     const readers = await Promise.all(Array.from({ length: 8 }, () => Reader.of(EVENTS, cookie)));
     expect((await gateway.call('streamEvents', cookie)).status).toBe(429);
@@ -182,7 +181,7 @@ describe('a stream of events', () => {
     });
   });
 
-  it('drops a reader that never reads, and the others go on', async () => {
+  it('drops a reader that never reads and keeps serving the rest', async () => {
     const cookie = await gateway.signedIn('master');
     const reader = await Reader.of(EVENTS, cookie);
     const socket = connect(gateway.config.port, '127.0.0.1');
@@ -207,8 +206,8 @@ describe('a stream of events', () => {
   });
 });
 
-describe('the stream of a tracking link', () => {
-  it('carries what is published for this link, without a session', async () => {
+describe('stream of a tracking link', () => {
+  it('sends frames of this link without a session', async () => {
     const reader = await Reader.of(LINK);
     await publish(`live:link:${ID}`, 'tracking');
     await publish(`live:tenant:${TENANT}`, 'repair');
@@ -216,15 +215,15 @@ describe('the stream of a tracking link', () => {
     expect(reader.types).toEqual(['tracking']);
   });
 
-  it('is 404 for what is no tracking id', async () => {
+  it('returns 404 for a malformed tracking id', async () => {
     expect((await fetch(`${gateway.url}${routes.trackRepairEvents.path.replace('{trackingId}', 'RV-1')}`)).status).toBe(
       404,
     );
   });
 });
 
-describe('a stream whose channels are across a network', () => {
-  it('says that it is open only when nothing is missed any more: the page reads what was before', async () => {
+describe('stream with a slow cache', () => {
+  it('opens the stream only after the subscription is active', async () => {
     const slow = await startedGateway({ cache: new SlowCache() });
     try {
       const response = await fetch(`${slow.url}${EVENTS}`, {

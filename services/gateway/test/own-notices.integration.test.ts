@@ -17,12 +17,11 @@ const OWN = [
   'changeNotificationPreferences',
 ] as const satisfies readonly RouteName[];
 const ALL = (Object.keys(routes) as RouteName[]).filter((name) => routes[name].tag === 'notifications');
-/** The secret that a cookie holds. */
 const secretOf = (cookie: string): string => cookie.slice(cookie.indexOf('=') + 1);
 
-describe('a person’s own notices and preferences', () => {
+describe('own notifications and preferences', () => {
   it.each(['pending', 'approved', 'training'] as const)(
-    'are answered to an account that is %s: notifications asks whose session it is',
+    'returns them to an account with status %s, by session',
     async (status) => {
       for (const role of ROLES) {
         const cookie = await gateway.signedIn(role, status);
@@ -40,7 +39,7 @@ describe('a person’s own notices and preferences', () => {
     },
   );
 
-  it('are asked for with the actor token where there is one, and the session’s secret stays here', async () => {
+  it('sends the actor token where possible and keeps the session’s secret in the gateway', async () => {
     const cookie = await gateway.signedIn('user');
     for (const name of OWN) {
       expect((await gateway.call(name, cookie)).status).toBe(200);
@@ -51,7 +50,7 @@ describe('a person’s own notices and preferences', () => {
     }
   });
 
-  it('are closed to a suspended account, and notifications is not even asked', async () => {
+  it('refuses a suspended account without a call to notifications', async () => {
     const cookie = await gateway.signedIn('tenant_admin', 'suspended');
     const before = gateway.asked.notifications.length;
     for (const name of OWN) {
@@ -65,7 +64,7 @@ describe('a person’s own notices and preferences', () => {
     expect(gateway.asked.notifications.length).toBe(before);
   });
 
-  it('are all of the area that opens so early: what was sent, what emails say and the mailbox stay with active staff', async () => {
+  it('keeps deliveries, email templates and the mailbox closed to inactive staff', async () => {
     const cookie = await gateway.signedIn('master', 'training');
     const answered = await Promise.all(
       ALL.map(async (name) => [name, (await gateway.call(name, cookie)).status] as const),

@@ -13,9 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-describe('the page', () => {
+describe('web app page', () => {
   it.each(['/', '/track-repair', '/tenant/repairs/17', '/index.html'])(
-    'is served at %s, never kept, with a nonce of its own',
+    'serves the page at %s uncached with a fresh nonce',
     async (path) => {
       const [one, two] = [await request(gateway.url).get(path), await request(gateway.url).get(path)];
       expect([one.status, one.type, one.headers['cache-control']]).toEqual([200, 'text/html', 'no-store']);
@@ -26,7 +26,7 @@ describe('the page', () => {
     },
   );
 
-  it('is the one before while it is being built anew', async () => {
+  it('serves the previous page during a rebuild', async () => {
     const file = join(gateway.webDir, 'index.html');
     expect((await request(gateway.url).get('/')).status).toBe(200);
     await rename(file, `${file}.away`);
@@ -38,7 +38,7 @@ describe('the page', () => {
     }
   });
 
-  it('lets no inline script run, frames nothing and asks for no upgrade over plain HTTP', async () => {
+  it('forbids inline scripts and framing and requests no upgrade over plain HTTP', async () => {
     const { headers } = await request(gateway.url).get('/');
     const policy = headers['content-security-policy'] ?? '';
     expect(policy).toContain("script-src 'self';");
@@ -52,7 +52,7 @@ describe('the page', () => {
     expect(headers['permissions-policy']).not.toContain('clipboard');
   });
 
-  it('lets the page of a call alone ask for camera, microphone and screen', async () => {
+  it('allows camera, microphone and screen sharing only on the page of a call', async () => {
     const featuresOf = async (path: string) =>
       (await request(gateway.url).get(path)).headers['permissions-policy'] ?? '';
     const call = await featuresOf('/assistance/0190a0a0-0000-7000-8000-0000000000aa/call?from=bell');
@@ -67,7 +67,7 @@ describe('the page', () => {
       expect(await featuresOf(path)).toMatch(/\bcamera=\(\), .*\bdisplay-capture=\(\), .*\bmicrophone=\(\)/);
   });
 
-  it('keeps built files for ever, compressed, and never answers a missing one with the page', async () => {
+  it('caches built files for a year, compressed, and returns 404 for a missing file', async () => {
     const asset = await request(gateway.url).get('/assets/main-1234.js').set('accept-encoding', 'gzip');
     expect(asset.headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
@@ -83,25 +83,25 @@ describe('the page', () => {
     '/assets/..%2f..%2fpackage.json',
     '/%2e%2e/%2e%2e/etc/passwd',
     '/assets/%00',
-  ])('gives away no file at %s', async (path) => {
+  ])('exposes no file at %s', async (path) => {
     const { status, text } = await request(gateway.url).get(path);
     expect(status === 200 ? text : '').not.toMatch(/root:|"name"/);
     expect([200, 400, 404]).toContain(status);
   });
 
-  it('answers HEAD like GET, without the body', async () => {
+  it('answers HEAD like GET without the body', async () => {
     const response = await request(gateway.url).head('/');
     expect([response.status, response.text ?? '']).toEqual([200, '']);
   });
 });
 
-describe('the preview of an email', () => {
+describe('email preview', () => {
   const preview = async (name: string) =>
     request(gateway.url)
       .get(`/api/admin/email-preview?owner=identity&name=${name}`)
       .set('cookie', await gateway.signedIn('admin'));
 
-  it('is a page that runs nothing, loads nothing and stands in no frame but ours', async () => {
+  it('serves a page that runs nothing, loads nothing and is framed only by our pages', async () => {
     const { status, type, text, headers } = await preview('reset_password');
     expect([status, type, headers['x-frame-options']]).toEqual([200, 'text/html', 'SAMEORIGIN']);
     expect(text).toContain('<p style="margin:0">Hello,</p>');
@@ -110,21 +110,21 @@ describe('the preview of an email', () => {
     );
   });
 
-  it('of a name that no email has is not there, and that answer keeps the policy of every other', async () => {
+  it('returns 404 with the default policy for an unknown template', async () => {
     const { status, body, headers } = await preview('constructor');
     expect([status, body.code]).toEqual([404, 'NOT_FOUND']);
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
   });
 });
 
-describe('the description of the calls', () => {
-  it('is served as it is committed', async () => {
+describe('API documentation', () => {
+  it('serves the same document as committed', async () => {
     expect((await request(gateway.url).get('/api/docs-json')).body).toEqual(
       JSON.parse(JSON.stringify(openApiDocument())),
     );
   });
 
-  it('is shown without anything inline', async () => {
+  it('contains no inline script or style', async () => {
     const page = await request(gateway.url).get('/api/docs');
     expect(page.text).not.toMatch(/<script(?![^>]*\bsrc=)|<style|style=|onload=/);
     for (const [, file] of page.text.matchAll(/(?:src|href)="([^"]+)"/g))
@@ -133,9 +133,9 @@ describe('the description of the calls', () => {
   });
 });
 
-describe('every answer', () => {
+describe('every response', () => {
   it.each(['/', '/api/user', '/api/health', '/api/nothing-here', '/assets/main-1234.js'])(
-    'has helmet’s headers, at %s',
+    'has Helmet’s headers at %s',
     async (path) => {
       const { headers } = await request(gateway.url).get(path);
       expect(headers).toMatchObject({
@@ -149,7 +149,7 @@ describe('every answer', () => {
     },
   );
 
-  it('names a nonce only where there is a page that carries it', async () => {
+  it('names a nonce only on a page that uses the nonce', async () => {
     expect((await request(gateway.url).get('/')).headers['content-security-policy']).toContain('nonce-');
     for (const path of ['/api/user', '/assets/main-1234.js'])
       expect((await request(gateway.url).get(path)).headers['content-security-policy']).toMatch(
@@ -163,7 +163,7 @@ describe('every answer', () => {
     ['getBilling', 'tenant_admin'],
     ['getRepairStatus', undefined],
     ['listUsers', 'master'],
-  ] as const)('of %s is kept by nobody on its way', async (name, role) => {
+  ] as const)('forbids caching of %s', async (name, role) => {
     const response = await gateway.call(name, role && (await gateway.signedIn(role)));
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
   });
@@ -174,7 +174,7 @@ describe('every answer', () => {
     expect((response.body as { requestId: string }).requestId).toBe(response.headers['x-request-id']);
   });
 
-  it('sets a cookie that scripts and other sites cannot use', async () => {
+  it('sets a cookie that scripts and foreign sites cannot use', async () => {
     gateway.identity.add({ username: 'cookie-person', role: 'user', status: 'active' });
     const { headers } = await request(gateway.url)
       .post('/api/login')
@@ -184,7 +184,7 @@ describe('every answer', () => {
     );
   });
 
-  it('says which service does not answer', async () => {
+  it('names a service that does not respond', async () => {
     const health = await request(gateway.url).get('/api/health');
     expect(health.body).toEqual({
       status: 'ok',
@@ -195,7 +195,7 @@ describe('every answer', () => {
     });
   });
 
-  it('says nothing of what failed inside', async () => {
+  it('hides the details of an internal failure', async () => {
     gateway.broken.add('RecordHandover');
     const response = await gateway.call('handOver', await gateway.signedIn('tech'));
     const text = await response.text();
@@ -206,7 +206,7 @@ describe('every answer', () => {
     expect(text).not.toMatch(/database|revive_/);
   });
 
-  it('counts its time by route, never by address', async () => {
+  it('labels metrics by route, never by address', async () => {
     await request(gateway.url).get('/api/customer/repair-status?trackingId=RV-SECRET');
     const metrics = await gateway.running.metrics();
     expect(metrics).toContain('route="/api/customer/repair-status"');
@@ -214,8 +214,8 @@ describe('every answer', () => {
   });
 });
 
-describe('under https', () => {
-  it('has the cookie that only this host over TLS can set, and asks for TLS for a year', async () => {
+describe('gateway under https', () => {
+  it('uses a __Host- cookie and sets HSTS for a year', async () => {
     const secure = await startedGateway({ publicUrl: 'https://revive.example' });
     try {
       secure.identity.add({ username: 'secure-person', role: 'user', status: 'active' });
@@ -234,8 +234,8 @@ describe('under https', () => {
   });
 });
 
-describe('the start', () => {
-  it('on a port that is taken says so in a sentence, and leaves nothing open', async () => {
+describe('startup', () => {
+  it('reports a port in use with a sentence and leaves nothing open', async () => {
     await expect(service.start(gateway.config, { cache: gateway.cache } as unknown as Infrastructure)).rejects.toThrow(
       `Port ${gateway.config.port} is taken by another program. Stop that one, or choose another with PORT.`,
     );

@@ -9,8 +9,8 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 const json = async (response: Response): Promise<unknown> => await response.json();
 
-describe('the platform’s figures', () => {
-  it('have every field of the specification, from three services that keep them', async () => {
+describe('platform figures', () => {
+  it('combines every field of the specification from three services', async () => {
     const stats = {
       users: { total: 12, active: 8, pending: 3 },
       tenants: { total: 4, active: 2 },
@@ -31,19 +31,19 @@ describe('the platform’s figures', () => {
     });
   });
 
-  it('are not made up where one of the services is away', async () => {
+  it('fails instead of estimating while a service is unavailable', async () => {
     gateway.broken.add('ReadRevenue');
     expect((await gateway.call('getPlatformStats', await gateway.signedIn('finance'))).status).toBe(500);
     gateway.broken.delete('ReadRevenue');
   });
 });
 
-describe('what visitors are told', () => {
-  it('is the operator’s own settings, nothing where nothing is set', async () => {
+describe('public figures', () => {
+  it('returns the operator’s settings and omits missing settings', async () => {
     expect(await json(await gateway.call('getSite'))).toEqual({ shopUrl: '/get-help', patentPending: true });
   });
 
-  it('is what repairs amount to, with their number', async () => {
+  it('returns the repair figures with the number of repairs', async () => {
     expect(await json(await gateway.call('getRepairFigures'))).toEqual({
       ended: 25,
       needed: 20,
@@ -52,7 +52,7 @@ describe('what visitors are told', () => {
     });
   });
 
-  it('is asked once for many, again when it is old, and again after a failure', async () => {
+  it('asks once for many visitors, and again after expiry or a failure', async () => {
     let [now, asked, fails] = [0, 0, true];
     const repairs = {
       callAnonymous: async () => {

@@ -13,11 +13,11 @@ afterAll(() => gateway.close());
 
 const ruled = Object.entries(ALL_RULED) as [RouteName, Ruled][];
 
-/** The other half is `refusals.test.tsx` of the web: the same rows, by the forms themselves. */
-describe('what the forms refuse', () => {
+/** The second half is `refusals.test.tsx` of the web app: the same cases, entered in the forms. */
+describe('refusals of the forms', () => {
   // spec K040
   it.each(ruled)(
-    '%s is refused by the server too, field by field, with the same sentence, and nobody behind it hears of it',
+    '%s is refused by the server per field, with the form’s sentences and without a call to a service',
     async (name, { body, refusals }) => {
       const route: Route = routes[name];
       const cookie =

@@ -55,7 +55,7 @@ interface Sample {
   readonly body?: object;
 }
 
-/** Requests that a schema does not foresee: they name what the stand-ins know, or read as a person would write. */
+/** Hand-written samples where the schema is not enough: they name data of the stand-ins or realistic values. */
 const WRITTEN: Partial<Record<RouteName, Sample>> = {
   login: { body: { username: 'nobody', password: 'not the password' } },
   register: {
@@ -113,10 +113,8 @@ const WRITTEN: Partial<Record<RouteName, Sample>> = {
   approveByLink: { params: { trackingId: TRACKING }, body: { quoteVersion: 1, approvalCode: 'C'.repeat(26) } },
 };
 
-/** What stands in a path, by its name. */
 const NAMED: Readonly<Record<string, string>> = { id: ID, fileId: ID, tenantId: ID, trackingId: TRACKING };
 
-/** A request with everything that the contract has a field for. */
 function sampleFor(route: Route): Sample {
   const params = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, NAMED[name] ?? name]);
   const query = new URLSearchParams(route.query && (sampleOf(route.query, 'whole') as Record<string, string>));
@@ -128,7 +126,7 @@ function sampleFor(route: Route): Sample {
   };
 }
 
-/** What makes each route's request acceptable: by hand, or from its schema. */
+/** A valid request per route: hand-written or generated from the schema. */
 export const SAMPLES = Object.fromEntries(
   Object.values<Route>(routes).map((route) => [
     route.name,
@@ -415,7 +413,7 @@ const steps = {
 
 const prices = { diagnosisCents: 15_000, services: [{ id: 'boot_repair', name: 'Boot Repair', cents: 35_000 }] };
 
-/** What the services behind the gateway answer, per gRPC method; where two have one of that name, `service.Method` is the one's own. */
+/** Replies of the stand-in services per gRPC method. `service.Method` distinguishes methods of the same name. */
 export const REPLIES: Record<string, object> = {
   GetOwnRepairsChannel: {},
   ListOwnRepairs: { emailConfirmed: true, repairs: [] },

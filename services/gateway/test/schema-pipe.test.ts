@@ -10,7 +10,7 @@ import { ownOrigins } from '../src/config.js';
 const pipe = new SchemaPipe();
 
 describe('the schema pipe', () => {
-  it('gives back the contract’s shape', async () => {
+  it('returns the contract’s shape', async () => {
     await expect(pipe.transform({ username: '  thandi ', password: ' kept as it is ' }, loginSchema)).resolves.toEqual({
       username: 'thandi',
       password: ' kept as it is ',
@@ -31,7 +31,7 @@ describe('the schema pipe', () => {
     });
   });
 
-  it('never quotes what was typed', async () => {
+  it('never quotes the input', async () => {
     const error: unknown = await pipe
       .transform({ username: ['hunter2hunter2'], password: { a: 'hunter2hunter2' }, hunter2hunter2: 1 }, loginSchema)
       .catch((one: unknown) => one);
@@ -39,8 +39,8 @@ describe('the schema pipe', () => {
   });
 });
 
-describe('an answer', () => {
-  it('leaves out what the contract does not name and what is null', () => {
+describe('response', () => {
+  it('omits fields unknown to the contract and null values', () => {
     const user = {
       id: '0190a0a0-0000-7000-8000-000000000001',
       username: 'a',
@@ -55,11 +55,10 @@ describe('an answer', () => {
     ).toEqual(user);
     const unchanging = Object.freeze({ ...user, passwordHash: '$argon2id$' });
     expect(serializeResponse(routes.getUser, unchanging)).toEqual(user);
-    // Shaped once: what cannot change is not looked at again.
     expect(serializeResponse(routes.getUser, unchanging)).toBe(serializeResponse(routes.getUser, unchanging));
   });
 
-  it('is refused, without quoting it, where it is not its contract', () => {
+  it('refuses a response that violates the contract without quoting the value', () => {
     expect(() => serializeResponse(routes.getUser, { id: 'x', email: 'thandi@people.example' })).toThrow(
       'what getUser was to answer is not its contract',
     );
@@ -67,13 +66,13 @@ describe('an answer', () => {
 });
 
 describe('refusals', () => {
-  it('know which methods an address has', () => {
+  it('lists the methods of an address', () => {
     expect(methodsAt('/api/repairs/17')).toEqual(['GET']);
     expect(methodsAt('/api/repairs/start')).toEqual(expect.arrayContaining(['POST']));
     expect(methodsAt('/api/repairs/17/nothing')).toEqual([]);
   });
 
-  it('treat what nobody foresaw as unknown', () => {
+  it('treats an unexpected error as unknown', () => {
     expect(refusalOf(new TypeError('x'))).toBeUndefined();
     expect(
       refusalOf(Object.assign(new Error('x'), { code: 'FST_ERR_CTP_BODY_TOO_LARGE', statusCode: 413 })),
@@ -81,7 +80,7 @@ describe('refusals', () => {
   });
 });
 
-describe('where a request comes from', () => {
+describe('origin of a request', () => {
   it.each([
     ['192.0.2.7', '192.0.2.7'],
     ['::ffff:192.0.2.7', '192.0.2.7'],
@@ -89,9 +88,9 @@ describe('where a request comes from', () => {
     ['2001:db8:1:2::6', '2001:db8:1:2::/64'],
     ['2001:db8::6', '2001:db8:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
-  ])('%s counts as %s', (ip, network) => expect(networkOf(ip)).toBe(network));
+  ])('counts %s as %s', (ip, network) => expect(networkOf(ip)).toBe(network));
 
-  it('is ours under each name of this machine when we are local, and under one name otherwise', () => {
+  it('accepts every loopback name locally and a single origin otherwise', () => {
     expect([...ownOrigins({ publicUrl: new URL('http://localhost:3000') })]).toEqual([
       'http://localhost:3000',
       'http://127.0.0.1:3000',

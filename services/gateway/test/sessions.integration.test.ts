@@ -17,7 +17,7 @@ const keyOf = (cookie: string): string =>
 const reads = () => gateway.asked.identity.filter(({ method }) => method === 'ReadSession').length;
 const statusOf = async (cookie: string) => (await gateway.call('getUser', cookie)).status;
 
-describe('a page that asks whether somebody is there', () => {
+describe('page that checks for a signed-in person', () => {
   const ask = (
     name: 'getUser' | 'readMyApplication' | 'listRepairs',
     headers: Record<string, string>,
@@ -26,7 +26,7 @@ describe('a page that asks whether somebody is there', () => {
   const asks = { 'x-revive-asks': '1' };
 
   // spec K001
-  it('is told that nobody is, and no error; the call itself stays 401', async () => {
+  it('returns 200 with x-revive-refused instead of 401', async () => {
     const told = await ask('getUser', asks);
     expect([told.status, told.headers.get('x-revive-refused'), await told.json()]).toEqual([
       200,
@@ -38,7 +38,7 @@ describe('a page that asks whether somebody is there', () => {
     expect((await ask('listRepairs', asks)).status).toBe(401);
   });
 
-  it('is told who is, as ever', async () => {
+  it('returns the signed-in person as usual', async () => {
     const told = await ask('getUser', asks, await gateway.signedIn('user'));
     expect([told.status, told.headers.get('x-revive-refused'), await told.json()]).toEqual([
       200,
@@ -49,7 +49,7 @@ describe('a page that asks whether somebody is there', () => {
 });
 
 describe('a session check', () => {
-  it('costs no call while the cache has the session, and one when it has lost it', async () => {
+  it('makes no call on a cache hit and one call after a cache miss', async () => {
     const cookie = await gateway.signedIn('user');
     const before = reads();
     for (let n = 0; n < 5; n++) expect(await statusOf(cookie)).toBe(200);
@@ -59,7 +59,7 @@ describe('a session check', () => {
     expect(reads()).toBe(before + 1);
   });
 
-  it('asks identity when the token of the snapshot is over', async () => {
+  it('asks identity after the snapshot’s token expired', async () => {
     const cookie = await gateway.signedIn('user');
     const snapshot = JSON.parse((await gateway.cache.get(keyOf(cookie))) ?? '') as object;
     await gateway.cache.set(
@@ -72,7 +72,7 @@ describe('a session check', () => {
     expect(reads()).toBe(before + 1);
   });
 
-  it('goes on while the cache is away', async () => {
+  it('continues while the cache is unavailable', async () => {
     const cookie = await gateway.signedIn('user');
     const get = gateway.cache.get.bind(gateway.cache);
     gateway.cache.get = () => Promise.reject(new TypeError('the cache is away'));
@@ -83,26 +83,26 @@ describe('a session check', () => {
     }
   });
 
-  it.each(['', 'x', 'x'.repeat(43), 'é', '..', '%00'])('knows nobody by the cookie %j', async (value) => {
+  it.each(['', 'x', 'x'.repeat(43), 'é', '..', '%00'])('refuses the cookie %j', async (value) => {
     const before = reads();
     expect(await statusOf(`revive_test1234=${encodeURIComponent(value)}`)).toBe(401);
     expect(reads() - before).toBe(value.length === 43 ? 1 : 0);
   });
 
-  it('is not misled by the cookie of another installation on this machine', async () => {
+  it('ignores the cookie of a different installation on the same host', async () => {
     const cookie = await gateway.signedIn('user');
     expect(await statusOf(cookie.replace('revive_test1234', 'revive_other'))).toBe(401);
     expect(await statusOf(`revive_other=${'x'.repeat(43)}; ${cookie}`)).toBe(200);
   });
 
-  it('forgets a cookie that names nobody', async () => {
+  it('deletes an invalid cookie', async () => {
     const response = await gateway.call('getUser', `revive_test1234=${'x'.repeat(43)}`);
     expect(response.headers.getSetCookie()[0]).toMatch(/^revive_test1234=; .*Expires=Thu, 01 Jan 1970/);
   });
 });
 
-describe('calls from one network', () => {
-  it('are refused beyond their number a minute, on that route alone', async () => {
+describe('rate limit per network', () => {
+  it('refuses calls above the limit per minute, on this route only', async () => {
     const cookie = await gateway.signedIn('user');
     await gateway.cache.set('calls:enrolAgent:127.0.0.1', '60', 60_000);
     const response = await gateway.call('enrolAgent');
@@ -112,8 +112,8 @@ describe('calls from one network', () => {
   });
 });
 
-describe('a session under a password that somebody else has chosen', () => {
-  it('is answered about itself and nothing else', async () => {
+describe('session with a password set by an administrator', () => {
+  it('allows only calls about the session itself', async () => {
     gateway.identity.add({ username: 'first-password', role: 'master', status: 'active', mustChangePassword: true });
     const login = await fetch(`${gateway.url}/api/login`, {
       method: 'POST',
@@ -133,7 +133,7 @@ describe('a session under a password that somebody else has chosen', () => {
     expect((await gateway.call('logout', cookie)).status).toBe(204);
   });
 
-  it('hears no live frames', () => {
+  it('receives no live frames', () => {
     const user = {
       id: 'a',
       username: 'a',

@@ -1,4 +1,4 @@
-/** What a shell, a batch file or a line's end would take for more than text. */
+/** Texts with special meaning in a shell, in a batch file or at a line end. */
 export const SHELL_TEXT = [
   '"',
   "'",

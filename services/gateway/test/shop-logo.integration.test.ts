@@ -13,8 +13,8 @@ afterAll(() => gateway.close());
 
 const read = (query = '', id = ID) => fetch(`${gateway.url}/api/shops/${id}/logo${query}`);
 
-describe('a shop’s logo', () => {
-  it('goes out to anybody as an image of exactly its type, and is kept under the address of its version', async () => {
+describe('shop logo', () => {
+  it('serves the image with its exact type and caches the versioned address', async () => {
     const response = await read('?v=aa');
     const { headers } = response;
     expect([
@@ -26,21 +26,21 @@ describe('a shop’s logo', () => {
     expect(Buffer.from(await response.arrayBuffer())).toEqual(CONTENT);
   });
 
-  it.each(['', '?v=bb'])('is not kept under another address: %j', async (query) => {
+  it.each(['', '?v=bb'])('does not cache the address %j', async (query) => {
     expect((await read(query)).headers.get('cache-control')).toBe('no-cache');
   });
 
-  it('is never called anything that could run', async () => {
+  it('never uses an executable content type', async () => {
     gateway.answer('ReadShopLogo', { contentType: 'image/svg+xml', content: CONTENT, version: 'aa' });
     expect((await read('?v=aa')).headers.get('content-type')).toBe('application/octet-stream');
   });
 
-  it('of what can be no shop is not there, and that is kept by nobody', async () => {
+  it('returns an uncached 404 for a malformed shop id', async () => {
     const response = await read('?v=aa', 'no-id');
     expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store']);
   });
 
-  it('comes in as an image of the whole size that is allowed, and none larger', async () => {
+  it('accepts an image of the maximum size and refuses a larger image', async () => {
     const cookie = await gateway.signedIn('tenant_admin');
     const send = (bytes: number) =>
       fetch(`${gateway.url}/api/shop/logo`, {

@@ -1,6 +1,5 @@
 import type { PackageDefinition } from '@grpc/proto-loader';
 
-/** A message as descriptor.proto says it. */
 export interface Message {
   readonly name: string;
   readonly field: readonly { readonly name: string; readonly label: string; readonly typeName: string }[];
@@ -9,8 +8,8 @@ export interface Message {
 const camel = (name: string): string => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /**
- * What a stand-in answers where nothing else is said: each message that the reply holds is there, lists and texts are
- * empty, so that what an answer must have is not missing.
+ * The default reply of a stand-in: nested messages are present, lists and texts are empty, so that no required field
+ * is missing.
  */
 export function smallestReply(definition: PackageDefinition, reply: Message): object {
   const messages = Object.values(definition).flatMap((one) =>

@@ -24,7 +24,6 @@ import type { KeyObject } from 'node:crypto';
 import { REPLIES } from './samples.js';
 import { smallestReply, type Message } from './smallest-reply.js';
 
-/** What a stand-in was asked. */
 export interface Asked {
   readonly method: string;
   readonly request: Record<string, unknown>;
@@ -34,9 +33,7 @@ export interface Asked {
 }
 type Answer = (asked: Asked) => object | Promise<object>;
 
-/**
- * A gRPC server in a service's place: the real protocol, certificates and error form, answers of the test's choosing.
- */
+/** A gRPC server in place of a service: real protocol, certificates and error format, with the test's replies. */
 export async function standIn(
   name: 'identity' | 'fleet' | 'repairs' | 'billing' | 'onboarding' | 'notifications',
   rpc: RpcConfig,
@@ -91,14 +88,13 @@ export interface Account {
   readonly status: AccountStatus;
   readonly tenantId?: string;
   readonly mustChangePassword?: boolean;
-  /** Looks at the demo shop. */
   readonly visitor?: boolean;
 }
 
-/** A password that `SetPassword` takes for the first one of an account. */
+/** The password that `SetPassword` accepts as the first password of an account. */
 export const FIRST_PASSWORD = 'first-lantern-autumn';
 
-/** What a person does with their own account, where the answer is always the same here. */
+/** Methods on the own account with a constant reply. */
 const OWN_ACCOUNT = [
   'ForgotPassword',
   'ConfirmEmail',
@@ -119,8 +115,8 @@ const OWN_ACCOUNT = [
 ];
 
 /**
- * identity as the gateway knows it: accounts and sessions in memory, snapshots and ends in the cache under identity's
- * names.
+ * Identity from the gateway's view: accounts and sessions in memory, snapshots and ends in the cache under identity's
+ * keys.
  */
 export class StandInIdentity {
   readonly accounts = new Map<string, Account>();
@@ -208,7 +204,7 @@ export class StandInIdentity {
     },
   };
 
-  /** From now on whoever signs in lacks an authenticator that is required. */
+  /** New sessions of all accounts must set up an authenticator from now on. */
   demandOtp(): void {
     this.#otp = 'demanded';
   }
@@ -250,7 +246,7 @@ export class StandInIdentity {
         ...(account.visitor && { visitor: true }),
       },
     };
-    // As identity does it: a cache that is away costs no session.
+    // As in identity, an unavailable cache does not fail a sign-in.
     await this.cache
       .set(`session:${hashOf(secret)}`, JSON.stringify({ ...reply, sessionId: '' }), 240_000)
       .catch((error: unknown) => {

@@ -21,23 +21,17 @@ export interface StartedGateway {
   readonly cache: EmbeddedCache;
   readonly objects: DiskObjects;
   readonly objectsDir: string;
-  /** Where the page lies. */
   readonly webDir: string;
-  /** One of the services behind is gone from now on. */
   stopPeer(name: 'identity' | 'fleet' | 'repairs' | 'billing' | 'onboarding' | 'notifications'): void;
   readonly identity: StandInIdentity;
   readonly running: RunningService;
-  /** gRPC methods whose service fails in a way that nobody foresaw. */
+  /** gRPC methods that fail with an unexpected error. */
   readonly broken: Set<string>;
-  /** From now on the services answer a gRPC method so. */
   answer(method: string, reply: object): void;
-  /** A gRPC method's answers wait until what this gives back is called. */
+  /** Delays the replies of a gRPC method until the returned function is called. */
   hold(method: string): () => void;
-  /** What the services behind were asked, oldest first. */
   readonly asked: Record<'identity' | 'fleet' | 'repairs' | 'billing' | 'onboarding' | 'notifications', Asked[]>;
-  /** The cookie of a fresh session of such an account. */
   signedIn(role: Role, status?: AccountStatus): Promise<string>;
-  /** Calls a row of the table with its sample request. */
   call(name: RouteName, cookie?: string, init?: RequestInit): Promise<Response>;
   close(): Promise<void>;
 }
@@ -45,7 +39,7 @@ export interface StartedGateway {
 export const PAGE =
   '<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><script src="/assets/main-1234.js"></script>';
 
-/** The real gateway on a port, in front of stand-ins that speak the real gRPC contracts. */
+/** The real gateway on a port, with stand-ins that speak the real gRPC contracts. */
 export async function startedGateway(
   over: { publicUrl?: string; cache?: EmbeddedCache } = {},
 ): Promise<StartedGateway> {
@@ -109,7 +103,7 @@ export async function startedGateway(
   });
   const objectsDir = join(webDir, 'objects');
   const objects = new DiskObjects(objectsDir);
-  // The gateway uses these two alone.
+  // The gateway uses only these two parts of the infrastructure.
   const running = await gateway.start(config, { cache, objects } as unknown as Infrastructure);
   const url = `http://127.0.0.1:${port}`;
   let count = 0;

@@ -19,10 +19,10 @@ afterEach(async () => {
 const statusOf = async (gateway: StartedGateway): Promise<SystemStatus> =>
   (await (await gateway.call('getSystemStatus', await gateway.signedIn('master'))).json()) as SystemStatus;
 
-describe('the system’s status', () => {
-  it('has the four parts of the specification, measured', async () => {
+describe('system status', () => {
+  it('measures the four parts of the specification', async () => {
     expect(await statusOf(await aGateway())).toEqual({
-      // The first question opens the connections, and may be slow.
+      // The first request opens the connections and may be slow.
       database: { status: expect.stringMatching(/^(healthy|warning)$/), responseTime: expect.any(Number) },
       agents: { status: 'healthy', activeCount: 2 },
       api: { status: 'healthy', uptime: expect.any(Number) },
@@ -30,7 +30,7 @@ describe('the system’s status', () => {
     });
   });
 
-  it('says that a service which is stopped is away, and what it alone knows with it', async () => {
+  it('reports a stopped service and the data that only the service knows as unavailable', async () => {
     const gateway = await aGateway();
     gateway.stopPeer('fleet');
     const status = await statusOf(gateway);
@@ -39,7 +39,7 @@ describe('the system’s status', () => {
     expect(status.database.status).not.toBe('critical');
   });
 
-  it('says that storage is away when its folder cannot be read', async () => {
+  it('reports storage as critical while its folder is unreadable', async () => {
     const gateway = await aGateway();
     await rm(gateway.objectsDir, { recursive: true, force: true });
     await writeFile(gateway.objectsDir, 'a file in its place');
@@ -47,9 +47,9 @@ describe('the system’s status', () => {
   });
 });
 
-describe('the system’s status, for a shop', () => {
+describe('system status for a shop', () => {
   it.each(['tenant_admin', 'tech'] as const)(
-    'is how each part is to a %s, without a figure of the platform’s',
+    'returns the status of each part to a %s without figures of the platform',
     async (role) => {
       const gateway = await aGateway();
       await statusOf(gateway);
@@ -63,7 +63,7 @@ describe('the system’s status, for a shop', () => {
     },
   );
 
-  it('counts agents as each shop that looks, and neither shop nor staff sees another’s count', async () => {
+  it('counts agents per shop and never shares a count', async () => {
     const probe = new SystemProbe({ check: async () => [] }, { head: async () => undefined }, silentLog());
     const count = (online: number) => async () => ({ confirmed: 9, online });
     expect((await probe.read(count(9))).agents.activeCount).toBe(9);
@@ -73,7 +73,7 @@ describe('the system’s status, for a shop', () => {
   });
 });
 
-describe('what is measured', () => {
+describe('measured parts', () => {
   let peers: PeerHealth[];
   let objects: Pick<ObjectStore, 'head' | 'usage'>;
   const one = (over: Partial<PeerHealth> = {}): PeerHealth => ({
@@ -96,7 +96,7 @@ describe('what is measured', () => {
     [[one(), one({ status: 'failing', ms: 1500 })], { status: 'critical' }],
     [[one(), one({ status: 'failing', answered: false, ms: 2000 })], { status: 'healthy', responseTime: 4 }],
     [[one({ status: 'failing', answered: false })], { status: 'critical' }],
-  ])('a database behind %j', async (found, database) => {
+  ])('rates the database for peers %j', async (found, database) => {
     [peers, objects] = [found, full(1)];
     expect((await read()).database).toEqual(database);
   });
@@ -105,7 +105,7 @@ describe('what is measured', () => {
     [{ confirmed: 0, online: 0 }, 'healthy'],
     [{ confirmed: 2, online: 0 }, 'warning'],
     [{ confirmed: 2, online: 1 }, 'healthy'],
-  ] as [{ confirmed: number; online: number }, ComponentStatus][])('agents %j are %s', async (counts, status) => {
+  ] as [{ confirmed: number; online: number }, ComponentStatus][])('rates agents %j as %s', async (counts, status) => {
     [peers, objects] = [[one()], full(1)];
     expect((await read(counts)).agents).toEqual({ status, activeCount: counts.online });
   });
@@ -114,12 +114,12 @@ describe('what is measured', () => {
     [849, 'healthy', 84.9],
     [850, 'warning', 85],
     [950, 'critical', 95],
-  ] as const)('storage filled to %i of 1000 is %s', async (used, status, usage) => {
+  ] as const)('rates storage with %i of 1000 used as %s', async (used, status, usage) => {
     [peers, objects] = [[one()], full(used)];
     expect((await read()).storage).toEqual({ status, usage });
   });
 
-  it('is asked once for many who look, and again when it is old', async () => {
+  it('measures once for many viewers and again after expiry', async () => {
     let asked = 0;
     [peers, objects] = [[one()], full(1)];
     const probe = new SystemProbe({ check: async () => ((asked += 1), peers) }, objects, silentLog());
@@ -127,7 +127,7 @@ describe('what is measured', () => {
     expect(asked).toBe(1);
   });
 
-  it('is critical, and answered all the same, where a part hangs', async () => {
+  it('returns critical for a part that does not respond in time', async () => {
     [peers, objects] = [[one()], { head: () => new Promise(() => undefined) }];
     const status = await new SystemProbe({ check: async () => peers }, objects, silentLog()).read(
       () => new Promise(() => undefined),

@@ -25,20 +25,20 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-describe('the table of routes', () => {
-  it('is mounted row by row, each once, and nothing else is under /api but the description of the calls', () => {
+describe('route table', () => {
+  it('mounts each row once and nothing more under /api except the API documentation', () => {
     const table = (Object.values(routes) as Route[]).map((route) => `${route.method} ${routerPath(route.path)}`);
     const docs = DOCS_PATHS.map((path) => `GET ${path}`);
     expect(mounted.filter((one) => one.includes(' /api')).sort()).toEqual([...table, ...docs].sort());
   });
 
-  it('has one address per row and one name', () => {
+  it('has unique addresses and names', () => {
     const rows = Object.values(routes) as Route[];
     expect(new Set(rows.map((route) => `${route.method} ${route.path}`)).size).toBe(rows.length);
     expect(Object.entries(routes).filter(([name, route]) => name !== route.name)).toEqual([]);
   });
 
-  it('covers every method of every controller; one that is mounted past the table is found', async () => {
+  it('covers every controller method and detects a method outside the table', async () => {
     expect(CONTROLLERS.flatMap(handlersWithoutRoute)).toEqual([]);
     const { Get } = await import('@nestjs/common');
     class Stray {

@@ -14,9 +14,9 @@ const until = async (holds: () => boolean): Promise<void> => {
   for (const end = Date.now() + 5000; !holds() && Date.now() < end;)
     await new Promise((resolve) => setTimeout(resolve, 10));
 };
-/** What was sent has been read, and what was not begun by now waits. */
+/** After this time all sent requests were read and either started or queued. */
 const settle = () => new Promise((resolve) => setTimeout(resolve, 200));
-/** Asks for lists on one connection without waiting for an answer, and reads nothing. */
+/** Pipelines requests for lists on one connection and reads no response. */
 function pipeline(count: number) {
   const socket = connect(gateway.config.port, '127.0.0.1').on('error', () => undefined);
   socket.pause();
@@ -24,8 +24,8 @@ function pipeline(count: number) {
   return socket;
 }
 
-describe('one session that asks for much at once', () => {
-  it('has so many worked on and the rest waiting; others are served meanwhile', async () => {
+describe('session with many concurrent requests', () => {
+  it('runs a limited number and queues the rest, while further callers are served', async () => {
     const release = gateway.hold('List');
     const before = asked();
     const socket = pipeline(50);
@@ -38,12 +38,12 @@ describe('one session that asks for much at once', () => {
     socket.destroy();
   });
 
-  it('is refused with 429 beyond what may wait', async () => {
+  it('refuses requests beyond the queue limit with 429', async () => {
     const release = gateway.hold('List');
     const before = asked();
     const socket = pipeline(SESSION_TURNS.atOnce + SESSION_TURNS.waiting);
     await until(() => asked() - before >= SESSION_TURNS.atOnce);
-    // One that is held came before all the others stood in the line, and took a place of it.
+    // A request sent too early takes a place in the queue itself, so try until a request is refused.
     let answer: Response | undefined;
     while (answer === undefined)
       answer = await Promise.race([gateway.call('listRepairs', cookie), settle().then(() => undefined)]);
@@ -56,7 +56,7 @@ describe('one session that asks for much at once', () => {
     socket.destroy();
   });
 
-  it('has no more begun for having hung up, and its turns again when all is over', async () => {
+  it('starts no further queued requests after a disconnect and gets its turns back at the end', async () => {
     const release = gateway.hold('List');
     const before = asked();
     const first = pipeline(50);

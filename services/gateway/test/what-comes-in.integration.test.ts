@@ -82,7 +82,7 @@ describe('a hostile body', () => {
     ],
     ['nothing at all', { method: 'POST' }, 400],
     ['nothing, said to be JSON', json(''), 400],
-  ] as const)('%s is refused with a sentence', async (_, init, status) => {
+  ] as const)('refuses with a sentence: %s', async (_, init, status) => {
     const answer = await send('/api/login', init);
     expect({ status: answer.status, ...answer.problem }).toMatchObject({
       status,
@@ -94,7 +94,7 @@ describe('a hostile body', () => {
     expect(answer.headers.get('content-type')).toContain('application/json');
   });
 
-  it('names each field that is wrong, once, with the sentence of the contract', async () => {
+  it('lists each invalid field once with the contract’s sentence', async () => {
     const { status, problem } = await send(
       '/api/register',
       signUp({ username: 'x', email: 'nowhere', password: 'short' }),
@@ -105,7 +105,7 @@ describe('a hostile body', () => {
   });
 
   it.each(['master', 'admin', 'finance', 'sales', 'root', '', null, ['user'], { a: 1 }])(
-    'registers nobody as %j',
+    'refuses to register a %j',
     async (role) => {
       const before = gateway.asked.identity.length;
       const { status } = await send('/api/register', signUp({ role }));
@@ -114,7 +114,7 @@ describe('a hostile body', () => {
     },
   );
 
-  it('never hands on a field that the form does not have', async () => {
+  it('refuses a field that the form does not have', async () => {
     const before = gateway.asked.identity.length;
     expect((await send('/api/register', signUp({ status: 'active', tenantId: ID }))).status).toBe(400);
     expect(gateway.asked.identity).toHaveLength(before);
@@ -137,7 +137,7 @@ describe('a hostile body', () => {
     ).toBe(status);
   });
 
-  it('limits what an unknown agent may send to 16 kB', async () => {
+  it('limits the enrolment request of an unknown agent to 16 kB', async () => {
     expect((await send('/api/agents/enrol', json(JSON.stringify({ token: 't'.repeat(20_000) })))).status).toBe(413);
   });
 });
@@ -166,20 +166,20 @@ describe('an address', () => {
   });
 
   it.each(['1', 'null', '../etc', "' or 1=1--", '0190A0A0-0000-7000-8000-000000000001'])(
-    'takes the id %s for one that is not there',
+    'treats the malformed id %s as unknown',
     async (id) => {
       expect((await send(`/api/repairs/${encodeURIComponent(id)}`, { headers: { cookie: shop } })).status).toBe(404);
     },
   );
 
-  it('reads a tracking id as a person types it', async () => {
+  it('accepts a tracking id in any spelling', async () => {
     const typed = TRACKING.toLowerCase().replaceAll('-', ' ');
     expect((await send(`/api/customer/repair-status?trackingId=${encodeURIComponent(typed)}`, {})).status).toBe(200);
     expect(gateway.asked.repairs.at(-1)?.request).toMatchObject({ trackingId: TRACKING, address: '127.0.0.1' });
   });
 });
 
-describe('a request that another site made', () => {
+describe('request from a foreign site', () => {
   const cases: [string, Record<string, string>][] = [
     ['a foreign origin', { origin: 'https://evil.example' }],
     ['an opaque origin', { origin: 'null' }],
@@ -189,7 +189,7 @@ describe('a request that another site made', () => {
     ['a same-site fetch', { 'sec-fetch-site': 'same-site' }],
     ['a foreign origin that claims our host', { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' }],
   ];
-  it.each(cases)('%s is refused on every unsafe route, and does nothing', async (_, headers) => {
+  it.each(cases)('%s is refused on every unsafe route without a call to a service', async (_, headers) => {
     const before = gateway.asked.repairs.length + gateway.asked.fleet.length + gateway.asked.identity.length;
     for (const name of [
       'login',
@@ -215,7 +215,7 @@ describe('a request that another site made', () => {
     ['typed by the person', { 'sec-fetch-site': 'none' }],
     ['our own fetch', { origin: 'OURS', 'sec-fetch-site': 'same-origin' }],
     ['no browser', {}],
-  ] as [string, Record<string, string>][])('%s passes', async (_, headers) => {
+  ] as [string, Record<string, string>][])('accepts %s', async (_, headers) => {
     const own = { ...headers, ...(headers.origin === 'OURS' && { origin: gateway.config.publicUrl.origin }) };
     expect((await gateway.call('markReady', shop, { headers: own })).status).toBe(200);
   });
@@ -229,7 +229,7 @@ describe('a command', () => {
     'executeRepair',
     'rollBackRepair',
     'emergencyStop',
-  ] as const)('%s carries a token for its method and its very bytes', async (name) => {
+  ] as const)('%s carries a command token for its method and exact bytes', async (name) => {
     const before = new Set([...gateway.asked.fleet, ...gateway.asked.repairs]);
     await gateway.call(name, name === 'emergencyStop' ? await gateway.signedIn('master') : shop);
     const issued = gateway.asked.identity.filter(({ method }) => method === 'IssueCommandToken').at(-1);
@@ -240,7 +240,7 @@ describe('a command', () => {
     expect(done?.actorToken).toEqual(expect.any(String));
   });
 
-  it('is the only thing that carries one', async () => {
+  it('sends a command token only for commands', async () => {
     await gateway.call('markReady', shop);
     await gateway.call('approveByLink');
     expect(

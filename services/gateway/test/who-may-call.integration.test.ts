@@ -16,8 +16,8 @@ afterAll(() => gateway.close());
 const seen = (name: RouteName, cookie: string | undefined): Promise<string> => responseOf(gateway, name, cookie);
 
 /**
- * The guard asks for the status and for the role, each by itself: every role while active, and every status of one role that
- * the row lets in, meet each of its answers. `who-may-call.long.integration.test.ts` has every pair.
+ * The guard checks role and status independently. Every role while active, and every status of one allowed role, cover
+ * each of its answers. `who-may-call.long.integration.test.ts` tests every pair.
  */
 function accountsFor({ access }: Route): readonly Account[] {
   const letIn = typeof access === 'string' ? 'user' : access[0];
@@ -27,14 +27,14 @@ function accountsFor({ access }: Route): readonly Account[] {
 describe.each(Object.keys(routes) as RouteName[])('%s', (name) => {
   const route: Route = routes[name];
 
-  it('answers an anonymous caller as the table says', async () => {
-    // Registered once; each further call would find the name taken.
+  it('answers an anonymous caller as the route table defines', async () => {
+    // Already registered once; a second call would find the name in use.
     if (name === 'register') return;
     expect(await seen(name, undefined)).toBe(expectedFor(route));
   });
 
   // spec K124
-  it('answers every role, and every status of one, as the table says', async () => {
+  it('answers every role and every status as the route table defines', async () => {
     if (ENDS_ITS_SESSION.includes(name)) return;
     for (const account of accountsFor(route)) {
       const title = `${account.role} ${account.status}`;
@@ -43,14 +43,14 @@ describe.each(Object.keys(routes) as RouteName[])('%s', (name) => {
   });
 });
 
-describe('what changes the caller', () => {
-  it('lets anybody register, and whoever is signed in leave, suspended or not', async () => {
+describe('calls that change the session', () => {
+  it('allows registration without a session and sign-out even when suspended', async () => {
     expect(await seen('register', undefined)).toBe('201');
     expect(await seen('logout', await gateway.signedIn('finance', 'suspended'))).toBe('204');
     expect(await seen('forceLogout', await gateway.signedIn('finance', 'suspended'))).toBe('204');
   });
 
-  it('takes the cookie away with a forced logout, and gives another with another password', async () => {
+  it('deletes the cookie on a forced logout and replaces the cookie on a password change', async () => {
     const cookie = await gateway.signedIn('tech', 'pending');
     const changed = await gateway.call('changePassword', cookie);
     const fresh = (changed.headers.getSetCookie()[0] ?? '').split(';')[0] ?? '';
@@ -67,7 +67,7 @@ describe('what changes the caller', () => {
     ]);
   });
 
-  it('marks the browser with a cookie that scripts cannot read, and sends it to identity at the next sign-in alone', async () => {
+  it('sets an HttpOnly device cookie and sends its value to identity only at sign-in', async () => {
     const cookie = await gateway.signedIn('user');
     const { headers } = await gateway.call('setPassword');
     const mark = headers.getSetCookie()[0] ?? '';
@@ -79,7 +79,7 @@ describe('what changes the caller', () => {
     });
   });
 
-  it('signs in whoever sets a first password, and ends the session that the browser had', async () => {
+  it('signs in after the first password is set and ends the browser’s previous session', async () => {
     const old = await gateway.signedIn('user');
     const { headers } = await gateway.call('setPassword', old, {
       body: JSON.stringify({ secret: 's'.repeat(64), password: FIRST_PASSWORD }),
@@ -92,7 +92,7 @@ describe('what changes the caller', () => {
     ]);
   });
 
-  it('lets those of whom an authenticator is demanded see their own account, and nothing else', async () => {
+  it('limits an account that must set up an authenticator to its own account', async () => {
     const cookie = await gateway.signedIn('master');
     gateway.identity.demandOtp();
     const fresh = await gateway.signedIn('master');

@@ -13,7 +13,7 @@ afterAll(() => gateway.close());
 
 const names = (Object.keys(routes) as RouteName[]).filter((name) => !ENDS_ITS_SESSION.includes(name));
 
-it.each(names)('%s answers every role in every status as the table says', async (name) => {
+it.each(names)('%s answers every role in every status as the route table defines', async (name) => {
   for (const account of EVERY_ACCOUNT) {
     const title = `${account.role} ${account.status}`;
     expect(`${title}: ${await responseOf(gateway, name, cookies.get(title))}`).toBe(

@@ -10,15 +10,14 @@ export interface Account {
   readonly status: (typeof ACCOUNT_STATUSES)[number];
 }
 
-/** Every role in every status. */
 export const EVERY_ACCOUNT: readonly Account[] = ROLES.flatMap((role) =>
   ACCOUNT_STATUSES.map((status) => ({ role, status })),
 );
 
-/** The response that the route table promises an account: a status, and for a refusal its code. */
+/** The expected response of an account by the route table: the status, and the code of a refusal. */
 export function expectedFor(route: Route, account?: Account): string {
   const done = String(route.status);
-  // The sample names nobody, so that a right to try is answered by 401 of its own kind.
+  // The sample contains unknown credentials, so an allowed login still returns 401.
   if (route.name === 'login') return '401 WRONG_CREDENTIALS';
   if (route.access === 'anyone') return done;
   if (account === undefined) return '401 NOT_SIGNED_IN';
@@ -27,7 +26,7 @@ export function expectedFor(route: Route, account?: Account): string {
   return (route.access as readonly string[]).includes(account.role) ? done : '403 NOT_ALLOWED';
 }
 
-/** The response of a row to its sample request, in the same words. */
+/** The actual response to a route's sample request, in the same format. */
 export async function responseOf(
   gateway: StartedGateway,
   name: RouteName,
@@ -44,7 +43,7 @@ export async function responseOf(
   return `${response.status} ${code}`;
 }
 
-/** Rows that end the session which calls them, or open another: the next row would find it gone. */
+/** Routes that end the caller's session or open a new session; the following call would fail. */
 export const ENDS_ITS_SESSION: readonly RouteName[] = [
   'register',
   'enterDemo',
@@ -53,7 +52,6 @@ export const ENDS_ITS_SESSION: readonly RouteName[] = [
   'changePassword',
 ];
 
-/** Cookies of these accounts, by role and status. */
 export async function cookiesOf(gateway: StartedGateway, accounts: readonly Account[]): Promise<Map<string, string>> {
   const cookies = new Map<string, string>();
   for (const { role, status } of accounts) cookies.set(`${role} ${status}`, await gateway.signedIn(role, status));

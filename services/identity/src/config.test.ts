@@ -19,13 +19,13 @@ const env = {
   DATABASE_SYSTEM_URL: 'postgres://c@h/d',
 };
 
-describe('identity’s configuration', () => {
-  it('holds the signing key and 32 bytes for seals', () => {
+describe('identity configuration', () => {
+  it('reads the signing key and a 32-byte seal key', () => {
     const config = readConfig(env);
     expect([config.actorPrivateKey.asymmetricKeyType, config.sealKey.byteLength]).toEqual(['ed25519', 32]);
   });
 
-  it('knows how browsers reach it, and asks staff for a second factor only where that is said', () => {
+  it('reads the public URL, and requires staff OTP only if configured', () => {
     expect(readConfig(env)).toMatchObject({ publicUrl: 'https://revive.example', requireStaffOtp: false });
     expect(readConfig({ ...env, REQUIRE_STAFF_OTP: 'true' })).toMatchObject({ requireStaffOtp: true });
     expect(readConfig({ ...env, HASH_COST: '1' })).not.toHaveProperty('hashCost');
@@ -46,7 +46,7 @@ describe('identity’s configuration', () => {
     ['a short seal key', { SEAL_KEY: 'c2hvcnQ=' }, 'SEAL_KEY must be at least 32 bytes in base64.'],
     ['no address of its own', { PUBLIC_URL: undefined }, 'PUBLIC_URL is needed and not set.'],
     ['no seal key', { SEAL_KEY: undefined }, 'SEAL_KEY is needed and not set.'],
-  ])('with %s says so, without quoting it', (_, over, sentence) => {
+  ])('fails with %s without quoting the value', (_, over, sentence) => {
     expect(() => readConfig({ ...env, ...over })).toThrow(sentence);
   });
 });

@@ -7,24 +7,23 @@ import { readServiceConfig, type ServiceConfig } from '@revive/platform/runtime/
 import { readPublicKeys, writePublicKey } from '@revive/platform/auth/signed-token';
 import type { HashCost } from './passwords/password-hasher.js';
 
-/** What `identity` reads besides the variables of every service. */
 export interface IdentityConfig extends ServiceConfig {
-  /** Signs actor tokens, command tokens and audit anchors; no other service has it. */
+  /** Signs actor tokens, command tokens and audit anchors. No further service has this key. */
   readonly actorPrivateKey: KeyObject;
-  /** 32 bytes or more: seals the rows that authorise. Not in the database. */
+  /** Key of row MACs, at least 32 bytes. Never stored in the database. */
   readonly sealKey: Uint8Array;
-  /** How browsers reach the product, without a slash at its end; links in emails begin with it. */
+  /** Public base URL without a trailing slash, used for links in emails. */
   readonly publicUrl: string;
-  /** Staff without a second factor can do nothing but set it up. */
+  /** If true, staff without a second factor can only set up the second factor. */
   readonly requireStaffOtp: boolean;
-  /** Of the account that works in the demo shop; absent where this platform has none. */
+  /** Password of the demo shop's account; absent without a demo shop. */
   readonly demoShopPassword?: string;
-  /** Only tests give any: what a password costs. No variable sets it, so that no installation can make it cheaper. */
+  /** Set only by tests. No variable exists, so that no installation can weaken password hashing. */
   readonly hashCost?: HashCost;
 }
 
 const shape = {
-  /** Ed25519, PKCS 8 DER in base64; its public half must be among ACTOR_PUBLIC_KEYS. */
+  /** Ed25519, PKCS 8 DER in base64. ACTOR_PUBLIC_KEYS must contain the public key. */
   ACTOR_PRIVATE_KEY: text().required(),
   SEAL_KEY: keyBytes(32).required(),
   PUBLIC_URL: httpUrl().required(),
@@ -32,10 +31,9 @@ const shape = {
   DEMO_SHOP_PASSWORD: text().min(PASSWORD_MIN, `must have at least ${PASSWORD_MIN} characters`),
 };
 
-/** What this process was started with, for a command that is not a service. */
+/** The process environment, for commands that are not services. */
 export const ownEnvironment = (): Environment => process.env;
 
-/** Throws `ConfigError`. */
 export function readConfig(env: Environment): IdentityConfig {
   const common = readServiceConfig(env);
   const { ACTOR_PRIVATE_KEY, SEAL_KEY, PUBLIC_URL, REQUIRE_STAFF_OTP, DEMO_SHOP_PASSWORD } = readEnvironment(

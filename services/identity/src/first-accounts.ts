@@ -17,7 +17,7 @@ import { requireUncommon } from './passwords/password-rule.js';
 export const FIRST_ACCOUNTS = ['master', 'shop', 'customer'] as const;
 export type FirstAccount = (typeof FIRST_ACCOUNTS)[number];
 
-/** Clearly a demonstration: `.example` and `.invalid` reach nobody (RFC 2606), and neither does the number. */
+/** Contact data that reaches nobody: `.example` and `.invalid` are reserved by RFC 2606, and the number is invalid. */
 export const DEMO_TENANT = {
   name: 'Kestrel Device Repair (demo)',
   phone: '+27 00 000 0000',
@@ -45,10 +45,9 @@ const PEOPLE: Record<FirstAccount, Omit<NewAccount, 'tenantId' | 'passwordHash'>
 const ACTOR = systemActor('identity:first-accounts');
 
 /**
- * The accounts that no one could register: the master, and a demonstration shop and customer. For the composition and
- * the command line, with identity's own database addresses (migrated before) and seal key; never over HTTP. What exists
- * already stays as it is, password included; the names of those that were made come back. Throws INVALID (400) for a
- * password that the rules refuse.
+ * Creates accounts that cannot register: the master, and a demonstration shop and customer. For the composition and
+ * the command line, with identity's migrated database and seal key; never over HTTP. Existing accounts stay unchanged,
+ * including the password. Returns the names of created accounts. Throws INVALID (400) for a weak password.
  */
 export async function createFirstAccounts(
   config: Pick<IdentityConfig, 'databases' | 'sealKey'>,
@@ -75,7 +74,7 @@ export async function createFirstAccounts(
   }
 }
 
-/** False where another process was faster. */
+/** Returns false if a concurrent process created the account. */
 async function createOne(
   em: EntityManager,
   accounts: AccountRepository,
@@ -83,12 +82,11 @@ async function createOne(
   passwordHash: string,
   now: Date,
 ): Promise<boolean> {
-  // Two starts at once: the second waits here and then sees the first one's rows.
+  // A second process waits here and then finds the rows of the first.
   await lockName(em, 'account', 'first-accounts');
   if (await accounts.find(em, name)) return false;
   const tenantId = name === 'shop' ? (await demoTenant(em, accounts, now)).id : null;
   const user = await accounts.create(em, { ...PEOPLE[name], tenantId, passwordHash }, now);
-  // Whoever makes these names their addresses too.
   await accounts.nameEmail(em, user, now, now);
   await recordAction(
     em,

@@ -15,7 +15,6 @@ import { ErasureModule } from './erasure/erasure.module.js';
 import { OwnAccountModule } from './own-account/own-account.module.js';
 import { OwnCredentialsModule } from './own-credentials/own-credentials.module.js';
 
-/** The features of identity. */
 @Module({
   imports: [
     AccountsModule,

@@ -48,7 +48,7 @@ export const identity: ServiceDefinition<IdentityConfig> = {
   start: (config, base) => startIdentity(config, base),
 };
 
-/** `onReady` is given the running application, for what has no call of its own. */
+/** `onReady` receives the running application, for features without an RPC. */
 export function startIdentity(
   config: IdentityConfig,
   base: Infrastructure,
@@ -59,14 +59,14 @@ export function startIdentity(
     config,
     base,
     entities: ENTITIES,
-    // Most of what it does it does for somebody who is not anybody yet; all others need less of it than of other
-    // services.
+    // Most requests arrive before authentication and use the system role; the tenant role is needed less than in
+    // further services.
     poolSizes: { tenant: 2, system: 4 },
     proto: protoOf('identity'),
     module: IdentityModule,
     onReady: async (context, app) => {
       onReady(app);
-      // Said by name: the platform works without a demo shop, and visitors are told that there is none.
+      // A failure is only logged: the platform works without a demo shop, and visitors see a message.
       await app
         .get(DemoShop)
         .ensure()

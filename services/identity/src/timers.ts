@@ -16,8 +16,8 @@ import { deleteOldEmails } from './email/request-account-email.js';
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * At the start and every hour: anchors for the audit trail, and old attempts and sessions forgotten. What comes back
- * stops it, after the round in hand.
+ * Runs at the start and every hour: audit anchors, and deletion of old attempts and sessions. The returned function
+ * stops the timers after the current round.
  */
 export function startTimers(
   { db, clock, log }: Pick<ServiceContext, 'db' | 'clock' | 'log'>,
@@ -25,7 +25,7 @@ export function startTimers(
 ): () => Promise<void> {
   const [anchors, attempts, sessions] = [app.get(AuditAnchors), app.get(RateLimiter), app.get(SessionRepository)];
   const [links, devices] = [app.get(OneTimeLinks), app.get(KnownDevices)];
-  // Said by name, not lost: what is not sealed anew now is at the next start, and is as good as before until then.
+  // A failure is only logged: remaining rows are upgraded at the next start and stay valid until then.
   void app
     .get(SealOlderAccounts)
     .run()

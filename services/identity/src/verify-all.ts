@@ -14,12 +14,12 @@ import { PLATFORM } from './audit/chain.js';
 import { VerifyChain } from './audit/verify-chain.js';
 
 const ACTOR = systemActor('identity:verify-all');
-/** Only while people sign in is a store that is away stepped over; a proof without it is none. */
+/** Fails on an unavailable store: unlike a sign-in, a verification must not proceed without the store. */
 const noWayRound = (error: unknown): never => {
   throw error;
 };
 
-/** Every chain that has a head or a row, the platform's first, and what there is to say of it. */
+/** Verifies every chain with a head or a row, the platform's first, and describes each result. */
 export async function verifyAll(
   config: Pick<IdentityConfig, 'databases' | 'sealKey' | 'actorPrivateKey' | 'actorPublicKeys'>,
   objects: ObjectStore,

@@ -1,5 +1,5 @@
-// node services/identity/dist/verify-trail.js, with identity's own environment: proves every chain of the audit trail
-// and says in words what it found. Ends with 1 where a chain is not whole.
+// Run with identity's environment: `node services/identity/dist/verify-trail.js`. Verifies every chain of the audit
+// trail and prints the result. Exit code 1 if any chain is invalid.
 import { openInfrastructure } from '@revive/platform/runtime/infrastructure';
 import { openLog } from '@revive/platform/telemetry/log';
 import { verifyAll } from './verify-all.js';

@@ -54,7 +54,7 @@ async function aChain(length: number): Promise<string> {
   return tenantId;
 }
 
-/** As the owner of the database, behind every wall. */
+/** Runs SQL as the owner of the database, past every access check. */
 async function asOwner(sql: string, values: unknown[] = []): Promise<void> {
   const client = new pg.Client({ connectionString: started.database.adminUrl });
   await client.connect();
@@ -65,8 +65,8 @@ async function asOwner(sql: string, values: unknown[] = []): Promise<void> {
   }
 }
 
-describe('the audit trail', () => {
-  it('takes the actions of every owner, in order, one chain per tenant and one for the platform', async () => {
+describe('audit trail', () => {
+  it('keeps actions of every service in order, in one chain per tenant and one for the platform', async () => {
     const tenantId = uuidv7();
     await started.base.bus.publish(
       ['fleet.audit', 'repairs.audit', 'billing.audit', 'identity.audit', 'notifications.audit'].map((topic) =>
@@ -78,7 +78,7 @@ describe('the audit trail', () => {
     expect(await verify(tenantId)).toEqual({ whole: true, rows: 5, anchors: 0 });
   });
 
-  it('takes a repeated event once, and an action that comes under a second event id once', async () => {
+  it('records a repeated event once, and an action under a second event id once', async () => {
     const tenantId = uuidv7();
     const event = anEvent(tenantId);
     await started.base.bus.publish([event]);
@@ -88,7 +88,7 @@ describe('the audit trail', () => {
     expect(await verify(tenantId)).toMatchObject({ whole: true, rows: 2 });
   });
 
-  it('is not held up by text that PostgreSQL would refuse, by a time that is none or by an id that is none', async () => {
+  it('accepts entries with NUL characters, an invalid time or an invalid id', async () => {
     const tenantId = uuidv7();
     await started.base.bus.publish([
       anEvent(tenantId, { notes: `a\u0000b\nc${'x'.repeat(2000)}`, at: 'yesterday', id: 'no id', actorId: '' }),
@@ -99,7 +99,7 @@ describe('the audit trail', () => {
     expect(await verify(tenantId)).toMatchObject({ whole: true });
   });
 
-  it('knows who signed in, was refused, registered and left', async () => {
+  it('records sign-in, refusal, registration and sign-out', async () => {
     const shop = await started.aTenant();
     const account = await started.anAccount({ role: 'tenant_admin', tenantId: shop.id });
     const { sessionId } = await started.signIn(account.username);
@@ -118,7 +118,7 @@ describe('the audit trail', () => {
     ).toEqual(['sign_in.refused']);
   });
 
-  it('names nobody itself: an account that is erased leaves its chain whole', async () => {
+  it('keeps the chain whole after an account’s erasure, because it contains no names', async () => {
     const shop = await started.aTenant();
     const account = await started.anAccount({ role: 'tenant_admin', tenantId: shop.id });
     await started.signIn(account.username);
@@ -133,7 +133,7 @@ describe('the audit trail', () => {
     expect(entry?.username).toBe('deleted account');
   });
 
-  it('shows a shop its own entries, newest first, staff all, and others none', async () => {
+  it('shows a shop its own entries newest first, staff all entries, further roles none', async () => {
     const [mine, theirs] = [await aChain(3), await aChain(2)];
     const list = (over: Parameters<typeof aUser>[0], limit = 200) =>
       started.identity.listRecentAudit.run(aUser(over), { limit });
@@ -153,7 +153,7 @@ describe('the audit trail', () => {
       });
   });
 
-  it('tells a shop’s and the staff’s open screens of a new entry after its commit', async () => {
+  it('publishes a new entry to the shop’s and staff’s screens after the commit', async () => {
     const tenantId = uuidv7();
     const frames: string[] = [];
     for (const channel of [`live:tenant:${tenantId}`, 'live:staff'])
@@ -173,7 +173,7 @@ describe('the audit trail', () => {
   });
 });
 
-describe('a trail that somebody with the whole database has altered', () => {
+describe('audit trail altered by the database owner', () => {
   let tenantId: string;
   beforeEach(async () => {
     tenantId = await aChain(7);
@@ -190,24 +190,24 @@ describe('a trail that somebody with the whole database has altered', () => {
     ['hash', "sha256('x')"],
     ['id', "'0190a0a0-0000-7000-8000-0000000000ff'"],
     ['tenant_id', 'null'],
-  ])('shows an edited %s', async (column, value) => {
+  ])('detects an edited %s', async (column, value) => {
     await asOwner(`update audit_entries set ${column} = ${value} where chain = $1 and seq = $2`, at(4));
     expect(await verify(tenantId)).toEqual({ whole: false, seq: 4, reason: 'altered' });
     if (column === 'id') await asOwner('delete from audit_entries where chain = $1', [tenantId]);
   });
 
-  it('shows a deleted entry', async () => {
+  it('detects a deleted entry', async () => {
     await asOwner('delete from audit_entries where chain = $1 and seq = $2', at(4));
     expect(await verify(tenantId)).toEqual({ whole: false, seq: 4, reason: 'missing' });
   });
 
-  it('shows a deleted entry whose followers were counted anew', async () => {
+  it('detects a deleted entry even if later entries were renumbered', async () => {
     await asOwner('delete from audit_entries where chain = $1 and seq = $2', at(4));
     await asOwner('update audit_entries set seq = seq - 1 where chain = $1 and seq > $2', at(4));
     expect(await verify(tenantId)).toMatchObject({ whole: false, seq: 4, reason: 'altered' });
   });
 
-  it.each([3, 7, 8])('shows an entry that was put in as number %d', async (seq) => {
+  it.each([3, 7, 8])('detects an entry inserted as number %d', async (seq) => {
     await asOwner(
       `insert into audit_entries (id, chain, tenant_id, seq, action, notes, actor_id, actor_role, actor_name, at,
         hash) select $3, chain, tenant_id, $2, action, notes, actor_id, actor_role, actor_name, at, hash
@@ -217,17 +217,17 @@ describe('a trail that somebody with the whole database has altered', () => {
     expect(await verify(tenantId)).toMatchObject({ whole: false, seq, reason: 'altered' });
   });
 
-  it('shows two entries that changed places', async () => {
+  it('detects two swapped entries', async () => {
     await asOwner('update audit_entries set seq = 11 - seq where chain = $1 and seq in (5, 6)', [tenantId]);
     expect(await verify(tenantId)).toEqual({ whole: false, seq: 5, reason: 'altered' });
   });
 
-  it('shows a cut tail', async () => {
+  it('detects a truncated chain', async () => {
     await asOwner('delete from audit_entries where chain = $1 and seq > 5', [tenantId]);
     expect(await verify(tenantId)).toEqual({ whole: false, seq: 6, reason: 'cut' });
   });
 
-  it('shows a cut tail whose head was set back as well', async () => {
+  it('detects a truncated chain whose head was reset too', async () => {
     await asOwner('delete from audit_entries where chain = $1 and seq > 5', [tenantId]);
     await asOwner(
       'update audit_heads set seq = 5, hash = (select hash from audit_entries where chain = $1 and seq = 5) where chain = $1',
@@ -236,7 +236,7 @@ describe('a trail that somebody with the whole database has altered', () => {
     expect(await verify(tenantId)).toEqual({ whole: false, seq: 5, reason: 'head' });
   });
 
-  it('shows by its anchor a tail that was cut back to a head which was true once', async () => {
+  it('detects by its anchor a chain truncated to a formerly valid head', async () => {
     const once = await started.db.tx(actor, (em) => em.findOneByOrFail(AuditHeadEntity, { chain: tenantId }));
     await started.base.bus.publish([anEvent(tenantId), anEvent(tenantId)]);
     await waitFor(async () => (await rowsOf(tenantId)).length === 9);
@@ -252,7 +252,7 @@ describe('a trail that somebody with the whole database has altered', () => {
     expect(await verify(tenantId)).toEqual({ whole: false, seq: 8, reason: 'cut' });
   });
 
-  it('shows by its anchor a chain that was written anew from the start', async () => {
+  it('detects by its anchor a chain rewritten from the start', async () => {
     await started.identity.anchors.anchorAll();
     expect(await verify(tenantId)).toMatchObject({ whole: true, anchors: 1 });
     let hash = GENESIS;
@@ -269,13 +269,13 @@ describe('a trail that somebody with the whole database has altered', () => {
     expect(await verify(tenantId)).toMatchObject({ whole: false, seq: 7, reason: 'altered' });
   });
 
-  it('shows an anchor that was not ours', async () => {
+  it('detects a forged anchor', async () => {
     await started.identity.anchors.anchorAll();
     await started.base.objects.put(`audit-anchors/${tenantId}/000000000003`, Buffer.from('a.b.c'), { maxBytes: 100 });
     expect(await verify(tenantId)).toMatchObject({ whole: false, reason: 'anchor' });
   });
 
-  it('shows a missing head, and a chain that was begun anew', async () => {
+  it('detects a missing head and a restarted chain', async () => {
     await asOwner('delete from audit_heads where chain = $1', [tenantId]);
     expect(await verify(tenantId)).toEqual({ whole: false, seq: 7, reason: 'head' });
     await started.base.bus.publish([anEvent(tenantId)]);
@@ -283,14 +283,14 @@ describe('a trail that somebody with the whole database has altered', () => {
     expect(await verify(tenantId)).toMatchObject({ whole: false, seq: 1, reason: 'altered' });
   });
 
-  it('does not lose its neighbours their anchors', async () => {
+  it('anchors the remaining chains despite one altered head', async () => {
     const neighbour = await aChain(1);
     await asOwner('update audit_heads set seq = 3 where chain = $1', [tenantId]);
     expect((await started.identity.anchors.anchorAll()).altered).toContain(tenantId);
     expect(await verify(neighbour)).toMatchObject({ whole: true, anchors: 1 });
   });
 
-  it('takes nothing more on top of a head that was altered', async () => {
+  it('refuses new entries on an altered head', async () => {
     await asOwner('update audit_heads set seq = 3 where chain = $1', [tenantId]);
     const event = anEvent(tenantId);
     await started.base.bus.publish([event]);
@@ -302,7 +302,7 @@ describe('a trail that somebody with the whole database has altered', () => {
 });
 
 describe('anchors', () => {
-  it('are written at every hundredth row at the latest', async () => {
+  it('writes an anchor at least every hundred rows', async () => {
     const tenantId = await aChain(105);
     await waitFor(async () => (await started.base.objects.list(`audit-anchors/${tenantId}/`)).length === 1);
     expect((await started.base.objects.list(`audit-anchors/${tenantId}/`)).map(({ key }) => key)).toEqual([
@@ -313,8 +313,8 @@ describe('anchors', () => {
   });
 });
 
-describe('what identity tells the others', () => {
-  it('is the state of an account and of a shop, without names of people', async () => {
+describe('identity events', () => {
+  it('publishes the state of accounts and shops without names of people', async () => {
     const seen: BusEvent[] = [];
     const subscription = await started.base.bus.subscribe({
       group: 'listener',
@@ -323,7 +323,7 @@ describe('what identity tells the others', () => {
     });
     const shop = await started.aTenant();
     const account = await started.anAccount({ role: 'tech', tenantId: shop.id });
-    // The builders write beside the service; its relay finds their rows in its sweep.
+    // The builders write past the service; the service's relay finds their events in its periodic sweep.
     await waitFor(() => seen.some(({ key }) => key === shop.id) && seen.some(({ key }) => key === account.id));
     const message = (key: string) => seen.find((event) => event.key === key)?.payload ?? new Uint8Array();
     expect(TenantChanged.decode(message(shop.id))).toMatchObject({

@@ -21,9 +21,9 @@ async function somebody(role: Role, status: AccountStatus) {
 }
 const verifier = () => new CommandVerifier([createPublicKey(started.config.actorPrivateKey)], () => new Date());
 
-describe('a command before the account is active', () => {
+describe('command tokens before activation', () => {
   it.each(['approved', 'training'] as const)(
-    'is confirmed for the steps of a shop while it is %s, and says who it is; there is no actor token',
+    'confirms onboarding steps while the account is %s, with the identity in the token',
     async (status) => {
       const { account, tenant, session } = await somebody('tenant_admin', status);
       expect(session.actorToken).toBe('');
@@ -44,12 +44,12 @@ describe('a command before the account is active', () => {
     ['in another role', 'tech', 'approved', STEP],
     ['for the agent', 'tenant_admin', 'approved', '/revive.onboarding.v1.TenantOnboarding/GenerateAgent'],
     ['for a token of fleet', 'tenant_admin', 'training', '/revive.fleet.v1.Fleet/CreateEnrolmentToken'],
-  ])('is confirmed for nothing %s', async (_, role, status, method) => {
+  ])('refuses a command %s', async (_, role, status, method) => {
     const { session } = await somebody(role, status);
     await expect(ask(session.sessionId, method)).rejects.toMatchObject({ code: 'ACCOUNT_NOT_ACTIVE' });
   });
 
-  it('names nobody once the account is active: it is good beside its actor token alone', async () => {
+  it('issues no stand-alone identity once the account is active', async () => {
     const { session } = await somebody('tenant_admin', 'active');
     const { token } = await ask(session.sessionId);
     expect(() => verifier().verifyAlone(token, STEP, BODY)).toThrow(

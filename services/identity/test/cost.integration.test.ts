@@ -17,7 +17,7 @@ beforeAll(async () => {
   started = await startedIdentity();
   const shop = await started.aTenant();
   username = (await started.anAccount({ role: 'tenant_admin', tenantId: shop.id })).username;
-  // Its relay and its consumers ask in between: what a call asks is counted on the same module without transports.
+  // The relay and the consumers also send queries, so queries are counted on the same module without transports.
   await started.running.stop();
   const { config, db, base } = started;
   app = await createTestingApp(IdentityModule, {
@@ -42,13 +42,13 @@ async function costOf(call: () => Promise<unknown>): Promise<{ statements: numbe
   return { statements: statements.length, commits: statements.filter((text) => text === 'COMMIT').length };
 }
 
-describe('what a sign-in asks of PostgreSQL', () => {
-  it('is the guess’s tokens, then the session, from a browser that the account has used before', async () => {
+describe('database cost of a sign-in', () => {
+  it('uses 16 statements and 2 commits from a known browser', async () => {
     const { device } = await signIn();
     expect(await costOf(() => signIn(device))).toEqual({ statements: 16, commits: 2 });
   });
 
-  it('is one token and the email to its owner more from a browser that is new', async () => {
+  it('uses 20 statements and 2 commits from a new browser', async () => {
     expect(await costOf(() => signIn())).toEqual({ statements: 20, commits: 2 });
   });
 });

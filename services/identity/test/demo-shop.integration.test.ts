@@ -24,8 +24,8 @@ const visit = (address = `198.51.100.${++networks}`) => started.client.call('ent
 const sessionOf = (secret: string) =>
   started.db.tx(system, (em) => em.findOneByOrFail(SessionEntity, { hash: hashOfSession(secret) }));
 
-describe('a visit to the demo shop', () => {
-  it('needs no account, lasts half an hour, and its token says that it looks on', async () => {
+describe('demo visit', () => {
+  it('needs no account, lasts half an hour and issues a viewer’s token', async () => {
     const before = Date.now();
     const { sessionId, actorToken, sessionExpiresAt, user } = await visit();
     expect(user).toMatchObject({ username: 'demo', role: 'tenant_admin', visitor: true });
@@ -38,7 +38,7 @@ describe('a visit to the demo shop', () => {
     expect((await started.client.call('readSession', { sessionId })).user?.visitor).toBe(true);
   });
 
-  it('does nothing to the account that it looks through', async () => {
+  it('cannot change the demo account', async () => {
     const { sessionId } = await visit();
     const change = { password: DEMO_PASSWORD, newPassword: 'another-crane-evening' };
     for (const asked of [
@@ -50,7 +50,7 @@ describe('a visit to the demo shop', () => {
       await expect(asked()).rejects.toMatchObject({ code: 'DEMO_READ_ONLY' });
   });
 
-  it('stays one: a row that says otherwise is believed by nobody', async () => {
+  it('detects a session row altered to a normal session', async () => {
     const { sessionId } = await visit();
     const { id } = await sessionOf(sessionId);
     await started.db.tx(system, (em) => em.update(SessionEntity, { id }, { visit: false }));
@@ -58,14 +58,14 @@ describe('a visit to the demo shop', () => {
     await started.db.tx(system, (em) => em.update(SessionEntity, { id }, { visit: true }));
   });
 
-  it('is limited by the network, and not for another one', async () => {
+  it('limits visits per network', async () => {
     const address = '203.0.113.77';
     for (let n = 0; n < VISITS_PER_ADDRESS.max; n++) await visit(address);
     await expect(visit(address)).rejects.toMatchObject({ code: 'TOO_MANY' });
     expect((await visit()).user?.visitor).toBe(true);
   });
 
-  it('is no session of the people who work there, whose own is whole', async () => {
+  it('keeps visits apart from sessions of the demo account', async () => {
     await visit();
     const { sessionId, user } = await started.signIn('demo', { password: DEMO_PASSWORD });
     expect(user?.visitor).toBeUndefined();
@@ -74,13 +74,13 @@ describe('a visit to the demo shop', () => {
   });
 });
 
-describe('the demo shop', () => {
+describe('demo shop', () => {
   const withPassword = (demoShopPassword: string | undefined) =>
     new DemoShop(started.db, () => new Date(), started.accounts, new PasswordHasher(CHEAP), {
       ...(demoShopPassword !== undefined && { demoShopPassword }),
     });
 
-  it('is made once, however often it is started, and follows a password that was changed', async () => {
+  it('creates the shop once for repeated starts, and applies a changed password', async () => {
     const next = 'harbour-crane-evening';
     await Promise.all([withPassword(next).ensure(), withPassword(next).ensure()]);
     const shops = await started.db.tx(system, (em) => em.findBy(TenantEntity, { demo: true }));
@@ -89,7 +89,7 @@ describe('the demo shop', () => {
     await withPassword(DEMO_PASSWORD).ensure();
   });
 
-  it('is there only where a password is configured', async () => {
+  it('exists only with a configured password', async () => {
     expect(await started.db.tx(system, (em) => withPassword(undefined).visited(em))).toBeUndefined();
     const without = await startedIdentity();
     try {
@@ -101,7 +101,7 @@ describe('the demo shop', () => {
     }
   });
 
-  it('never takes the account of somebody who has its name', async () => {
+  it('never takes over an existing account with the demo username', async () => {
     const without = await startedIdentity();
     try {
       const shop = await without.aTenant();

@@ -68,11 +68,11 @@ async function whoAsked(over: Parameters<StartedIdentity['anAccount']>[0] = {}) 
   return { account, sessionId };
 }
 
-describe('the erasure of an account', () => {
-  it('needs the password again', () =>
+describe('account erasure', () => {
+  it('requires the password again', () =>
     expect(needsReauthentication('/revive.identity.v1.Erasures/CarryOut')).toBe(true));
 
-  it('takes the person out of every table, ends every session, and frees name and address', async () => {
+  it('removes the person from every table, ends every session, and frees name and address', async () => {
     const { account, sessionId } = await whoAsked({ username: 'zola-marker' });
     expect(await read(account.id)).toMatchObject({ requestedAt: expect.any(String), parts: [], mayCarryOut: true });
     const done = await carryOut(account.id);
@@ -119,7 +119,7 @@ describe('the erasure of an account', () => {
       null,
     ]);
     await expect(started.anAccount({ username: 'zola-marker' })).resolves.toMatchObject({ email: account.email });
-    // No suspension that could be ended.
+    // The account can never be reactivated.
     await expect(
       started.identity.transitionPerson.run(personOf(master), {
         move: 'reactivate',
@@ -132,14 +132,14 @@ describe('the erasure of an account', () => {
     ]);
   });
 
-  it('leaves the audit trail whole, with the account’s number and no name', async () => {
+  it('keeps the audit trail whole, with the account’s id and without names', async () => {
     const { account } = await whoAsked({ username: 'yaro-marker' });
     const lines = () =>
       started.db.tx(system, (em) =>
         em.find(AuditEntryEntity, { where: { actorId: account.id }, order: { seq: 'ASC' } }),
       );
     await waitFor(async () => (await lines()).some(({ action }) => action === 'erasure.requested'));
-    // As one that was written when names were still kept beside the chain.
+    // Simulates an entry from the time when names were still stored beside the chain.
     await rowsOf("update audit_entries set actor_name = 'yaro-marker' where actor_id = $1", account.id);
     const before = (await lines()).length;
     await carryOut(account.id);
@@ -156,7 +156,7 @@ describe('the erasure of an account', () => {
     );
   });
 
-  it('happens once, however many masters carry it out at once, and is one event', async () => {
+  it('erases once and publishes one event under concurrent calls', async () => {
     const { account } = await whoAsked();
     const answers = await Promise.all(Array.from({ length: 20 }, () => carryOut(account.id)));
     expect(new Set(answers.map(({ carriedOutAt }) => carriedOutAt)).size).toBe(1);
@@ -169,7 +169,7 @@ describe('the erasure of an account', () => {
     ).toHaveLength(1);
   });
 
-  it('is not possible without a request, nor after it was taken back', async () => {
+  it('refuses without a request, and after a withdrawal', async () => {
     const account = await started.anAccount();
     await expect(carryOut(account.id)).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
     const { account: other, sessionId } = await whoAsked();
@@ -178,7 +178,7 @@ describe('the erasure of an account', () => {
     expect((await rowOf(other.id)).name).toBe('A Person');
   });
 
-  it('is refused for the last master and for a shop’s last administrator, and oneself', async () => {
+  it('refuses the last master, a shop’s last administrator and the own account', async () => {
     const { account: dealer } = await whoAsked({ role: 'tenant_admin', tenantId: (await started.aTenant()).id });
     await expect(carryOut(dealer.id)).rejects.toMatchObject({ code: 'LAST_ADMINISTRATOR' });
     await aDealer(started, dealer.tenantId ?? '');
@@ -192,7 +192,7 @@ describe('the erasure of an account', () => {
     await expect(carryOut(master.id)).rejects.toMatchObject({ code: 'NOT_YOURSELF' });
   });
 
-  it.each(['admin', 'finance', 'tenant_admin', 'user'] as const)('is not a %s’s to carry out', async (role) => {
+  it.each(['admin', 'finance', 'tenant_admin', 'user'] as const)('refuses a %s as the acting role', async (role) => {
     const { account } = await whoAsked();
     await expect(carryOut(account.id, await started.anAccount({ role }))).rejects.toMatchObject({
       code: 'NOT_ALLOWED',
@@ -203,7 +203,7 @@ describe('the erasure of an account', () => {
     });
   });
 
-  it('finds those who have asked', async () => {
+  it('lists accounts with an erasure request', async () => {
     const { account } = await whoAsked();
     const found = await started.identity.listPeople.users(personOf(master), {
       search: '',
@@ -228,8 +228,8 @@ describe('the erasure of an account', () => {
   });
 });
 
-describe('what the other services say of an erasure', () => {
-  it('is a fact each says itself, known by its certificate; the first time stands', async () => {
+describe('erasure reports of services', () => {
+  it('records each service by its certificate, and only its first report', async () => {
     const { account } = await whoAsked();
     const [onboarding, notifications] = [peerOf(started.rpc.onboarding), peerOf(started.rpc.notifications)];
     await expect(onboarding.call('readErased', { userId: account.id }, NOBODY)).rejects.toMatchObject({
@@ -255,11 +255,11 @@ describe('what the other services say of an erasure', () => {
     expect((await read(account.id)).parts.every(({ doneAt }) => doneAt !== undefined)).toBe(true);
   });
 
-  describe('and once nobody holds anything', () => {
+  describe('after the last report', () => {
     const emailsTo = (id: string) =>
       emails.filter(({ template }) => template === 'account_erased').filter((one) => owed.get(id) === one.id);
     const owed = new Map<string, string>();
-    /** Carried out, with the id that the last email to the person will have. */
+    /** Carries out an erasure and returns the id of the final email. */
     async function erased() {
       const { account } = await whoAsked();
       await carryOut(account.id);
@@ -273,13 +273,13 @@ describe('what the other services say of an erasure', () => {
       };
     }
 
-    it('the person is told so, once, at the address that the account had', async () => {
+    it('sends one confirmation to the account’s former address', async () => {
       const { account, message, onboarding, notifications } = await erased();
       await onboarding.call('noteErased', { userId: account.id, erased: [] }, NOBODY);
       await expect(started.notifications.call('readEmail', { id: message }, NOBODY)).rejects.toMatchObject({
         code: 'NOT_FOUND',
       });
-      // Both at once, and each again.
+      // Both services report concurrently, several times each.
       await Promise.all(
         Array.from({ length: 8 }, (_, n) =>
           (n % 2 === 0 ? onboarding : notifications).call('noteErased', { userId: account.id, erased: [] }, NOBODY),
@@ -295,24 +295,24 @@ describe('what the other services say of an erasure', () => {
       expect(emailsTo(account.id)).toEqual([{ id: message, template: 'account_erased', tenantId: '', userId: '' }]);
     });
 
-    it('it is told where the last two are done at the same moment', async () => {
+    it('sends the confirmation if the last two services report concurrently', async () => {
       const { account, notifications } = await erased();
       let noted: Promise<unknown> | undefined;
-      // As onboarding's note is, before its commit.
+      // Simulates onboarding's report before its commit.
       await started.db.tx(system, async (em) => {
         await em.query('select 1 from erasure_confirmation_emails where user_id = $1 for update', [account.id]);
         await em.query("update erasure_parts set done_at = now() where user_id = $1 and service = 'onboarding'", [
           account.id,
         ]);
         noted = notifications.call('noteErased', { userId: account.id, erased: [] }, NOBODY);
-        // What would not wait for it has more than it needs to be done.
+        // Enough time for a report that does not wait for the lock.
         await Promise.race([noted, sleep(500)]);
       });
       await noted;
       await waitFor(() => emailsTo(account.id).length > 0);
     });
 
-    it('the address is forgotten: two days after the email was due, thirty after the erasure in any case', async () => {
+    it('deletes the address two days after the email was due, and after thirty days at the latest', async () => {
       const [told, untold] = [await erased(), await erased()];
       for (const peer of [told.onboarding, told.notifications])
         await peer.call('noteErased', { userId: told.account.id, erased: [] }, NOBODY);
@@ -336,7 +336,7 @@ describe('what the other services say of an erasure', () => {
     });
   });
 
-  it('is nobody else’s to say', async () => {
+  it('refuses reports from further services', async () => {
     for (const rpc of [started.rpc.gateway, started.rpc.fleet])
       await expect(peerOf(rpc).call('noteErased', { userId: uuidv7(), erased: [] }, NOBODY)).rejects.toMatchObject({
         code: 'NOT_ALLOWED',
@@ -344,8 +344,8 @@ describe('what the other services say of an erasure', () => {
   });
 });
 
-describe('the administrators of a shop', () => {
-  it('are those who are told of its money: active ones, with their addresses', async () => {
+describe('shop administrators', () => {
+  it('returns active administrators with their addresses for money notifications', async () => {
     const first = await aDealer(started);
     const second = await aDealer(started, first.tenantId ?? '');
     await started.anAccount({ role: 'tech', tenantId: first.tenantId });

@@ -17,11 +17,11 @@ afterAll(() => started.close());
 
 const system = systemActor('test');
 const FIFTY = 50;
-/** On a machine with much to do, who waits too long for a connection is told to come again. */
+/** Response on a busy machine, after waiting too long for a database connection. */
 const BUSY = 'SERVICE_UNAVAILABLE';
-/** Fifty hashes of passwords stand before the last one. */
+/** Long deadline, because fifty password hashes queue up. */
 const PATIENT = { deadlineMs: 60_000 };
-/** How each answer came, without those who were too many at once. */
+/** Counts the results by code, without refusals due to overload. */
 async function fifty(send: (nth: number) => Promise<unknown>): Promise<Record<string, number>> {
   const codes = await Promise.all(
     Array.from({ length: FIFTY }, (_, nth) =>
@@ -58,8 +58,8 @@ async function linkFor(
   return secretIn(await emailsOf(started, account.id), purpose);
 }
 
-describe('sent fifty times at once', () => {
-  it('a registration makes one account and owes one email', async () => {
+describe('fifty concurrent requests', () => {
+  it('creates one account and one email for a registration', async () => {
     const email = 'fifty@people.example';
     const codes = await fifty((nth) =>
       started.client.call(
@@ -68,7 +68,7 @@ describe('sent fifty times at once', () => {
         PATIENT,
       ),
     );
-    // The same form again is answered as the first one was.
+    // Repeated forms receive the reply of the first form.
     expect(codes).toEqual({ done: 50 });
     const [account, ...others] = await accounts(email);
     expect(others).toEqual([]);
@@ -76,31 +76,28 @@ describe('sent fifty times at once', () => {
     expect(await actionsAbout(account?.id ?? '', 'account.registered')).toHaveLength(1);
   });
 
-  it.each(['set_password', 'invited'] as const)(
-    'a first password by a link of the kind %s is set by one of them',
-    async (purpose) => {
-      const account = await started.anAccount();
-      const secret = await linkFor(account, purpose);
-      const tried: (number | undefined)[] = [];
-      const codes = await fifty((nth) =>
-        started.own
-          .call(
-            'setPassword',
-            { secret, password: `quiet-river-evening-${nth}`, address: `198.51.100.${nth}`, device: '' },
-            { actorToken: null, ...PATIENT },
-          )
-          .then(() => tried.push(nth)),
-      );
-      expect(codes['done']).toBe(1);
-      expect(Object.keys(codes).filter((code) => !['done', 'LINK_REFUSED'].includes(code))).toEqual([]);
-      await expect(
-        started.signIn(account.username, { password: `quiet-river-evening-${tried[0]}` }),
-      ).resolves.toMatchObject({ user: { id: account.id } });
-      expect(await actionsAbout(account.id, 'password.set')).toHaveLength(1);
-    },
-  );
+  it.each(['set_password', 'invited'] as const)('sets a first password once by a link of kind %s', async (purpose) => {
+    const account = await started.anAccount();
+    const secret = await linkFor(account, purpose);
+    const tried: (number | undefined)[] = [];
+    const codes = await fifty((nth) =>
+      started.own
+        .call(
+          'setPassword',
+          { secret, password: `quiet-river-evening-${nth}`, address: `198.51.100.${nth}`, device: '' },
+          { actorToken: null, ...PATIENT },
+        )
+        .then(() => tried.push(nth)),
+    );
+    expect(codes['done']).toBe(1);
+    expect(Object.keys(codes).filter((code) => !['done', 'LINK_REFUSED'].includes(code))).toEqual([]);
+    await expect(
+      started.signIn(account.username, { password: `quiet-river-evening-${tried[0]}` }),
+    ).resolves.toMatchObject({ user: { id: account.id } });
+    expect(await actionsAbout(account.id, 'password.set')).toHaveLength(1);
+  });
 
-  it('the confirmation of an address counts once', async () => {
+  it('confirms an address once', async () => {
     const { user } = await started.client.call('register', {
       username: 'confirms',
       name: 'Thandi',
@@ -122,7 +119,7 @@ describe('sent fifty times at once', () => {
     );
   });
 
-  it('an invitation is one person of the shop and one email', async () => {
+  it('creates one account and one email for an invitation', async () => {
     const dealer = await aDealer(started);
     const email = 'invited-fifty@people.example';
     const codes = await fifty(() =>
@@ -134,7 +131,7 @@ describe('sent fifty times at once', () => {
     expect((await emailsOf(started, account?.id ?? '')).map(({ template }) => template)).toEqual(['invited']);
   });
 
-  it('the approval of a technician opens one shop', async () => {
+  it('opens one shop for a technician’s approval', async () => {
     const [master, account] = [
       await started.anAccount({ role: 'master' }),
       await started.anAccount({ role: 'tech', status: 'pending', confirmed: true }),

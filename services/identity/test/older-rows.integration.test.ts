@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => started.close());
 
-/** Everything of a table's rows of one account, as whoever owns the database can copy it and put it back. */
+/** Copies an account's row and returns a function that restores the copy, as the database owner could. */
 async function copyOf(userId: string): Promise<() => Promise<void>> {
   const [before]: object[] = await started.db.tx(actor, (em) =>
     em.query('select * from users where id = $1', [userId]),
@@ -36,7 +36,7 @@ async function copyOf(userId: string): Promise<() => Promise<void>> {
   };
 }
 const rowOf = (id: string) => started.db.tx(actor, (em) => em.findOneByOrFail(UserEntity, { id }));
-/** Until what stands outside the database knows the account's newest state: a moment after the commit. */
+/** Waits until the version store has the account's newest version, shortly after the commit. */
 const known = async (userId: string): Promise<void> => {
   const { version } = await rowOf(userId);
   await waitFor(async () => (await started.identity.versions.newestOf(userId)) === version);
@@ -57,8 +57,8 @@ const ask = (sessionId: string) =>
     bodySha256: 'a'.repeat(64),
   });
 
-describe('an older row of an account, sealed as it once was and put back', () => {
-  it('does not undo a suspension, and the proof of the trail names the account', async () => {
+describe('restored older row of an account', () => {
+  it('does not undo a suspension, and the trail verification names the account', async () => {
     const account = await started.anAccount();
     await known(account.id);
     const putBack = await copyOf(account.id);
@@ -74,7 +74,7 @@ describe('an older row of an account, sealed as it once was and put back', () =>
     expect(await verify()).toMatchObject({ whole: true });
   });
 
-  it('does not bring a former password back', async () => {
+  it('does not restore a former password', async () => {
     const account = await started.anAccount();
     const { sessionId } = await started.signIn(account.username);
     await known(account.id);
@@ -89,7 +89,7 @@ describe('an older row of an account, sealed as it once was and put back', () =>
     await expect(started.signIn(account.username)).rejects.toMatchObject(refused);
   });
 
-  it('gives a session that lives nothing more: no token, no command, nothing of one’s own', async () => {
+  it('ends the rights of an open session: no token, no command, no own data', async () => {
     const { tenantId } = await aDealer(started);
     const account = await started.anAccount({ role: 'tech', tenantId });
     await known(account.id);
@@ -103,7 +103,7 @@ describe('an older row of an account, sealed as it once was and put back', () =>
     await expect(started.own.call('readProfile', { sessionId }, { actorToken: null })).rejects.toMatchObject(refused);
   });
 
-  it('is not sealed anew by a change: nobody climbs back to the newest version', async () => {
+  it('cannot reach the newest version through changes', async () => {
     const account = await started.anAccount();
     await known(account.id);
     const putBack = await copyOf(account.id);
@@ -121,7 +121,7 @@ describe('an older row of an account, sealed as it once was and put back', () =>
     expect(await rowOf(account.id)).toMatchObject({ version: account.version, status: 'active' });
   });
 
-  it('is refused whatever version somebody writes beside it', async () => {
+  it('stays refused with any forged version', async () => {
     const account = await started.anAccount();
     await known(account.id);
     const putBack = await copyOf(account.id);
@@ -135,7 +135,7 @@ describe('an older row of an account, sealed as it once was and put back', () =>
     }
   });
 
-  it('does not come from a record of the bus: what it says of the version is not believed', async () => {
+  it('ignores the version claimed by a bus event', async () => {
     const account = await started.anAccount();
     await known(account.id);
     await started.base.bus.publish([await changeOf(account.id)]);
@@ -143,7 +143,7 @@ describe('an older row of an account, sealed as it once was and put back', () =>
     expect(await started.identity.versions.newestOf(account.id)).toBe(account.version);
   });
 
-  it('of a revoked invitation is nobody’s', async () => {
+  it('does not revive a revoked invitation', async () => {
     const dealer = await aDealer(started);
     const invited = await started.identity.inviteToTeam.run(
       personOf(dealer),
@@ -169,8 +169,8 @@ describe('an older row of an account, sealed as it once was and put back', () =>
   });
 });
 
-describe('an account whose seal is from before versions were in it', () => {
-  /** As the release before sealed and wrote it. */
+describe('account with the earlier MAC format', () => {
+  /** Seals and writes the row as the previous release did. */
   async function older(status: UserEntity['status'] = 'active'): Promise<UserEntity> {
     const account = await started.anAccount({ status });
     await known(account.id);
@@ -182,7 +182,7 @@ describe('an account whose seal is from before versions were in it', () => {
     return sealed;
   }
 
-  it('still signs in, and gets the newer seal by the next start’s round; the older one is refused from then on', async () => {
+  it('signs in, and gets the new MAC at the next start, after which the old MAC is refused', async () => {
     const account = await older();
     const putBack = await copyOf(account.id);
     expect((await started.signIn(account.username)).user).toMatchObject({ id: account.id });
@@ -196,7 +196,7 @@ describe('an account whose seal is from before versions were in it', () => {
     expect((await rowOf(account.id)).sealForm).toBe(1);
   });
 
-  it('signs in and gets the newer seal where an event of its change comes before the round', async () => {
+  it('signs in and gets the new MAC even if a change event arrives first', async () => {
     const account = await older();
     const consumer = new AccountVersionsConsumer(started.db, started.accounts, started.identity.versions);
     await consumer.user(await changeOf(account.id));
@@ -207,7 +207,7 @@ describe('an account whose seal is from before versions were in it', () => {
     expect(await rowOf(account.id)).toMatchObject({ sealForm: 2 });
   });
 
-  it('gets none where somebody has altered it', async () => {
+  it('keeps an altered account without a new MAC', async () => {
     const account = await older('suspended');
     await started.db.tx(actor, (em) => em.update(UserEntity, { id: account.id }, { status: 'active' }));
     expect(await started.identity.sealOlderAccounts.run()).toBe(0);
@@ -215,8 +215,8 @@ describe('an account whose seal is from before versions were in it', () => {
   });
 });
 
-describe('while what stands outside the database is away', () => {
-  it('people sign in all the same: that they can is worth more than a comparison that nobody could make', async () => {
+describe('unavailable version store', () => {
+  it('lets people sign in without the version check', async () => {
     const account = await started.anAccount();
     const list = started.base.objects.list.bind(started.base.objects);
     started.base.objects.list = () => Promise.reject(new Error('away'));
@@ -228,7 +228,7 @@ describe('while what stands outside the database is away', () => {
   });
 });
 
-/** An event of a change of the account, which claims a version that it never had. */
+/** A change event of the account with a forged version. */
 async function changeOf(id: string): Promise<BusEvent> {
   const { UserChanged } = await import('@revive/proto/revive/identity/v1/identity');
   const claimed = { id, role: 'user', status: 'active', tenantId: '', version: 999 };

@@ -22,7 +22,7 @@ const own = <M extends Parameters<StartedIdentity['own']['call']>[0]>(
   request: Parameters<typeof started.own.call<M>>[1],
 ) => started.own.call(method, request, { actorToken: null, deadlineMs: 60_000 });
 const read = (sessionId: string) => started.client.call('readSession', { sessionId });
-/** Somebody, and where they are signed in. */
+/** A signed-in person. */
 async function somebody(
   over: Parameters<StartedIdentity['anAccount']>[0] = {},
 ): Promise<{ account: UserEntity; sessionId: string; device: string }> {
@@ -32,8 +32,8 @@ async function somebody(
 }
 const templatesOf = async (userId: string) => (await emailsOf(started, userId)).map(({ template }) => template);
 
-describe('a person’s own sessions', () => {
-  it('are listed newest first, with the device in words, the network masked, and the present one marked', async () => {
+describe('own sessions', () => {
+  it('lists sessions newest first, with device, masked network and the current one marked', async () => {
     const { account, sessionId } = await somebody();
     await started.signIn(account.username, { address: '2001:db8:1:2::/64', userAgent: 'curl/8' });
     const { sessions } = await own('listSessions', { sessionId });
@@ -43,7 +43,7 @@ describe('a person’s own sessions', () => {
     ]);
   });
 
-  it('end one by one, for the cache, the database and open streams; somebody else’s are not there', async () => {
+  it('ends one session in cache, database and streams, but no foreign session', async () => {
     const [mine, theirs] = [await somebody(), await somebody()];
     const other = await started.signIn(mine.account.username);
     const heard: string[] = [];
@@ -65,7 +65,7 @@ describe('a person’s own sessions', () => {
     await subscription.unsubscribe();
   });
 
-  it('end elsewhere, and then everywhere within a second', async () => {
+  it('ends all further sessions, and then all within a second', async () => {
     const { account, sessionId } = await somebody();
     const others = await Promise.all([1, 2, 3].map(() => started.signIn(account.username)));
     expect(await own('endOtherSessions', { sessionId })).toEqual({ ended: 3 });
@@ -80,7 +80,7 @@ describe('a person’s own sessions', () => {
     await subscription.unsubscribe();
   });
 
-  it('are no suspended person’s to see, who may leave everywhere all the same', async () => {
+  it('hides sessions from a suspended person, who can still sign out everywhere', async () => {
     const account = await started.anAccount({ status: 'suspended' });
     const { sessionId } = await started.signIn(account.username);
     for (const method of [
@@ -99,11 +99,11 @@ describe('a person’s own sessions', () => {
   });
 });
 
-describe('a password that its owner changes', () => {
+describe('password change', () => {
   const change = (sessionId: string, password: string, newPassword: string) =>
     own('changePassword', { sessionId, password, newPassword, address: '192.0.2.1', device: '', userAgent: '' });
 
-  it('ends every session, and this browser gets a new one', async () => {
+  it('ends every session and opens a new one for this browser', async () => {
     const { account, sessionId } = await somebody();
     const other = await started.signIn(account.username);
     const reply = await change(sessionId, PASSWORD, NEXT);
@@ -114,7 +114,7 @@ describe('a password that its owner changes', () => {
     expect(await templatesOf(account.id)).toContain('password_changed');
   });
 
-  it('needs the present one, and another than that which the rules take', async () => {
+  it('requires the current password and an acceptable new one', async () => {
     const { account, sessionId } = await somebody();
     await expect(change(sessionId, 'not the password', NEXT)).rejects.toMatchObject({
       code: 'INVALID',
@@ -139,7 +139,7 @@ describe('a password that its owner changes', () => {
     await expect(read(sessionId)).resolves.toMatchObject({ user: { id: account.id } });
   });
 
-  it('is changed by one of twenty that do it at once', async () => {
+  it('succeeds for one of twenty concurrent changes', async () => {
     const { sessionId } = await somebody();
     const answers = await Promise.allSettled(
       Array.from({ length: 20 }, (_, n) => change(sessionId, PASSWORD, `${NEXT}-${n}`)),
@@ -147,7 +147,7 @@ describe('a password that its owner changes', () => {
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('is not guessed at from an open session more than twenty times', async () => {
+  it('limits guesses from an open session to twenty', async () => {
     const { sessionId } = await somebody();
     const codes = await Promise.all(
       Array.from({ length: 30 }, () =>
@@ -161,8 +161,8 @@ describe('a password that its owner changes', () => {
   });
 });
 
-describe('a person’s profile', () => {
-  it('takes another name, which every session shows', async () => {
+describe('own profile', () => {
+  it('changes the name in every session', async () => {
     const { sessionId } = await somebody();
     await expect(own('changeName', { sessionId, name: '  ' })).rejects.toMatchObject({
       code: 'INVALID',
@@ -176,7 +176,7 @@ describe('a person’s profile', () => {
     expect(await read(sessionId)).toMatchObject({ user: { name: 'Thandi Dlamini' } });
   });
 
-  it('takes another address once the link that is sent there was opened; the former one is told, the new one masked', async () => {
+  it('changes the address after its link is opened, and notifies the former address', async () => {
     const { account, sessionId } = await somebody();
     await expect(own('changeEmail', { sessionId, email: 'nowhere', password: PASSWORD })).rejects.toMatchObject({
       code: 'INVALID',
@@ -210,9 +210,9 @@ describe('a person’s profile', () => {
     });
   });
 
-  it('does not take an address that somebody has, nor one that somebody got meanwhile', async () => {
+  it('refuses an address of a different account, also if taken meanwhile', async () => {
     const [one, other] = [await somebody(), await somebody()];
-    // That somebody has it is said to who reads the emails there, and to nobody else.
+    // Only the email reveals that the address is taken.
     await own('changeEmail', {
       sessionId: one.sessionId,
       email: other.account.email.toUpperCase(),
@@ -234,7 +234,7 @@ describe('a person’s profile', () => {
     expect(answers.find((answer) => answer.status === 'rejected')).toMatchObject({ reason: { code: 'EMAIL_TAKEN' } });
   });
 
-  it('sends the confirmation again: only the newest link works, five emails an hour', async () => {
+  it('resends the confirmation five times an hour, and only the newest link works', async () => {
     const { account, sessionId } = await somebody();
     for (let n = 0; n < 5; n++) await own('sendConfirmation', { sessionId });
     await expect(own('sendConfirmation', { sessionId })).rejects.toMatchObject({ code: 'TOO_MANY' });
@@ -250,7 +250,7 @@ describe('a person’s profile', () => {
     await expect(own('sendConfirmation', { sessionId })).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
   });
 
-  it('refuses a confirmation that was written into the database', async () => {
+  it('refuses a confirmation forged in the database', async () => {
     const { account, sessionId } = await somebody();
     await started.db.tx(actor, (em) =>
       em.update(EmailAddressEntity, { userId: account.id }, { confirmedAt: new Date() }),
@@ -258,7 +258,7 @@ describe('a person’s profile', () => {
     await expect(own('readProfile', { sessionId })).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
   });
 
-  it('gives out everything that is held, without what is secret, for the password', async () => {
+  it('exports all stored data except secrets, after a password check', async () => {
     const { account, sessionId } = await somebody();
     const text = (await own('exportData', { sessionId, password: PASSWORD })).json;
     expect(JSON.parse(text)).toMatchObject({
@@ -270,7 +270,7 @@ describe('a person’s profile', () => {
     await expect(own('exportData', { sessionId, password: 'not it' })).rejects.toMatchObject({ code: 'INVALID' });
   });
 
-  it('keeps one request for erasure, which can be taken back', async () => {
+  it('keeps a single erasure request, which can be withdrawn', async () => {
     const { account, sessionId } = await somebody();
     await expect(own('requestErasure', { sessionId, password: 'not it' })).rejects.toMatchObject({ code: 'INVALID' });
     const asked = await Promise.all([1, 2, 3].map(() => own('requestErasure', { sessionId, password: PASSWORD })));

@@ -53,7 +53,7 @@ const search = (by: UserEntity, over: Partial<typeof NOTHING> = {}) =>
 const notes = async (by: UserEntity, over: Partial<typeof NOTHING> = {}) =>
   (await search(by, over)).entries.map((one) => one.notes);
 
-/** As the owner of the database, behind every wall. */
+/** Runs SQL as the owner of the database, past every access check. */
 async function asOwner(sql: string, values: unknown[]): Promise<void> {
   const client = new pg.Client({ connectionString: started.database.adminUrl });
   await client.connect();
@@ -64,8 +64,8 @@ async function asOwner(sql: string, values: unknown[]): Promise<void> {
   }
 }
 
-describe('searching the trail', () => {
-  it('reads page by page, newest first, each row once', async () => {
+describe('audit search', () => {
+  it('returns pages newest first, each row once', async () => {
     const dealer = await aDealer(started);
     await aChain(
       dealer.tenantId as string,
@@ -82,7 +82,7 @@ describe('searching the trail', () => {
     expect(seen).toEqual((await rowsOf(dealer.tenantId as string)).map(({ id }) => id));
   });
 
-  it('by the beginning of an action, which takes nothing for a pattern', async () => {
+  it('finds entries by the prefix of an action, without wildcards', async () => {
     const dealer = await aDealer(started);
     await aChain(dealer.tenantId as string, [
       { action: 'repair.executed', notes: 'a' },
@@ -94,7 +94,7 @@ describe('searching the trail', () => {
     for (const action of ['%', 'repair_', '\\', 'executed']) expect(await notes(dealer, { action })).toEqual([]);
   });
 
-  it('by who acted: a username, an id, or the name of what is no account', async () => {
+  it('finds entries by username, id, or the name of an actor without an account', async () => {
     const dealer = await aDealer(started);
     await aChain(dealer.tenantId as string, [
       { actorId: dealer.id, notes: 'mine' },
@@ -107,7 +107,7 @@ describe('searching the trail', () => {
     expect(await notes(dealer, { actor: 'nobody' })).toEqual([]);
   });
 
-  it('by a span of time: its first moment belongs to it, its last does not', async () => {
+  it('includes the start of a period and excludes its end', async () => {
     const dealer = await aDealer(started);
     const now = Date.now();
     const at = (ms: number) => new Date(now + ms).toISOString();
@@ -120,7 +120,7 @@ describe('searching the trail', () => {
     expect(await notes(dealer, { to: at(-3000) })).toEqual([]);
   });
 
-  it('takes blanks for a filter that was not given', async () => {
+  it('treats blanks as an absent filter', async () => {
     const [dealer, master, blank] = [await aDealer(started), await started.anAccount({ role: 'master' }), '   '];
     await aChain(dealer.tenantId as string, [{ notes: 'one' }]);
     await aChain('', [{ notes: 'the platform’s' }]);
@@ -128,7 +128,7 @@ describe('searching the trail', () => {
     expect(await notes(master, { tenantId: blank })).toContain('the platform’s');
   });
 
-  it('shows a shop its own chain, whatever it asks for; staff the platform’s, or a chosen shop’s', async () => {
+  it('shows a shop only its own chain, and staff the platform’s or a chosen shop’s', async () => {
     const [mine, theirs] = [await aDealer(started), await aDealer(started)];
     await aChain(mine.tenantId as string, [{ notes: 'mine' }]);
     await aChain(theirs.tenantId as string, [{ notes: 'theirs' }]);
@@ -160,10 +160,10 @@ describe('searching the trail', () => {
   });
 });
 
-describe('proving a chain', () => {
+describe('chain verification', () => {
   const prove = (by: UserEntity, tenantId = '') => started.identity.verifyAudit.run(personOf(by), { tenantId });
 
-  it('says that it is whole to whom it belongs, and names the row where it is not', async () => {
+  it('confirms a whole chain and names the first wrong row otherwise', async () => {
     const dealer = await aDealer(started);
     const chain = dealer.tenantId as string;
     await aChain(
@@ -193,7 +193,7 @@ describe('proving a chain', () => {
     expect(said[0]).toMatchObject({ chain: 'platform', whole: true });
   });
 
-  it('is a master’s for every chain and an administrator’s for the shop’s own, whatever they ask for', async () => {
+  it('permits a master for every chain, and an administrator for the own shop’s', async () => {
     const [mine, theirs, master] = [
       await aDealer(started),
       await aDealer(started),
@@ -211,7 +211,7 @@ describe('proving a chain', () => {
     await expect(prove(master, 'a shop')).rejects.toMatchObject({ code: 'INVALID' });
   });
 
-  it('is done so many times and no more', async () => {
+  it('refuses more than the limit per chain', async () => {
     const dealer = await aDealer(started);
     const all = await Promise.allSettled(Array.from({ length: VERIFICATIONS_PER_CHAIN.max + 5 }, () => prove(dealer)));
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(VERIFICATIONS_PER_CHAIN.max);

@@ -12,7 +12,7 @@ import { chunk } from '../src/shop-logo/png.js';
 import { aDealer, personOf } from './fixtures/people-actors.js';
 import { startedIdentity, type StartedIdentity } from './fixtures/started-identity.js';
 
-/** Eight by eight pixels of one grey, with a text that is not part of the picture. */
+/** Eight by eight grey pixels, with a text chunk outside the picture. */
 function anImage(grey: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(8, 0);
@@ -49,7 +49,7 @@ afterAll(async () => {
   await started.close();
 });
 
-/** A shop, its administrator, and what the others were told of it. */
+/** A shop with its administrator, and the events published about the shop. */
 async function aShop() {
   const dealer = await aDealer(started);
   const tenantId = dealer.tenantId ?? '';
@@ -78,8 +78,8 @@ async function aShop() {
   };
 }
 
-describe('a shop’s logo', () => {
-  it('is kept as its picture alone, read by anybody, and told to the others with a new version of the shop', async () => {
+describe('shop logo', () => {
+  it('stores only the picture, serves the logo publicly, and publishes a new version of the shop', async () => {
     const shop = await aShop();
     await expect(shop.read()).rejects.toMatchObject({ code: 'NOT_FOUND' });
     const { logo } = await shop.change(anImage(1));
@@ -95,7 +95,7 @@ describe('a shop’s logo', () => {
     expect(await shop.audited()).toBe(1);
   });
 
-  it('is replaced and removed; the same once more changes nothing and tells nobody', async () => {
+  it('replaces and removes the logo, and ignores a repeated change', async () => {
     const shop = await aShop();
     const first = await shop.change(anImage(1));
     const second = await shop.change(anImage(2));
@@ -114,7 +114,7 @@ describe('a shop’s logo', () => {
     expect(await shop.audited()).toBe(3);
   });
 
-  it('stands in the session of everybody in the shop at once', async () => {
+  it('appears in the sessions of all shop members at once', async () => {
     const shop = await aShop();
     const tech = await started.anAccount({ role: 'tech', tenantId: shop.tenantId });
     const { sessionId, user } = await started.signIn(tech.username);
@@ -127,7 +127,7 @@ describe('a shop’s logo', () => {
     expect(again.user?.tenantLogo).toBe(logo);
   });
 
-  it('is refused where it is no image, and the one before stays', async () => {
+  it('refuses content that is not an image and keeps the previous logo', async () => {
     const shop = await aShop();
     await shop.change(anImage(1));
     await expect(shop.change(Buffer.from('<svg onload="x()"/>'))).rejects.toMatchObject({ code: 'INVALID' });
@@ -138,7 +138,7 @@ describe('a shop’s logo', () => {
     expect((await shop.read()).contentType).toBe('image/png');
   });
 
-  it('is changed by the shop’s own administrator alone', async () => {
+  it('permits only the shop’s own administrator to change the logo', async () => {
     const shop = await aShop();
     await shop.change(anImage(1));
     const other = await aShop();
@@ -155,7 +155,7 @@ describe('a shop’s logo', () => {
     expect(await shop.told()).toHaveLength(2);
   });
 
-  it('is not changed by staff who look through the administrator’s eyes, down to the transaction', async () => {
+  it('refuses changes by an impersonating staff member, also in the database', async () => {
     const shop = await aShop();
     const viewed = { ...personOf(shop.dealer), viewedBy: uuidv7() };
     await expect(started.identity.changeShopLogo.change(viewed, anImage(1))).rejects.toThrow();
@@ -163,7 +163,7 @@ describe('a shop’s logo', () => {
     expect(await shop.told()).toHaveLength(1);
   });
 
-  it('of another shop is out of reach in the database too, and so is all else of the own row', async () => {
+  it('protects foreign shops’ logos and the own row’s further columns in the database', async () => {
     const [shop, other] = [await aShop(), await aShop()];
     await shop.change(anImage(1));
     const actor = personOf(other.dealer);
@@ -175,7 +175,7 @@ describe('a shop’s logo', () => {
     expect((await shop.read()).contentType).toBe('image/png');
   });
 
-  it('is nobody’s to see where nobody leads the shop any more', async () => {
+  it('hides the logo of a shop without an active administrator', async () => {
     const shop = await aShop();
     await shop.change(anImage(1));
     const isActive = async () =>
@@ -204,7 +204,7 @@ describe('a shop’s logo', () => {
     });
   });
 
-  it('is answered to the gateway without a person, and changed only with one', async () => {
+  it('serves the logo without an actor, but requires a person for changes', async () => {
     const shop = await aShop();
     await shop.change(anImage(1));
     const nobody = { actorToken: null };
@@ -218,7 +218,7 @@ describe('a shop’s logo', () => {
     await expect(client.call('removeShopLogo', {}, nobody)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
   });
 
-  it('leaves no image behind that no shop shows: an hour later the former one is gone', async () => {
+  it('deletes an unused image after an hour', async () => {
     const shop = await aShop();
     await shop.change(anImage(1));
     await shop.change(anImage(2));

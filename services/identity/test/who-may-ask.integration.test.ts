@@ -14,8 +14,8 @@ afterAll(() => started.close());
 
 const actor = systemActor('test');
 
-describe('who may ask', () => {
-  it('is the gateway alone', async () => {
+describe('access to identity', () => {
+  it('permits only the gateway', async () => {
     const fleet = new RpcClient<IdentityClient>({
       peer: 'identity',
       rpc: started.rpc.fleet,
@@ -28,7 +28,7 @@ describe('who may ask', () => {
     fleet.close();
   });
 
-  it('sees no credential and no session under the login roles of tenants and staff', async () => {
+  it('hides credentials and sessions from the tenant and staff roles', async () => {
     const shop = await started.aTenant();
     const person = aUser({ role: 'tenant_admin', tenantId: shop.id });
     for (const secret of [
@@ -49,7 +49,7 @@ describe('who may ask', () => {
     expect(seen).toEqual([{ id: shop.id }]);
   });
 
-  it('meets a wall on every table, forced on its owner too', async () => {
+  it('forces row-level security on every table, also for its owner', async () => {
     const open: { name: string }[] = await started.db.tx(actor, (em) =>
       em.query(
         `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r',

@@ -2,7 +2,7 @@ import { httpUrl, readEnvironment, type Environment } from '@revive/platform/cor
 import { readServiceConfig, type ServiceConfig } from '@revive/platform/runtime/service-config';
 
 export interface NotificationsConfig extends ServiceConfig {
-  /** Where people reach the platform, without a slash at its end: emails lead there. */
+  /** Public address of the platform without a trailing slash; used for links in emails. */
   readonly publicUrl: string;
 }
 

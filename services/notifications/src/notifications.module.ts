@@ -6,7 +6,6 @@ import { PreferencesModule } from './preferences/preferences.module.js';
 import { PrivacyModule } from './privacy/privacy.module.js';
 import { WordingsModule } from './wordings/wordings.module.js';
 
-/** The features of notifications. */
 @Module({
   imports: [EmailsModule, CustomerMessagesModule, InboxModule, PreferencesModule, PrivacyModule, WordingsModule],
 })

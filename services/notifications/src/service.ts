@@ -18,7 +18,7 @@ import { NotificationsModule } from './notifications.module.js';
 import { startTimers } from './emails/timers.js';
 import { SendDueEmails } from './emails/send-due-emails.js';
 
-/** `clock` is a test's. */
+/** `clock` is set by tests only. */
 export const notifications: ServiceDefinition<NotificationsConfig & { readonly clock?: Clock }> = {
   name: 'notifications',
   readConfig,

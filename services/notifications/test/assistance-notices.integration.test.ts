@@ -42,7 +42,7 @@ const event = (what: string, over: Partial<AssistanceNoticed> = {}): BusEvent =>
   };
 };
 
-it('tells helpers that somebody asks, and afterwards the two whom it concerns alone, once each', async () => {
+it('notifies all helpers of a new request and later only the two people concerned, once each', async () => {
   const asked = event('asked');
   await started.base.bus.publish([
     asked,
@@ -63,7 +63,7 @@ it('tells helpers that somebody asks, and afterwards the two whom it concerns al
   expect(await kinds(helper)).toEqual(['asked', 'message'].map((one) => `assistance.${one} /assistance/${requestId}`));
   for (const role of ['master', 'admin'] as const)
     expect(await kinds(aUser({ role }))).toEqual([`assistance.asked /assistance/${requestId}`]);
-  // A colleague of the technician, a technician of another shop, and staff who do not help.
+  // A colleague of the technician, a technician of a different shop, and staff who do not help.
   for (const other of [
     aUser({ role: 'tech', tenantId }),
     aUser({ role: 'tech', tenantId: uuidv7() }),

@@ -31,7 +31,6 @@ beforeAll(async () => {
 });
 afterAll(() => started.close());
 
-/** A session of such an account; its secret. */
 function signedIn(over: Partial<Account> = {}): { secret: string; id: string } {
   const [secret, id] = [uuidv7(), uuidv7()];
   sessions.set(secret, { id, username: 'held', role: 'tech', status: 'pending', ...over });
@@ -50,17 +49,17 @@ const OWN = [
   ['changePreferences', { quiet: true }],
 ] as const;
 
-describe('an account that is not active yet', () => {
+describe('inactive account', () => {
   it.each(
     ROLES.flatMap((role) => (['pending', 'approved', 'training'] as const).map((status) => [role, status] as const)),
-  )('of role %s and %s reads its own notices, marks them and says its wishes', async (role, status) => {
+  )('lets role %s with status %s read its notifications and change its preferences', async (role, status) => {
     const [me, other] = [signedIn({ role, status }), signedIn({ role, status })];
     await tell(me.id);
     await waitFor(async () => (await titles(me.secret)).length === 1);
     const { notices, unread } = await list(me.secret);
     expect([notices[0]?.title, unread]).toEqual(['Your password was changed', 1]);
     const id = notices[0]?.id ?? '';
-    // Neither seen nor marked by another one in the same standing.
+    // A different account with the same role and status can neither read nor mark the notification.
     expect(await list(other.secret)).toMatchObject({ notices: [], unread: 0 });
     await expect(started.callBare('markRead', { id, sessionId: other.secret })).rejects.toThrow(
       expect.objectContaining({ code: 'NOT_FOUND' }),
@@ -79,7 +78,7 @@ describe('an account that is not active yet', () => {
     });
   });
 
-  it('hears nothing of a shop that it is to belong to, nor of the platform', async () => {
+  it('receives no notifications of its future shop or of the platform', async () => {
     const shop = aUser();
     const tenantId = shop.tenantId ?? '';
     await started.base.bus.publish([repairEvent('approved', { tenantId }).event]);
@@ -104,7 +103,7 @@ describe('an account that is not active yet', () => {
     }
   });
 
-  it('has no more than that: what is staff’s needs an actor token', async () => {
+  it('has no access to staff calls, which need an actor token', async () => {
     const { secret } = signedIn({ role: 'master', status: 'training' });
     for (const method of ['listDeliveries', 'listEmailTemplates', 'readMailbox'] as const) {
       await expect(started.callBare(method, { before: '', state: '', search: '', sessionId: secret })).rejects.toThrow(
@@ -114,13 +113,13 @@ describe('an account that is not active yet', () => {
   });
 });
 
-describe('nothing is done by a session', () => {
+describe('refused session', () => {
   it.each([
     ['of a suspended account', { status: 'suspended' }, 'ACCOUNT_NOT_ACTIVE'],
     ['in a status that nobody knows', { status: 'frozen' as AccountStatus }, 'ACCOUNT_NOT_ACTIVE'],
     ['under a password that somebody else has chosen', { mustChangePassword: true }, 'PASSWORD_CHANGE_NEEDED'],
     ['without the authenticator that is demanded', { otp: 'demanded' }, 'OTP_SETUP_NEEDED'],
-  ] as const)('%s', async (_, over, code) => {
+  ] as const)('refuses a session %s', async (_, over, code) => {
     const { secret } = signedIn(over);
     for (const [method, request] of OWN)
       await expect(started.callBare(method, { ...request, sessionId: secret })).rejects.toThrow(
@@ -128,7 +127,7 @@ describe('nothing is done by a session', () => {
       );
   });
 
-  it('that is none, or that is not named', async () => {
+  it('refuses an unknown or missing session', async () => {
     for (const sessionId of ['', 'made up'])
       for (const [method, request] of OWN)
         await expect(started.callBare(method, { ...request, sessionId })).rejects.toThrow(
@@ -136,7 +135,7 @@ describe('nothing is done by a session', () => {
         );
   });
 
-  it('where an actor token says who it is', async () => {
+  it('ignores the session where an actor token is present', async () => {
     const [me, stranger] = [aUser({ role: 'user' }), signedIn()];
     await tell(stranger.id);
     await waitFor(async () => (await titles(stranger.secret)).length === 1);

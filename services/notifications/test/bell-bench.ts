@@ -5,7 +5,7 @@ import { aUser } from '@revive/platform/testing/testkit';
 import { anEmailRequested, emailRequestedEvent, repairEvent } from './started-emails.js';
 import type { StartedNotifications } from './started-notifications.js';
 
-/** What happens elsewhere that people hear of, and what they see of it. */
+/** Helpers that publish events of different services and read a person's notifications. */
 export function bellBench(started: () => StartedNotifications) {
   const list = (actor: UserActor, before = ''): Promise<NoticesReply> =>
     started().call(actor, 'listNotices', { before });
@@ -24,7 +24,7 @@ export function bellBench(started: () => StartedNotifications) {
     });
     return deliveries.find((one) => one.id === id)?.state;
   };
-  /** Past the walls, as the server's owner; or as a login role with what the platform would set. */
+  /** Queries the database as its owner, past row-level security, or as a login role with the platform's settings. */
   async function behind<Row extends object>(
     sql: string,
     values: unknown[] = [],

@@ -18,8 +18,8 @@ afterAll(() => started.close());
 const { list, titles, decide, write, stateOf, behind } = bellBench(() => started);
 const refused = (code: string) => expect.objectContaining({ code });
 
-describe('the bell', () => {
-  it('tells a shop what was decided about its repairs and what needs a person, once, and shows it live', async () => {
+describe('notifications', () => {
+  it('notifies a shop of decisions and of repairs that need a person, once and live', async () => {
     const shop = aUser();
     const colleague = aUser({ role: 'tech', tenantId: shop.tenantId ?? '' });
     const { event, repair } = repairEvent('approved', { tenantId: shop.tenantId ?? '' });
@@ -54,7 +54,7 @@ describe('the bell', () => {
     ).toEqual(['notification', 'notification', 'notification']);
   });
 
-  it('forgets what was told of a repair that is deleted, of that shop alone', async () => {
+  it('deletes notifications of a deleted repair, of its own shop only', async () => {
     const [shop, other] = [aUser(), aUser()];
     const { event, repair } = repairEvent('approved', {
       tenantId: shop.tenantId ?? '',
@@ -66,7 +66,7 @@ describe('the bell', () => {
     const about = (table: string) => behind(`select 1 from ${table} where about = $1`, [repair.repairId]);
     expect(await about('deliveries')).toHaveLength(1);
     const deleted = (tenantId: string) => repairEvent('deleted', { tenantId, repairId: repair.repairId }).event;
-    // Of another shop's nothing is forgotten: what comes after it is.
+    // The event of a different shop deletes nothing; the following event does.
     await started.base.bus.publish([deleted(other.tenantId ?? ''), deleted(shop.tenantId ?? '')]);
     await waitFor(async () => (await titles(shop)).length === 1);
     expect([await titles(shop), await about('deliveries')]).toEqual([['Repair R-7 was declined'], []]);
@@ -78,7 +78,7 @@ describe('the bell', () => {
     await waitFor(async () => (await titles(shop)).length === 3);
   });
 
-  it('is no news to whoever did it, and news to the rest of the shop', async () => {
+  it('counts as read for the person who caused it and as unread for colleagues', async () => {
     const shop = aUser();
     const colleague = aUser({ role: 'tech', tenantId: shop.tenantId ?? '' });
     await decide('approved', shop.tenantId ?? '', { by: shop.userId });
@@ -87,7 +87,7 @@ describe('the bell', () => {
     expect(await list(colleague)).toMatchObject({ unread: 1, notices: [{ read: false }] });
   });
 
-  it('counts as unread only what came since the person joined; what was before can be read', async () => {
+  it('counts only notifications since the person joined as unread', async () => {
     const shop = aUser();
     await decide('approved', shop.tenantId ?? '');
     await waitFor(async () => (await titles(shop)).length === 1);
@@ -102,7 +102,7 @@ describe('the bell', () => {
     expect((await list(shop)).unread).toBe(2);
   });
 
-  it('is one’s own: no other shop, customer or staff hears of it', async () => {
+  it('hides notifications from different shops, customers and staff', async () => {
     const shop = aUser();
     await decide('approved', shop.tenantId ?? '');
     await waitFor(async () => (await titles(shop)).length === 1);
@@ -120,7 +120,7 @@ describe('the bell', () => {
     expect((await list(shop)).unread).toBe(1);
   });
 
-  it('is behind the wall of the database too: whatever a query says, it reads the person’s and the shop’s own', async () => {
+  it('hides notifications of different people and shops by row-level security', async () => {
     const [shop, other] = [aUser(), aUser()];
     await decide('approved', shop.tenantId ?? '');
     await waitFor(async () => (await titles(shop)).length === 1);
@@ -140,7 +140,7 @@ describe('the bell', () => {
     ])
       expect(await seen(settings as Record<string, string>)).toEqual([0, 0, 0]);
     expect((await seen({ user_id: other.userId }, started.database.DATABASE_STAFF_URL)).slice(1)).toEqual([0, 0]);
-    // What its customers were told is the shop's to see; that somebody's password was reset is not.
+    // A shop may see emails to its customers, but not a person's password reset.
     const plant = `insert into deliveries (id, owner, template, about, tenant_id, created_at, due_since)
         values ($1, 'identity', 'reset_password', $1, $2, now(), now())`;
     await behind(plant, [uuidv7(), shop.tenantId], started.database.DATABASE_SYSTEM_URL, {});
@@ -149,7 +149,7 @@ describe('the bell', () => {
     ).toEqual([]);
   });
 
-  it('is read by each for themselves, one by one or all at once', async () => {
+  it('marks notifications as read per person, singly or all at once', async () => {
     const shop = aUser();
     const colleague = aUser({ role: 'tech', tenantId: shop.tenantId ?? '' });
     for (let nth = 0; nth < 3; nth++) await decide('approved', shop.tenantId ?? '');
@@ -167,7 +167,7 @@ describe('the bell', () => {
       await expect(started.call(shop, 'markRead', { id })).rejects.toThrow(refused('NOT_FOUND'));
   });
 
-  it('goes through pages by the last one’s id and counts no further than a badge says', async () => {
+  it('pages by the last id and stops counting at the badge’s limit', async () => {
     const shop = aUser();
     const ids = Array.from({ length: 130 }, () => uuidv7());
     await behind(
@@ -188,7 +188,7 @@ describe('the bell', () => {
     await expect(list(shop, 'x')).rejects.toThrow(refused('INVALID'));
   });
 
-  it('tells a person of emails about their account, and staff of one that nobody got', async () => {
+  it('notifies a person of account emails, and staff of a failed email', async () => {
     const [person, master, finance] = [aUser({ role: 'user' }), aUser({ role: 'master' }), aUser({ role: 'finance' })];
     started.owners.readEmail = () => ({
       to: 'person@example.com',
@@ -207,8 +207,8 @@ describe('the bell', () => {
   });
 });
 
-describe('a remote order that waits longer than promised', () => {
-  it('is told to staff and to its shop, once each, and emailed to the shop and to each of the staff', async () => {
+describe('remote order with a missed contact time', () => {
+  it('notifies staff and shop once and emails the shop and each member of staff', async () => {
     const people = [uuidv7(), uuidv7()];
     started.owners.listStaff = () => ({ ids: people });
     const shop = aUser();
@@ -249,7 +249,6 @@ describe('a remote order that waits longer than promised', () => {
       );
     const noted = await toStaff();
     expect(noted.map(({ user_id }) => user_id)).toEqual([...people, ...people]);
-    // Another event of the same promise makes no second email.
     await tell('', 3, noted[0]?.about);
     await waitFor(async () => (await late(staff)).length === 3);
     expect(await toStaff()).toEqual(noted);

@@ -22,8 +22,8 @@ afterAll(() => started.close());
 const { write, stateOf, behind } = bellBench(() => started);
 const refused = (code: string) => expect.objectContaining({ code });
 
-describe('what staff see of emails', () => {
-  it.each(ROLES)('who is %s sees the log and the templates, or is refused', async (role) => {
+describe('email log for staff', () => {
+  it.each(ROLES)('checks access of the role %s to log and templates', async (role) => {
     const [who, allowed] = [aUser({ role }), role === 'master' || role === 'admin'];
     for (const [method, request] of [
       ['listDeliveries', { before: '', state: '' }],
@@ -38,7 +38,7 @@ describe('what staff see of emails', () => {
       : expect(mailbox).rejects.toThrow(refused('NOT_ALLOWED')));
   });
 
-  it('is the log page by page, of a state where asked, without an address or a text', async () => {
+  it('returns the log in pages, filtered by status, without addresses or texts', async () => {
     const admin = aUser({ role: 'admin' });
     started.owners.readEmail = () => ({
       to: 'person@example.com',
@@ -75,7 +75,7 @@ describe('what staff see of emails', () => {
       await expect(started.call(admin, 'listDeliveries', wrong)).rejects.toThrow(refused('INVALID'));
   });
 
-  it('is every template with invented values', async () => {
+  it('lists every template with sample values', async () => {
     const { templates } = await started.call<EmailTemplatesReply>(aUser({ role: 'admin' }), 'listEmailTemplates', {});
     expect(templates.length).toBeGreaterThan(20);
     expect(templates.find(({ name }) => name === 'reset_password')).toMatchObject({
@@ -86,7 +86,7 @@ describe('what staff see of emails', () => {
     });
   });
 
-  it('is the mailbox for the master, and each reading is in the audit trail without what was searched for', async () => {
+  it('shows the mailbox to a master and audits each read without the search text', async () => {
     const master = aUser({ role: 'master' });
     const before = started.audited.length;
     const { emails } = await started.call<MailboxReply>(master, 'readMailbox', {
@@ -127,7 +127,7 @@ describe('what staff see of emails', () => {
 });
 
 describe('two instances', () => {
-  it('send each email once, also where one of them is told twice', async () => {
+  it('send each email once, even for a repeated event', async () => {
     await started.another();
     const master = aUser({ role: 'master' });
     let nth = 0;

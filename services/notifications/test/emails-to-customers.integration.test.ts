@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => emails.database.close());
 beforeEach(() => emails.begin());
 
-describe('a message to a customer', () => {
+describe('message to a customer', () => {
   const values = {
     shopName: 'A shop',
     shopPhone: '',
@@ -29,7 +29,7 @@ describe('a message to a customer', () => {
     repairEvent('quoted', { message: 'quoted', messagePart: 1, ...over });
   const states = () => emails.rows('select about, template, state, reason from deliveries order by id');
 
-  it('is asked of repairs by the ticket, and sent once under redelivery', async () => {
+  it('reads its content from repairs and is sent once despite redelivery', async () => {
     const { event, repair } = repairEvent('approved', { message: 'approval_at_counter', messagePart: 1 });
     emails.answer = async () => facts;
     await Promise.all([emails.noteRepair(event), emails.noteRepair(event)]);
@@ -50,7 +50,7 @@ describe('a message to a customer', () => {
     ]);
   });
 
-  it('shows the shop’s logo out of the email itself, and of a drawing, which could run, makes a file', async () => {
+  it('embeds the shop’s logo and attaches an SVG as a file', async () => {
     const logo = { name: 'logo.png', contentType: 'image/png', content: Buffer.from('pixels'), contentId: 'logo' };
     emails.answer = async () => ({ ...facts, files: { attachments: [logo] } });
     await emails.noteRepair(quoted().event);
@@ -66,7 +66,7 @@ describe('a message to a customer', () => {
     expect(emails.handed[1]?.html).not.toContain('<img');
   });
 
-  it('is sent once to an address, whoever tells of it again and however many tell at once', async () => {
+  it('sends a message to an address once despite repeated and concurrent events', async () => {
     const { repair } = quoted();
     emails.answer = async () => facts;
     const again = () => quoted({ repairId: repair.repairId, tenantId: repair.tenantId }).event;
@@ -75,7 +75,7 @@ describe('a message to a customer', () => {
     await emails.noteRepair(again());
     await emails.sendAll();
     expect(emails.handed).toHaveLength(1);
-    // Another quote and another address are other messages; the first address, when it comes back, was told already.
+    // A different quote or address is a new message; the first address was already sent its message.
     await emails.noteRepair(
       quoted({ repairId: repair.repairId, tenantId: repair.tenantId, addressTag: 'b'.repeat(32) }).event,
     );
@@ -85,7 +85,7 @@ describe('a message to a customer', () => {
     expect(emails.handed).toHaveLength(3);
   });
 
-  it('is a row without an email where there is no address, and where repairs has nothing to say any more', async () => {
+  it('records a delivery without sending where no address exists or repairs withholds the email', async () => {
     const nobody = quoted({ addressTag: '' });
     await emails.noteRepair(nobody.event);
     emails.answer = async () => ({ to: '', name: '', values: {}, withheld: 'over' });
@@ -99,7 +99,7 @@ describe('a message to a customer', () => {
     ]);
   });
 
-  it('is not sent where its shop has switched it off; the copy of an approval cannot be', async () => {
+  it('skips messages that the shop switched off, except copies of approvals', async () => {
     emails.answer = async () => facts;
     const { repair, event } = quoted();
     const owner = aUser({ role: 'tenant_admin', tenantId: repair.tenantId });
@@ -125,7 +125,7 @@ describe('a message to a customer', () => {
     ]);
   });
 
-  it('is shown to its own shop with what came of it, live, and to no other', async () => {
+  it('shows delivery status to the message’s own shop only, live', async () => {
     emails.answer = async () => facts;
     const { event, repair } = quoted();
     const messages = new CustomerMessages(emails.db, emails.clock);
@@ -149,14 +149,14 @@ describe('a message to a customer', () => {
     expect(await messages.list(other, repair.repairId)).toEqual([]);
     for (const actor of [aUser({ role: 'tech' }), aUser({ role: 'master' }), aUser({ role: 'user' })])
       await expect(messages.list(actor, repair.repairId)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
-    // The wall of the database alone: nothing of another owner's emails, which are no shop's business.
+    // Row-level security alone: emails of different owners stay hidden from the shop.
     await emails.due('confirm_email', { tenantId: repair.tenantId });
     const seen = await emails.db.tx(own, (em) => em.query<{ owner: string }[]>('select owner from deliveries'));
     expect(seen).toEqual([{ owner: 'repairs' }]);
     expect(await emails.db.tx(other, (em) => em.query('select id from deliveries'))).toEqual([]);
   });
 
-  it('is refused where somebody tells of another shop’s repair', async () => {
+  it('refuses an event that names a repair of a different shop', async () => {
     const { event, repair } = repairEvent('started');
     await emails.noteRepair(event);
     const forged = repairEvent('approved', { repairId: repair.repairId, tenantId: uuidv7(), message: 'quoted' });
@@ -168,8 +168,8 @@ describe('a message to a customer', () => {
   });
 });
 
-describe('a warranty claim from home', () => {
-  it('is a notice for its shop, once', async () => {
+describe('warranty claim from home', () => {
+  it('creates one notification for the shop', async () => {
     const { event, repair } = repairEvent('claimed', { number: 12, deviceName: 'A disk', by: '' });
     await emails.noteRepair(event);
     await emails.noteRepair(event);

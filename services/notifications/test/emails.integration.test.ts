@@ -15,8 +15,8 @@ const away = async (): Promise<never> => {
   throw new AppError('SERVICE_UNAVAILABLE', { part: 'mail' });
 };
 
-describe('an email that its owner says is due', () => {
-  it('is asked of its owner, sent once and noted', async () => {
+describe('due email', () => {
+  it('reads its content from the owner, is sent once and recorded', async () => {
     const id = await emails.due('confirm_email');
     await emails.sendAll();
     expect(emails.asked).toEqual([{ owner: 'identity', about: id, template: 'confirm_email' }]);
@@ -38,7 +38,7 @@ describe('an email that its owner says is due', () => {
     });
   });
 
-  it('leaves no address, name, text or link in the database', async () => {
+  it('stores no address, name, text or link in the database', async () => {
     await emails.due('confirm_email');
     await emails.sendAll();
     const rows = await emails.rows<{ row: string }>(
@@ -48,7 +48,7 @@ describe('an email that its owner says is due', () => {
     expect(rows.filter(({ row }) => /example\.com|Lerato|https?:/.test(row))).toEqual([]);
   });
 
-  it('carries the files that its owner gives at that moment, and more than an email may carry goes to nobody: staff are told', async () => {
+  it('attaches the owner’s files and fails with a notification to staff above the size limit', async () => {
     const file = { name: 'agreement.pdf', contentType: 'application/pdf', content: Buffer.from('%PDF') };
     const facts = {
       to: 'person@example.com',
@@ -74,11 +74,10 @@ describe('an email that its owner says is due', () => {
     expect(emails.handed).toHaveLength(1);
   });
 
-  it('is one email however often it is told', async () => {
+  it('sends one email for repeated events', async () => {
     const due = anEmailRequested('confirm_email');
     const event = emailRequestedEvent('identity', due);
     await Promise.all(Array.from({ length: 10 }, () => emails.noteEmail(event, 'identity', due)));
-    // An owner that tells it again, in another event.
     await emails.noteEmail(emailRequestedEvent('identity', due), 'identity', due);
     await emails.sendAll();
     await emails.noteEmail(emailRequestedEvent('identity', due), 'identity', due);
@@ -86,7 +85,7 @@ describe('an email that its owner says is due', () => {
     expect(emails.handed.map(({ id }) => id)).toEqual([due.id]);
   });
 
-  it('is sent once by instances that look at the same time', async () => {
+  it('sends each email once from concurrent instances', async () => {
     const other = await emails.database.open([]);
     const ids = await Promise.all(Array.from({ length: 40 }, () => emails.due('confirm_email')));
     emails.mail = () => new Promise((resolve) => setTimeout(resolve, 5));
@@ -99,9 +98,9 @@ describe('an email that its owner says is due', () => {
     expect(emails.handed.map(({ id }) => id).sort()).toEqual(ids.sort());
   });
 
-  it('is the same email again where the process dies between sending and noting it', async () => {
+  it('sends the same Message-ID again after a crash between sending and recording', async () => {
     const id = await emails.due('confirm_email');
-    // The mail server has it, and the transaction that would have noted it is gone.
+    // The mail server has accepted the email, but the transaction was lost.
     emails.mail = async () => {
       emails.mail = async () => undefined;
       emails.handed.push({ id: 'first try', to: '', subject: '', text: '' });
@@ -113,7 +112,7 @@ describe('an email that its owner says is due', () => {
     expect(emails.handed.map((one) => one.id)).toEqual(['first try', id]);
   });
 
-  it('is refused where its ids are none', async () => {
+  it('refuses malformed ids', async () => {
     for (const over of [{ id: 'x' }, { tenantId: 'x' }, { userId: 'x' }, { template: 'Bcc: x' }, { template: '' }]) {
       const due = anEmailRequested('confirm_email', over);
       await expect(emails.noteEmail(emailRequestedEvent('identity', due), 'identity', due)).rejects.toThrow(
@@ -123,7 +122,7 @@ describe('an email that its owner says is due', () => {
     expect(await emails.rows('select id from deliveries')).toEqual([]);
   });
 
-  it('is not sent where its owner has nothing to say any more, or knows no such email', async () => {
+  it('withdraws an email that the owner withholds or does not know', async () => {
     const withdrawn = await emails.due('confirm_email');
     emails.answer = async () => ({ to: '', name: '', values: {} });
     await emails.sendAll();
@@ -137,7 +136,7 @@ describe('an email that its owner says is due', () => {
       expect(await emails.delivery(id)).toMatchObject({ state: 'withdrawn', reason: 'nothing_to_send', attempts: 0 });
   });
 
-  it('is noted as refused, and not tried again, where the mail server refuses the recipient for good', async () => {
+  it('records a refused recipient without a retry', async () => {
     const id = await emails.due('confirm_email');
     emails.mail = async () => {
       throw invalid({ to: 'was refused by the mail server' });
@@ -150,8 +149,8 @@ describe('an email that its owner says is due', () => {
   });
 });
 
-describe('an email that cannot be sent now', () => {
-  it('waits longer after each failure, holds up no other, and is sent when it can be', async () => {
+describe('email that cannot be sent yet', () => {
+  it('waits longer after each failure, blocks no further email and is sent at last', async () => {
     const id = await emails.due('confirm_email');
     emails.mail = away;
     const waits: number[] = [];
@@ -170,7 +169,7 @@ describe('an email that cannot be sent now', () => {
     expect(await emails.delivery(id)).toMatchObject({ state: 'sent', attempts: 5 });
   });
 
-  it('is asked anew each time: a link is made when it is sent', async () => {
+  it('reads the content again for each attempt, because links are made at sending time', async () => {
     const id = await emails.due('confirm_email');
     emails.answer = async () => ({
       to: 'person@example.com',
@@ -222,7 +221,7 @@ describe('an email that cannot be sent now', () => {
       'application_received',
       async () => ({ to: 'person@example.com', name: '', values: {} }),
     ],
-  ])('waits while %s, and has failed after a day, which staff are told', async (_, reason, template, answer) => {
+  ])('waits while %s and fails after a day with a notification to staff', async (_, reason, template, answer) => {
     const id = await emails.due(template);
     emails.answer = answer;
     await emails.sendAll();
@@ -238,7 +237,7 @@ describe('an email that cannot be sent now', () => {
     expect(await emails.sender().next()).toBe('none');
   });
 
-  it('does not keep the others waiting', async () => {
+  it('does not delay further emails', async () => {
     const poor = await emails.due('from_the_future');
     const good = await emails.due('confirm_email');
     await emails.sendAll();

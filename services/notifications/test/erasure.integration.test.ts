@@ -34,7 +34,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Somebody with an email that was sent, its copy, its notice, and wishes. */
+/** Creates a person with a sent email, its mailbox copy, a notification and preferences. */
 async function somebody(address: string): Promise<string> {
   const userId = uuidv7();
   await started.due('account_suspended', { userId });
@@ -70,8 +70,8 @@ const heldOf = async (userId: string) => [
 ];
 const copiesTo = async (address: string) => (await mailer.mailbox.read({ search: address, most: 10 })).emails.length;
 
-describe('an erased account', () => {
-  it('has no email, notice, wish or copy here any more, and identity hears how much is gone; others keep theirs', async () => {
+describe('erased account', () => {
+  it('loses all emails, notifications, preferences and copies, and identity gets the counts', async () => {
     const [person, other] = [await somebody('zola@people.example'), await somebody('other@people.example')];
     expect([await heldOf(person), await copiesTo('zola@people.example')]).toEqual([[1, 1, 1], 1]);
     identity.erased.add(person);
@@ -94,7 +94,7 @@ describe('an erased account', () => {
     );
   });
 
-  it('is told of in no email that was asked for before and heard of after', async () => {
+  it('gets no email that was requested before the erasure and arrives later', async () => {
     const person = await somebody('late@people.example');
     identity.erased.add(person);
     await erase.run(person);
@@ -102,7 +102,7 @@ describe('an erased account', () => {
     expect(await heldOf(person)).toEqual([0, 0, 0]);
   });
 
-  it('is one that identity has erased, whatever an event says, and waits while identity is away', async () => {
+  it('erases only accounts confirmed by identity and retries while identity is unavailable', async () => {
     const person = await somebody('kept@people.example');
     await erase.run(person);
     await erase.run('no id');
@@ -113,8 +113,8 @@ describe('an erased account', () => {
   });
 });
 
-describe('the last email to somebody who was erased', () => {
-  it('is forgotten after two days with its copy, unless it still waits', async () => {
+describe('final email to an erased person', () => {
+  it('deletes the email and its copy after two days, unless still due', async () => {
     const [sent, waits] = [await started.due('account_erased'), await started.due('account_erased')];
     started.answer = async () => ({
       to: 'gone@people.example',
@@ -141,8 +141,8 @@ describe('the last email to somebody who was erased', () => {
   });
 });
 
-describe('the export of a person', () => {
-  it('has their emails, notices and wishes, for the session that identity vouches for', async () => {
+describe('export of a person’s data', () => {
+  it('contains emails, notifications and preferences of the person behind the session', async () => {
     const person = await somebody('export@people.example');
     await somebody('another@people.example');
     const call = (_: string, { sessionId }: { sessionId: string }) =>

@@ -17,34 +17,29 @@ afterAll(() => started.close());
 
 const { behind, stateOf } = bellBench(() => started);
 
-describe('an event of an earlier release', () => {
-  it.each(['identity', 'onboarding'] as const)(
-    'that lies on the topic %s.letter is an email that is sent',
-    async (owner) => {
-      const due = anEmailRequested(owner === 'identity' ? 'confirm_email' : 'application_received');
-      const event = {
-        ...emailRequestedEvent(owner, due),
-        topic: `${owner}.letter`,
-        type: 'revive.letters.v1.LetterDue',
-      };
-      await started.base.bus.publish([event]);
-      await waitFor(async () => (await stateOf(due.id)) !== undefined);
-      // A relay that died after it had published says it again, under the present name.
-      await started.base.bus.publish([{ ...event, topic: `${owner}.email` }]);
-      await waitFor(async () => (await started.base.bus.backlog('notifications')) === 0);
-      expect(await behind('select owner, template from deliveries where id = $1', [due.id])).toEqual([
-        { owner, template: due.template },
-      ]);
-      expect(await behind('select handler from inbox where event_id = $1', [event.id])).toEqual([
-        { handler: 'letter' },
-      ]);
-    },
-  );
+describe('event of an earlier release', () => {
+  it.each(['identity', 'onboarding'] as const)('sends an email for an event on the topic %s.letter', async (owner) => {
+    const due = anEmailRequested(owner === 'identity' ? 'confirm_email' : 'application_received');
+    const event = {
+      ...emailRequestedEvent(owner, due),
+      topic: `${owner}.letter`,
+      type: 'revive.letters.v1.LetterDue',
+    };
+    await started.base.bus.publish([event]);
+    await waitFor(async () => (await stateOf(due.id)) !== undefined);
+    // A relay that crashed after publishing publishes the event again, under the current topic name.
+    await started.base.bus.publish([{ ...event, topic: `${owner}.email` }]);
+    await waitFor(async () => (await started.base.bus.backlog('notifications')) === 0);
+    expect(await behind('select owner, template from deliveries where id = $1', [due.id])).toEqual([
+      { owner, template: due.template },
+    ]);
+    expect(await behind('select handler from inbox where event_id = $1', [event.id])).toEqual([{ handler: 'letter' }]);
+  });
 
   it.each([
     ['identity', 'account.waiting'],
     ['onboarding', 'application.submitted'],
-  ])('that lies on the topic %s.staff is a notice to staff', async (owner, kind) => {
+  ])('creates a staff notification for an event on the topic %s.staff', async (owner, kind) => {
     const about = uuidv7();
     await started.base.bus.publish([
       {
@@ -59,7 +54,7 @@ describe('an event of an earlier release', () => {
     await waitFor(async () => (await behind('select 1 from notices where about = $1', [about])).length === 1);
   });
 
-  it('of another type than its topic carries is refused under either name', async () => {
+  it('refuses a wrong event type under either topic name', async () => {
     const due = anEmailRequested('confirm_email');
     const event = {
       ...emailRequestedEvent('identity', due),
@@ -74,14 +69,13 @@ describe('an event of an earlier release', () => {
   });
 });
 
-/** What stood before the words changed. */
 const EARLIER = notifications.migrations.slice(
   0,
   notifications.migrations.findIndex(({ name }) => name.startsWith('WordsOfTheField')),
 );
 
-describe('notices from before their kinds had other names', () => {
-  it('are the same under the new ones', async () => {
+describe('notifications with former kind names', () => {
+  it('keeps notifications under their new kind names', async () => {
     const database = await freshDatabase('notifications', EARLIER);
     const at = (sql: string, values: unknown[] = []) => behind<{ kind: string }>(sql, values, database.adminUrl);
     try {

@@ -46,8 +46,8 @@ const waiting = () =>
     "select state, reason, next_at from deliveries where state <> 'sent' order by id",
   );
 
-describe('the budget for emails to customers', () => {
-  it('sends so many of one repair in an hour, and the rest when there is room', async () => {
+describe('budget of emails to customers', () => {
+  it('limits emails per repair and hour and sends the rest later', async () => {
     answerWith();
     const ids = { repairId: uuidv7(), tenantId: uuidv7() };
     await notes(MESSAGE_BUDGET.repair.most + 2, ids);
@@ -61,7 +61,7 @@ describe('the budget for emails to customers', () => {
     expect(emails.handed).toHaveLength(MESSAGE_BUDGET.repair.most + 2);
   });
 
-  it('sends so many to one address in a day, whichever shop and repair they are of', async () => {
+  it('limits emails per address and day across shops and repairs', async () => {
     answerWith();
     for (let at = 0; at <= MESSAGE_BUDGET.address.most; at++) await notes(1, { tenantId: uuidv7() });
     await emails.sendAll();
@@ -73,7 +73,7 @@ describe('the budget for emails to customers', () => {
     expect(emails.handed).toHaveLength(MESSAGE_BUDGET.address.most + 1);
   });
 
-  it('sends so many of one shop in an hour, whoever they go to', async () => {
+  it('limits emails per shop and hour across recipients', async () => {
     const tenantId = uuidv7();
     for (let at = 0; at <= MESSAGE_BUDGET.shop.most; at++) await notes(1, { tenantId });
     let to = 0;
@@ -83,7 +83,7 @@ describe('the budget for emails to customers', () => {
     expect(await waiting()).toMatchObject([{ state: 'due', reason: 'shop_budget' }]);
   });
 
-  it('ends an email that would wait for longer than the next day, and its shop reads why', async () => {
+  it('withdraws an email that would wait beyond the next day and shows the reason to the shop', async () => {
     answerWith();
     const tenantId = uuidv7();
     for (let at = 0; at < 2 * MESSAGE_BUDGET.address.most; at++) await notes(1, { tenantId });
@@ -100,7 +100,7 @@ describe('the budget for emails to customers', () => {
     expect(shown[0]).toMatchObject({ state: 'withdrawn', reason: 'address_budget' });
   });
 
-  it('sends what waits for the same moment in the order of its making, whatever order it arrived in', async () => {
+  it('sends postponed emails in order of creation, not of arrival', async () => {
     const made = [1, 2, 3].map(() => repairEvent('noted', { message: 'note' }));
     const asked: string[] = [];
     emails.answer = async (_owner, about) => {
@@ -112,7 +112,7 @@ describe('the budget for emails to customers', () => {
     expect(asked).toEqual(made.map(({ repair }) => repair.repairId));
   });
 
-  it('keeps room for the copy of an approval that the shop recorded itself', async () => {
+  it('reserves room for the copy of an approval recorded by the shop', async () => {
     answerWith();
     const ids = { repairId: uuidv7(), tenantId: uuidv7() };
     await notes(MESSAGE_BUDGET.repair.most, ids);
@@ -122,8 +122,8 @@ describe('the budget for emails to customers', () => {
   });
 });
 
-describe('the first email of a shop to an address', () => {
-  it('says first why it was sent; the next does not', async () => {
+describe('first email of a shop to an address', () => {
+  it('begins with the reason; the next email does not', async () => {
     answerWith({}, 'new');
     const tenantId = uuidv7();
     await notes(1, { tenantId });
@@ -137,8 +137,8 @@ describe('the first email of a shop to an address', () => {
   });
 });
 
-describe('words of a shop in emails to customers', () => {
-  it('hold no web address, in the text, the subject or the greeting', async () => {
+describe('text of a shop in emails to customers', () => {
+  it('contains no web address in text, subject or greeting', async () => {
     emails.answer = async () => ({
       to: 'customer@example.com',
       name: 'Thandi evil.example',

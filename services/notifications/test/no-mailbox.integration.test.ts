@@ -4,8 +4,8 @@ import { AppError } from '@revive/platform/errors/errors';
 import { aUser } from '@revive/platform/testing/testkit';
 import { startedNotifications } from './started-notifications.js';
 
-describe('a mail server in the mailer’s place', () => {
-  it('keeps nothing that could be read here', async () => {
+describe('real mail server', () => {
+  it('keeps no readable mailbox', async () => {
     const other = await startedNotifications({
       mailer: {
         send: async () => Promise.reject(new AppError('SERVICE_UNAVAILABLE', { part: 'mail' })),

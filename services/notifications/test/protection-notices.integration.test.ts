@@ -31,7 +31,7 @@ const event = (what: string, over: Partial<ProtectionNoticed> = {}): BusEvent =>
   };
 };
 
-it('tells a shop of its limits and of what staff decided, once each, and nobody else', async () => {
+it('notifies only the shop of its limits and of staff decisions, once each', async () => {
   const warned = event('warned');
   await started.base.bus.publish([
     warned,
@@ -50,7 +50,7 @@ it('tells a shop of its limits and of what staff decided, once each, and nobody 
   expect(seen.every(({ path, title, text }) => path === '/tenant/protection' && title !== '' && text !== '')).toBe(
     true,
   );
-  // Its technicians have to wait as well.
+  // Technicians of the shop are affected too and see the same notifications.
   expect(await list({ ...shop, userId: uuidv7(), role: 'tech' })).toHaveLength(7);
   for (const other of [aUser(), aUser({ role: 'master' })]) expect(await list(other)).toEqual([]);
 });

@@ -38,7 +38,7 @@ async function tell(
   return told.about;
 }
 
-describe('what waits for staff', () => {
+describe('staff notification', () => {
   it.each([
     ['application.submitted', 'New application', '/admin/applications/'],
     ['application.answered', 'An applicant replied', '/admin/applications/'],
@@ -46,28 +46,25 @@ describe('what waits for staff', () => {
     ['account.waiting', 'New account to review', '/admin/users/'],
     ['protection.case', 'A shop to review', '/admin/protection/'],
     ['protection.appeal', 'A shop appealed', '/admin/protection/'],
-  ] as const)(
-    '%s is told to those who may act and to nobody else, and leads to where it is dealt with',
-    async (kind, title, path) => {
-      const id = await tell(kind);
-      for (const actor of [master, admin])
-        expect(await about(actor, id)).toEqual([
-          {
-            id: expect.any(String),
-            kind,
-            title,
-            text: expect.any(String),
-            path: `${path}${id}`,
-            at: expect.any(String),
-            read: false,
-          },
-        ]);
-      for (const role of ROLES.filter((one) => one !== 'master' && one !== 'admin'))
-        expect(await about(aUser({ role }), id)).toEqual([]);
-    },
-  );
+  ] as const)('shows %s only to people who may act, with a link to its page', async (kind, title, path) => {
+    const id = await tell(kind);
+    for (const actor of [master, admin])
+      expect(await about(actor, id)).toEqual([
+        {
+          id: expect.any(String),
+          kind,
+          title,
+          text: expect.any(String),
+          path: `${path}${id}`,
+          at: expect.any(String),
+          read: false,
+        },
+      ]);
+    for (const role of ROLES.filter((one) => one !== 'master' && one !== 'admin'))
+      expect(await about(aUser({ role }), id)).toEqual([]);
+  });
 
-  it('is a master’s alone where only a master may act, on screens that are open too', async () => {
+  it('shows a masters’ notification to masters only, on open screens too', async () => {
     const before = started.frames.length;
     const id = await tell('erasure.requested');
     expect(await about(master, id)).toMatchObject([
@@ -83,7 +80,7 @@ describe('what waits for staff', () => {
     expect([told.length, told[0]?.frame.row, JSON.stringify(told).includes(id)]).toEqual([1, undefined, false]);
   });
 
-  it('is told once, however often the event comes; the next answer is told anew', async () => {
+  it('creates one notification per event and a new one for the next answer', async () => {
     const [same, id] = [uuidv7(), uuidv7()];
     const first = event('onboarding', { kind: 'application.answered', about: id, part: 3 });
     await started.base.bus.publish([first, first, { ...first, id: same }]);
@@ -92,7 +89,7 @@ describe('what waits for staff', () => {
     expect(await about(master, id)).toHaveLength(2);
   });
 
-  it('is switched off by group, each by themselves; a request to be erased is not', async () => {
+  it('follows each person’s switched-off groups, except for erasure requests', async () => {
     const quiet = aUser({ role: 'master' });
     await started.call(quiet, 'changePreferences', { off: { names: ['application', 'account'] } });
     const ids = [await tell('application.submitted'), await tell('account.waiting'), await tell('erasure.requested')];
@@ -100,14 +97,14 @@ describe('what waits for staff', () => {
     expect((await Promise.all(ids.map((id) => about(master, id)))).map(({ length }) => length)).toEqual([1, 1, 1]);
   });
 
-  it('is not told by another owner, about nothing, or of a kind that is not known', async () => {
+  it('refuses a wrong owner, a malformed id and an unknown kind', async () => {
     const ids = [uuidv7(), uuidv7()];
     await started.base.bus.publish([
       event('onboarding', { kind: 'erasure.requested', about: ids[0] ?? '', part: 0 }),
       event('identity', { kind: 'from.the.future', about: ids[1] ?? '', part: 0 }),
       event('identity', { kind: 'account.waiting', about: 'nobody', part: 0 }),
     ]);
-    // In their order: what came after them is there.
+    // Events are processed in order, so the earlier events are done.
     await tell('account.waiting');
     await tell('application.submitted');
     for (const id of [...ids, 'nobody']) expect(await about(master, id)).toEqual([]);

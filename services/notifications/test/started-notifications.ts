@@ -29,22 +29,19 @@ type Answer = (about: string) => object;
 export interface StartedNotifications {
   readonly database: TestDatabase;
   readonly base: Infrastructure & { readonly dir: string };
-  /** Frames published for an audience since the start. */
   readonly frames: { channel: string; frame: { type: string; id: string; row?: unknown } }[];
   readonly audited: BusEvent[];
-  /** What the owners answer about an email, and identity about a session. */
+  /** Replies of the owners about an email, and of identity about a session. */
   readonly owners: { readEmail: Answer; readCustomerMessage: Answer; readSession: Answer; listStaff: Answer };
   call<R>(actor: UserActor, method: Method, request: object): Promise<R>;
-  /** By the gateway without an actor token. */
   callBare<R>(method: Method, request: object): Promise<R>;
-  /** An email has been tried for more than a day. */
+  /** Makes an email look as if sending had failed for more than a day. */
   failNow(id: string): Promise<void>;
-  /** Another instance on the same database and bus. */
   another(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The real service, with owners that speak the real protocol and answer as told. */
+/** The real service, with owners that speak the real protocol and give configured replies. */
 export async function startedNotifications(
   over: { mailer?: Infrastructure['mailer'] } = {},
 ): Promise<StartedNotifications> {
@@ -146,7 +143,7 @@ async function standIn(
   rpc: RpcConfig,
   owners: StartedNotifications['owners'],
 ): Promise<Server> {
-  // The interface that bears the service's own name is the one that knows of emails.
+  // The interface named like the service serves the emails.
   const own = `revive.${name}.v1.${name.charAt(0).toUpperCase()}${name.slice(1)}`;
   const service = loadProtos(protoOf(name))[own] as ServiceDefinition | undefined;
   if (!service) throw new TypeError(`${name} offers nothing`);

@@ -14,8 +14,8 @@ afterAll(() => started.close());
 
 const { list, titles, decide, write, stateOf } = bellBench(() => started);
 
-describe('a person’s wishes', () => {
-  it('are nobody else’s, and stay as they are where nothing is said', async () => {
+describe('preferences of a person', () => {
+  it('belong to one person and keep unsent fields', async () => {
     const person = aUser();
     const usual = { off: [], quiet: false, quietFrom: '22:00', quietTo: '07:00', zone: 'Africa/Johannesburg' };
     expect(await started.call(person, 'getPreferences', {})).toEqual(usual);
@@ -41,7 +41,7 @@ describe('a person’s wishes', () => {
     [{ quietFrom: ' ' }, 'quietFrom', 'is not a time of the day'],
     [{ zone: 'Mars/Olympus' }, 'zone', 'is not a time zone'],
     [{ zone: '+02:00' }, 'zone', 'is not a time zone'],
-  ])('refuse %j, in the form and behind it', async (wish, field, sentence) => {
+  ])('refuse %j in the form and on the server', async (wish, field, sentence) => {
     await expect(changePreferencesSchema.validate(wish)).rejects.toThrow(sentence);
     const { off, ...rest } = wish as { off?: string[] };
     await expect(
@@ -49,13 +49,13 @@ describe('a person’s wishes', () => {
     ).rejects.toThrow(expect.objectContaining({ code: 'INVALID', fields: { [field]: sentence } }));
   });
 
-  it('refuse quiet hours that end as they begin, also half by half', async () => {
+  it('refuse quiet hours of zero length, even across two requests', async () => {
     await expect(started.call(aUser(), 'changePreferences', { quietTo: '22:00' })).rejects.toThrow(
       expect.objectContaining({ fields: { quietTo: QUIET_TIMES_DIFFER } }),
     );
   });
 
-  it('keep emails back that are not wanted, and never those about security', async () => {
+  it('hold back unwanted emails except security emails', async () => {
     const person = aUser({ role: 'user' });
     await started.call(person, 'changePreferences', {
       off: { names: ['account', 'application'] },
@@ -76,7 +76,7 @@ describe('a person’s wishes', () => {
     expect(await titles(person)).toEqual(['Your password was changed']);
   });
 
-  it('delay what is not urgent until the quiet ends', async () => {
+  it('delay non-urgent emails until the quiet hours end', async () => {
     const person = aUser({ role: 'user' });
     const now = new Date();
     const clock = (minutes: number) => new Date(now.getTime() + minutes * 60_000).toISOString().slice(11, 16);
@@ -96,12 +96,12 @@ describe('a person’s wishes', () => {
     expect((await find())?.nextAt?.slice(11, 16)).toBe(clock(60));
     expect(await find()).toMatchObject({ attempts: 0 });
     await started.call(person, 'changePreferences', { quiet: false });
-    // What waited still comes at its time; the next one comes at once.
+    // A postponed email keeps its time; a new email is sent at once.
     const next = await write('account_reactivated', person.userId);
     await waitFor(async () => (await stateOf(next)) === 'sent');
   });
 
-  it('mute the repairs in one person’s bell alone', async () => {
+  it('mute repair notifications for one person only', async () => {
     const shop = aUser();
     const colleague = aUser({ role: 'tech', tenantId: shop.tenantId ?? '' });
     await decide('approved', shop.tenantId ?? '');

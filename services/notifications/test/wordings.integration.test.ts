@@ -65,7 +65,6 @@ const owner = (tenantId = uuidv7()): UserActor & { tenantId: string } => ({
 });
 const save = (who: UserActor, over: Partial<Parameters<ChangeWordings['save']>[1]> = {}) =>
   wordings.save(who, { kind: 'quoted', ...own, basedOn: 0, ...over });
-/** The customer of a shop is sent a message. */
 async function sendTo(tenantId: string, message: string): Promise<string> {
   const { event, repair } = repairEvent('x', { tenantId, message, messagePart: 1 });
   await emails.noteRepair(event);
@@ -85,8 +84,8 @@ const audited = async (tenantId: string): Promise<string[]> => {
   });
 };
 
-describe('a shop’s own words', () => {
-  it('are what its customers read, in subject, text and HTML, and another shop’s customers read the standard text', async () => {
+describe('own message text of a shop', () => {
+  it('appears in subject, text and HTML for the shop’s own customers only', async () => {
     const [ours, other] = [owner(), owner()];
     await save(ours);
     await sendTo(ours.tenantId, 'quoted');
@@ -100,7 +99,7 @@ describe('a shop’s own words', () => {
     expect(theirs?.text).toContain('We found the problem and can repair it for R350.00.');
   });
 
-  it('leave what a customer has to be told where it is: money, the way to answer, the sender and why it came', async () => {
+  it('keeps amounts, the way to answer, the sender and the reason in place', async () => {
     const ours = owner();
     for (const kind of WORDED_MESSAGES)
       await save(ours, { kind, subject: 'Hello from us', words: 'Only these words of ours.' });
@@ -133,7 +132,7 @@ describe('a shop’s own words', () => {
     expect(textOf('question_answered')).toContain('Tomorrow.');
   });
 
-  it('stand beside the message on the ticket with the day they were written, also once others are written', async () => {
+  it('shows on the ticket the version that was sent, even after later changes', async () => {
     const ours = owner();
     await save(ours);
     const repairId = await sendTo(ours.tenantId, 'quoted');
@@ -147,11 +146,10 @@ describe('a shop’s own words', () => {
     expect(await messages.list(owner(), repairId)).toEqual([]);
   });
 
-  it('are kept version by version, with who and when, and the standard text comes back', async () => {
+  it('keeps every version with author and time and restores the standard text', async () => {
     const ours = owner();
     expect(await versionsOf(ours)).toEqual([]);
     await save(ours);
-    // The same words again are no new version.
     await save(ours, { basedOn: 1 });
     await save(ours, { basedOn: 1, words: 'Other words of this shop.' });
     await wordings.restore(ours, 'quoted');
@@ -171,7 +169,7 @@ describe('a shop’s own words', () => {
     ]);
   });
 
-  it('are not written over unseen: of many at once one is kept, and the others are told', async () => {
+  it('keeps one of several concurrent changes and refuses the rest', async () => {
     const ours = owner();
     const done = await Promise.allSettled(
       Array.from({ length: 8 }, (_, at) => save(ours, { words: `The words of person ${at}.` })),
@@ -182,7 +180,7 @@ describe('a shop’s own words', () => {
     expect(await audited(ours.tenantId)).toHaveLength(1);
   });
 
-  it('are the administrator’s alone to change, and nobody else’s to read', async () => {
+  it('lets only the administrator change the text and only the shop read the text', async () => {
     const ours = owner();
     await save(ours);
     const tech = aUser({ role: 'tech', tenantId: ours.tenantId });
@@ -197,7 +195,7 @@ describe('a shop’s own words', () => {
     for (const who of strangers.slice(1))
       await expect(wordings.list(who)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
     expect(await versionsOf(owner())).toEqual([]);
-    // The wall of the database alone; a version that was written is not changed.
+    // Row-level security alone; a stored version cannot be changed.
     const seen = (who: UserActor) => emails.db.tx(who, (em) => em.query('select 1 from wordings'));
     expect(await seen(owner())).toEqual([]);
     expect(await seen(tech)).toHaveLength(1);
@@ -217,7 +215,7 @@ describe('a shop’s own words', () => {
     ['too many lines', { words: 'one line\n'.repeat(20) }, 'INVALID'],
     ['too much', { words: 'x'.repeat(2_000) }, 'INVALID'],
     ['nothing', { words: '   ' }, 'INVALID'],
-  ])('refuse %s', async (_, over, code) => {
+  ])('refuses %s', async (_, over, code) => {
     const ours = owner();
     await expect(save(ours, over)).rejects.toMatchObject({ code });
     await expect(shows.preview(ours, { kind: 'quoted', ...own, ...over })).rejects.toMatchObject({ code });
@@ -227,9 +225,9 @@ describe('a shop’s own words', () => {
   });
 });
 
-describe('own words before they are kept', () => {
+describe('preview and test of own text', () => {
   it.each(WORDED_MESSAGES)(
-    'are shown as the customer of %s would read them, marked as a sample, in light',
+    'shows %s as the customer would read the email, marked as a sample, in light colours',
     async (kind) => {
       const words = `Every place: ${PLACES_OF[kind].map((one) => `{${one}}`).join(' ')}.`;
       const { html } = await shows.preview(owner(), { kind, subject: 'For {customer} & you', words });
@@ -241,7 +239,7 @@ describe('own words before they are kept', () => {
     },
   );
 
-  it('are sent to the person’s own confirmed address as a test that says so, and stand in the email log', async () => {
+  it('sends a marked test to the person’s confirmed address and logs the email', async () => {
     const ours = owner();
     const { to, id } = await shows.test(ours, { kind: 'quoted', ...own });
     expect(to).toBe('o•••@example.com');
@@ -261,7 +259,7 @@ describe('own words before they are kept', () => {
     expect(await versionsOf(ours)).toEqual([]);
   });
 
-  it('go nowhere without a confirmed address, and say it where the mail server is away', async () => {
+  it('refuses an unconfirmed address and reports an unavailable mail server', async () => {
     const ours = owner();
     confirmed = undefined;
     await expect(shows.test(ours, { kind: 'quoted', ...own })).rejects.toMatchObject({ code: 'EMAIL_UNCONFIRMED' });
@@ -274,7 +272,7 @@ describe('own words before they are kept', () => {
     expect(await emails.rows('select 1 from deliveries')).toEqual([]);
   });
 
-  it('are tested so often an hour, however many ask at once', async () => {
+  it('limits tests per hour, also for concurrent requests', async () => {
     const ours = owner();
     const done = await Promise.allSettled(
       Array.from({ length: TESTS_OF_PERSON.max + 6 }, () => shows.test(ours, { kind: 'quoted', ...own })),

@@ -4,17 +4,17 @@ import { readServiceConfig, type ServiceConfig } from '@revive/platform/runtime/
 
 export interface OnboardingConfig extends ServiceConfig {
   /**
-   * 32 bytes or more: seals rows; the keys of encrypted fields and of mailed links are derived from it. Not in the
-   * database.
+   * At least 32 bytes, never stored in the database. Key for row MACs; the keys for encrypted fields and email links
+   * are derived from it.
    */
   readonly sealKey: Uint8Array;
-  /** Where mailed links lead. */
+  /** Base URL of email links. */
   readonly publicUrl: string;
-  /** Only tests give one: what the time is. */
+  /** Set by tests only. */
   readonly clock?: Clock;
 }
 
-/** The environment that onboarding reads; the only file that sees it. Each may come as `<NAME>_FILE`. */
+/** Reads the environment of onboarding; no other file reads it. Each variable can also be given as `<NAME>_FILE`. */
 export function readConfig(env: Environment): OnboardingConfig {
   const own = readEnvironment(env, { SEAL_KEY: keyBytes(32).required(), PUBLIC_URL: httpUrl().required() });
   return {

@@ -12,7 +12,6 @@ import { TrainingModule } from './training/training.module.js';
 import { ShopSetupModule } from './shop-setup/shop-setup.module.js';
 import { PrivacyModule } from './privacy/privacy.module.js';
 
-/** Repair shops’ way in: from the public form to a shop that works. */
 @Module({
   imports: [
     ApplicationFormsModule,

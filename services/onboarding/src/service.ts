@@ -39,7 +39,6 @@ const RESUME_EVERY_MS = 15_000;
 const MOVE_EVERY_MS = 5_000;
 const ASK_EVERY_MS = 5_000;
 
-/** Repair shops' applications and their review. */
 export const onboarding: ServiceDefinition<OnboardingConfig> = {
   name: 'onboarding',
   readConfig,
@@ -76,10 +75,9 @@ export const onboarding: ServiceDefinition<OnboardingConfig> = {
 };
 
 /**
- * Drafts end by their own time; hourly their rows go too, and files that never came to belong to an application. Shops
- * hear of the end of their trials and agreements; those whose opening was cut off are opened, accounts that identity
- * has not moved yet are moved, and who has signed an older text is written to, soon. What comes back stops all of it,
- * after the rounds in hand.
+ * Starts the periodic jobs: deletes expired drafts, orphaned files and old personal data; sends expiry notices and
+ * consent requests; resumes interrupted approvals and pending account transitions. The returned function stops the
+ * timers and waits for running jobs.
  */
 function scheduleRounds(app: Pick<INestApplicationContext, 'get'>, log: Pick<Logger, 'error'>): () => Promise<void> {
   const [drafts, approve, moves] = [app.get(Drafts), app.get(ApproveApplication), app.get(AccountTransitions)];

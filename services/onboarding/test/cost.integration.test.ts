@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** How often what an application holds was read, and everything that was asked, transactions included. */
+/** Counts the statements and commits of a call, and how often the application's parts were read. */
 async function costOf(call: () => Promise<unknown>): Promise<{ statements: number; commits: number; reads: number }> {
   const statements = await statementsOf(call);
   return {
@@ -26,12 +26,12 @@ async function costOf(call: () => Promise<unknown>): Promise<{ statements: numbe
   };
 }
 
-describe('what a call asks of PostgreSQL', () => {
-  it('is a look for the applicant, and one reading of the application, for a page that shows it', async () => {
+describe('PostgreSQL cost of a call', () => {
+  it('reads the applicant and then the application once for a page', async () => {
     expect(await costOf(() => fixture.submitDetails.read(applicant))).toEqual({ statements: 9, commits: 2, reads: 1 });
   });
 
-  it('is a look for the applicant, and one change with one reading, for hardware that is sent', async () => {
+  it('uses one lookup and one change for submitted hardware', async () => {
     const cost = await costOf(() => fixture.submitDetails.hardware({ applicant, ...HARDWARE_FORM }));
     expect(cost).toEqual({ statements: 13, commits: 2, reads: 1 });
   });

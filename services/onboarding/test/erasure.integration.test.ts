@@ -24,7 +24,6 @@ const SIGNED: AgreementForm = {
 };
 type Somebody = ReturnType<ReviewFixture['identity']['aPerson']>;
 
-/** An account with an application, a signed agreement, a draft of a profile, and emails. */
 async function somebody(): Promise<Somebody> {
   const person = fixture.identity.aPerson();
   await fixture.registerShop.run(
@@ -62,8 +61,8 @@ const countIn = async (table: string, id: string): Promise<number> =>
   (await fixture.rows(`select 1 from ${table} where account_id = '${id}'`)).length;
 const notedOf = ({ id }: Somebody) => fixture.erasures.noted.filter(({ userId }) => userId === id);
 
-describe('an erased account', () => {
-  it('has nothing here any more but what it signed, and identity hears how much of what is gone', async () => {
+describe('erased account', () => {
+  it('keeps only signed documents and reports the deleted rows to the identity service', async () => {
     const person = await somebody();
     const [application] = await fixture.rows<{ id: string }>('select id from applications where account_id = $1', [
       person.id,
@@ -120,7 +119,7 @@ describe('an erased account', () => {
     );
   });
 
-  it('of staff loses its name where it refused and took notes; what it wrote of others stays', async () => {
+  it('removes the staff member’s name from refusals and notes', async () => {
     const [master, other] = [aUser({ role: 'master', username: 'zola.marker' }), await somebody()];
     await refusedWithANote(other.id, master);
     fixture.erasures.erased.add(master.userId);
@@ -131,7 +130,7 @@ describe('an erased account', () => {
       ]);
   });
 
-  it('is erased once, however often and at once it is told, and said again to identity each time with the same facts', async () => {
+  it('erases once for repeated events and repeats the same report', async () => {
     const person = await somebody();
     fixture.erasures.erased.add(person.id);
     await Promise.all(Array.from({ length: 20 }, () => erase(person)));
@@ -139,7 +138,7 @@ describe('an erased account', () => {
     expect(new Set(notedOf(person).map(({ erased }) => JSON.stringify(erased))).size).toBe(1);
   });
 
-  it('is one that identity has erased: whoever owns the bus erases nobody', async () => {
+  it('ignores events for accounts that the identity service has not erased', async () => {
     const person = await somebody();
     await erase(person, false);
     expect([await countIn('applications', person.id), notedOf(person)]).toEqual([1, []]);
@@ -147,7 +146,7 @@ describe('an erased account', () => {
     await fixture.erasePerson.run(uuidv7());
   });
 
-  it('comes again while identity does not answer', async () => {
+  it('retries while the identity service does not respond', async () => {
     const person = await somebody();
     fixture.erasures.away = true;
     await expect(erase(person)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
@@ -156,12 +155,12 @@ describe('an erased account', () => {
     expect(notedOf(person)).toHaveLength(1);
   });
 
-  it('leaves others’ data alone, and evidence cannot be taken away by the service’s own role', async () => {
+  it('keeps the data of other accounts and protects evidence from deletion', async () => {
     const [person, other] = [await somebody(), await somebody()];
     await erase(person);
     for (const table of ['applications', 'agreements', 'profile_drafts', 'account_emails'])
       expect([table, await countIn(table, other.id)]).toEqual([table, 1]);
-    // Signed agreements' files, and acceptances of an application that stands.
+    // Files of signed agreements, and acceptances of open applications.
     await fixture.rows("delete from signed_documents where kind = 'agreement'");
     await fixture.rows('delete from acceptances');
     expect([
@@ -176,8 +175,8 @@ describe('an erased account', () => {
   });
 });
 
-describe('the export of a person', () => {
-  it('has what is held of them, their bank and tax numbers masked, and nothing of another’s', async () => {
+describe('personal data export', () => {
+  it('contains the person’s data only, with bank and tax numbers masked', async () => {
     const [person] = [await somebody(), await somebody()];
     const json = await fixture.exportPersonalData.run(person.by.sessionId);
     const held = JSON.parse(json) as {
@@ -201,7 +200,7 @@ describe('the export of a person', () => {
     expect(json).not.toContain('6212345678');
   });
 
-  it('is nobody’s without a session', async () => {
+  it('refuses callers without a session', async () => {
     await expect(fixture.exportPersonalData.run('')).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
     await expect(fixture.exportPersonalData.run('made up')).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
   });

@@ -16,7 +16,7 @@ const codeOf = (promise: Promise<unknown>): Promise<string> =>
     () => 'done',
     (error: { code?: string }) => error.code ?? 'unforeseen',
   );
-/** How each answer came, counted. */
+/** Sends fifty concurrent requests and counts the result codes. */
 async function fifty(send: () => Promise<unknown>): Promise<Record<string, number>> {
   const codes = await Promise.all(Array.from({ length: FIFTY }, () => codeOf(send())));
   return Object.fromEntries(
@@ -37,7 +37,7 @@ const approveHardware = ({ id }: Case) =>
   fixture.reviewApplication.approveHardware(fixture.master, { id, reason: '' }, aCommand());
 const staff = ({ applicant }: Case) => fixture.submitDetails.staff({ applicant, staff: [STAFF_MEMBER] });
 
-/** Each part of an application: what comes before it, what it is called, and where it leads. */
+/** Each part of an application: the preceding steps, the verb and the resulting status. */
 const PARTS = [
   { verb: 'set_up', before: [approve], send: setUp, to: 'company_details' },
   { verb: 'submit_company', before: [approve, setUp], send: company, to: 'hardware_verification' },
@@ -50,17 +50,17 @@ const PARTS = [
   },
 ] as const;
 
-describe('a part of an application that fifty send at once', () => {
+describe('application part sent by fifty concurrent requests', () => {
   it.each(PARTS)('has one effect: $verb', async ({ verb, before, send, to }) => {
     const one = await fixture.anApplication();
     for (const step of before) await step(one);
     const emails = (await fixture.emails()).length;
     const codes = await fifty(() => send(one));
-    // On a machine with much to do, who waits too long for a connection is told to come again.
+    // On a busy machine, a request that waits too long for a connection gets SERVICE_UNAVAILABLE.
     expect(
       Object.keys(codes).filter((code) => !['done', 'INVALID_TRANSITION', 'SERVICE_UNAVAILABLE'].includes(code)),
     ).toEqual([]);
-    // What was sent is what is there for whoever comes later; a move that ends elsewhere is over by then.
+    // Repeated hardware is accepted without effect. The other transitions leave the status, so repeats are refused.
     if (verb === 'submit_hardware') expect(codes['INVALID_TRANSITION'] ?? 0).toBe(0);
     else expect(codes['done']).toBe(1);
     expect((await fixture.submitDetails.read(one.applicant)).summary?.status).toBe(to);
@@ -78,7 +78,7 @@ describe('a part of an application that fifty send at once', () => {
     ).toHaveLength(verb === 'submit_staff' ? 1 : 0);
   });
 
-  it('is another part where it says something else', async () => {
+  it('accepts different hardware as a new submission', async () => {
     const one = await fixture.anApplication();
     for (const step of [approve, setUp, company, hardware]) await step(one);
     await fixture.submitDetails.hardware({ applicant: one.applicant, ...HARDWARE_FORM, ramGb: 32 });
@@ -89,7 +89,7 @@ describe('a part of an application that fifty send at once', () => {
   });
 });
 
-describe('a decision that fifty make at once', () => {
+describe('decision made by fifty concurrent requests', () => {
   it.each([
     { name: 'approve_preliminarily', before: [], send: approve, template: 'preliminary_approved' },
     {
@@ -98,7 +98,7 @@ describe('a decision that fifty make at once', () => {
       send: approveHardware,
       template: 'hardware_approved',
     },
-  ] as const)('is made once and mailed once: $name', async ({ name, before, send, template }) => {
+  ] as const)('makes one decision and sends one email: $name', async ({ name, before, send, template }) => {
     const one = await fixture.anApplication();
     for (const step of before) await step(one);
     expect((await fifty(() => send(one)))['done']).toBe(1);
@@ -114,7 +114,7 @@ describe('a decision that fifty make at once', () => {
   });
 });
 
-describe('words that fifty send at once', () => {
+describe('message sent by fifty concurrent requests', () => {
   const remarks = ({ id }: Case) =>
     fixture.rows<{ text: string }>('select text from remarks where application_id = $1', [id]);
   const TEXT = 'The street number is missing';
@@ -139,7 +139,7 @@ describe('words that fifty send at once', () => {
       send: ({ applicant }: Case) => fixture.submitDetails.message({ applicant, text: TEXT }),
       template: '',
     },
-  ])('stand there once and are mailed once: $name', async ({ send, template }) => {
+  ])('stores one message and sends one email: $name', async ({ send, template }) => {
     const one = await fixture.anApplication();
     await approve(one);
     expect((await fifty(() => send(one)))['done']).toBeGreaterThan(0);
@@ -151,13 +151,13 @@ describe('words that fifty send at once', () => {
           template,
         ]),
       ).toHaveLength(1);
-    // Said again after something else was said, they are said again.
+    // The same text after a different message is a new message.
     await fixture.reviewApplication.addNote(fixture.master, { id: one.id, text: 'Seen' });
     await send(one);
     expect((await remarks(one)).map(({ text }) => text)).toEqual([TEXT, 'Seen', TEXT]);
   });
 
-  it('take an application once', async () => {
+  it('assigns an application once', async () => {
     const one = await fixture.anApplication();
     await fifty(() => fixture.reviewApplication.assign(fixture.admin, { id: one.id, take: true }));
     expect(
@@ -170,8 +170,8 @@ describe('words that fifty send at once', () => {
   });
 });
 
-describe('the review of an account that fifty act on at once', () => {
-  it('is taken once, noted once, and given back once', async () => {
+describe('account review changed by fifty concurrent requests', () => {
+  it('records a single assignment, note and return', async () => {
     const { id } = fixture.identity.aPerson();
     const note = () => fixture.decideReview.note(fixture.admin, { id, text: 'Ask for a second reference' });
     const take = (yes: boolean) => fixture.decideReview.take(fixture.admin, { id, take: yes });
@@ -183,8 +183,8 @@ describe('the review of an account that fifty act on at once', () => {
   });
 });
 
-describe('the last of the seven steps that fifty take at once', () => {
-  it('is one: row, audit line, and the time of the first', async () => {
+describe('last onboarding step taken by fifty concurrent requests', () => {
+  it('writes one row change and one audit line with the time of the first request', async () => {
     const shop = aShopAdmin();
     const take = stepTakers(() => fixture);
     for (const step of [take.details, take.services, take.sign, take.agent]) await step(shop);

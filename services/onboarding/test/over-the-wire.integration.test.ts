@@ -83,7 +83,7 @@ afterAll(() => service.close());
 const nobody = { actorToken: null };
 
 describe('onboarding over gRPC', () => {
-  it('keeps a draft of some fields, and brings exactly these back', async () => {
+  it('saves a partial draft and returns exactly its fields', async () => {
     const { gateway } = service.peers;
     const { draft } = await gateway.call(
       'saveDraft',
@@ -99,7 +99,7 @@ describe('onboarding over gRPC', () => {
     ]);
   });
 
-  it('takes an application its whole way', async () => {
+  it('processes an application from submission to approval', async () => {
     const { gateway, notifications } = service.peers;
     const accountId = uuidv7();
     const applicant = { link: '', accountId, address: '192.0.2.1' };
@@ -144,7 +144,7 @@ describe('onboarding over gRPC', () => {
     );
   });
 
-  it('answers nobody but who may ask', async () => {
+  it('refuses callers without permission', async () => {
     const { gateway, fleet, notifications } = service.peers;
     await expect(fleet.call('readMine', { applicant: null }, nobody)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
     await expect(notifications.call('getApplication', { id: uuidv7() }, nobody)).rejects.toMatchObject({

@@ -3,21 +3,24 @@ import { readIceServers, type IceServer } from './ice-servers.js';
 import { readServiceConfig, type ServiceConfig } from '@revive/platform/runtime/service-config';
 
 export interface RepairsConfig extends ServiceConfig {
-  /** PKCS#8 PEM of the Ed25519 key that signs orders; its public half is in the root's statement. */
+  /** PKCS#8 PEM of the Ed25519 key that signs orders. The root's statement contains the public key. */
   readonly orderKey: string;
-  /** X25519 SPKI DER, for which agents wrap the keys of their backups. */
+  /** X25519 public key as SPKI DER. Agents wrap their backup keys for this key. */
   readonly escrowKey: Uint8Array;
   readonly sealKey: Uint8Array;
   readonly trackingKey: Uint8Array;
-  /** Where tracking links lead. */
+  /** Base URL of tracking links. */
   readonly publicUrl: string;
-  /** The shop that may take the address `computer-land`; none: nobody. */
+  /** The only shop allowed to use the page address `computer-land`. Absent: the address stays unused. */
   readonly computerLandTenant?: string;
-  /** What browsers of a call ask for their way to each other; none: calls work within one network. */
+  /** ICE servers for calls between browsers. Empty: calls work only within a single network. */
   readonly iceServers: readonly IceServer[];
 }
 
-/** The environment that repairs reads; the only file that sees it. Each may come as `<NAME>_FILE`. */
+/**
+ * Reads the service's environment; no further file accesses `process.env`. Each variable may also be given as
+ * `<NAME>_FILE`.
+ */
 export function readConfig(env: Environment): RepairsConfig {
   const own = readEnvironment(env, {
     ORDER_KEY: text().required(),

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { readIceServers } from './ice-servers.js';
 
-describe('the setting for ways between browsers', () => {
-  it('is empty by default', () => expect([readIceServers(''), readIceServers(' ')]).toEqual([[], []]));
+describe('ICE_SERVERS setting', () => {
+  it('returns an empty list by default', () => expect([readIceServers(''), readIceServers(' ')]).toEqual([[], []]));
 
-  it('is a list as browsers take it; one address may stand alone', () => {
+  it('accepts a list of servers, with one URL or several', () => {
     expect(
       readIceServers(
         '[{"urls":"stun:s.example"},{"urls":["turn:t.example:3478?transport=udp"],"username":"u","credential":"c"}]',
@@ -24,7 +24,7 @@ describe('the setting for ways between browsers', () => {
     '[{"urls":"https://x"}]',
     '[{"urls":"turn:u@h"}]',
     '[{"urls":"stun:h","username":1}]',
-  ])('is refused as %s without being quoted', (value) =>
+  ])('refuses %s without quoting the value', (value) =>
     expect(() => readIceServers(value)).toThrow(/^ICE_SERVERS must be a JSON list/),
   );
 });

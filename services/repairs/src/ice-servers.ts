@@ -1,6 +1,6 @@
 import { ConfigError } from '@revive/platform/errors/config-error';
 
-/** As `RTCPeerConnection` takes it. */
+/** A server entry in the format of `RTCPeerConnection`. */
 export interface IceServer {
   readonly urls: readonly string[];
   readonly username?: string;
@@ -12,8 +12,9 @@ const URL = /^(?:stuns?|turns?):[^\s@]{1,280}$/;
 const isText = (value: unknown, most: number): value is string => typeof value === 'string' && value.length <= most;
 
 /**
- * The setting `ICE_SERVERS`: a JSON list, such as `[{"urls":["turn:turn.example.org"],"username":"u","credential":"c"}]`.
- * Empty: none. Throws ConfigError, which names the setting and quotes nothing of it.
+ * Parses the setting `ICE_SERVERS`: a JSON list, such as
+ * `[{"urls":["turn:turn.example.org"],"username":"u","credential":"c"}]`. An empty value gives an empty list. Throws
+ * ConfigError, which names the setting without quoting its value.
  */
 export function readIceServers(value: string): IceServer[] {
   if (value.trim() === '') return [];

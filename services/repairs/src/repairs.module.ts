@@ -27,7 +27,6 @@ import { TicketsModule } from './tickets/tickets.module.js';
 import { WrittenQuotesModule } from './written-quotes/written-quotes.module.js';
 import { TrackingModule } from './tracking/tracking.module.js';
 
-/** The features of repairs. */
 @Module({
   imports: [
     TicketsModule,

@@ -67,7 +67,6 @@ import { PurgeExpired } from './retention/purge-expired.js';
 import { TicketRepository } from './tickets/ticket.repository.js';
 import { RepairsModule } from './repairs.module.js';
 
-/** What others call repairs by. */
 export const repairs: ServiceDefinition<RepairsConfig> = {
   name: 'repairs',
   readConfig,
@@ -148,10 +147,10 @@ export const repairs: ServiceDefinition<RepairsConfig> = {
     }),
 };
 
-/** Days decide, so that minutes do not matter. */
+/** Deadlines are in days, so ten minutes are precise enough. */
 const DISCARD_EVERY_MS = 10 * 60_000;
 
-/** What comes back stops it, after the round in hand. */
+/** The returned function stops the schedule after the current round. */
 const scheduleDiscards = (discards: DiscardMade, log: Pick<Logger, 'error'>): (() => Promise<void>) =>
   schedulePeriodically(DISCARD_EVERY_MS, () =>
     discards
@@ -159,7 +158,7 @@ const scheduleDiscards = (discards: DiscardMade, log: Pick<Logger, 'error'>): ((
       .catch((err: unknown) => log.error({ err }, `what is kept for a time was not looked for: ${messageOf(err)}`)),
   );
 
-/** A session's time is told to the minute. */
+/** Session times are shown in minutes. */
 const END_EVERY_MS = 60_000;
 
 const scheduleEnds = (ends: EndRemoteSession, log: Pick<Logger, 'error'>): (() => Promise<void>) =>
@@ -169,7 +168,7 @@ const scheduleEnds = (ends: EndRemoteSession, log: Pick<Logger, 'error'>): (() =
       .catch((err: unknown) => log.error({ err }, `expired remote sessions were not looked for: ${messageOf(err)}`)),
   );
 
-/** A promise is told in minutes: its alarm comes within half a one. */
+/** Promises are in minutes, so an alarm is at most half a minute late. */
 const ALARM_EVERY_MS = 30_000;
 
 const scheduleAlarms = (alarms: RaiseOrderAlarms, log: Pick<Logger, 'error'>): (() => Promise<void>) =>
@@ -179,10 +178,10 @@ const scheduleAlarms = (alarms: RaiseOrderAlarms, log: Pick<Logger, 'error'>): (
       .catch((err: unknown) => log.error({ err }, `overdue remote orders were not looked for: ${messageOf(err)}`)),
   );
 
-/** Days decide here, too. */
+/** Deadlines are in days, so an hour is precise enough. */
 const PURGE_EVERY_MS = 60 * 60_000;
 
-/** What nobody needs any more; and pictures that were removed while their store did not answer. */
+/** Deletes expired data, and removed pictures whose deletion failed. */
 const schedulePurges = (
   purge: PurgeExpired,
   objects: DeleteRemovedObjects,
@@ -197,11 +196,11 @@ const schedulePurges = (
       .catch((err: unknown) => log.error({ err }, `removed pictures were not deleted: ${messageOf(err)}`));
   });
 
-/** A change that another process committed and may have died before showing: the ticket as it is now. */
+/** Publishes the current ticket for a change whose process may have died before publishing. */
 async function republishLive(tickets: TicketRepository, { topic, key, tenantId }: BusEvent): Promise<void> {
   if (topic !== 'repairs.repair' || tenantId === undefined) return;
   const ticket = await tickets.read(systemActor('repairs:live', tenantId), key).catch((err: unknown) => {
-    // Deleted since: there is nothing to show.
+    // The ticket was deleted since: nothing to publish.
     if (isAppError(err, 'NOT_FOUND')) return undefined;
     throw err;
   });

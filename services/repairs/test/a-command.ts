@@ -1,6 +1,6 @@
 import { uuidv7 } from '@revive/platform/core/ids';
 
-/** A command token's content as the guard hands it over. */
+/** Content of a command token as passed on by the guard. */
 export const aCommand = () => ({
   id: uuidv7(),
   method: 'm',

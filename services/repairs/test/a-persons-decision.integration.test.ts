@@ -55,8 +55,8 @@ const NOTHING_WRITTEN = {
   backupObject: '',
 };
 
-describe('a device that needs a person', () => {
-  it('waits for the shop and is ready for pickup only when the shop says so', async () => {
+describe('device that needs a person', () => {
+  it('becomes ready for pickup only by the shop’s decision', async () => {
     const job = await diagnosed(NEEDS_PERSON);
     expect((await job.ticket()).repair).toMatchObject({
       status: 'diagnosing',
@@ -69,7 +69,7 @@ describe('a device that needs a person', () => {
     expect((await job.ticket()).repair.handedOverAt).toBeInstanceOf(Date);
   });
 
-  it('can be looked at again on the same ticket, and repaired if that look finds how', async () => {
+  it('allows another diagnosis on the same ticket and a repair afterwards', async () => {
     const job = await diagnosed(NEEDS_PERSON);
     const again = await bench.diagnoseAgain.run(job.actor, job.repairId);
     expect((await job.ticket()).repair).toMatchObject({ status: 'diagnosing', outcome: 'none' });
@@ -78,7 +78,7 @@ describe('a device that needs a person', () => {
     expect((await job.ticket()).repair).toMatchObject({ status: 'quoted', outcome: 'none' });
   });
 
-  it('takes notes of the shop', async () => {
+  it('accepts notes of its own shop only', async () => {
     const job = await diagnosed(NEEDS_PERSON);
     await bench.workByHand.note(job.actor, job.repairId, 'Called the customer');
     expect((await job.ticket()).notes).toMatchObject([{ text: 'Called the customer', byName: 'someone' }]);
@@ -87,7 +87,7 @@ describe('a device that needs a person', () => {
     });
   });
 
-  it('is worked on by hand, at the price book’s price, and never called verified', async () => {
+  it('records manual work at the catalog price without calling it verified', async () => {
     const job = await diagnosed(NEEDS_PERSON);
     await bench.workByHand.record(job.actor, {
       id: job.repairId,
@@ -127,7 +127,7 @@ describe('a device that needs a person', () => {
     ).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
   });
 
-  it('that was not repaired by hand costs the shop’s diagnosis fee, whatever service was named', async () => {
+  it('charges the diagnosis fee when manual work repaired nothing', async () => {
     const shop = await bench.aShop();
     await bench.diagnosisFee.set(shop.actor, 15_000);
     const job = await diagnosed(NEEDS_PERSON, shop);
@@ -143,7 +143,7 @@ describe('a device that needs a person', () => {
     expect((await job.told()).at(-1)).toMatchObject({ what: 'by_hand', totalCents: 15_000, serviceIds: [] });
   });
 
-  it('is charged with the shop’s own lines, each with its words and its price', async () => {
+  it('charges the shop’s own lines with their names and prices', async () => {
     const job = await diagnosed(NEEDS_PERSON);
     const lines = [
       { name: 'Screen replacement', cents: 120_000 },
@@ -171,14 +171,14 @@ describe('a device that needs a person', () => {
     expect((await job.told()).at(-1)).toMatchObject({ what: 'by_hand', totalCents: 120_000, serviceIds: [] });
   });
 
-  it('is not charged with lines where it was not repaired', async () => {
+  it('charges no lines when nothing was repaired', async () => {
     const job = await diagnosed(NEEDS_PERSON);
     const lines = [{ name: 'Screen replacement', cents: 120_000 }];
     const work = { id: job.repairId, done: 'Tried a screen', byName: '', result: 'not_repaired', serviceId: '', lines };
     expect((await bench.workByHand.record(job.actor, work)).handWork).toMatchObject([{ cents: 0, lines: null }]);
   });
 
-  it('is not worked on by hand while a quote waits, or for a service without a price', async () => {
+  it('refuses manual work during a pending quote or for a service without a price', async () => {
     const work = { done: 'Something', byName: '', result: 'repaired', serviceId: '', lines: [] };
     const quoted = await diagnosed();
     await expect(bench.workByHand.record(quoted.actor, { ...work, id: quoted.repairId })).rejects.toMatchObject({
@@ -194,8 +194,8 @@ describe('a device that needs a person', () => {
   });
 });
 
-describe('the diagnosis fee', () => {
-  it('is R0 until the shop’s administrator sets it, and stands in the quote before anybody approves', async () => {
+describe('diagnosis fee', () => {
+  it('defaults to R0 and appears in the quote before any approval', async () => {
     const shop = await bench.aShop();
     expect((await bench.diagnosisFee.read(shop.actor)).diagnosisCents).toBe(0);
     await expect(bench.diagnosisFee.set({ ...shop.actor, role: 'tech' }, 100)).rejects.toMatchObject({
@@ -210,7 +210,7 @@ describe('the diagnosis fee', () => {
     expect((await job.told()).at(-1)).toMatchObject({ what: 'declined', diagnosisCents: 25_000 });
   });
 
-  it('is what a look costs that led to no repair', async () => {
+  it('charges the fee for a diagnosis without a repair', async () => {
     const shop = await bench.aShop();
     await bench.diagnosisFee.set(shop.actor, 25_000);
     const job = await diagnosed(NEEDS_PERSON, shop);
@@ -220,7 +220,7 @@ describe('the diagnosis fee', () => {
 });
 
 describe('after a rollback', () => {
-  it('the device can be looked at and repaired again on the same ticket, and what happened stays in the history', async () => {
+  it('allows another diagnosis and repair on the same ticket and keeps the history', async () => {
     const job = await approved();
     const first = await bench.executeRepair.run(job.actor, { repairId: job.repairId, quoteVersion: 1 }, aCommand());
     await outcomeOf(job, first, {});
@@ -245,8 +245,8 @@ describe('after a rollback', () => {
   });
 });
 
-describe('a repair that ended before its first write', () => {
-  it('keeps the approval and is started again under it, once', async () => {
+describe('repair that ended before its first write', () => {
+  it('keeps the approval and restarts once under it', async () => {
     const job = await approved();
     const first = await bench.executeRepair.run(job.actor, { repairId: job.repairId, quoteVersion: 1 }, aCommand());
     await outcomeOf(job, first, { ...NOTHING_WRITTEN, executeNonce: 'another-number-1234' });
@@ -266,7 +266,7 @@ describe('a repair that ended before its first write', () => {
     ).rejects.toMatchObject({ code: 'NOT_APPROVED' });
   });
 
-  it('because its order came too late keeps the approval as well; for any other refusal a person decides', async () => {
+  it('keeps the approval for a late order and needs a person for other refusals', async () => {
     const refuse = async (reason: string) => {
       const job = await approved();
       const runId = await bench.executeRepair.run(job.actor, { repairId: job.repairId, quoteVersion: 1 }, aCommand());
@@ -280,7 +280,7 @@ describe('a repair that ended before its first write', () => {
     });
   });
 
-  it('but not where something was written', async () => {
+  it('drops the approval once a byte was written', async () => {
     const job = await approved();
     const runId = await bench.executeRepair.run(job.actor, { repairId: job.repairId, quoteVersion: 1 }, aCommand());
     await outcomeOf(job, runId, { ...NOTHING_WRITTEN, writesDone: 1, executeNonce: 'another-number-1234' });
@@ -289,7 +289,7 @@ describe('a repair that ended before its first write', () => {
 });
 
 describe('stopping', () => {
-  it('a diagnosis is a signed order, shown until the agent answers; then the shop decides', async () => {
+  it('stops a diagnosis with a signed order, shown until the agent answers', async () => {
     const shop = await bench.aShop();
     const { repairId, runId } = await bench.startRepair.run(shop.actor, {
       deviceId: shop.device.id,
@@ -319,7 +319,7 @@ describe('stopping', () => {
     await bench.diagnoseAgain.run(shop.actor, repairId);
   });
 
-  it('a repair before its first write keeps the approval', async () => {
+  it('keeps the approval of a repair stopped before its first write', async () => {
     const job = await approved();
     const runId = await bench.executeRepair.run(job.actor, { repairId: job.repairId, quoteVersion: 1 }, aCommand());
     await bench.stopRun.run(job.actor, job.repairId);

@@ -14,7 +14,7 @@ export const aDevice = (over: object = {}) => ({
   passcode: '',
   ...over,
 });
-/** A visit of Thandi Dlamini, who leaves a phone and signs on the screen. */
+/** A visit of Thandi Dlamini with a phone and an on-screen signature. */
 export const aVisit = (over: Partial<TakeInRequest> = {}): TakeInRequest => ({
   visitId: uuidv7(),
   customerId: '',

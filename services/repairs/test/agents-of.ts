@@ -1,6 +1,5 @@
 import type { Agent, BenchDevice } from '@revive/proto/revive/fleet/v1/fleet';
 
-/** The agents that see these devices. */
 export const agentsOf = (devices: readonly BenchDevice[]): Agent[] =>
   devices.map(({ agentId, agentName, tenantId, agentOnline, detail }) => ({
     id: agentId,

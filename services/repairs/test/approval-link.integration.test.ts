@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-/** A ticket that waits for its customer's answer. */
+/** A ticket that waits for the customer's response. */
 async function quoted() {
   const shop = await bench.aShop();
   const started = await bench.startRepair.run(shop.actor, {
@@ -40,8 +40,8 @@ async function quoted() {
 const codeIn = (url: string): string => new URL(url).hash.replace('#approve=', '');
 const NEEDED = { code: 'APPROVAL_LINK_NEEDED' };
 
-describe('the answer to a quote', () => {
-  it('needs a second secret: the tracking id alone reads, and a wrong code is refused like none', async () => {
+describe('response to a quote', () => {
+  it('refuses a tracking id without a valid approval code', async () => {
     const job = await quoted();
     for (const code of ['', ' ', 'A'.repeat(26), job.trackingId, job.repairId]) {
       await expect(job.approve(code)).rejects.toMatchObject(NEEDED);
@@ -50,7 +50,7 @@ describe('the answer to a quote', () => {
     expect((await job.ticket()).repair.status).toBe('quoted');
   });
 
-  it('is taken with the code of the e-mail, and the record says which address it went to', async () => {
+  it('accepts the code from the email and records the masked address', async () => {
     const job = await quoted();
     const seen = await job.approve(await bench.emailCode(job.repairId));
     expect(seen.repair.status).toBe('approved');
@@ -59,7 +59,7 @@ describe('the answer to a quote', () => {
     ]);
   });
 
-  it('is taken with a QR code that a person of the shop shows, and the record names that person', async () => {
+  it('accepts a QR code and records the shop member who showed it', async () => {
     const job = await quoted();
     await job.approve(await job.showQr());
     expect((await job.ticket()).approvals).toMatchObject([{ how: 'counter_qr', recordedBy: job.actor.username }]);
@@ -68,7 +68,7 @@ describe('the answer to a quote', () => {
     expect(audit).not.toContain('#approve');
   });
 
-  it('can be taken back with the same code until the order is signed, which ends the code', async () => {
+  it('allows declining with the same code until the order is signed', async () => {
     const job = await quoted();
     const code = await bench.emailCode(job.repairId);
     await job.approve(code);
@@ -78,14 +78,14 @@ describe('the answer to a quote', () => {
     await expect(job.decline(code)).rejects.toMatchObject(NEEDED);
   });
 
-  it('says that the quote changed where the code is right and the version is not', async () => {
+  it('reports a changed quote for a right code with a wrong version', async () => {
     const job = await quoted();
     await expect(job.approve(await bench.emailCode(job.repairId), 7)).rejects.toMatchObject({ code: 'STALE_QUOTE' });
   });
 });
 
-describe('a code ends', () => {
-  it('with a new quote', async () => {
+describe('expiry of a code', () => {
+  it('invalidates the code with a new quote', async () => {
     const job = await quoted();
     const [mail, qr] = [await bench.emailCode(job.repairId), await job.showQr()];
     await job.approve(mail);
@@ -107,7 +107,7 @@ describe('a code ends', () => {
     expect((await job.approve(await bench.emailCode(job.repairId), 2)).repair.status).toBe('approved');
   });
 
-  it('with the handover', async () => {
+  it('invalidates the code at the handover', async () => {
     const job = await quoted();
     const code = await bench.emailCode(job.repairId);
     await bench.declineQuote.run(job.actor, job.repairId, '');
@@ -118,7 +118,7 @@ describe('a code ends', () => {
     await expect(job.approve(code)).rejects.toMatchObject(NEEDED);
   });
 
-  it('with another address of the customer, of which the page that reads says so', async () => {
+  it('invalidates the code when the customer’s address changes', async () => {
     const job = await quoted();
     const code = await bench.emailCode(job.repairId);
     await bench.changeCustomer.run(job.actor, job.repairId, { email: 'somebody@else.example' });
@@ -132,7 +132,7 @@ describe('a code ends', () => {
     ]);
   });
 
-  it('of a QR code, when the next is shown, and after a quarter of an hour', async () => {
+  it('invalidates a QR code with the next one and after 15 minutes', async () => {
     const job = await quoted();
     const first = await job.showQr();
     const second = await job.showQr();
@@ -146,7 +146,7 @@ describe('a code ends', () => {
     expect((await job.ticket()).repair.status).toBe('quoted');
   });
 
-  it('when whoever reads the e-mail says that it is not their device; the code of that link is good for this alone', async () => {
+  it('invalidates the code when the recipient reports a wrong device', async () => {
     const job = await quoted();
     const code = await bench.emailCode(job.repairId);
     const tag = bench.addressTag((await job.ticket()).repair);
@@ -168,8 +168,8 @@ describe('a code ends', () => {
   });
 });
 
-describe('a code cannot be found', () => {
-  it('by trying: of fifty tries at once from one address twenty are compared, and the right one waits as well', async () => {
+describe('protection of codes', () => {
+  it('compares at most twenty of fifty simultaneous tries from one address', async () => {
     const job = await quoted();
     const tries = await Promise.all(
       Array.from({ length: 50 }, (_, i) => job.approve(`WRONG${i}`).catch((error: { code: string }) => error.code)),
@@ -178,7 +178,7 @@ describe('a code cannot be found', () => {
     expect(tries.filter((one) => one === 'TOO_MANY')).toHaveLength(50 - TRIES_PER_HOUR);
     const code = await bench.emailCode(job.repairId);
     await expect(job.approve(code)).rejects.toMatchObject({ code: 'TOO_MANY' });
-    // Somebody else's tries do not keep the customer out.
+    // Another client's tries do not lock the customer out.
     const { repair } = await bench.answerByLink.approve({
       trackingId: job.trackingId,
       approvalCode: code,
@@ -188,7 +188,7 @@ describe('a code cannot be found', () => {
     expect(repair.status).toBe('approved');
   });
 
-  it('in the tables, the events or the frames of a page', async () => {
+  it('keeps codes out of tables, events and page frames', async () => {
     const job = await quoted();
     const codes = [await bench.emailCode(job.repairId), await job.showQr()];
     await job.approve(codes[1] ?? '');
@@ -211,7 +211,7 @@ describe('a code cannot be found', () => {
       ]);
   });
 
-  it('by changing its row: a link that somebody moved to another repair or put in another’s name is another code', async () => {
+  it('changes the code when a link row is moved to another repair or user', async () => {
     const [mine, theirs] = [await quoted(), await quoted()];
     const code = await mine.showQr();
     const theirsShown = await theirs.showQr();
@@ -229,7 +229,7 @@ describe('a code cannot be found', () => {
     await expect(theirs.approve(theirsShown)).rejects.toMatchObject(NEEDED);
   });
 
-  it('by those who are not of the shop: no QR code for a customer, staff, another shop or a technician of none', async () => {
+  it('shows QR codes to members of the shop only', async () => {
     const job = await quoted();
     for (const actor of [
       aUser(),

@@ -9,10 +9,10 @@ import { overTheWire } from './over-the-wire.js';
 export type Shop = Awaited<ReturnType<Bench['aShop']>>;
 export const QUESTION = 'The table is gone, which copy do I trust?';
 
-/** A shop with a repair, a technician of the platform, and what both do. */
+/** A shop with a repair, a platform technician, and the calls of both. */
 export async function assistanceOn(bench: Bench) {
   const shop = await bench.aShop();
-  /** The platform's technician, who has no shop. */
+  /** Platform technician without a shop. */
   const helper = aUser({ role: 'tech', username: 'lerato' });
   const { repairId, runId } = await bench.calls.start(
     {

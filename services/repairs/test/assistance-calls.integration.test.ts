@@ -17,8 +17,8 @@ beforeEach(async () => {
   on = await assistanceOn(bench);
 });
 
-describe('a signal of a call', () => {
-  it('goes from who asked to the helper and back, to nobody else, and is kept nowhere', async () => {
+describe('call signals', () => {
+  it('relays signals between requester and helper only and stores nothing', async () => {
     const id = await on.asked();
     await expect(on.ring(id, on.shop.actor)).rejects.toMatchObject({ code: 'ASSISTANCE_NO_HELPER' });
     await bench.calls.takeAssistance({ id }, on.helper);
@@ -54,13 +54,13 @@ describe('a signal of a call', () => {
     ['a description that is too long', { kind: 'offer', sdp: 'v'.repeat(24_001) }],
     ['a candidate without one', { kind: 'candidate' }],
     ['media that are none', { media: ['clipboard'] }],
-  ])('is refused with %s', async (_, over) => {
+  ])('refuses a signal with %s', async (_, over) => {
     const id = await on.asked();
     await bench.calls.takeAssistance({ id }, on.helper);
     await expect(on.ring(id, on.helper, over)).rejects.toMatchObject({ code: 'INVALID' });
   });
 
-  it('is one of so many within a minute', async () => {
+  it('limits the signals per minute', async () => {
     const id = await on.asked();
     await bench.calls.takeAssistance({ id }, on.helper);
     for (let sent = 0; sent < SIGNALS_A_MINUTE; sent++) await on.ring(id, on.helper);
@@ -69,7 +69,7 @@ describe('a signal of a call', () => {
 });
 
 describe('row-level security', () => {
-  it('shows a technician of no shop nothing of a request, whatever the code above it does', async () => {
+  it('hides a request from a technician without a shop', async () => {
     const id = await on.asked();
     const seen = (actor: UserActor) =>
       bench.db.tx(actor, (em) => em.query<object[]>('select id from assistance_requests where id = $1', [id]));

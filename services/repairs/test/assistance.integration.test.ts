@@ -17,7 +17,7 @@ beforeEach(async () => {
   on = await assistanceOn(bench);
 });
 
-describe('a request for help', () => {
+describe('request for help', () => {
   // spec F098
   // spec K174
   it('marks the repair on the live monitor until the first guidance', async () => {
@@ -44,7 +44,7 @@ describe('a request for help', () => {
     expect((await on.line())?.assistanceRequest).toBeUndefined();
   });
 
-  it('is one a repair, also where two ask at once; the same question twice is one', async () => {
+  it('allows one request per repair, even with simultaneous questions', async () => {
     const colleague = aUser({ role: 'tech', tenantId: on.shop.tenantId });
     const both = await Promise.allSettled([on.ask(), on.ask('Something else that I want to know', colleague)]);
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -59,7 +59,7 @@ describe('a request for help', () => {
     if (first.latest?.head?.question === QUESTION) expect((await on.ask()).head?.id).toBe(first.latest.head.id);
   });
 
-  it('is refused without a question, for another shop’s repair, and once the device was picked up', async () => {
+  it('refuses a missing question, a foreign repair and a picked-up device', async () => {
     await expect(on.ask('too short')).rejects.toMatchObject({
       code: 'INVALID',
       fields: { question: expect.stringContaining('at least 10') },
@@ -70,7 +70,7 @@ describe('a request for help', () => {
     await expect(on.ask()).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
   });
 
-  it('ends with the pickup: the helper sees the repair no longer', async () => {
+  it('ends at the pickup and closes the repair to the helper', async () => {
     await on.diagnosed();
     const id = await on.asked();
     await bench.calls.takeAssistance({ id }, on.helper);
@@ -85,8 +85,8 @@ describe('a request for help', () => {
   });
 });
 
-describe('the repair', () => {
-  it('is its helper’s to read while the request stands, masked and without money, and each look is audited', async () => {
+describe('repair in the helper’s view', () => {
+  it('shows the helper a masked repair without money and audits each read', async () => {
     await on.diagnosed();
     const id = await on.asked();
     await expect(bench.calls.readAssistedRepair({ id }, on.helper)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
@@ -112,7 +112,7 @@ describe('the repair', () => {
     ['a customer', () => aUser({ role: 'user' })],
     ['a master who has not taken it over', () => master],
     ['who looks through the helper’s eyes', () => ({ ...on.helper, viewedBy: uuidv7() })],
-  ])('is nothing to %s, nor is what was said', async (_, person) => {
+  ])('shows nothing to %s', async (_, person) => {
     const id = await on.asked();
     await bench.calls.takeAssistance({ id }, on.helper);
     await on.write(id, 'Only for us two', on.shop.actor);
@@ -123,7 +123,7 @@ describe('the repair', () => {
     await expect(bench.calls.get({ id: on.repairId }, on.helper)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
   });
 
-  it('is closed to the helper from the end on: reading, guiding, proposing and calling', async () => {
+  it('closes all calls to the helper after the end', async () => {
     const id = await on.asked();
     await bench.calls.takeAssistance({ id }, on.helper);
     expect(await bench.calls.endAssistance({ id, as: 'resolved' }, on.helper)).toMatchObject({
@@ -143,8 +143,8 @@ describe('the repair', () => {
   });
 });
 
-describe('the helper', () => {
-  it('is one, also where two take it at once; staff take it over on purpose', async () => {
+describe('helper', () => {
+  it('assigns a single helper for simultaneous takes and lets staff take over', async () => {
     const id = await on.asked();
     const other = aUser({ role: 'tech', username: 'pieter' });
     const both = await Promise.allSettled(
@@ -166,7 +166,7 @@ describe('the helper', () => {
     ]);
   });
 
-  it('finds what waits first in the queue of every shop, with what is unread', async () => {
+  it('finds waiting requests of all shops first, with unread counts', async () => {
     const id = await on.asked();
     const find = async () =>
       (await bench.calls.listAssistance({}, on.helper)).requests.find(({ head }) => head?.id === id);
@@ -184,7 +184,7 @@ describe('the helper', () => {
 });
 
 describe('guidance', () => {
-  it('is seen when the shop has it on the screen, and done when the technician says so, once', async () => {
+  it('marks guidance as seen on display and as done once by the technician', async () => {
     const id = await on.asked();
     await on.guide(id, 'Look at the second header.', on.helper, 'verify');
     const given = (await bench.calls.readAssistance({ id }, on.shop.actor)).entries[0];
@@ -206,13 +206,13 @@ describe('guidance', () => {
   });
 
   // spec K178
-  it('that is blank is refused', async () => {
+  it('refuses blank guidance', async () => {
     const id = await on.asked();
     await expect(on.guide(id, '   ')).rejects.toMatchObject({ code: 'INVALID' });
     expect((await bench.calls.readAssistance({ id }, on.shop.actor)).head?.state).toBe('open');
   });
 
-  it('and messages notify the other side once until it looks, and the audit log holds no word of them', async () => {
+  it('notifies the other side once until read and keeps texts out of the audit log', async () => {
     const id = await on.asked();
     await bench.calls.takeAssistance({ id }, on.helper);
     for (const text of ['One secret word', 'Another secret word']) await on.write(id, text, on.shop.actor);
@@ -230,14 +230,14 @@ describe('guidance', () => {
     expect(JSON.stringify(await on.auditOf())).not.toMatch(/secret|trust/);
   });
 
-  it('holds no more than a thread that can be read', async () => {
+  it('limits the number of entries', async () => {
     const id = await on.asked();
     await on.sql('update assistance_requests set entries = 300 where id = $1', [id]);
     await expect(on.write(id, 'One more', on.shop.actor)).rejects.toMatchObject({ code: 'ASSISTANCE_FULL' });
   });
 });
 
-describe('a quick command', () => {
+describe('quick command', () => {
   const proposed = async (command: string): Promise<{ id: string; entryId: string }> => {
     const id = await on.asked();
     await bench.calls.takeAssistance({ id }, on.helper);
@@ -246,7 +246,7 @@ describe('a quick command', () => {
   };
   const run = (ids: { id: string; entryId: string }, actor = on.shop.actor) => bench.calls.runCommand(ids, actor);
 
-  it('is run by the technician as a diagnosis of the shop’s own, once', async () => {
+  it('runs once as a diagnosis of the shop, started by the technician', async () => {
     await on.diagnosed();
     const ids = await proposed('diagnose_again');
     const orders = (await bench.ordersFor(on.shop.agent.id)).length;
@@ -262,9 +262,9 @@ describe('a quick command', () => {
     await expect(run(ids)).rejects.toMatchObject({ code: 'COMMAND_RAN' });
   });
 
-  it('that cannot be begun is as if nobody had pressed', async () => {
+  it('stays proposed when the run cannot start', async () => {
     const ids = await proposed('diagnose_again');
-    // The first diagnosis is under way.
+    // The first diagnosis is still running.
     await expect(run(ids)).rejects.toMatchObject({ code: 'DEVICE_BUSY' });
     const [entry] = (await bench.calls.readAssistance({ id: ids.id }, on.shop.actor)).entries;
     expect(entry).toMatchObject({ commandState: 'proposed', ranBy: undefined });
@@ -281,7 +281,7 @@ describe('a quick command', () => {
     });
   });
 
-  it.each(['execute', 'roll_back', 'format', '', 'diagnose_again; rm'])('that is %p is none', async (command) => {
+  it.each(['execute', 'roll_back', 'format', '', 'diagnose_again; rm'])('refuses %p as a command', async (command) => {
     const id = await on.asked();
     await bench.calls.takeAssistance({ id }, on.helper);
     await expect(bench.calls.proposeCommand({ id, command }, on.helper)).rejects.toMatchObject({ code: 'INVALID' });
@@ -292,7 +292,7 @@ describe('a quick command', () => {
     expect(row?.count).toBe(0);
   });
 
-  it('is the helper’s to propose, and nobody’s who has not taken the request', async () => {
+  it('accepts proposals from the assigned helper only', async () => {
     const id = await on.asked();
     await expect(bench.calls.proposeCommand({ id, command: 'list_disks' }, on.helper)).rejects.toMatchObject({
       code: 'NOT_ALLOWED',

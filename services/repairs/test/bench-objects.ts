@@ -2,10 +2,10 @@ import { Readable } from 'node:stream';
 import { AppError } from '@revive/platform/errors/errors';
 import type { ObjectBody, ObjectStore, StoredObject } from '@revive/platform/storage/object-store';
 
-/** What the object store has, by key; it is away for whoever asks for what is `away`. */
+/** Objects in the store, by key. Reading an object marked `away` fails. */
 export type BenchObjects = Map<string, Buffer | 'away'>;
 
-/** Of the store what repairs uses: it reads, keeps photos and deletes them. */
+/** The part of the object store used by repairs: get, put and delete. */
 export const storeOf = (objects: BenchObjects): ObjectStore => {
   const store: Pick<ObjectStore, 'delete' | 'get' | 'put'> = {
     put: async (key, body) => {

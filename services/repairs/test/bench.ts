@@ -45,7 +45,7 @@ export { aCommand } from './a-command.js';
 export const SEAL_KEY = Buffer.alloc(32, 1);
 export const DIGEST = createHash('sha256').update('a plan').digest('hex');
 
-/** An agent's key, and what it signs. */
+/** An agent's key pair and its signatures. */
 export function aBenchAgent() {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const spki = publicKey.export({ type: 'spki', format: 'der' });
@@ -66,7 +66,8 @@ export function aBenchAgent() {
 export type BenchAgent = ReturnType<typeof aBenchAgent>;
 
 /**
- * The whole service but its transports, on a real PostgreSQL; fleet, catalog and identity answer what the test puts on the bench.
+ * The whole service without transports, on a real PostgreSQL. Fleet, catalog and identity return the data set by the
+ * test.
  */
 export async function repairsOnABench({ reread = true } = {}) {
   const database: TestDatabase = await freshDatabase('repairs', repairs.migrations);
@@ -74,9 +75,9 @@ export async function repairsOnABench({ reread = true } = {}) {
   const devices = new Map<string, BenchDevice>();
   const stops: StopAllRequest[] = [];
   const colleagues: { id: string; name: string }[] = [];
-  /** What identity says of whoever asks. */
+  /** Confirmed email address of the caller, as identity returns it. */
   const confirmed: { email?: string } = {};
-  /** Shops that nobody leads, as identity says it. */
+  /** Shops without an active administrator, as identity reports. */
   const suspended = new Set<string>();
   /** Shops without a trained person, and without a connected agent. */
   const untrained = new Set<string>();
@@ -154,7 +155,7 @@ export async function repairsOnABench({ reread = true } = {}) {
   });
   const fromAgent = app.get(RecordFromAgent);
   const copies = app.get(ReplicaProjector);
-  /** The command of a person of the shop, under which an agent of theirs counts. */
+  /** Confirmation by a shop member, required for an agent. */
   const confirm = async (
     agent: BenchAgent,
     actor: ReturnType<typeof aUser>,
@@ -184,7 +185,7 @@ export async function repairsOnABench({ reread = true } = {}) {
       proofRequest: request,
       remoteSessionId,
     };
-    // One event, two handlers.
+    // The event has two handlers.
     const one = event();
     await copies.agent(one, changed);
     await app.get(FollowRemoteAgents).run(one, changed);
@@ -193,7 +194,7 @@ export async function repairsOnABench({ reread = true } = {}) {
   const tickets = app.get(TicketRepository);
   if (reread) compareWithARereading(tickets, app.get(TicketMapper));
   return {
-    /** The code in the present message to the customer. */
+    /** The code in the current message to the customer. */
     async emailCode(repairId: string): Promise<string> {
       return db.tx({ kind: 'system', name: 'test' }, async (em) => {
         const ticket = await readTicket(em, repairId);
@@ -202,7 +203,7 @@ export async function repairsOnABench({ reread = true } = {}) {
         return links.emailCode(em, ticket.repair, version);
       });
     },
-    /** The code in a message to the customer's present address. */
+    /** The code in a message to the customer's current address. */
     async customerCode(repairId: string): Promise<string> {
       const [ticket] = await db.tx({ kind: 'system', name: 'test' }, async (em) => [await readTicket(em, repairId)]);
       if (!ticket) throw new TypeError('there is no such repair');
@@ -236,7 +237,7 @@ export async function repairsOnABench({ reread = true } = {}) {
       await app.close();
       await database.close();
     },
-    /** A shop with an agent and one attached device; the agent's confirmation has arrived, or is on its way. */
+    /** A shop with an agent and one attached device. The agent is confirmed unless `confirmed` is false. */
     async aShop(name = 'Umbani Electronics', { confirmed = true, kind = 'disk_image' } = {}) {
       const actor = aUser();
       const tenantId = actor.tenantId as string;
@@ -271,7 +272,6 @@ export async function repairsOnABench({ reread = true } = {}) {
     },
     say: (agent: BenchAgent, tenantId: string, body: Partial<AgentReported>, one = event()) =>
       fromAgent.run(one, { agentId: agent.id, tenantId, seq: 1, ...body }),
-    /** The orders that were written for an agent, oldest first. */
     async ordersFor(agentId: string): Promise<Order[]> {
       const rows = await db.tx({ kind: 'system', name: 'test' }, (em) =>
         em.query<{ payload: Buffer }[]>(

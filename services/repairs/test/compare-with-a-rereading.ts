@@ -3,7 +3,10 @@ import { readTicket } from '../src/tickets/ticket.query.js';
 import type { TicketMapper } from '../src/tickets/mappers/ticket.mapper.js';
 import type { TicketRepository } from '../src/tickets/ticket.repository.js';
 
-/** Every change of every test leaves the ticket in memory as it would be read again: nothing is read twice for that. */
+/**
+ * After every change of every test, compares the ticket in memory with a fresh read. Production code relies on the
+ * ticket in memory and does not read it again.
+ */
 export function compareWithARereading(tickets: TicketRepository, mapper: TicketMapper): void {
   const change = tickets.changeIn.bind(tickets);
   tickets.changeIn = async (em, actor, id, fn) => {

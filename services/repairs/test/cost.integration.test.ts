@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-/** How often what a ticket holds was read, and everything that was asked, transactions included. */
+/** Counts the reads of a ticket's rows and all statements of a call, including transaction statements. */
 async function costOf(call: () => Promise<unknown>): Promise<{ statements: number; commits: number; reads: number }> {
   const statements = await statementsOf(call);
   return {
@@ -21,9 +21,9 @@ async function costOf(call: () => Promise<unknown>): Promise<{ statements: numbe
   };
 }
 
-describe('what a call asks of PostgreSQL', () => {
-  // Of an image; a real device is counted by the protection rules, in three statements.
-  it('is one transaction with one reading of the ticket for a start', async () => {
+describe('PostgreSQL cost of a call', () => {
+  // For a disk image. For a real device, the protection rules add three statements.
+  it('starts a repair in one transaction with one read of the ticket', async () => {
     const request = { deviceId: shop.device.id, deviceName: '', deviceType: '', tenantId: '', customer: {} };
     const cost = await costOf(async () => {
       const { repairId, runId } = await bench.startRepair.run(shop.actor, request);
@@ -32,22 +32,22 @@ describe('what a call asks of PostgreSQL', () => {
     expect(cost).toEqual({ statements: 16, commits: 1, reads: 1 });
   });
 
-  it('is one transaction with one reading of the ticket for an approval', async () => {
+  it('approves in one transaction with one read of the ticket', async () => {
     await bench.say(shop.agent, shop.tenantId, { report: shop.agent.report(aReport(ids)) });
     const approval = { id: ids.repairId, quoteVersion: 1, approvedBy: 'Thandi', how: 'in_person' };
     const cost = await costOf(() => bench.calls.approveAtCounter(approval, shop.actor, aCommand()));
     expect(cost).toEqual({ statements: 11, commits: 1, reads: 1 });
   });
 
-  it('is one transaction, after a look at the device’s row, for an execution', async () => {
+  it('executes in one transaction after a read of the device row', async () => {
     const repair = { repairId: ids.repairId, quoteVersion: 1 };
     const cost = await costOf(() => bench.executeRepair.run(shop.actor, repair, aCommand()));
-    // One of them asks for emergency stops that hold.
+    // One statement checks for active emergency stops.
     expect(cost).toEqual({ statements: 20, commits: 2, reads: 1 });
   });
 });
 
-it('renders a ticket once for each audience, and another reading of it anew', async () => {
+it('renders a ticket once per audience, and again after another read', async () => {
   const read = () => bench.tickets.read(shop.actor, ids.repairId);
   const ticket = await read();
   expect(bench.mapper.tracking(ticket)).toBe(bench.mapper.tracking(ticket));

@@ -38,8 +38,8 @@ const FINDING = {
   unit: HIVE,
 };
 
-describe('what a diagnosis looked at', () => {
-  it('stays with its run and its findings, in whole for the shop and in labels for the customer', async () => {
+describe('coverage of a diagnosis', () => {
+  it('keeps full coverage for the shop and labels for the customer', async () => {
     const [finding] = aReport({ runId: '', repairId: '', agentId: '', deviceId: '' }).findings;
     const job = await quoted({ findings: [{ ...finding!, unit: TABLE }], coverage: COVERAGE });
     const shown = bench.mapper.repair(await job.ticket());
@@ -56,7 +56,7 @@ describe('what a diagnosis looked at', () => {
     expect(tracking.findings[0]?.unit).toBe('Partition table');
   });
 
-  it('tells the customer before any approval what the device offers without a repair, in words of ours alone', async () => {
+  it('shows the customer the device’s recovery options in fixed words before approval', async () => {
     const options = [
       { what: 'repair_tools', state: 'seen' },
       { what: 'restore_points', state: 'not_seen' },
@@ -72,26 +72,26 @@ describe('what a diagnosis looked at', () => {
     });
     const tracking = bench.mapper.tracking(await bench.trackRepair.run(job.trackingId, '10.0.0.1'));
     expect([tracking.status, tracking.approval, tracking.pcOptions]).toEqual(['quoted', undefined, { options }]);
-    // Whose drive it is, and what it is called, is the shop's to read.
+    // Names of people and drives are visible to the shop only.
     expect(JSON.stringify(tracking)).not.toContain('Thandis Disk');
     const coverage = bench.mapper.repair(await job.ticket()).runs[0]?.coverage;
     expect([coverage?.notes, coverage?.pcOptions]).toEqual([[note], undefined]);
   });
 
-  it('gives the person who decides what was found, without a quote', async () => {
+  it('returns the findings without a quote when a person has to decide', async () => {
     const over = { verdict: 'needs_person', planDigest: '', writes: [], findings: [FINDING], coverage: COVERAGE };
     const { findings, quotes } = bench.mapper.repair(await (await quoted(over)).ticket());
     expect(quotes).toEqual([]);
     expect(findings).toMatchObject([{ code: 'registry.hive_lost', unit: HIVE }]);
   });
 
-  it('is absent where the agent is from before this was told', async () => {
+  it('omits coverage from agents that do not report it', async () => {
     const ticket = await (await quoted()).ticket();
     expect(bench.mapper.repair(ticket).runs[0]?.coverage).toBeUndefined();
     expect(bench.mapper.tracking(ticket).coverage).toBeUndefined();
   });
 
-  it('has an end and shows nothing hidden, whatever an agent says', async () => {
+  it('limits size and removes control characters of reported coverage', async () => {
     const many = <T>(one: T): T[] => Array.from({ length: 3_000 }, () => one);
     const unit = { id: 'u'.repeat(500), label: `left\u202eright\n${'l'.repeat(500)}` };
     const layer = { unit, format: '', state: 'excellent', detail: 'd\u0007'.repeat(800), offset: 1, size: 1 };
@@ -128,7 +128,7 @@ describe('what a diagnosis looked at', () => {
   });
 });
 
-describe('what a repair did to each unit', () => {
+describe('repair results per unit', () => {
   const repairedWith = async (units: RunOutcome['units']) => {
     const job = await quoted();
     await bench.answerByLink.approve({
@@ -146,7 +146,7 @@ describe('what a repair did to each unit', () => {
     return { ticket, shown, run: shown.runs.find(({ id }) => id === runId), reason };
   };
 
-  it('stays with its run, and the ticket says what was left alone', async () => {
+  it('keeps the results with the run and names skipped units on the ticket', async () => {
     const units = [
       { unit: TABLE, result: 'repaired', reason: 'Partition table was repaired and checked.' },
       { unit: VOLUME, result: 'left_alone', reason: 'Partition 2 is encrypted (BitLocker) and is left as it is.' },
@@ -158,12 +158,12 @@ describe('what a repair did to each unit', () => {
     expect(JSON.stringify(ticket.history)).toContain('Left as found: Partition 2');
   });
 
-  it('adds nothing to the ticket where everything was repaired', async () => {
+  it('adds nothing to the ticket when everything was repaired', async () => {
     const { shown, run } = await repairedWith([{ unit: TABLE, result: 'repaired', reason: '' }]);
     expect([run?.units?.length, shown.outcomeReason]).toEqual([1, undefined]);
   });
 
-  it('is called left alone where an agent says a word that nobody knows', async () => {
+  it('treats an unknown result as left alone', async () => {
     const { run } = await repairedWith([{ unit: VOLUME, result: 'excellent', reason: '' }]);
     expect(run?.units).toEqual([{ unit: VOLUME, result: 'left_alone', reason: '' }]);
   });

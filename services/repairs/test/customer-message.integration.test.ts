@@ -23,7 +23,7 @@ async function takenIn(email?: string) {
     ...started,
     ids,
     diagnose: () => bench.say(shop.agent, shop.tenantId, { report: shop.agent.report(aReport(ids)) }),
-    /** What the bus was told for the customer, without what asks for nothing. */
+    /** Events with a message for the customer. */
     told: async () =>
       (await bench.events('repairs.repair'))
         .map((bytes) => RepairChanged.decode(bytes))
@@ -42,8 +42,8 @@ const read = async (job: Job, kind: string) => {
   });
 };
 
-describe('what the customer is told', () => {
-  it('is told of each step once, without an address or a link in the event', async () => {
+describe('customer messages', () => {
+  it('announces each step once, without an address or a link in the event', async () => {
     const job = await takenIn('thandi@example.com');
     await job.diagnose();
     await bench.answerByLink.approve({
@@ -66,7 +66,7 @@ describe('what the customer is told', () => {
     expect(JSON.stringify(told)).not.toMatch(/thandi|RV-/i);
   });
 
-  it('has the approval link in the quote alone, the figures of that quote, and the shop’s name', async () => {
+  it('puts the approval link in the quote alone, with the quote’s figures and the shop’s name', async () => {
     const job = await takenIn('thandi@example.com');
     expect((await read(job, 'taken_in')).facts?.values['link']).toBe(
       `http://localhost:3000/track-repair?id=${job.trackingId}#code=${await bench.customerCode(job.repairId)}`,
@@ -89,7 +89,7 @@ describe('what the customer is told', () => {
     );
   });
 
-  it('is not told what is over: a quote that was answered, a repair that was handed over', async () => {
+  it('withholds messages about answered quotes and handed-over repairs', async () => {
     const job = await takenIn('thandi@example.com');
     await job.diagnose();
     await bench.declineQuote.run(job.actor, job.repairId, '');
@@ -99,7 +99,7 @@ describe('what the customer is told', () => {
     expect(await read(job, 'declined')).toMatchObject({ withheld: 'over' });
   });
 
-  it('gets the copy of what others recorded in their name even after the handover', async () => {
+  it('sends a copy of actions recorded in the customer’s name after the handover', async () => {
     const job = await takenIn('thandi@example.com');
     await job.diagnose();
     await bench.approveQuote.atCounter(
@@ -117,7 +117,7 @@ describe('what the customer is told', () => {
     });
   });
 
-  it('at a new address is told where the repair stands, and the former one nothing more', async () => {
+  it('sends the current state to a new address and nothing more to the former address', async () => {
     const job = await takenIn('wrong@example.com');
     await job.diagnose();
     const former = (await job.told()).at(-1);
@@ -129,13 +129,13 @@ describe('what the customer is told', () => {
       bench.readCustomerMessage.run({ repairId: job.repairId, kind: 'quoted', part: 1, addressTag });
     expect(await ask(former?.addressTag)).toMatchObject({ withheld: 'address_changed' });
     expect(await ask(now?.addressTag)).toMatchObject({ facts: { to: 'thandi@example.com' } });
-    // Another spelling of the same address is the same person.
+    // A different spelling of the same address is the same recipient.
     const before = (await job.told()).length;
     await bench.changeCustomer.run(job.actor, job.repairId, { email: 'Thandi@Example.com', name: 'Thandi D' });
     expect((await job.told()).length).toBe(before);
   });
 
-  it('is told of with an empty mark where there is no address, and nothing is sent', async () => {
+  it('marks the event without an address as empty and sends nothing', async () => {
     const job = await takenIn();
     const [told] = await job.told();
     expect(told).toMatchObject({ message: 'taken_in', addressTag: '' });
@@ -145,8 +145,8 @@ describe('what the customer is told', () => {
   });
 });
 
-describe('a note to the customer', () => {
-  it('holds no web address, whoever calls the service', async () => {
+describe('note to the customer', () => {
+  it('refuses web addresses from every caller', async () => {
     const job = await takenIn('thandi@example.com');
     await expect(
       bench.workByHand.note(job.actor, job.repairId, 'Log in at https://evil.example', true),
@@ -157,7 +157,7 @@ describe('a note to the customer', () => {
     expect((await job.told()).map(({ message }) => message)).toEqual(['taken_in']);
   });
 
-  it('is sent once each, and read on the tracking page; an internal one is neither', async () => {
+  it('sends each customer note once and keeps internal notes private', async () => {
     const job = await takenIn('thandi@example.com');
     await bench.workByHand.note(job.actor, job.repairId, 'Ask for a discount first');
     await bench.workByHand.note(job.actor, job.repairId, 'We found your <b>charger</b>', true);
@@ -167,7 +167,7 @@ describe('a note to the customer', () => {
       ['noted', 1],
       ['noted', 2],
     ]);
-    // No word of a note stands in an event.
+    // Events contain no text of a note.
     expect(JSON.stringify(await bench.events('repairs.repair').then((all) => all.map(String)))).not.toMatch(
       /charger|discount|close at/,
     );

@@ -25,7 +25,7 @@ const aDemoShop = async () => {
   return shop;
 };
 type Shop = Awaited<ReturnType<Bench['aShop']>>;
-/** Taken in with a photo, diagnosed, approved, repaired and handed over, as the rounds of the demo shop do it. */
+/** A repair from intake with a photo to the handover, as the demo shop performs them. */
 async function repaired({ actor, tenantId, agent, device }: Shop, until: 'started' | 'handed over' = 'handed over') {
   const { repairId, runId } = await bench.startRepair.run(actor, {
     deviceId: device.id,
@@ -50,7 +50,7 @@ async function repaired({ actor, tenantId, agent, device }: Shop, until: 'starte
   return { repairId, photo: `intake/${tenantId}/${repairId}/${photo.id}.jpg` };
 }
 const isThere = async (repairId: string) => (await sql('select 1 from repairs where id = $1', [repairId])).length > 0;
-/** Every row that names it, whatever the table. */
+/** Tables that still contain rows of the repair. */
 const rowsOf = async (repairId: string) => {
   const tables = await sql<{ table_name: string }>(
     "select table_name from information_schema.columns where column_name = 'repair_id' and table_schema = 'public'",
@@ -65,19 +65,19 @@ const rowsOf = async (repairId: string) => {
 };
 const OVER = DEMO_KEPT_MS + 60_000;
 
-describe('what the demo shop repaired', () => {
-  it('goes after a day with everything that hangs on it, its photos and its notices', async () => {
+describe('repairs of the demo shop', () => {
+  it('deletes a repair after a day with its rows, photos and notifications', async () => {
     const shop = await aDemoShop();
     const [old, recent] = [await repaired(shop), await repaired(shop)];
     await older(old.repairId, OVER);
     await older(recent.repairId, DEMO_KEPT_MS - 60_000);
     await sql("update customers set created_at = created_at - interval '2 days' where tenant_id = $1", [shop.tenantId]);
     expect((await rowsOf(old.repairId)).length).toBeGreaterThan(8);
-    // Two instances at once do none twice.
+    // Two instances at once delete each repair once.
     const done = await Promise.all([bench.purgeExpired.run(), bench.purgeExpired.run()]);
     expect(done.map(({ demoRepairs }) => demoRepairs).sort((a, b) => a - b)).toEqual([0, 1]);
     expect(await rowsOf(old.repairId)).toEqual([]);
-    // Its customer is invented as well; that of the recent repair stays.
+    // The customer is fictional and deleted too; the customer of the recent repair stays.
     expect(await sql('select id from customers where tenant_id = $1', [shop.tenantId])).toHaveLength(1);
     expect([await isThere(old.repairId), await isThere(recent.repairId)]).toEqual([false, true]);
     await waitFor(() => !bench.objects.has(old.photo));
@@ -87,13 +87,13 @@ describe('what the demo shop repaired', () => {
     await expect(bench.tickets.read(shop.actor, old.repairId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('stays while a run works on it, and is deleted of no other shop', async () => {
+  it('keeps repairs with an active run and repairs of other shops', async () => {
     const [demo, other] = [await aDemoShop(), await bench.aShop()];
     const [running, theirs] = [await repaired(demo, 'started'), await repaired(other)];
     for (const { repairId } of [running, theirs]) await older(repairId, OVER);
     expect(await bench.purgeExpired.run()).toMatchObject({ demoRepairs: 0 });
     expect([await isThere(running.repairId), await isThere(theirs.repairId)]).toEqual([true, true]);
-    // The database refuses what this code does not ask: nobody deletes what another shop wrote down.
+    // The database refuses deletes of rows of any other shop, even without this check.
     await sql('delete from intake_photos where repair_id = $1', [theirs.repairId]);
     await sql('delete from outcomes where repair_id = $1', [theirs.repairId]);
     expect(await rowsOf(theirs.repairId)).toEqual(expect.arrayContaining(['intake_photos', 'outcomes']));

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-/** A ticket on a device of its own, so that many can be open. */
+/** Opens a ticket on a new device, so that many tickets can be open at once. */
 async function ticket(of = shop): Promise<string> {
   const device = { ...of.device, id: `device-${uuidv7()}` };
   bench.devices.set(device.id, device);
@@ -43,7 +43,7 @@ const bulk = async (request: Partial<ChangeDesksRequest>, by = shop.actor) =>
   );
 const listed = async (request: Partial<ListRequest>, by = shop.actor) =>
   (await bench.readRepairs.list(by, request)).map(({ id }) => id);
-/** As time passes: what was promised for tomorrow is overdue. */
+/** Moves the promised time into the past. */
 const letPass = (id: string) =>
   bench.db.tx(systemActor('test'), (em) =>
     em.query("update repairs set promised_at = date_trunc('milliseconds', now()) - interval '2 hours' where id = $1", [
@@ -51,8 +51,8 @@ const letPass = (id: string) =>
     ]),
   );
 
-describe('what a shop plans of a repair', () => {
-  it('is changed, kept with the name, shown live and audited; what is absent stays', async () => {
+describe('planning of a repair', () => {
+  it('saves, shows and audits changed fields and keeps all others', async () => {
     const id = await ticket();
     const promisedAt = inDays(2);
     const { repair } = await change(id, {
@@ -83,11 +83,11 @@ describe('what a shop plans of a repair', () => {
       expect.stringMatching(/, priority$/),
       expect.stringMatching(/promise, assignee$/),
     ]);
-    // No name of a person stands in the audit log.
+    // The audit log contains no personal names.
     expect(JSON.stringify(audits)).not.toContain('Nkosi');
   });
 
-  it('is refused for somebody who does not work in the shop, and for a time that has passed', async () => {
+  it('refuses an assignee outside the shop and a time in the past', async () => {
     const id = await ticket();
     await expect(change(id, { assigneeId: other.actor.userId })).rejects.toMatchObject({
       code: 'INVALID',
@@ -98,7 +98,7 @@ describe('what a shop plans of a repair', () => {
     await expect(change(id, { addTags: [...'abcdefghi'] })).rejects.toMatchObject({ code: 'INVALID' });
   });
 
-  it('is another shop’s for nobody, and no business of staff or of a customer', async () => {
+  it('refuses other shops, staff and customers', async () => {
     const id = await ticket();
     await expect(change(id, { priority: 'high' }, other.actor)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     for (const role of ['master', 'admin', 'user'] as const)
@@ -106,7 +106,7 @@ describe('what a shop plans of a repair', () => {
     await expect(change(id, { priority: 'high' }, { ...shop.actor, viewedBy: uuidv7() })).rejects.toBeDefined();
   });
 
-  it('keeps every change of those who write at once, to one repair or to several', async () => {
+  it('keeps all concurrent changes to one or several repairs', async () => {
     const id = await ticket();
     await change(id, { addTags: ['gone'] });
     await Promise.all([
@@ -119,8 +119,8 @@ describe('what a shop plans of a repair', () => {
   });
 });
 
-describe('several repairs at once', () => {
-  it('are changed each for itself, and the call says what became of each', async () => {
+describe('bulk changes', () => {
+  it('changes each repair separately and returns a result for each', async () => {
     const [one, two, theirs] = [await ticket(), await ticket(), await ticket(other)];
     expect(await bulk({ ids: [one, two, theirs, uuidv7()], priority: 'urgent', addTags: ['bulk'] })).toEqual([
       'changed',
@@ -134,19 +134,19 @@ describe('several repairs at once', () => {
     expect((await bench.tickets.read(other.actor, theirs)).repair.priority).toBe('normal');
   });
 
-  it('that have too many tags are refused whole, and the others are changed', async () => {
+  it('refuses repairs with too many tags and changes the rest', async () => {
     const [full, free] = [await ticket(), await ticket()];
     await change(full, { addTags: [...'abcdefgh'] });
     expect(await bulk({ ids: [full, free], priority: 'high', addTags: ['more'] })).toEqual(['refused', 'changed']);
     expect((await bench.tickets.read(shop.actor, full)).repair.priority).toBe('normal');
   });
 
-  it('are fifty at most, and one at least', async () => {
+  it('accepts one to fifty repairs', async () => {
     await expect(bulk({ ids: [] })).rejects.toMatchObject({ code: 'INVALID' });
     await expect(bulk({ ids: Array.from({ length: 51 }, () => uuidv7()) })).rejects.toMatchObject({ code: 'INVALID' });
   });
 
-  it('get an overdue promise back when a change of it is taken back', async () => {
+  it('restores an overdue promise on undo', async () => {
     const id = await ticket();
     await change(id, { promisedAt: inDays(1) });
     await letPass(id);
@@ -157,7 +157,7 @@ describe('several repairs at once', () => {
   });
 });
 
-describe('the list of a shop', () => {
+describe('list of a shop', () => {
   const SHOP = 'A shop with a full list';
   let full: typeof shop;
   let ids: string[];
@@ -174,7 +174,7 @@ describe('the list of a shop', () => {
     await letPass(b);
   });
 
-  it('is narrowed by assignee, priority, tag, promise, age and pickup', async () => {
+  it('filters by assignee, priority, tag, promise, age and pickup', async () => {
     const [a, b, c, d, e, f] = ids;
     const list = (request: Partial<ListRequest>) => listed(request, full.actor);
     expect(await list({ assignee: 'me' })).toEqual([b]);
@@ -195,7 +195,7 @@ describe('the list of a shop', () => {
     ['priority', [2, 0, 5, 4, 3, 1]],
     ['newest', [5, 4, 3, 2, 1, 0]],
     ['oldest', [0, 1, 2, 3, 4, 5]],
-  ] as const)('sorts by %s, and every page begins where the one before ended', async (order: RepairOrder, places) => {
+  ] as const)('sorts by %s with seamless pages', async (order: RepairOrder, places) => {
     const wanted = places.map((place) => ids[place]);
     const rows = await bench.readRepairs.list(full.actor, { order });
     expect(rows.map(({ id }) => id)).toEqual(wanted);
@@ -203,7 +203,7 @@ describe('the list of a shop', () => {
       expect(await listed({ order, before: pageAfter(order, row as never) }, full.actor)).toEqual(wanted.slice(i + 1));
   });
 
-  it('shows on the board what was not picked up, and in the calendar what is promised', async () => {
+  it('shows uncollected repairs on the board and promised repairs in the calendar', async () => {
     const { columns } = await bench.readDesks.board(full.actor, { assignee: '', priority: '' });
     expect(columns.map(({ status, count }) => [status, count])).toEqual([
       ['received', 0],
@@ -234,7 +234,7 @@ describe('the list of a shop', () => {
     });
   });
 
-  it('is counted: what is promised today, and what is overdue', async () => {
+  it('counts repairs promised today and overdue repairs', async () => {
     expect(await bench.countRepairs.run(full.actor, { since: inDays(0.5) })).toMatchObject({
       promisedToday: 0,
       overdue: 1,

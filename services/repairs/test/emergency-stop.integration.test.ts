@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 const { quoted } = jobsOn(() => bench);
 const master = aUser({ role: 'master' });
-/** Nothing of an earlier test holds. */
+/** Lifts all stops of earlier tests. */
 async function liftAll(): Promise<void> {
   const { stops } = await bench.liftStop.list(master, '');
   for (const { stopId, resumedAt } of stops)
@@ -20,8 +20,8 @@ async function liftAll(): Promise<void> {
 }
 beforeEach(liftAll);
 
-describe('an emergency stop', () => {
-  it('goes out signed for stops alone, under the id of the command that a person confirmed', async () => {
+describe('emergency stop', () => {
+  it('sends a signed order under the id of the confirmed command', async () => {
     const [master, command] = [aUser({ role: 'master' }), aCommand()];
     const reply = await bench.emergencyStop.run(master, command);
     expect(reply.stopId).toBe(command.id);
@@ -37,7 +37,7 @@ describe('an emergency stop', () => {
     expect((await bench.emergencyStop.read(master, command.id)).stopId).toBe(command.id);
   });
 
-  it('asked again with the same command is the same stop, recorded once', async () => {
+  it('records a repeated command as the same stop', async () => {
     const [master, command] = [aUser({ role: 'admin' }), aCommand()];
     const audited = async () =>
       (await bench.events('repairs.audit')).filter((bytes) => bytes.toString('latin1').includes('emergency_stop'))
@@ -50,7 +50,7 @@ describe('an emergency stop', () => {
     expect((await audited()) - before).toBe(2);
   });
 
-  it('is staff’s alone', async () => {
+  it('refuses roles other than staff', async () => {
     const told = bench.stops.length;
     for (const role of ['tenant_admin', 'tech', 'finance', 'sales', 'user'] as const)
       await expect(bench.emergencyStop.run(aUser({ role }), aCommand())).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
@@ -58,8 +58,8 @@ describe('an emergency stop', () => {
   });
 });
 
-describe('while a stop holds', () => {
-  /** A ticket whose quote was approved at the counter. */
+describe('active emergency stop', () => {
+  /** A ticket with a quote approved at the counter. */
   async function approved() {
     const job = await quoted();
     await bench.approveQuote.run(job.actor, {
@@ -74,7 +74,7 @@ describe('while a stop holds', () => {
   }
   const STOPPED = { code: 'REPAIRS_STOPPED' };
 
-  it('nothing that writes is begun anywhere, a look is, and what waits goes on once it is lifted', async () => {
+  it('blocks writing runs but not diagnoses, and resumes after the lift', async () => {
     const job = await approved();
     const { stopId } = await bench.emergencyStop.run(master, aCommand(), { reason: 'A faulty release' });
     await expect(job.execute()).rejects.toMatchObject(STOPPED);
@@ -89,11 +89,11 @@ describe('while a stop holds', () => {
     expect(await bench.rollBack.run(job.actor, job.repairId, aCommand())).toBeDefined();
   });
 
-  it('one of a shop, a procedure or a release holds off what is of all that it names, and nothing else', async () => {
+  it('blocks only repairs in the full scope of shop, procedure and release', async () => {
     const [job, other] = [await approved(), await approved()];
     const holds = async (scope: Parameters<typeof bench.emergencyStop.run>[2], one = job): Promise<boolean> => {
       const { stopId } = await bench.emergencyStop.run(master, aCommand(), { reason: 'r', ...scope });
-      // Ordered and refused alike change nothing that the next one needs.
+      // An executed and a refused order both leave the state that the next case needs.
       const isHeld = await one.execute().then(
         () => false,
         (error: { code?: string }) => error.code === 'REPAIRS_STOPPED',
@@ -110,7 +110,7 @@ describe('while a stop holds', () => {
     expect(await holds({ tenantId: job.tenantId }, other)).toBe(false);
   });
 
-  it('names to fleet whom it is for, and to agents what; a procedure that nobody knows is refused', async () => {
+  it('sends the scope to fleet and agents and refuses unknown procedures', async () => {
     const { tenantId } = await bench.aShop();
     await bench.emergencyStop.run(master, aCommand(), { tenantId, procedureId: 'boot.table', agentVersion: '0.1.0' });
     const sent = bench.stops.at(-1);
@@ -125,7 +125,7 @@ describe('while a stop holds', () => {
     expect(bench.stops).toHaveLength(told);
   });
 
-  it('a shop reads why, of its own and of all, and hears of it; no link does, and nobody of a shop lifts it', async () => {
+  it('shows a shop the reasons of its stops and lets no shop lift them', async () => {
     const [job, other] = [await approved(), await bench.aShop()];
     const heard = bench.frames.length;
     const whole = await bench.emergencyStop.run(master, aCommand(), { reason: 'All of us' });
@@ -151,7 +151,7 @@ describe('while a stop holds', () => {
       ).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
   });
 
-  it('is lifted once, with the first reason; the list has what holds first, page by page', async () => {
+  it('lifts a stop once with the first reason and lists active stops first', async () => {
     const [first, second] = [
       await bench.emergencyStop.run(master, aCommand(), { reason: 'first' }),
       await bench.emergencyStop.run(master, aCommand(), { reason: 'second' }),

@@ -13,7 +13,7 @@ afterAll(() => bench.close());
 const { quoted } = jobsOn(() => bench);
 type Job = Awaited<ReturnType<typeof quoted>>;
 
-/** So many verified repairs of before, of this ticket’s shop: the first took a minute, the next two, and so on. */
+/** Inserts verified earlier repairs of the ticket's shop: the first took a minute, the second two, and so on. */
 const ranBefore = ({ repairId, tenantId }: Job, count: number, planDigest: string = DIGEST) =>
   bench.db.tx(systemActor('test'), (em) =>
     em.query(
@@ -36,8 +36,8 @@ async function executed(job: Job): Promise<string> {
 }
 const shown = async (job: Job) => bench.mapper.tracking(await job.ticket());
 
-describe('the estimated completion of a repair', () => {
-  it('is what nine of ten of the shop’s verified repairs with the same procedures took, while it runs', async () => {
+describe('estimated completion of a repair', () => {
+  it('uses the 90th percentile of the shop’s verified repairs with the same procedures', async () => {
     const job = await quoted();
     await ranBefore(job, FIGURES_NEEDED);
     expect((await shown(job)).estimatedCompletion).toBeUndefined();
@@ -51,7 +51,7 @@ describe('the estimated completion of a repair', () => {
     expect(await shown(job)).toMatchObject({ estimatedCompletion: undefined, estimateRuns: undefined });
   });
 
-  it('is absent while too few say so: not of another plan, and not of another shop', async () => {
+  it('shows no estimate with too few repairs of the same plan and shop', async () => {
     const [job, other] = [await quoted(), await quoted()];
     await ranBefore(job, FIGURES_NEEDED - 1);
     await ranBefore(job, FIGURES_NEEDED, 'f'.repeat(64));

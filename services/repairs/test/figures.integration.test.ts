@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-/** `count` repair runs of some ticket that ended so, each having taken `seconds`. */
+/** Inserts `count` ended runs of a ticket, each with a duration of `seconds`. */
 async function ended(
   status: 'completed' | 'failed',
   seconds: number,
@@ -43,8 +43,8 @@ async function ended(
   });
 }
 
-describe('the figures of recorded repairs', () => {
-  it('count a repair only once its run ended, and call it nothing but ended while there are too few', async () => {
+describe('figures of recorded repairs', () => {
+  it('counts a repair after its run ended and hides rates while there are too few', async () => {
     expect(await bench.readFigures.run()).toEqual({ ended: 0, needed: 20 });
     const { actor, tenantId, agent, device } = await bench.aShop(undefined, { kind: 'block_device' });
     const { repairId, runId } = await bench.startRepair.run(actor, {
@@ -70,7 +70,7 @@ describe('the figures of recorded repairs', () => {
     expect(await bench.readFigures.run()).toEqual({ ended: 1, needed: 20 });
   });
 
-  it('are the share that was verified and how long those took; diagnoses and rollbacks are no repairs', async () => {
+  it('returns the verified share and durations without diagnoses and rollbacks', async () => {
     await ended('completed', 30, 15);
     await ended('completed', 90, 10);
     await ended('failed', 9_999, 4);
@@ -82,7 +82,7 @@ describe('the figures of recorded repairs', () => {
     expect([seconds?.quarter, seconds?.threeQuarters].map((one) => Math.round(one ?? 0))).toEqual([30, 90]);
   });
 
-  it('look at the newest two hundred alone', async () => {
+  it('uses the newest two hundred runs', async () => {
     await ended('failed', 1, 250);
     expect((await bench.readFigures.run()).ended).toBe(200);
   });

@@ -35,7 +35,7 @@ const find = async (typed: string, before = '') =>
     tenantId === shop.tenantId,
   ]);
 
-describe('finding a repair', () => {
+describe('repair search', () => {
   it.each([
     ['its number', 'R-1'],
     ['its number alone', '1'],
@@ -44,29 +44,29 @@ describe('finding a repair', () => {
     ['the phone as it is dialled at home', '082 555'],
     ['the e-mail', 'thandi@EXAMPLE'],
     ['the device', 'laptop disk'],
-  ])('by %s, in the own shop alone', async (_, typed) => expect(await find(typed)).toEqual([[1, true]]));
+  ])('finds by %s in the own shop only', async (_, typed) => expect(await find(typed)).toEqual([[1, true]]));
 
-  it('by its tracking id as a customer reads it out, and by the serial that its device goes by', async () => {
+  it('finds by a spoken tracking id and by the device serial', async () => {
     expect(await find(trackingId.toLowerCase().replaceAll('-', ' '))).toEqual([[1, true]]);
     expect(await find(shop.device.id.toUpperCase())).toEqual([[1, true]]);
   });
 
-  // Long numbers: two digits alone are in the serial of one device in eight.
+  // Long numbers, because two digits alone are in the serial of one device in eight.
   it.each(['nobody', 'R-99', '99999999', '%%', '__', "' or true --", '\\\\', '555 9999', 'thandi%'])(
     'finds nothing by %s',
     async (typed) => expect(await find(typed)).toEqual([]),
   );
 
-  it.each(['t', ' ', '-'])('looks for nothing as short as "%s", rather than showing all', async (typed) =>
+  it.each(['t', ' ', '-'])('returns nothing for a search as short as "%s"', async (typed) =>
     expect(await find(typed)).toEqual([]),
   );
 
-  it('goes on after the last of a page', async () => {
+  it('continues after the last row of a page', async () => {
     const [first] = await bench.readRepairs.list(shop.actor, { find: 'dlamini' });
     expect(await find('dlamini', first?.id)).toEqual([]);
   });
 
-  it('is a shop’s: staff search no shop’s customers, another shop finds its own', async () => {
+  it('refuses staff and finds nothing of another shop', async () => {
     const master = { ...aUser(), role: 'master', tenantId: undefined } as never;
     await expect(bench.readRepairs.list(master, { find: 'dlamini' })).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
     expect(await bench.readRepairs.list(aUser(), { find: 'dlamini' })).toEqual([]);

@@ -28,8 +28,8 @@ const posted = (repairId: string, tenantId: string, cents: number): EntryPosted 
   },
 });
 
-describe('an event in the name of another shop', () => {
-  it('settles no repair of this one, and takes no settlement away from it', async () => {
+describe('event in the name of another shop', () => {
+  it('neither settles a repair nor removes its settlement', async () => {
     const [a, b] = [await bench.aShop(), await bench.aShop()];
     const { repairId } = await bench.startRepair.run(a.actor, {
       deviceId: a.device.id,
@@ -46,7 +46,7 @@ describe('an event in the name of another shop', () => {
     ]);
   });
 
-  it('speaks of no run of this one', async () => {
+  it('ignores reports about a run of this shop', async () => {
     const [a, b] = [await bench.aShop(), await bench.aShop()];
     const started = await bench.startRepair.run(a.actor, {
       deviceId: a.device.id,
@@ -61,7 +61,7 @@ describe('an event in the name of another shop', () => {
     expect(await rows('select * from repairs where id = $1', started.repairId)).toEqual(before);
   });
 
-  it('revokes no agent of this one', async () => {
+  it('revokes no agent of this shop', async () => {
     const [a, b] = [await bench.aShop(), await bench.aShop()];
     const revoked = (tenantId: string) =>
       bench.copies.agent(bench.event(), {

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-/** A repaired device that waits to be collected. */
+/** A repaired device that is ready for pickup. */
 async function ready() {
   const shop = await bench.aShop();
   const { repairId, runId } = await bench.startRepair.run(shop.actor, {
@@ -33,8 +33,8 @@ async function ready() {
   };
 }
 
-describe('the handover of a device', () => {
-  it('keeps who collected it and how it was paid, with the amount that the platform knows', async () => {
+describe('handover of a device', () => {
+  it('keeps collector, payment and the known amount', async () => {
     const { handOver } = await ready();
     const { repair } = await handOver({ relation: 'son' });
     expect(repair.handover).toEqual({
@@ -45,7 +45,7 @@ describe('the handover of a device', () => {
     });
   });
 
-  it('keeps the first note when it is recorded twice', async () => {
+  it('keeps the first record when recorded twice', async () => {
     const { handOver } = await ready();
     await handOver({});
     expect((await handOver({ collectedBy: 'Somebody Else', payment: 'not_paid' })).repair.handover).toMatchObject({
@@ -59,20 +59,20 @@ describe('the handover of a device', () => {
     ['no way of paying', { payment: '' }, 'payment'],
     ['a way that there is not', { payment: 'shells' }, 'payment'],
     ['nothing due where the repair is charged', { payment: 'nothing_due' }, 'payment'],
-  ])('is refused with %s, and nothing ends', async (_, note, field) => {
+  ])('refuses a handover with %s and keeps the ticket open', async (_, note, field) => {
     const { handOver, actor, repairId } = await ready();
     await expect(handOver(note)).rejects.toMatchObject({ code: 'INVALID', fields: { [field]: expect.any(String) } });
     expect((await bench.tickets.read(actor, repairId)).repair).toMatchObject({ handedOverAt: null, handover: null });
   });
 
-  it('is another shop’s to see or record as little as the ticket', async () => {
+  it('hides the ticket from another shop', async () => {
     const { repairId } = await ready();
     await expect(
       bench.handOver.handOver(aUser(), repairId, { collectedBy: 'Mallory', payment: 'cash' }),
     ).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('tells the audit trail how it was paid, and nobody’s name', async () => {
+  it('audits the payment without personal names', async () => {
     const { handOver } = await ready();
     await handOver({ relation: 'son' });
     const lines = (await bench.events('repairs.audit'))

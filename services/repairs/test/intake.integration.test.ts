@@ -27,7 +27,7 @@ const leave = async (actor: UserActor, over: Partial<TakeInRequest> = {}) => {
   return { ...visit, repairId: visit.repairs[FIRST]?.id ?? '' };
 };
 
-/** A JPEG of eight by eight dots as a camera would write it, with metadata in front. */
+/** An 8 × 8 pixel JPEG with camera metadata at the start. */
 function aPhoto(width = 8): Buffer {
   const segment = (marker: number, body: Buffer) => {
     const head = Buffer.from([0xff, marker, 0, 0]);
@@ -47,8 +47,8 @@ function aPhoto(width = 8): Buffer {
   ]);
 }
 
-describe('devices that are left at the counter', () => {
-  it('become one ticket each, with one customer, one visit and one signature, and their customer is told', async () => {
+describe('devices left at the counter', () => {
+  it('creates a ticket per device with one customer, visit and signature', async () => {
     const { actor, tenantId } = await bench.aShop();
     const taken = await bench.takeIn.run(
       actor,
@@ -110,13 +110,13 @@ describe('devices that are left at the counter', () => {
     ['without a device', { devices: [] }],
     ['with a condition that is none', { devices: [aDevice({ condition: ['lovely'] })] }],
     ['without a name', { customerName: '' }],
-  ])('are refused %s', async (_, over) => {
+  ])('refuses devices %s', async (_, over) => {
     const { actor, tenantId } = await bench.aShop();
     await expect(leave(actor, over)).rejects.toMatchObject({ code: 'INVALID' });
     expect(await rowsOf('select id from repairs where tenant_id = $1', tenantId)).toEqual([]);
   });
 
-  it('are not promised for a time that has passed, and a visit that is sent again after it is still taken once', async () => {
+  it('refuses a promise in the past and accepts a repeated visit once', async () => {
     const { actor, tenantId } = await bench.aShop();
     const past = leave(actor, { promisedAt: '2026-01-01T10:00:00.000Z' });
     await expect(past).rejects.toMatchObject({
@@ -130,7 +130,7 @@ describe('devices that are left at the counter', () => {
     expect((await bench.takeIn.run(actor, visit)).repairs).toEqual([first]);
   });
 
-  it('may be signed for on paper', async () => {
+  it('accepts a signature on paper', async () => {
     const { actor } = await bench.aShop();
     const { repairId } = await leave(actor, { signature: { signedBy: 'Thandi Dlamini', onPaper: true } });
     expect((await bench.readIntake.read(actor, repairId)).custody[FIRST]?.signature).toEqual({
@@ -141,8 +141,8 @@ describe('devices that are left at the counter', () => {
   });
 });
 
-describe('a ticket without a device on the bench', () => {
-  it('gets one, once, and its diagnosis begins; the agent’s report is taken as ever', async () => {
+describe('ticket without a bench device', () => {
+  it('attaches a device once, starts its diagnosis and accepts the report', async () => {
     const shop = await bench.aShop();
     const { repairId } = await leave(shop.actor);
     const runId = await bench.attachDevice.run(shop.actor, repairId, shop.device.id);
@@ -162,7 +162,7 @@ describe('a ticket without a device on the bench', () => {
     expect(bench.macs.headState(ticket)).toBe('whole');
   });
 
-  it('does not get a device that has an open repair, nor does one of two at once', async () => {
+  it('refuses a device with an open repair, also for simultaneous calls', async () => {
     const shop = await bench.aShop();
     const [one, two] = [await leave(shop.actor), await leave(shop.actor, { customerId: '', separate: true })];
     const tries = await Promise.allSettled(
@@ -173,7 +173,7 @@ describe('a ticket without a device on the bench', () => {
     expect(refused?.reason).toMatchObject({ code: expect.stringMatching(/^DEVICE_(HAS_REPAIR|BUSY)$/) });
   });
 
-  it('gets no device of another shop, nor one that no agent sees', async () => {
+  it('refuses devices of another shop and unseen devices', async () => {
     const [shop, other] = [await bench.aShop(), await bench.aShop('Another')];
     const { repairId } = await leave(shop.actor);
     await expect(bench.attachDevice.run(shop.actor, repairId, other.device.id)).rejects.toMatchObject({
@@ -186,7 +186,7 @@ describe('a ticket without a device on the bench', () => {
     await expect(bench.diagnoseAgain.run(shop.actor, repairId)).rejects.toMatchObject({ code: 'DEVICE_AWAY' });
   });
 
-  it('is worked on by hand and handed back: the diagnosis fee that was shown, and no passcode any more', async () => {
+  it('charges the shown diagnosis fee for manual work and deletes the passcode', async () => {
     const shop = await bench.aShop();
     await bench.diagnosisFee.set(shop.actor, 15_000);
     const { repairId } = await leave(shop.actor, { devices: [aDevice({ passcode: '2580' })] });
@@ -215,8 +215,8 @@ describe('a ticket without a device on the bench', () => {
   });
 });
 
-describe('what is kept of a device', () => {
-  it('shows its passcode on demand alone, and the audit log says who looked', async () => {
+describe('stored device data', () => {
+  it('shows the passcode on demand only and audits the read', async () => {
     const { actor, tenantId } = await bench.aShop();
     const { repairId } = await leave(actor, { devices: [aDevice({ passcode: '2580' })] });
     expect(JSON.stringify(await bench.readIntake.read(actor, repairId))).not.toContain('2580');
@@ -230,7 +230,7 @@ describe('what is kept of a device', () => {
     expect(await auditsOf('repair.passcode_shown', tenantId)).toHaveLength(1);
   });
 
-  it('keeps photos without what a camera writes beside them, so many and no more', async () => {
+  it('removes photo metadata and limits the number of photos', async () => {
     const { actor } = await bench.aShop();
     const { repairId } = await leave(actor);
     const { id } = await bench.intakePhotos.add(actor, repairId, aPhoto());
@@ -251,13 +251,13 @@ describe('what is kept of a device', () => {
     ['a page', Buffer.from('<html>')],
     ['a picture that is too large', aPhoto(5_000)],
     ['a picture with a page behind it', Buffer.concat([aPhoto(), Buffer.from('<html>')])],
-  ])('takes no %s for a photo', async (_, content) => {
+  ])('refuses %s as a photo', async (_, content) => {
     const { actor } = await bench.aShop();
     const { repairId } = await leave(actor);
     await expect(bench.intakePhotos.add(actor, repairId, content)).rejects.toMatchObject({ code: 'INVALID' });
   });
 
-  it('says where a device went, and never again once it was handed over', async () => {
+  it('records moves of a device until the handover', async () => {
     const { actor } = await bench.aShop();
     const { repairId } = await leave(actor);
     const { custody } = await bench.readIntake.move(actor, { id: repairId, to: 'Shelf 4', note: '' });
@@ -269,7 +269,7 @@ describe('what is kept of a device', () => {
 });
 
 describe('customers of a shop', () => {
-  it('are written down once: the same number or email is refused, unless a person says that it is right', async () => {
+  it('refuses a duplicate number or email unless a person confirms it', async () => {
     const { actor } = await bench.aShop();
     const contact = { name: 'Thandi Dlamini', phone: '082 555 0418', email: '', note: '', separate: false };
     const { id } = await bench.saveCustomer.create(actor, contact);
@@ -282,14 +282,14 @@ describe('customers of a shop', () => {
     expect((await bench.readCustomers.read(actor, id)).customer).toMatchObject({ name: 'Thandi Nkosi', version: 2 });
   });
 
-  it('are one when two forms with the same number are sent at once', async () => {
+  it('creates one customer from simultaneous forms with the same number', async () => {
     const { actor } = await bench.aShop();
     const contact = { name: 'Thandi Dlamini', phone: '082 555 0418', email: '', note: '', separate: false };
     const tries = await Promise.allSettled([1, 2, 3].map(() => bench.saveCustomer.create(actor, contact)));
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('are found by a part of name, phone or email, with how often they came', async () => {
+  it('finds customers by part of name, phone or email, with their repair count', async () => {
     const { actor } = await bench.aShop();
     const { customerId } = await leave(actor);
     await leave(actor, { customerId });
@@ -307,8 +307,8 @@ describe('customers of a shop', () => {
   });
 });
 
-describe('another shop', () => {
-  it('sees none of it and changes none of it', async () => {
+describe('access from outside the shop', () => {
+  it('neither reads nor changes data of another shop', async () => {
     const [{ actor }, other] = [await bench.aShop(), await bench.aShop('Another')];
     const { repairId, customerId } = await leave(actor, { devices: [aDevice({ passcode: '2580' })] });
     const photo = await bench.intakePhotos.add(actor, repairId, aPhoto());
@@ -338,7 +338,7 @@ describe('another shop', () => {
   it.each<[string, () => UserActor]>([
     ['staff', () => aUser({ role: 'admin' })],
     ['a customer', () => aUser({ role: 'user' })],
-  ])('is not what %s are: they are refused', async (_, person) => {
+  ])('refuses %s', async (_, person) => {
     const { actor } = await bench.aShop();
     const { repairId } = await leave(actor);
     for (const asked of [

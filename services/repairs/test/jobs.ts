@@ -1,11 +1,10 @@
 import { aCommand, anOutcome, aReport, type Bench } from './bench.js';
 
-/** Who fetched the device, and how they paid. */
 export const COLLECTED = { collectedBy: 'Sipho Dlamini', relation: 'son', payment: 'card' };
 
 type Shop = Awaited<ReturnType<Bench['aShop']>>;
 
-/** The customer agrees at the counter, and somebody of the shop records it. */
+/** Records the customer's approval at the counter. */
 export const approveInPerson = (
   bench: Bench,
   { actor, repairId }: Pick<Shop, 'actor'> & { repairId: string },
@@ -19,7 +18,7 @@ export const approveInPerson = (
     recordedBy: actor.userId,
   });
 
-/** Fleet says that a shop's device is on the bench, or off it. */
+/** Reports a shop's device as attached or detached, as fleet does. */
 export const plug = (bench: Bench, { tenantId, agent, device }: Omit<Shop, 'actor'>, attached: boolean) =>
   bench.recordBenchChange.run(bench.event(), {
     deviceId: device.id,
@@ -32,9 +31,8 @@ export const plug = (bench: Bench, { tenantId, agent, device }: Omit<Shop, 'acto
     version: 1,
   });
 
-/** Tickets that are on their way already. */
+/** Tickets in an advanced state. */
 export function jobsOn(bench: () => Bench) {
-  /** A ticket that waits for approval. */
   async function quoted(over: Parameters<typeof aReport>[1] = {}) {
     const shop = await bench().aShop();
     const started = await bench().startRepair.run(shop.actor, {
@@ -55,7 +53,7 @@ export function jobsOn(bench: () => Bench) {
     return { ...shop, ...started, ids, ticket };
   }
 
-  /** One that was approved by the link, executed and completed. */
+  /** A ticket approved by link, executed and completed. */
   async function repaired() {
     const job = await quoted();
     await bench().answerByLink.approve({

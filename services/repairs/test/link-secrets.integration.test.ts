@@ -9,7 +9,7 @@ import { aUser } from '@revive/platform/testing/testkit';
 import { aVisit } from './a-visit.js';
 import { aReport, repairsOnABench, type Bench } from './bench.js';
 
-/** A tracking id, a remote order's id, and the fragments that approve or stop. */
+/** Matches tracking ids, remote order ids, and URL fragments that approve or stop. */
 const SECRET = /R[VO]-[0-9A-HJKMNP-TV-Z]{4}-|#(approve|stop|code)=/;
 
 const METHODS = Object.assign(
@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-/** What the call answers about this repair; a refusal answers nothing. */
+/** Response of a call for this repair; empty for a refused call. */
 async function answerTo(name: string, actor: UserActor, id = named['id']): Promise<string> {
   const method = METHODS[name];
   if (!method) throw new TypeError(`${name} is no call of the proto files`);
@@ -66,7 +66,7 @@ async function answerTo(name: string, actor: UserActor, id = named['id']): Promi
   }
 }
 
-describe('the secret of a customer’s link', () => {
+describe('secret of a customer link', () => {
   it.each<[string, () => UserActor]>([
     ['whoever looks through the eyes of the shop’s administrator', () => ({ ...shop.actor, viewedBy: uuidv7() })],
     ['whoever looks through the eyes of its technician', () => ({ ...shop.actor, role: 'tech', viewedBy: uuidv7() })],
@@ -75,7 +75,7 @@ describe('the secret of a customer’s link', () => {
     ['an admin', () => aUser({ role: 'admin' })],
     ['a technician of no shop', () => aUser({ role: 'tech' })],
     ['another shop', () => aUser()],
-  ])('stands in nothing that %s reads', async (_, reader) => {
+  ])('does not appear in any response to %s', async (_, reader) => {
     const told: string[] = [];
     for (const name of bench.reads.keys())
       for (const id of [named['id'], ...(await idsOfShop())])
@@ -83,7 +83,7 @@ describe('the secret of a customer’s link', () => {
     expect([...new Set(told)]).toEqual([]);
   });
 
-  it('stands in what the shop reads of a repair, of an intake and of the link itself', async () => {
+  it('appears in the shop’s responses for repair, intake and tracking link only', async () => {
     const answers = await Promise.all(
       [...bench.reads.keys()].map(async (name) => [name, await answerTo(name, shop.actor)] as const),
     );
@@ -91,7 +91,7 @@ describe('the secret of a customer’s link', () => {
     expect(holding.map(([name]) => name).toSorted()).toEqual(['Get', 'ReadIntake', 'ReadTrackingLink']);
   });
 
-  it('stands in no frame but those of the link’s own stream', () => {
+  it('appears in frames of the link’s own stream only', () => {
     const heard = bench.frames.filter(({ channel }) => !channel.startsWith('live:link:'));
     expect(heard.map(({ frame }) => frame.type)).toContain('repair');
     expect(heard.filter((one) => SECRET.test(JSON.stringify(one))).map(({ frame }) => frame.type)).toEqual([]);

@@ -34,8 +34,8 @@ const listed = async (request: Partial<ListRequest>) =>
   ]);
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 
-describe('the list of staff', () => {
-  it('has the repairs of every shop but the demo shop', async () => {
+describe('list of staff', () => {
+  it('shows the repairs of every shop except the demo shop', async () => {
     const demo = await bench.aShop('Harbour (demo)');
     await takenIn(demo);
     const all = async (actor = aUser({ role: 'master' })) =>
@@ -57,22 +57,22 @@ describe('the list of staff', () => {
   });
 });
 
-describe('a shop’s list', () => {
-  it('is narrowed by state and by whose turn it is, and stays the shop’s', async () => {
+describe('list of a shop', () => {
+  it('filters by status and by the waiting party within the shop', async () => {
     expect(await listed({ status: 'diagnosing' })).toEqual([[1, true]]);
     expect(await listed({ status: 'approved' })).toEqual([]);
     expect(await listed({ waitingOn: 'repair' })).toEqual([[1, true]]);
     expect(await listed({ waitingOn: 'customer' })).toEqual([]);
   });
 
-  it('is narrowed to the days on which devices were taken in', async () => {
+  it('filters by the intake date', async () => {
     expect(await listed({ from: inDays(-1), to: inDays(1) })).toEqual([[1, true]]);
     expect(await listed({ from: inDays(1) })).toEqual([]);
     expect(await listed({ to: inDays(-1) })).toEqual([]);
     expect(await listed({ from: '1900-01-01T00:00:00.000Z' })).toEqual([[1, true]]);
   });
 
-  it('goes on from the last row in either order', async () => {
+  it('continues after the last row in either order', async () => {
     const [only] = await bench.readRepairs.list(shop.actor, { order: 'oldest' });
     for (const order of ['newest', 'oldest']) expect(await listed({ order, before: only?.id ?? '' })).toEqual([]);
   });
@@ -96,10 +96,10 @@ describe('a shop’s list', () => {
   });
 });
 
-describe('a shop’s tickets in numbers', () => {
+describe('ticket counts of a shop', () => {
   const count = (since: string) => bench.countRepairs.run(shop.actor, { since });
 
-  it('are its own open ones, by state and turn, and what was done since', async () => {
+  it('counts open tickets by status and waiting party, and recent work', async () => {
     expect(await count(inDays(-1))).toEqual({
       open: [{ status: 'diagnosing', count: 1 }],
       shop: 0,
@@ -119,7 +119,7 @@ describe('a shop’s tickets in numbers', () => {
     return { repaired, handedOver };
   };
 
-  it('count repairs and pickups since the moment that was asked for', async () => {
+  it('counts repairs and pickups since the given time', async () => {
     const own = await bench.aShop();
     const { repairId } = await pickedUp(own);
     await bench.db.tx(systemActor('test'), async (em) => {
@@ -133,7 +133,7 @@ describe('a shop’s tickets in numbers', () => {
     expect(await doneOf(own, inDays(-3))).toEqual({ repaired: 2, handedOver: 2 });
   });
 
-  it('count no repair that was rolled back', async () => {
+  it('ignores repairs that were rolled back', async () => {
     const own = await bench.aShop();
     const job = await quoted(own);
     await executed(job);
@@ -144,11 +144,11 @@ describe('a shop’s tickets in numbers', () => {
     expect(await doneOf(own, inDays(-1))).toMatchObject({ repaired: 0 });
   });
 
-  it('are those of another shop’s people for its people', async () => {
+  it('counts only the caller’s own shop', async () => {
     expect(await bench.countRepairs.run(aUser(), { since: inDays(-1) })).toMatchObject({ open: [], takenIn: 0 });
   });
 
-  it('are counted over a month at most, and for nobody outside a shop', async () => {
+  it('limits the period to a month and refuses callers without a shop', async () => {
     await expect(count(inDays(-32))).rejects.toMatchObject({ code: 'INVALID' });
     await expect(bench.countRepairs.run(aUser({ role: 'master' }), { since: inDays(-1) })).rejects.toMatchObject({
       code: 'NOT_ALLOWED',

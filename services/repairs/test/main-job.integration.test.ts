@@ -11,8 +11,8 @@ afterAll(() => bench.close());
 
 const { quoted, repaired } = jobsOn(() => bench);
 
-describe('a repair from the bench to the handover', () => {
-  it('goes from the diagnosis to a quote with one line per service and frozen figures', async () => {
+describe('repair from bench to handover', () => {
+  it('turns a diagnosis into a quote with a line per service and fixed figures', async () => {
     const { ticket } = await quoted();
     const { repair, quotes, findings } = await ticket();
     expect([repair.status, repair.number]).toEqual(['quoted', 1]);
@@ -22,7 +22,7 @@ describe('a repair from the bench to the handover', () => {
     ]);
   });
 
-  it('is approved by the link, executed once, completed, made ready and handed over', async () => {
+  it('completes after approval by link, execution, pickup notice and handover', async () => {
     const { ticket, actor, repairId, agent } = await repaired();
     expect(await ticket()).toMatchObject({ repair: { status: 'completed', outcome: 'repaired' } });
     await bench.handOver.markReady(actor, repairId);
@@ -31,7 +31,7 @@ describe('a repair from the bench to the handover', () => {
     expect((await bench.ordersFor(agent.id)).map((order) => order.kind)).toEqual(['diagnose', 'execute', 'forget']);
   });
 
-  it('signs an order that carries the plan digest, the agent’s nonce and the approval', async () => {
+  it('signs an order with the plan digest, the agent’s nonce and the approval', async () => {
     const { agent, repairId, ticket } = await repaired();
     const order = (await bench.ordersFor(agent.id)).find((one) => one.kind === 'execute');
     const { quotes, approvals } = await ticket();
@@ -45,7 +45,7 @@ describe('a repair from the bench to the handover', () => {
     });
   });
 
-  it('rolls back under the same approval, and not after the handover', async () => {
+  it('rolls back under the same approval until the handover', async () => {
     const { actor, repairId, agent, tenantId, ids, ticket } = await repaired();
     const runId = await bench.rollBack.run(actor, repairId, aCommand());
     await bench.say(agent, tenantId, {
@@ -65,7 +65,7 @@ describe('a repair from the bench to the handover', () => {
     });
   });
 
-  it('tells the bus each change of state with the figures that money follows', async () => {
+  it('publishes each status change with the figures for billing', async () => {
     const { repairId, actor } = await repaired();
     const told = (await bench.events('repairs.repair'))
       .map((bytes) => RepairChanged.decode(bytes))
@@ -79,14 +79,14 @@ describe('a repair from the bench to the handover', () => {
       'completed',
     ]);
     expect(told.at(-1)).toMatchObject({ totalCents: 35_000, outcome: 'repaired', quoteVersion: 1 });
-    // Whose act it was, so that nobody is told of their own; an agent's is nobody's, and this customer approved over
-    // the link.
+    // The actor, so that users are not notified of their own actions. Empty for the agent, and for this customer, who
+    // approved by link.
     expect(told.map(({ by }) => by)).toEqual([actor.userId, '', '', '', actor.userId, '']);
   });
 });
 
 describe('other ends of a ticket', () => {
-  it('declined: the device is ready for pickup, not repaired, and an approval is withdrawn', async () => {
+  it('makes a declined device ready for pickup and withdraws the approval', async () => {
     const job = await quoted();
     const answer = {
       trackingId: job.trackingId,
@@ -101,7 +101,7 @@ describe('other ends of a ticket', () => {
     await expect(
       bench.executeRepair.run(job.actor, { repairId: job.repairId, quoteVersion: 1 }, aCommand()),
     ).rejects.toMatchObject({ code: 'NOT_APPROVED' });
-    // The handover ends the agent's number for the plan that nobody wanted.
+    // The handover invalidates the agent's nonce for the declined plan.
     await bench.handOver.handOver(job.actor, job.repairId, COLLECTED);
     expect((await bench.ordersFor(job.agent.id)).map((order) => order.kind)).toEqual([
       'diagnose',
@@ -110,7 +110,7 @@ describe('other ends of a ticket', () => {
     ]);
   });
 
-  it('healthy and needs a person end without a quote', async () => {
+  it('ends healthy and needs-person diagnoses without a quote', async () => {
     const ends = [
       ['healthy', 'nothing_found', 'ready_for_pickup'],
       ['no_problem_found', 'nothing_found', 'ready_for_pickup'],
@@ -124,7 +124,7 @@ describe('other ends of a ticket', () => {
     }
   });
 
-  it('a device that changed is not written: it is read again, and what is found is quote 2', async () => {
+  it('diagnoses a changed device again and creates quote 2', async () => {
     const job = await quoted();
     await approveInPerson(bench, job);
     const runId = await bench.executeRepair.run(job.actor, { repairId: job.repairId, quoteVersion: 1 }, aCommand());
@@ -148,7 +148,7 @@ describe('other ends of a ticket', () => {
     ]);
   });
 
-  it('unplugged and back with the same digest keeps its approval; with another it does not', async () => {
+  it('keeps the approval of a replugged device only with the same digest', async () => {
     const job = await quoted();
     await approveInPerson(bench, job);
     const seen = (attached: boolean) => plug(bench, job, attached);
@@ -166,7 +166,7 @@ describe('other ends of a ticket', () => {
     }
   });
 
-  it('rolled back, unplugged and back: nothing is read again by itself', async () => {
+  it('starts no diagnosis when a rolled-back device is replugged', async () => {
     const job = await repaired();
     const runId = await bench.rollBack.run(job.actor, job.repairId, aCommand());
     await bench.say(job.agent, job.tenantId, {
@@ -183,7 +183,7 @@ describe('other ends of a ticket', () => {
     expect([repair.outcome, repair.deviceAttached, after.length]).toEqual(['rolled_back', true, runs]);
   });
 
-  it('a repeated event changes nothing', async () => {
+  it('ignores a repeated event', async () => {
     const shop = await bench.aShop();
     const started = await bench.startRepair.run(shop.actor, {
       deviceId: shop.device.id,

@@ -13,7 +13,7 @@ afterAll(() => bench.close());
 const { sql, attach, master, staffTold } = protectedShopsOn(() => bench);
 const pages = new CustomerPages({ trackingKey: Buffer.alloc(32, 2), publicUrl: 'http://localhost:3000' });
 
-/** A repair with this address; its owner says that it is not their device. */
+/** A repair with this address, reported as a wrong device by its recipient. */
 async function report(shop: Shop, email: string): Promise<void> {
   const { repairId, trackingId } = await bench.startRepair.run(shop.actor, {
     deviceId: attach(shop).id,
@@ -30,10 +30,10 @@ async function report(shop: Shop, email: string): Promise<void> {
 const toldOf = async (shop: Shop) => (await staffTold(shop)).filter((one) => one.startsWith('messages.reported'));
 
 describe('reports of "not my device"', () => {
-  it('reach staff when so many people have reported one shop', async () => {
+  it('notify staff once enough people reported a shop', async () => {
     const [shop, other] = [await bench.aShop(), await bench.aShop()];
     for (let person = 1; person < NOT_MY_DEVICE.people; person++) await report(shop, `person${person}@example.com`);
-    // One mailbox is one person, and another shop's reports are another shop's.
+    // Aliases of one mailbox count as one person, and reports of other shops do not count.
     await report(shop, 'Person1+repairs@example.com');
     await report(other, 'person3@example.com');
     expect(await toldOf(shop)).toEqual([]);
@@ -46,7 +46,7 @@ describe('reports of "not my device"', () => {
     ]);
   });
 
-  it('are read by no shop', async () => {
+  it('refuse reads by shops', async () => {
     const shop = await bench.aShop();
     await report(shop, 'person@example.com');
     await expect(bench.db.tx(shop.actor, (em) => em.query('select * from message_reports'))).rejects.toThrow(

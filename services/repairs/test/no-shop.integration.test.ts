@@ -10,7 +10,7 @@ import { PEOPLES_CONTROLLERS, callNamesOf, type PeoplesCalls } from './peoples-c
 
 const EVERYTHING = ListRequest.decode(new Uint8Array());
 
-/** Every call that people have, by its name in the proto file. */
+/** Every call open to users, by its name in the proto file. */
 const CALLS = PEOPLES_CONTROLLERS.flatMap(callNamesOf) as (keyof PeoplesCalls)[];
 const PROTOS = loadProtos(protoOf('repairs'));
 const METHODS = {
@@ -21,7 +21,7 @@ const METHODS = {
   ...(PROTOS['revive.repairs.v1.Warranties'] as ServiceDefinition),
   ...(PROTOS['revive.repairs.v1.Quotes'] as ServiceDefinition),
 };
-/** An empty request of this call, but for what is another's in each field that may name it. */
+/** An empty request for this call, with foreign ids in every field that can name an object. */
 function requestOf(name: string): object {
   const method = METHODS[`${name.charAt(0).toUpperCase()}${name.slice(1)}`];
   if (!method) throw new TypeError(`${name} is no call of the proto file`);
@@ -58,17 +58,17 @@ describe.each<[string, () => UserActor]>([
   ['a customer', () => aUser({ role: 'user' })],
   ['finance', () => aUser({ role: 'finance' })],
 ])('%s', (_, person) => {
-  it.each(CALLS)('is refused %s, and nothing is written', async (name) => {
+  it.each(CALLS)('refuses %s and writes nothing', async (name) => {
     const before = await rows();
     await expect(ask(name, person())).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
     expect(await rows()).toEqual(before);
   });
 });
 
-it('asks with every call that people have', () => expect(CALLS.length).toBeGreaterThanOrEqual(19));
+it('covers every call open to users', () => expect(CALLS.length).toBeGreaterThanOrEqual(19));
 
 describe('another shop', () => {
-  it('is told that there is no such repair, also where row-level security is not there', async () => {
+  it('reports a missing repair even without row-level security', async () => {
     const stranger = aUser();
     await expect(bench.tickets.read(stranger, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     const before = await rows();
@@ -80,10 +80,10 @@ describe('another shop', () => {
   });
 });
 
-describe('the tracking link', () => {
+describe('tracking link', () => {
   const seenBy = async (actor: UserActor): Promise<Repair> => rpc.get({ id }, actor);
 
-  it('is shown to the shop, and to nobody of the platform’s staff', async () => {
+  it('shows the link to the shop and hides it from staff', async () => {
     expect(await seenBy(shop.actor)).toMatchObject({ trackingId, trackingUrl: expect.stringContaining(trackingId) });
     expect(await seenBy({ ...shop.actor, role: 'tech' })).toMatchObject({ trackingId });
     for (const role of ['master', 'admin'] as const) {

@@ -23,7 +23,7 @@ const rowsOf = <T extends object>(sql: string, ...values: unknown[]): Promise<T[
 const onBench = async (shop: Shop, customer: Customer | null) => {
   const device = { deviceId: shop.device.id, deviceName: '', deviceType: '', tenantId: '' };
   const { repairId } = await bench.startRepair.run(shop.actor, { ...device, customer });
-  // The device is taken away, so that the next ticket can begin on it.
+  // Detaches the device to free it for the next ticket.
   await rowsOf("update runs set status = 'failed' where repair_id = $1", repairId);
   await rowsOf('update repairs set device_id = null, agent_id = null where id = $1', repairId);
   return repairId;
@@ -43,8 +43,8 @@ const auditsOf = async (action: string, tenantId: string) =>
     .map((payload) => Action.decode(payload))
     .filter((one) => one.action === action && one.tenantId === tenantId);
 
-describe('a customer of a shop', () => {
-  it('is one record by the bench and by the counter, however the number was typed', async () => {
+describe('customer of a shop', () => {
+  it('shares a record between bench and counter for any spelling of the number', async () => {
     const shop = await bench.aShop();
     await onBench(shop, THANDI);
     await onBench(shop, { name: 'thandi dlamini', phone: '+27 (0)82 555 0418' });
@@ -52,21 +52,21 @@ describe('a customer of a shop', () => {
     expect(await listed(shop)).toEqual([{ ...THANDI, repairs: 2 }]);
   });
 
-  it('is a record of their own where the name is another', async () => {
+  it('creates a separate record for a different name', async () => {
     const shop = await bench.aShop();
     await onBench(shop, THANDI);
     await onBench(shop, { ...THANDI, name: 'Sipho Dlamini', email: '' });
     expect((await listed(shop)).map(({ name }) => name)).toEqual(['Sipho Dlamini', 'Thandi Dlamini']);
   });
 
-  it('gets what the record lacked', async () => {
+  it('completes missing fields of the record', async () => {
     const shop = await bench.aShop();
     await onBench(shop, { ...THANDI, email: '' });
     await onBench(shop, THANDI);
     expect(await listed(shop)).toEqual([{ ...THANDI, repairs: 2 }]);
   });
 
-  it('is one record of eight repairs that begin at once', async () => {
+  it('creates one record for eight simultaneous repairs', async () => {
     const shop = await bench.aShop();
     const ids = Array.from({ length: 8 }, () => `device-${uuidv7()}`);
     for (const id of ids) bench.devices.set(id, { ...shop.device, id });
@@ -84,7 +84,7 @@ describe('a customer of a shop', () => {
     expect(await listed(shop)).toEqual([{ ...THANDI, repairs: 8 }]);
   });
 
-  it('is nobody where nothing is known, and a record once the ticket says who it is', async () => {
+  it('creates a record only once the ticket has customer data', async () => {
     const shop = await bench.aShop();
     const repairId = await onBench(shop, null);
     expect(await listed(shop)).toEqual([]);
@@ -92,7 +92,7 @@ describe('a customer of a shop', () => {
     expect(await listed(shop)).toMatchObject([{ name: '082 555 0418', repairs: 1 }]);
   });
 
-  it('changes when nothing of the record fits the ticket any more', async () => {
+  it('changes the record when none of its data fits the ticket any more', async () => {
     const shop = await bench.aShop();
     const repairId = await onBench(shop, THANDI);
     const before = await customerOf(repairId);
@@ -122,7 +122,7 @@ describe('a customer of a shop', () => {
     "O'Connor",
     'oconnor',
     's.o’connor@',
-  ])('is found by %j, and so is their repair', async (typed) => {
+  ])('finds a customer and their repair by %j', async (typed) => {
     const shop = await bench.aShop();
     await onBench(shop, {
       name: 'Thandi Zoe\u0308 Mu\u0308ller O’Connor',
@@ -136,7 +136,7 @@ describe('a customer of a shop', () => {
 
 const idsOf = ({ id, otherId }: { id: string; otherId: string }) => ({ id, otherId });
 
-describe('two records of one person', () => {
+describe('duplicate customer records', () => {
   const pair = async () => {
     const shop = await bench.aShop();
     const [first, second] = [
@@ -159,7 +159,7 @@ describe('two records of one person', () => {
     return { shop, first, second, proposal: one, wish };
   };
 
-  it('are proposed by number, the older one to stay', async () => {
+  it('proposes duplicates by number and keeps the older record', async () => {
     const { proposal } = await pair();
     expect(proposal).toMatchObject({
       kept: { name: 'Thandi Dlamini', repairs: 1 },
@@ -169,7 +169,7 @@ describe('two records of one person', () => {
     });
   });
 
-  it('become one by a person’s yes, with all repairs, and it is written down who said so', async () => {
+  it('merges all repairs after a confirmation and records the user', async () => {
     const { shop, second, wish } = await pair();
     const merged = await bench.mergeCustomers.merge(shop.actor, wish);
     expect(merged).toMatchObject({ id: wish.id, note: 'Also work@example.com' });
@@ -179,20 +179,20 @@ describe('two records of one person', () => {
     expect(await auditsOf('customer.merged', shop.tenantId)).toMatchObject([
       { notes: `customer ${wish.id}, merged ${wish.otherId}` },
     ]);
-    // Who still has the address of the other record gets this one.
+    // The id of the merged record leads to the remaining record.
     const page = await bench.readCustomers.read(shop.actor, wish.otherId);
     expect(page).toMatchObject({ customer: { id: wish.id }, merges: [{ byName: shop.actor.username }] });
     expect(page.repairs).toHaveLength(2);
   });
 
-  it('become one once, sent twice', async () => {
+  it('merges once when sent twice', async () => {
     const { shop, wish } = await pair();
     await bench.mergeCustomers.merge(shop.actor, wish);
     expect(await bench.mergeCustomers.merge(shop.actor, wish)).toMatchObject({ id: wish.id, version: 2 });
     expect(await auditsOf('customer.merged', shop.tenantId)).toHaveLength(1);
   });
 
-  it('are found by the contact that the person chose, since when the shop first knew them', async () => {
+  it('finds the merged customer by the chosen contact and keeps the earlier date', async () => {
     const { shop, wish } = await pair();
     const older = { id: wish.otherId, otherId: wish.id, version: wish.otherVersion, otherVersion: wish.version };
     const { customer: before } = await bench.readCustomers.read(shop.actor, wish.id);
@@ -203,7 +203,7 @@ describe('two records of one person', () => {
     expect(await listed(shop, '0825550418')).toEqual([]);
   });
 
-  it('become one where two people merge them at once, each into the other', async () => {
+  it('merges once for two simultaneous merges in opposite directions', async () => {
     const { shop, wish } = await pair();
     const { version, otherVersion } = wish;
     const back = { ...wish, id: wish.otherId, otherId: wish.id, version: otherVersion, otherVersion: version };
@@ -213,13 +213,13 @@ describe('two records of one person', () => {
     expect(await auditsOf('customer.merged', shop.tenantId)).toHaveLength(1);
   });
 
-  it('are not said to be two once they are one', async () => {
+  it('refuses to separate merged records', async () => {
     const { shop, wish } = await pair();
     await bench.mergeCustomers.merge(shop.actor, wish);
     await expect(bench.mergeCustomers.separate(shop.actor, idsOf(wish))).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('carry their visits along', async () => {
+  it('moves the visits along', async () => {
     const { shop, wish } = await pair();
     const visit = await bench.takeIn.run(shop.actor, aVisit({ customerId: wish.otherId }));
     await bench.mergeCustomers.merge(shop.actor, wish);
@@ -228,7 +228,7 @@ describe('two records of one person', () => {
     ]);
   });
 
-  it('carry their remote sessions along', async () => {
+  it('moves the remote sessions along', async () => {
     const { shop, wish } = await pair();
     const { sessionId } = await bench.startRemoteSession.run(shop.actor, {
       customerId: wish.otherId,
@@ -244,7 +244,7 @@ describe('two records of one person', () => {
     ]);
   });
 
-  it('are found by every record that was merged into them, also by the way of another', async () => {
+  it('finds the customer by every merged record, also indirectly', async () => {
     const { shop, wish } = await pair();
     const third = await bench.saveCustomer.create(shop.actor, { ...THANDI, note: '', separate: true });
     const { version } = await bench.mergeCustomers.merge(shop.actor, wish);
@@ -253,7 +253,7 @@ describe('two records of one person', () => {
     expect((await bench.readCustomers.read(shop.actor, wish.otherId)).customer).toMatchObject({ id: third.id });
   });
 
-  it('stay apart from everybody that one of them was said not to be', async () => {
+  it('keeps records apart from each record marked as a different person', async () => {
     const { shop, wish } = await pair();
     const contact = { ...THANDI, name: 'Sipho Dlamini' };
     await onBench(shop, contact);
@@ -266,14 +266,14 @@ describe('two records of one person', () => {
     expect(await bench.readCustomers.duplicates(shop.actor)).toEqual([]);
   });
 
-  it('are not merged where one changed since the person looked', async () => {
+  it('refuses a merge when a record changed meanwhile', async () => {
     const { shop, wish } = await pair();
     await bench.saveCustomer.change(shop.actor, { ...THANDI, id: wish.otherId, note: '', separate: true });
     await expect(bench.mergeCustomers.merge(shop.actor, wish)).rejects.toMatchObject({ code: 'CUSTOMER_CHANGED' });
     expect(await listed(shop)).toHaveLength(2);
   });
 
-  it('are no business of another shop', async () => {
+  it('refuses another shop', async () => {
     const { wish, shop } = await pair();
     const other = await bench.aShop('Another shop');
     expect(await bench.readCustomers.duplicates(other.actor)).toEqual([]);
@@ -282,13 +282,13 @@ describe('two records of one person', () => {
     expect(await listed(shop)).toHaveLength(2);
   });
 
-  it('are not proposed again once a person said that they are two', async () => {
+  it('proposes no records that were marked as different people', async () => {
     const { shop, wish } = await pair();
     await bench.mergeCustomers.separate(shop.actor, idsOf(wish));
     expect(await bench.readCustomers.duplicates(shop.actor)).toEqual([]);
   });
 
-  it('are not proposed where they were written down as two', async () => {
+  it('proposes no records that were created as separate', async () => {
     const shop = await bench.aShop();
     await onBench(shop, THANDI);
     await bench.saveCustomer.create(shop.actor, { ...THANDI, name: 'Sipho Dlamini', note: '', separate: true });
@@ -296,8 +296,8 @@ describe('two records of one person', () => {
   });
 });
 
-describe('the upgrade', () => {
-  it('gives tickets from before one record each person, and reads their numbers', async () => {
+describe('database upgrade', () => {
+  it('creates a record per person for older tickets and parses their numbers', async () => {
     const shop = await bench.aShop();
     const ids = [];
     for (const customer of [

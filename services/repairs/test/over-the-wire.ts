@@ -2,7 +2,7 @@ import type { MethodDefinition } from '@grpc/proto-loader';
 import { loadProtos } from '@revive/platform/rpc/wire';
 import { protoOf } from '@revive/proto/paths';
 
-/** The request as it arrives when the gateway sends it: written and read by the loader of the services. */
+/** Serializes and parses a request with the loader of the services, as if the gateway had sent it. */
 export function overTheWire<T extends object>(service: string, method: string, request: T): T {
   const methods = loadProtos(protoOf('repairs'))[`revive.repairs.v1.${service}`] as unknown as
     Record<string, MethodDefinition<object, object>> | undefined;

@@ -21,8 +21,8 @@ async function aLink() {
   return { repairId, read };
 }
 
-describe('read a summary by a tracking link', () => {
-  it('makes it once for twenty calls at once and answers ten of them', async () => {
+describe('summary by tracking link', () => {
+  it('renders once for twenty simultaneous calls and answers ten', async () => {
     const { read } = await aLink();
     const results = await Promise.allSettled(Array.from({ length: 20 }, read));
     const files = results.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
@@ -32,13 +32,13 @@ describe('read a summary by a tracking link', () => {
     expect(refusals).toEqual(Array.from({ length: 10 }, () => expect.objectContaining({ code: 'TOO_MANY' })));
   });
 
-  it('counts each link by itself', async () => {
+  it('counts each link separately', async () => {
     const [one, other] = [await aLink(), await aLink()];
     await Promise.allSettled(Array.from({ length: 20 }, one.read));
     await expect(other.read()).resolves.toBeInstanceOf(Buffer);
   });
 
-  it('makes it again after a change of the repair', async () => {
+  it('renders again after a change of the repair', async () => {
     const { repairId, read } = await aLink();
     const before = await read();
     expect(await read()).toBe(before);

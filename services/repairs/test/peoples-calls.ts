@@ -16,7 +16,7 @@ import { QuoteSettingsController } from '../src/written-quotes/quote-settings.co
 import { WrittenQuotesController } from '../src/written-quotes/written-quotes.controller.js';
 import { RecordController } from '../src/record/record.controller.js';
 
-/** Every controller that the gateway calls for people who are signed in. */
+/** Every controller that the gateway calls for signed-in users. */
 export const PEOPLES_CONTROLLERS = [
   TicketsController,
   CountsController,
@@ -54,10 +54,10 @@ export type PeoplesCalls = Public<TicketsController> &
   Public<QuoteSettingsController> &
   Public<AssistanceController>;
 
-/** Their methods, as if one controller had them all. */
+/** The methods of these controllers in a single object. */
 export const callsOf = (app: INestApplicationContext): PeoplesCalls =>
   Object.fromEntries(
-    // Assistance is not a shop's alone.
+    // Assistance is also open to users without a shop.
     [...PEOPLES_CONTROLLERS, AssistanceController].flatMap((controller) => {
       const made = app.get<Record<string, (...args: unknown[]) => unknown>>(controller);
       return callNamesOf(controller).map((name) => [name, (...args: unknown[]) => made[name]?.(...args)]);

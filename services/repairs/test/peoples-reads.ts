@@ -6,8 +6,8 @@ import type { UserActor } from '@revive/platform/auth/actor';
 type Handler = (request: object, actor: UserActor) => unknown;
 
 /**
- * Every read that the gateway forwards for a person who is signed in, by its name in the proto files. Taken from the
- * controllers, so that a new call is among them.
+ * Every read that the gateway forwards for a signed-in user, by its name in the proto files. Collected from the
+ * controllers, so new calls are included automatically.
  */
 export function peoplesReadsOf(app: INestApplicationContext): ReadonlyMap<string, Handler> {
   const controllers = [...app.get(ModulesContainer, { strict: false }).values()].flatMap((module) =>

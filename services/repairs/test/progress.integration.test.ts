@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-/** A diagnosis under way, with one step. */
+/** A running diagnosis with one step. */
 async function reading() {
   const shop = await bench.aShop();
   const { repairId, runId } = await bench.startRepair.run(shop.actor, {
@@ -53,7 +53,7 @@ const figure = (of: { runId: string; repairId: string }, done: number, over: Par
 });
 
 describe('progress', () => {
-  it('of many agents is stored and shown together, each run’s latest figure once', async () => {
+  it('stores and shows the latest figure of each run once, for many agents together', async () => {
     const [a, b] = [await reading(), await reading()];
     await bench.recordProgress.run([
       { agentId: a.agent.id, progress: [figure(a, 1), figure(a, 7)] },
@@ -63,7 +63,7 @@ describe('progress', () => {
     expect([a.shown(), b.shown()]).toEqual([[7], [9]]);
   });
 
-  it('of another agent’s run is neither stored nor shown, also beside the right one', async () => {
+  it('ignores progress from an agent of another run and keeps the valid report', async () => {
     const [a, b] = [await reading(), await reading()];
     await bench.recordProgress.run([
       { agentId: b.agent.id, progress: [figure(a, 66)] },
@@ -74,7 +74,7 @@ describe('progress', () => {
     expect(a.shown()).toEqual([5]);
   });
 
-  it('that is nonsense, of no run or of no step is left aside, and the rest is kept', async () => {
+  it('ignores invalid progress and keeps the rest', async () => {
     const a = await reading();
     await bench.recordProgress.run([
       {

@@ -53,14 +53,14 @@ const read = async (repairId: string, kind: string, at = -1) => {
   });
 };
 
-describe('the date that a shop promises', () => {
-  it('is mailed when it is set, changed or taken back, each change once, the newest alone', async () => {
+describe('promised date', () => {
+  it('sends each change once and withholds all but the newest', async () => {
     const job = await quoted(await aShop());
     const [first, second] = [inDays(2), inDays(3)];
     await promise(job, first);
     expect((await read(job.repairId, 'promise_changed')).facts?.values['promised']).toBe(first);
     await promise(job, second);
-    // The same date again is no change.
+    // The same date again is not a change.
     await promise(job, second);
     expect(await toldOf(job.repairId, 'promise_changed')).toHaveLength(2);
     expect(await read(job.repairId, 'promise_changed', 0)).toMatchObject({ withheld: 'over' });
@@ -69,7 +69,7 @@ describe('the date that a shop promises', () => {
     expect((await read(job.repairId, 'promise_changed')).facts?.values['promised']).toBe('');
   });
 
-  it('stands on the tracking page and in the quote until the device is ready', async () => {
+  it('appears on the tracking page and in the quote until the device is ready', async () => {
     const job = await quoted(await aShop());
     const promisedAt = inDays(2);
     await promise(job, promisedAt);
@@ -82,8 +82,8 @@ describe('the date that a shop promises', () => {
   });
 });
 
-describe('a repair that needs a technician', () => {
-  it('is mailed to its customer', async () => {
+describe('repair that needs a technician', () => {
+  it('sends an email to the customer', async () => {
     const shop = await aShop();
     const job = await started(shop);
     await bench.say(shop.agent, shop.tenantId, {
@@ -107,8 +107,8 @@ describe('a repair that needs a technician', () => {
   });
 });
 
-describe('a pickup', () => {
-  it('is mailed with the repair summary', async () => {
+describe('pickup', () => {
+  it('sends an email with the repair summary', async () => {
     const job = await quoted(await aShop());
     await executed(job);
     await handOver(job);
@@ -125,7 +125,7 @@ describe('a pickup', () => {
   });
 });
 
-describe('a warranty claim from home', () => {
+describe('warranty claim from home', () => {
   async function claimed() {
     const job = await quoted(await aShop());
     await executed(job);
@@ -146,7 +146,7 @@ describe('a warranty claim from home', () => {
     return { shop, customer, takenIn };
   };
 
-  it('tells the customer to bring the device, and the shop that it came', async () => {
+  it('asks the customer to bring the device and notifies the shop of its arrival', async () => {
     const { claimId, claim } = await claimed();
     expect((await eventsOf(claimId)).map(({ what, message }) => [what, message])).toEqual([
       ['started', 'claimed'],
@@ -159,7 +159,7 @@ describe('a warranty claim from home', () => {
     expect(tracking.notes.join()).not.toContain('We received your device');
   });
 
-  it('waits on the customer until the device lies on the bench', async () => {
+  it('waits for the customer until the device is on the bench', async () => {
     const { shop, claimId, claim } = await claimed();
     expect(await counts(shop)).toEqual({ shop: 0, customer: 1, takenIn: 1 });
     const waitingOn = async (whom: string) =>
@@ -172,7 +172,7 @@ describe('a warranty claim from home', () => {
     expect(await read(claimId, 'claimed')).toMatchObject({ withheld: 'over' });
   });
 
-  it('waits on the shop once the shop says where the device lies', async () => {
+  it('waits for the shop once the shop records the device’s location', async () => {
     const { shop, claimId, claim } = await claimed();
     await bench.readIntake.move(shop.actor, { id: claimId, to: 'Shelf 2', note: '' });
     expect(bench.mapper.tracking(await claim()).awaitsDevice).toBe(false);

@@ -12,13 +12,13 @@ import { approveInPerson } from './jobs.js';
 
 export type Shop = Awaited<ReturnType<Bench['aShop']>>;
 
-/** Shops whose diagnoses the protection rules count, and what is told of them. */
+/** Shops with diagnoses counted by the protection rules, and the notifications about them. */
 export function protectedShopsOn(bench: () => Bench) {
   const master = aUser({ role: 'master' });
   const sql = <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
     bench().db.tx(systemActor('test'), (em) => em.query<Row[]>(text, values));
 
-  /** Another device on the shop's bench; a real one unless said. */
+  /** Attaches another device to the shop's bench, a real device by default. */
   function attach({ device }: Shop, kind = 'block_device'): BenchDevice {
     const one = { ...device, id: `device-${uuidv7()}`, kind };
     bench().devices.set(one.id, one);
@@ -40,7 +40,7 @@ export function protectedShopsOn(bench: () => Bench) {
       () => undefined,
       (error: { code: string; message: string; details?: { limit?: string; retryAfterSeconds?: number } }) => error,
     );
-  /** What was counted and refused of a shop was so much earlier. */
+  /** Moves the counted and refused diagnoses of a shop back by `hours`. */
   async function age({ tenantId }: Shop, hours: number): Promise<void> {
     const by = [tenantId, `${hours} hours`];
     await sql('update protection_diagnoses set at = at - $2::interval where tenant_id = $1', by);
@@ -78,14 +78,13 @@ export function protectedShopsOn(bench: () => Bench) {
       .map((payload) => Action.decode(payload))
       .filter((one) => one.tenantId === tenantId && one.action.startsWith('protection.'));
 
-  /** A diagnosis that ended without an answer. */
+  /** Reports a diagnosis without a result. */
   async function failed(shop: Shop, repairId: string, runId: string, deviceId: string): Promise<void> {
     const ids = { runId, repairId, agentId: shop.agent.id, deviceId };
     await bench().say(shop.agent, shop.tenantId, {
       report: shop.agent.report(aReport(ids, { verdict: 'needs_person', procedures: [], writes: [], planDigest: '' })),
     });
   }
-  /** A real device, repaired and charged. */
   async function repaired(shop: Shop) {
     const device = attach(shop);
     const { repairId, runId } = await start(shop, device);

@@ -15,8 +15,8 @@ afterAll(() => bench.close());
 const { master, sql, attach, start, startSome, refusal, age, standing, decide, eventsFor, staffTold, auditOf } =
   protectedShopsOn(() => bench);
 
-describe('staff', () => {
-  it('find what waits first, the longest wait first, then blocked and suspicious shops, page by page', async () => {
+describe('protection rules for staff', () => {
+  it('lists waiting shops first by wait, then blocked and suspicious shops, in pages', async () => {
     await sql('delete from protection_shops');
     const at = (hours: number) => new Date(Date.now() - hours * 3_600_000);
     const rows = Array.from({ length: 30 }, (_, index) => ({ id: uuidv7(), index }));
@@ -47,7 +47,7 @@ describe('staff', () => {
   const order = (status = '') => ['blocked', 'suspicious', 'good'].indexOf(status);
 
   // spec E122
-  it('clear, keep watching, block and unblock, each with a note, and each answers what waited', async () => {
+  it('requires a note for each decision and answers a waiting appeal', async () => {
     const shop = await bench.aShop();
     await bench.calls.appealProtection({ text: 'We opened a second bench.' }, shop.actor);
     expect((await decide(shop, 'keep')).shop).toMatchObject({
@@ -78,11 +78,11 @@ describe('staff', () => {
       ['protection.unblocked', master.userId],
       ['protection.cleared', master.userId],
     ]);
-    // The chain holds no words of people: it must stay whole when one of them is erased.
+    // The chain holds no personal texts, because it must stay intact after an erasure.
     expect(JSON.stringify(lines)).not.toContain('elsewhere');
   });
 
-  it('open no second case by what was reviewed already', async () => {
+  it('opens no second case for reviewed diagnoses', async () => {
     const shop = await bench.aShop();
     await startSome(shop, 10);
     await age(shop, 2);
@@ -95,7 +95,7 @@ describe('staff', () => {
     expect(await staffTold(shop)).toEqual(['protection.case 1']);
   });
 
-  it('raise limits until a day, within bounds', async () => {
+  it('raises limits until a date and within bounds', async () => {
     const shop = await bench.aShop();
     const until = new Date(Date.now() + 7 * 86_400_000).toISOString();
     await expect(decide(shop, 'raise_limits', { hour: 5, until })).rejects.toMatchObject({ code: 'INVALID' });
@@ -110,7 +110,7 @@ describe('staff', () => {
     expect((await standing(shop)).limits[0]).toMatchObject({ counted: 12, limit: 10 });
   });
 
-  it('are refused nonsense, and hear of no shop that is none', async () => {
+  it('refuses invalid decisions and unknown shops', async () => {
     const shop = await bench.aShop();
     for (const over of [{ note: '' }, { note: 'x' }, { decision: 'delete' }, { tenantId: 'x' }])
       await expect(
@@ -120,11 +120,11 @@ describe('staff', () => {
     await expect(bench.calls.readProtectedShop({ tenantId: uuidv7(), before: '' }, master)).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
-    // Nothing waits: somebody else has answered it.
+    // No appeal is waiting, as after a decision by other staff.
     await expect(decide(shop, 'keep')).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
   });
 
-  it('decide once where two do at the same moment', async () => {
+  it('applies one of two simultaneous decisions', async () => {
     const shop = await bench.aShop();
     const both = await Promise.allSettled([decide(shop, 'block'), decide(shop, 'block')]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
@@ -132,8 +132,8 @@ describe('staff', () => {
   });
 });
 
-describe('an appeal', () => {
-  it('is an administrator’s, one at a time, and waits for staff', async () => {
+describe('appeal', () => {
+  it('accepts one appeal at a time from the administrator', async () => {
     const shop = await bench.aShop();
     const text = 'A school sent us thirty laptops.';
     const both = await Promise.allSettled([1, 2].map(() => bench.calls.appealProtection({ text }, shop.actor)));
@@ -151,15 +151,15 @@ describe('an appeal', () => {
     expect(await staffTold(shop)).toEqual(['protection.appeal 1', 'protection.appeal 2']);
   });
 
-  it('is bounded', async () => {
+  it('limits the length of an appeal', async () => {
     const shop = await bench.aShop();
     for (const text of ['', 'short', 'x'.repeat(1_001)])
       await expect(bench.calls.appealProtection({ text }, shop.actor)).rejects.toMatchObject({ code: 'INVALID' });
   });
 });
 
-describe('who may what', () => {
-  it('a technician reads the shop’s numbers and appeals not; nobody of a shop reads or decides another’s', async () => {
+describe('permissions', () => {
+  it('lets technicians read their shop’s numbers only, without an appeal', async () => {
     const shop = await bench.aShop();
     await start(shop);
     const tech: UserActor = { ...shop.actor, role: 'tech' };
@@ -181,7 +181,7 @@ describe('who may what', () => {
     }
   });
 
-  it('row-level security: a shop sees its own rows, and writes nothing of how it stands', async () => {
+  it('shows a shop its own rows and refuses changes of its status (row-level security)', async () => {
     const shop = await bench.aShop();
     await startSome(shop, 8);
     const stranger = aUser();
@@ -203,7 +203,7 @@ describe('who may what', () => {
       await expect(as(text)).rejects.toThrow(/permission denied|INTERNAL|went wrong/i);
   });
 
-  it('whoever looks through a shop’s eyes reads alone', async () => {
+  it('limits staff who view as a shop to reading', async () => {
     const shop = await bench.aShop();
     const viewer: UserActor = { ...shop.actor, viewedBy: uuidv7() };
     expect((await bench.calls.readProtection({}, viewer)).status).toBe('good');
@@ -212,7 +212,7 @@ describe('who may what', () => {
   });
 });
 
-it('open screens of the shop and of staff hear of a decision', async () => {
+it('notifies open pages of the shop and of staff about a decision', async () => {
   const shop = await bench.aShop();
   const before = bench.frames.length;
   await decide(shop, 'block');
@@ -225,11 +225,11 @@ it('open screens of the shop and of staff hear of a decision', async () => {
   expect(told().toSorted()).toEqual(['live:staff', `live:tenant:${shop.tenantId}`]);
 });
 
-it('what is counted is read from indexes', async () => {
+it('reads counts from indexes', async () => {
   const shop = await bench.aShop();
   const plan = await bench.db.tx(systemActor('test'), async (em) => {
     await em.query('set local enable_seqscan = off');
-    // As the limits ask: a window in which every shop's rows lie, so that the index by age alone leads to all of them.
+    // As for the limits: the time window contains rows of every shop, so an index by age alone would read all of them.
     await em.query(
       `insert into protection_diagnoses (run_id, repair_id, tenant_id, device_id, at)
        select gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'image', now() from generate_series(1, 500)`,

@@ -29,8 +29,8 @@ const {
   charge,
 } = protectedShopsOn(() => bench);
 
-describe('a limit', () => {
-  it('lets exactly ten of fifty diagnoses begin that are started at once, and says so once', async () => {
+describe('diagnosis limit', () => {
+  it('starts exactly ten of fifty simultaneous diagnoses and reports it once', async () => {
     const shop = await bench.aShop();
     const other = await bench.aShop();
     const started = await Promise.allSettled(Array.from({ length: 50 }, () => start(shop)));
@@ -38,7 +38,7 @@ describe('a limit', () => {
     const refused = started.flatMap((one) => (one.status === 'rejected' ? [one.reason as { code: string }] : []));
     expect(refused.every(({ code }) => code === 'DIAGNOSES_LIMITED')).toBe(true);
     expect(await countOf(shop, 'hour')).toBe(10);
-    // What was refused has left nothing: no ticket, no run, no order.
+    // A refused diagnosis leaves no ticket, no run and no order.
     const [left] = await sql<{ tickets: number; runs: number }>(
       `select (select count(*)::int from repairs where tenant_id = $1) as tickets,
         (select count(*)::int from runs where tenant_id = $1) as runs`,
@@ -47,12 +47,12 @@ describe('a limit', () => {
     expect(left).toEqual({ tickets: 10, runs: 10 });
     expect(await bench.ordersFor(shop.agent.id)).toHaveLength(10);
     expect(await eventsFor(shop)).toEqual(['warned', 'throttled']);
-    // Another shop is not in its way.
+    // Another shop is not affected.
     await start(other);
     expect(await countOf(other, 'hour')).toBe(1);
   });
 
-  it('lets exactly ten more looks begin of twenty at once: they share no ticket, and no number is given', async () => {
+  it('starts exactly ten of twenty simultaneous repeat diagnoses', async () => {
     const shop = await bench.aShop();
     const tickets: string[] = [];
     for (let round = 0; round < 2; round++) {
@@ -69,7 +69,7 @@ describe('a limit', () => {
     expect(await countOf(shop, 'hour')).toBe(10);
   });
 
-  it('refuses with its name, the time of the next diagnosis, and nothing of the shop’s numbers', async () => {
+  it('refuses with the limit’s name and the next possible time only', async () => {
     const shop = await bench.aShop();
     await startSome(shop, 10);
     await age(shop, 0.5);
@@ -89,7 +89,7 @@ describe('a limit', () => {
     expect(await refusal(shop)).toBeUndefined();
   });
 
-  it('of a day is twenty, and of a week fifty devices, of which a known one is no new one', async () => {
+  it('limits a day to twenty diagnoses and a week to fifty new devices', async () => {
     const shop = await bench.aShop();
     await startSome(shop, 10);
     await age(shop, 1);
@@ -112,7 +112,7 @@ describe('a limit', () => {
     expect(await countOf(shop, 'devices')).toBe(50);
   });
 
-  it('counts what really began on a device once: neither an image, nor a refusal, nor the same request again', async () => {
+  it('counts one real start per device, without images, refusals and repeats', async () => {
     const shop = await bench.aShop();
     for (let at = 0; at < 12; at++) await start(shop, attach(shop, 'disk_image'));
     expect(await countOf(shop, 'hour')).toBe(0);
@@ -124,7 +124,7 @@ describe('a limit', () => {
     expect(await countOf(shop, 'hour')).toBe(1);
   });
 
-  it('holds for another look at a device as for the first', async () => {
+  it('applies to repeat diagnoses as well', async () => {
     const shop = await bench.aShop();
     const { repairId, runId } = await start(shop);
     const { repair } = await bench.tickets.read(shop.actor, repairId);
@@ -136,7 +136,7 @@ describe('a limit', () => {
     expect(await countOf(shop, 'hour')).toBe(1);
   });
 
-  it('is warned of from four fifths on, once in its window', async () => {
+  it('warns once per window from 80 % of the limit on', async () => {
     const shop = await bench.aShop();
     await startSome(shop, 7);
     expect(await eventsFor(shop)).toEqual([]);
@@ -145,7 +145,7 @@ describe('a limit', () => {
     expect((await standing(shop)).limits[0]).toEqual({ name: 'hour', counted: 9, limit: 10, warned: true });
   });
 
-  it('leaves work that runs, and rollbacks, to the shop', async () => {
+  it('leaves running work and rollbacks unaffected', async () => {
     const shop = await bench.aShop();
     const job = await repaired(shop);
     await startSome(shop, 9);
@@ -156,8 +156,8 @@ describe('a limit', () => {
   });
 });
 
-describe('a review', () => {
-  it('counts days of South Africa: ten minutes across the midnight of UTC are one, across its own two', async () => {
+describe('review', () => {
+  it('counts days in South African time, not in UTC', async () => {
     const days = async (...times: string[]) => {
       const { tenantId } = await bench.aShop();
       for (const at of times)
@@ -172,10 +172,10 @@ describe('a review', () => {
     expect(await days('2026-03-10T21:55:00Z', '2026-03-10T22:05:00Z')).toBe(2);
   });
 
-  it('is asked for after three days of refusals within seven, once, and nobody is blocked by it', async () => {
+  it('requests one review after three days of refusals in seven, without a block', async () => {
     const shop = await bench.aShop();
     for (let day = 0; day < 3; day++) {
-      // A fifth is repaired: the refusals alone are what is looked at.
+      // A fifth of the diagnoses is repaired, so only the refusals trigger the review.
       await repaired(shop);
       await repaired(shop);
       await startSome(shop, 8);
@@ -190,7 +190,7 @@ describe('a review', () => {
   });
 
   // spec K199
-  it('is asked for where fewer than a tenth of twenty diagnoses were followed by a charged repair', async () => {
+  it('requests a review when under a tenth of twenty diagnoses led to a charge', async () => {
     const shop = await bench.aShop();
     const { repairId } = await repaired(shop);
     await startSome(shop, 9);
@@ -207,12 +207,12 @@ describe('a review', () => {
       purchaseShare: 5,
     });
     expect(await staffTold(shop)).toEqual(['protection.case 1']);
-    // A charge that is taken back is no purchase.
+    // A reversed charge does not count as a purchase.
     await charge(shop, repairId, 'charge_reversal');
     expect(await standing(shop)).toMatchObject({ purchases: 0 });
   });
 
-  it('is not asked for where a tenth was', async () => {
+  it('requests no review when a tenth led to a charge', async () => {
     const shop = await bench.aShop();
     await repaired(shop);
     await repaired(shop);

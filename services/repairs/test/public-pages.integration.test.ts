@@ -16,12 +16,12 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 type Shop = Awaited<ReturnType<Bench['aShop']>>;
 
-describe('a shop’s public page', () => {
+describe('public page of a shop', () => {
   let slugs = 0;
   const aSlug = () => `shop-${(slugs += 1)}-${uuidv7().slice(-6)}`;
 
   // spec R025
-  it('shows name, phone, address and the shop’s own prices, once it is published and no longer', async () => {
+  it('shows name, phone, address and prices of the shop only while published', async () => {
     const shop = await bench.aShop();
     const slug = aSlug();
     expect(await bench.ownShopPage.read(shop.actor)).toEqual({ slug: undefined, published: false });
@@ -48,7 +48,7 @@ describe('a shop’s public page', () => {
     await expect(bench.readShopPage.run(other)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('has no address that speaks for the platform', async () => {
+  it('refuses addresses reserved for the platform', async () => {
     const shop = await bench.aShop();
     for (const slug of [COMPUTER_LAND, 'admin', 'login', 'api'])
       await expect(bench.ownShopPage.save(shop.actor, { slug, published: true })).rejects.toMatchObject({
@@ -57,7 +57,7 @@ describe('a shop’s public page', () => {
       });
   });
 
-  it('has the address of the specification where the operator gave it to this shop', async () => {
+  it('allows the specified address for the shop chosen by the operator', async () => {
     const [shop, other] = [await bench.aShop(), await bench.aShop()];
     const settings = new OwnShopPageSettings(bench.db, systemClock, { computerLandTenant: shop.tenantId });
     const wanted = { slug: COMPUTER_LAND, published: true };
@@ -68,7 +68,7 @@ describe('a shop’s public page', () => {
     });
   });
 
-  it('keeps a reserved address that it had before, and can go offline with it', async () => {
+  it('keeps a reserved address from earlier and can unpublish it', async () => {
     const shop = await bench.aShop();
     await bench.db.tx(shop.actor, (em) =>
       em.query(
@@ -81,7 +81,7 @@ describe('a shop’s public page', () => {
     expect(await bench.ownShopPage.save(shop.actor, offline)).toEqual(offline);
   });
 
-  it('is gone while nobody leads the shop, and back with it, without anyone publishing it again', async () => {
+  it('hides the page while the shop has no administrator and restores it afterwards', async () => {
     const shop = await bench.aShop();
     const slug = aSlug();
     await bench.ownShopPage.save(shop.actor, { slug, published: true });
@@ -91,7 +91,7 @@ describe('a shop’s public page', () => {
     expect((await bench.readShopPage.run(slug)).slug).toBe(slug);
   });
 
-  it('is refused in the same words for a shop that did not publish and for none', async () => {
+  it('returns the same error for an unpublished and an unknown page', async () => {
     const shop = await bench.aShop();
     const slug = aSlug();
     await bench.ownShopPage.save(shop.actor, { slug, published: false });
@@ -105,7 +105,7 @@ describe('a shop’s public page', () => {
       expect(await said(none)).toEqual(await said(slug));
   });
 
-  it('has an address of its own: of two that take one at once one gets it', async () => {
+  it('assigns an address once for two simultaneous requests', async () => {
     const [one, two] = [await bench.aShop(), await bench.aShop('Two')];
     const slug = aSlug();
     const both = await Promise.allSettled(
@@ -118,7 +118,7 @@ describe('a shop’s public page', () => {
   });
 
   it.each(['', 'ab', 'x'.repeat(41), 'Capital', 'two words', '-edge', 'edge-', 'a--b', 'ünï', 'a/b'])(
-    'has no address like %j',
+    'refuses %j as an address',
     async (slug) => {
       const shop = await bench.aShop();
       await expect(bench.ownShopPage.save(shop.actor, { slug, published: true })).rejects.toMatchObject({
@@ -128,7 +128,7 @@ describe('a shop’s public page', () => {
     },
   );
 
-  it('is the administrator’s to publish, of the own shop alone', async () => {
+  it('lets the administrator publish only the own shop’s page', async () => {
     const shop = await bench.aShop();
     const slug = aSlug();
     const tech = aUser({ role: 'tech', tenantId: shop.tenantId });
@@ -150,7 +150,7 @@ describe('a shop’s public page', () => {
   });
 });
 
-describe('a customer’s own list', () => {
+describe('own list of a customer', () => {
   const customer = () => ({ ...aUser({ role: 'user' }), tenantId: undefined });
   const list = (before = '') => bench.listOwnRepairs.run(customer(), { before });
   async function repairFor(shop: Shop, email: string | undefined): Promise<string> {
@@ -167,7 +167,7 @@ describe('a customer’s own list', () => {
   }
   const address = () => `thandi.${uuidv7().slice(-10)}@example.com`;
 
-  it('has the repairs of every shop with their address, in any case, newest first, with number, shop and link', async () => {
+  it('lists repairs of every shop with the customer’s email, newest first', async () => {
     const [one, two] = [await bench.aShop('Shop one'), await bench.aShop('Shop two')];
     const mine = address();
     const first = await repairFor(one, mine.toUpperCase());
@@ -197,7 +197,7 @@ describe('a customer’s own list', () => {
     });
   });
 
-  it('is empty, with the reason, while the address is not confirmed', async () => {
+  it('returns no repairs while the email address is unconfirmed', async () => {
     const shop = await bench.aShop();
     await repairFor(shop, address());
     delete bench.confirmed.email;
@@ -205,7 +205,7 @@ describe('a customer’s own list', () => {
     expect(await bench.getOwnRepairsChannel.run(customer())).toEqual({ addressTag: undefined });
   });
 
-  it('follows the address: what the person or the ticket had before shows nothing', async () => {
+  it('follows the current address and ignores former addresses', async () => {
     const shop = await bench.aShop();
     const [before, after] = [address(), address()];
     await repairFor(shop, before);
@@ -219,18 +219,18 @@ describe('a customer’s own list', () => {
     expect((await list()).repairs).toEqual([]);
   });
 
-  it('takes no letter of another alphabet, no pattern and no blank for an address', async () => {
+  it('matches no look-alike letters, patterns or blanks', async () => {
     const shop = await bench.aShop();
     const mine = `k.${address()}`;
     await repairFor(shop, mine);
-    // The sign for Kelvin folds into a k where all alphabets are folded.
+    // The Kelvin sign becomes a k under full Unicode case folding.
     for (const other of [mine.replace('k', '\u212a'), mine.replace('thandi', '%'), ` ${mine}`, '%', '']) {
       bench.confirmed.email = other;
       expect((await list()).repairs).toEqual([]);
     }
   });
 
-  it('is read page by page, without a gap and without a repeat', async () => {
+  it('reads page by page without gaps or repeats', async () => {
     const shop = await bench.aShop();
     const mine = address();
     for (let n = 0; n < OWN_REPAIRS_A_PAGE + 3; n += 1) await repairFor(shop, mine);
@@ -242,7 +242,7 @@ describe('a customer’s own list', () => {
     await expect(list('no id')).rejects.toMatchObject({ code: 'INVALID' });
   });
 
-  it('is told live that there is something, by the address alone and without a word of what', async () => {
+  it('notifies the address channel without any content', async () => {
     const shop = await bench.aShop();
     const [mine, theirs] = [address(), address()];
     const [id, other] = [await repairFor(shop, mine.toUpperCase()), await repairFor(shop, theirs)];
@@ -265,7 +265,7 @@ describe('a customer’s own list', () => {
     await waitFor(() => heard(toThem).length > (before[1] ?? 0));
   });
 
-  it('is a customer’s, and gives no link to staff who look through their eyes', async () => {
+  it('refuses other roles and hides links from staff who view as the customer', async () => {
     const shop = await bench.aShop();
     const mine = address();
     await repairFor(shop, mine);

@@ -20,7 +20,7 @@ const pickedUp = async () => {
   await charge(job);
   return job;
 };
-/** With the code of the newest message to the customer. */
+/** Rates with the code of the newest customer message. */
 const rate = ({ repairId, trackingId }: { repairId: string; trackingId: string }, stars: number, comment?: string) =>
   bench
     .customerCode(repairId)
@@ -33,8 +33,8 @@ const charge = ({ repairId, tenantId }: { repairId: string; tenantId: string }) 
 const asSystem = (statement: string, values: unknown[]) =>
   bench.db.tx(systemActor('test'), (em) => em.query<Record<string, unknown>[]>(statement, values));
 
-describe('a rating', () => {
-  it('is given by the link after the pickup, once, and read on both pages', async () => {
+describe('rating', () => {
+  it('accepts one rating by link after the pickup and shows it on both pages', async () => {
     const job = await repaired();
     await expect(rate(job, 5)).rejects.toMatchObject({ code: 'RATING_CLOSED' });
     await bench.handOver.markReady(job.actor, job.repairId);
@@ -43,14 +43,14 @@ describe('a rating', () => {
     const ticket = await rate(job, 4, 'Fast, and it works');
     const said = { stars: 4, comment: 'Fast, and it works' };
     expect([bench.mapper.tracking(ticket).rating, bench.mapper.repair(ticket).rating]).toMatchObject([said, said]);
-    // Sent twice is one; another opinion comes too late.
+    // Repeating the same rating has no effect; a different rating is refused.
     await rate(job, 4, 'Fast, and it works');
     await expect(rate(job, 1)).rejects.toMatchObject({ code: 'ALREADY_RATED' });
     const counted = await asSystem('select rating_count, rating_stars from tenants where id = $1', [job.tenantId]);
     expect(counted).toEqual([{ rating_count: 1, rating_stars: 4 }]);
   });
 
-  it('counts once however often it is sent at the same time', async () => {
+  it('counts once for simultaneous requests', async () => {
     const job = await pickedUp();
     const sent = await Promise.allSettled([1, 2, 3, 4, 5, 5, 4, 3].map((stars) => rate(job, stars)));
     const [row] = await asSystem('select rating_stars from repairs where id = $1', [job.repairId]);
@@ -61,7 +61,7 @@ describe('a rating', () => {
     ]);
   });
 
-  it('is taken no more once its days are over', async () => {
+  it('refuses a rating after the rating period', async () => {
     const job = await pickedUp();
     await asSystem('update repairs set handed_over_at = now() - make_interval(days => $2) where id = $1', [
       job.repairId,
@@ -70,7 +70,7 @@ describe('a rating', () => {
     await expect(rate(job, 5)).rejects.toMatchObject({ code: 'RATING_CLOSED' });
   });
 
-  it('is one to five stars and a short text', async () => {
+  it('accepts one to five stars and a short text', async () => {
     const job = await pickedUp();
     for (const [stars, comment] of [
       [0, undefined],
@@ -82,7 +82,7 @@ describe('a rating', () => {
       await expect(rate(job, stars, comment)).rejects.toMatchObject({ code: 'INVALID' });
   });
 
-  it('raises the shop’s mean where there are enough, at once and for its own shop alone', async () => {
+  it('updates the mean of its own shop once there are enough ratings', async () => {
     const job = await pickedUp();
     const other = await pickedUp();
     await asSystem('update tenants set rating_count = $2, rating_stars = $3 where id = $1', [
@@ -100,7 +100,7 @@ describe('a rating', () => {
     expect(bench.mapper.tracking(elsewhere).shopRating).toBeUndefined();
   });
 
-  it('is a link’s to count: people of a shop do not raise its ratings', async () => {
+  it('refuses rating changes by members of the shop', async () => {
     const job = await pickedUp();
     const raise = bench.db.tx(job.actor, (em) =>
       em.query('update tenants set rating_count = 100, rating_stars = 500 where id = $1 returning id', [job.tenantId]),
@@ -108,7 +108,7 @@ describe('a rating', () => {
     expect(await raise).toEqual([[], 0]);
   });
 
-  it('needs the code of a message to the customer, which the shop has not', async () => {
+  it('requires the code of a customer message, which the shop does not have', async () => {
     const job = await pickedUp();
     const { trackingId } = job;
     for (const code of [undefined, '', 'A'.repeat(26)])
@@ -122,7 +122,7 @@ describe('a rating', () => {
     ).rejects.toMatchObject({ code: 'CUSTOMER_LINK_NEEDED' });
   });
 
-  it('is not given with the code of an address that stopped the messages', async () => {
+  it('refuses the code of an address that stopped messages', async () => {
     const job = await pickedUp();
     const { trackingId } = job;
     const code = await bench.customerCode(job.repairId);
@@ -134,7 +134,7 @@ describe('a rating', () => {
     });
   });
 
-  it('is kept and not counted where nothing was charged', async () => {
+  it('stores but does not count a rating of an uncharged repair', async () => {
     const job = await pickedUp();
     await asSystem('update settlements set stands_cents = 0 where repair_id = $1', [job.repairId]);
     const ticket = await rate(job, 5);

@@ -25,7 +25,7 @@ const written = (runId: string, repairId: string): StepEvent => ({
   writes: [{ offset: 512, length: 512, why: '', before: 'aa', after: 'bb', readBack: true, shownAt: 512 }],
 });
 
-/** A repair from its intake to its handover, and the record of it as its customer downloads it. */
+/** A repair from intake to handover, and its record as the customer downloads it. */
 async function handedOver() {
   const job = await quoted();
   const { repairId, trackingId, ids } = job;
@@ -45,8 +45,8 @@ async function wholeRecord(json: string): Promise<RepairRecord> {
   return verdict.record;
 }
 
-describe('the record of a repair', () => {
-  it('tells a repair from its intake to its handover, and anybody can verify it with the published key', async () => {
+describe('record of a repair', () => {
+  it('covers intake to handover and verifies with the published key', async () => {
     const { write } = await handedOver();
     const { name, content } = await write();
     const { statement, publicKey, parts } = await wholeRecord(Buffer.from(content).toString('utf8'));
@@ -67,7 +67,7 @@ describe('the record of a repair', () => {
       says: 'link in the email to t•••@example.com',
       planDigest: work?.content['planDigest'],
     });
-    // Steps that never began are no entries.
+    // Steps that never started have no entry.
     expect(parts.filter(({ kind }) => kind === 'step').map(({ content }) => content)).toEqual([
       expect.objectContaining({
         step: 'execute',
@@ -77,7 +77,7 @@ describe('the record of a repair', () => {
     expect(parts.at(-1)).toMatchObject({ kind: 'handover', content: { payment: 'card', amountCents: 35_000 } });
   });
 
-  it('says nothing of who the customer is, nor where anything lies in the shop', async () => {
+  it('contains no customer data and no internal ids', async () => {
     const { write, agent, device } = await handedOver();
     const written = Buffer.from((await write()).content).toString('utf8');
     for (const secret of ['Thandi', '0418', 'thandi@', 'does not start', 'Sipho', agent.id, device.id])
@@ -88,14 +88,14 @@ describe('the record of a repair', () => {
     ['a price', 'update quotes set total_cents = 100 where repair_id = $1'],
     ['an approval', "update approvals set approved_by = 'Somebody Else' where repair_id = $1"],
     ['what became of it', "update repairs set outcome = 'nothing_found' where id = $1"],
-  ])('is not written where %s was altered in the database', async (_, statement) => {
+  ])('refuses a record when %s was altered in the database', async (_, statement) => {
     const { repairId, actor } = await handedOver();
     await bench.db.tx({ kind: 'system', name: 'test' }, (em) => em.query(statement, [repairId]));
     const ticket = await bench.tickets.read(actor, repairId);
     await expect(bench.writeRecord.run(ticket)).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
   });
 
-  it('is for its own shop and the platform’s staff, and for nobody else', async () => {
+  it('allows its shop and platform staff to read the record', async () => {
     const { repairId, actor } = await handedOver();
     const read = (reader: ReturnType<typeof aUser>) => bench.calls.readRecord({ id: repairId }, reader);
     expect(await wholeRecord(Buffer.from((await read(actor)).content).toString('utf8'))).toBeDefined();

@@ -45,7 +45,7 @@ const told = (agent: BenchAgent, tenantId: string, over: Partial<AgentChanged>):
   proofRequest: Buffer.alloc(0),
   ...over,
 });
-/** The agent that used the session's token, with a device of its own; confirmed where a person typed its code. */
+/** An agent that used the session's token, with its own device. Confirmed by code unless `confirmed` is false. */
 async function joined(shop: Shop, sessionId: string, { confirmed = true } = {}) {
   const agent = aBenchAgent();
   await bench.followRemoteAgents.run(bench.event(), told(agent, shop.tenantId, { remoteSessionId: sessionId }));
@@ -64,9 +64,9 @@ const expireAt = (id: string, minutes: number) =>
   );
 const read = (shop: Shop, id: string) => bench.readRemoteSessions.read(shop.actor, id);
 
-describe('a remote session', () => {
+describe('remote session', () => {
   // spec C041, F100, F105, E120
-  it('is begun for a customer of the shop, and connecting until its agent is confirmed', async () => {
+  it('starts for a customer of the shop and connects after the agent’s confirmation', async () => {
     const shop = await bench.aShop();
     const customerId = await aCustomer(shop, HOSTILE);
     const session = await bench.startRemoteSession.run(shop.actor, wish(customerId));
@@ -94,7 +94,7 @@ describe('a remote session', () => {
       row: { status: 'connected', agentId: agent.id, connectedAt: expect.any(String) },
       agentName: 'Customer PC',
       agentOnline: true,
-      // The shop's own bench is no part of it.
+      // Devices of the shop's own bench are not part of the session.
       devices: [{ id: device.id, free: true }],
     });
     expect(
@@ -108,7 +108,7 @@ describe('a remote session', () => {
     ]);
   });
 
-  it('is for what has a procedure on its platform', async () => {
+  it('requires an issue with a procedure on its platform', async () => {
     const shop = await bench.aShop();
     for (const [over, sentence] of [
       [{ issue: 'package_corruption' }, /not repaired/],
@@ -127,7 +127,7 @@ describe('a remote session', () => {
   });
 
   // spec F103
-  it.each(['customerId', 'platform', 'repairType', 'issue'] as const)('needs its %s', async (field) => {
+  it.each(['customerId', 'platform', 'repairType', 'issue'] as const)('requires %s', async (field) => {
     const shop = await bench.aShop();
     await expect(begun(shop, { [field]: '' })).rejects.toMatchObject({
       code: 'INVALID',
@@ -135,7 +135,7 @@ describe('a remote session', () => {
     });
   });
 
-  it('is for nobody of another shop, and is read and ended by nobody of another shop', async () => {
+  it('refuses other shops to start, read or end it', async () => {
     const [shop, other] = [await bench.aShop(), await bench.aShop('Another shop')];
     const theirs = await aCustomer(other);
     const start = (request: StartRemoteSessionRequest) => bench.startRemoteSession.run(shop.actor, request);
@@ -155,7 +155,7 @@ describe('a remote session', () => {
     }
   });
 
-  it('may be begun for a remote order, by the shop that has it and by staff', async () => {
+  it('starts for a remote order by its shop and by staff', async () => {
     const shop = await bench.aShop();
     const order = await assigned(shop.tenantId);
     const mine = await bench.startRemoteSession.run(shop.actor, wish(order.id));
@@ -165,13 +165,13 @@ describe('a remote session', () => {
       staffs.sessionId,
       mine.sessionId,
     ]);
-    // Whose customers there are is the shop's to know.
+    // Customers of a shop are hidden from staff.
     await expect(bench.startRemoteSession.run(master(), wish(await aCustomer(shop)))).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
   });
 
-  it('is connected by a person’s confirmation and nothing else, once, by whoever used the token', async () => {
+  it('connects once, only by a person’s confirmation of the agent with the token', async () => {
     const [shop, other] = [await bench.aShop(), await bench.aShop('Another shop')];
     const { sessionId } = await begun(shop);
     const [agent, second] = [aBenchAgent(), aBenchAgent()];
@@ -183,7 +183,7 @@ describe('a remote session', () => {
     await say(agent, {});
     await say(second, {});
     expect((await read(shop, sessionId)).row?.agentId).toBe(agent.id);
-    // The same event again, and the confirmation of one that is not the session's.
+    // A repeated event, and the confirmation of a different agent.
     await bench.confirm(second, shop.actor, sessionId);
     expect((await read(shop, sessionId)).row?.status).toBe('connecting');
     await bench.confirm(agent, shop.actor, sessionId);
@@ -192,7 +192,7 @@ describe('a remote session', () => {
   });
 
   // spec F100
-  it('shows what its agent reported as its results, and nothing before there is something', async () => {
+  it('shows the agent’s reports as results', async () => {
     const shop = await bench.aShop();
     const { sessionId } = await begun(shop);
     const { agent, device } = await joined(shop, sessionId);
@@ -216,7 +216,7 @@ describe('a remote session', () => {
         },
       ],
     });
-    // It is over, and what came of it stays.
+    // The session is over; its results remain.
     await bench.endRemoteSession.run(shop.actor, sessionId);
     expect(await read(shop, sessionId)).toMatchObject({
       row: { status: 'ended' },
@@ -225,7 +225,7 @@ describe('a remote session', () => {
     });
   });
 
-  it('diagnoses what its own agent sees, once it is connected, for the customer of the session', async () => {
+  it('diagnoses devices of its connected agent for the session’s customer', async () => {
     const shop = await bench.aShop();
     const order = await assigned(shop.tenantId);
     const { sessionId } = await bench.startRemoteSession.run(shop.actor, wish(order.id));
@@ -249,14 +249,14 @@ describe('a remote session', () => {
       ),
     );
     expect(row).toEqual({ customer_name: 'Thandi Dlamini', linked: order.id });
-    // The order is a repair now: another device is for the same person.
+    // The order is linked to a repair; a second device has the same customer.
     const more = { ...device, id: `device-${uuidv7()}` };
     bench.devices.set(more.id, more);
     await diagnose(more.id);
     expect((await read(shop, sessionId)).results).toHaveLength(2);
   });
 
-  it('ends once, also when two people end it, and tells the end once', async () => {
+  it('ends once for two simultaneous calls, with one event', async () => {
     const shop = await bench.aShop();
     const { sessionId } = await begun(shop);
     const both = await Promise.all([1, 2].map(() => bench.endRemoteSession.run(shop.actor, sessionId)));
@@ -265,12 +265,12 @@ describe('a remote session', () => {
       ['ended', 'by_hand'],
     ]);
     expect(await ends(sessionId)).toMatchObject([{ sessionId, tenantId: shop.tenantId }]);
-    // What connects now connects to nothing.
+    // An agent that joins later does not reconnect the session.
     await joined(shop, sessionId);
     expect((await read(shop, sessionId)).row).toMatchObject({ status: 'ended' });
   });
 
-  it('ends when its time is over, and when its agent is removed', async () => {
+  it('ends at its time limit and when its agent is removed', async () => {
     const shop = await bench.aShop();
     const [waiting, connected, removed] = [await begun(shop), await begun(shop), await begun(shop)];
     await joined(shop, connected.sessionId);
@@ -287,7 +287,7 @@ describe('a remote session', () => {
     expect((await read(shop, removed.sessionId)).row).toMatchObject({ status: 'ended', ended: 'agent_removed' });
   });
 
-  it('is open so many times at once for one shop, also when they are begun together', async () => {
+  it('limits simultaneous sessions per shop, also for concurrent starts', async () => {
     const shop = await bench.aShop();
     const customerId = await aCustomer(shop);
     const tries = Array.from({ length: OPEN_REMOTE_SESSIONS + 3 }, () =>

@@ -26,8 +26,8 @@ const leave = (actor: UserActor) =>
     customer: { name: 'Thandi' },
   });
 
-describe('a photo that its shop deletes', () => {
-  it('gives a photo back up with a line of who did it, and its picture goes from the store after the commit', async () => {
+describe('photo deletion', () => {
+  it('records who deleted a photo and removes the object after the commit', async () => {
     const [{ actor, tenantId }, other] = [await bench.aShop(), await bench.aShop()];
     const { repairId } = await leave(actor);
     const kept = await bench.intakePhotos.add(actor, repairId, PHOTO);
@@ -49,12 +49,12 @@ describe('a photo that its shop deletes', () => {
     await expect(bench.intakePhotos.read(actor, repairId, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('deletes in a later round what the store did not delete at once', async () => {
+  it('deletes objects in a later run after a failed deletion', async () => {
     const { actor, tenantId } = await bench.aShop();
     const { repairId } = await leave(actor);
     const { id } = await bench.intakePhotos.add(actor, repairId, PHOTO);
     const key = `intake/${tenantId}/${repairId}/${id}.jpg`;
-    // As if the process had died between the commit and the store.
+    // Simulates a process crash between the commit and the deletion.
     await bench.db.tx(actor, (em) =>
       em.query('insert into removed_objects (key, tenant_id, at) values ($1, $2, $3)', [key, tenantId, new Date()]),
     );

@@ -13,7 +13,7 @@ const { quoted } = jobsOn(() => bench);
 type Job = Awaited<ReturnType<typeof quoted>>;
 
 const SHOPS_OWN = 'technician@shop.example';
-/** What each address is sent, in the order in which the bus was told. */
+/** Messages of a kind for each address, in event order. */
 async function sent({ repairId }: Job, kind: string) {
   const events = (await bench.events('repairs.repair')).map((bytes) => RepairChanged.decode(bytes));
   const told = events.filter((one) => one.repairId === repairId && one.message === kind);
@@ -32,8 +32,8 @@ const approve = async (job: Job) =>
     quoteVersion: 1,
   });
 
-describe('an email address that the shop replaced', () => {
-  it('hears that it was replaced, by whom and by which', async () => {
+describe('replaced email address', () => {
+  it('receives a notification with the shop and the new address', async () => {
     const job = await quoted();
     await change(job, SHOPS_OWN);
     expect(await sent(job, 'address_replaced')).toMatchObject([
@@ -47,7 +47,7 @@ describe('an email address that the shop replaced', () => {
     ]);
   });
 
-  it('gets a copy of the approval by the new address, and the record says who entered that', async () => {
+  it('receives a copy of an approval by the new address', async () => {
     const job = await quoted();
     await change(job, SHOPS_OWN);
     const ticket = await approve(job);
@@ -64,7 +64,7 @@ describe('an email address that the shop replaced', () => {
     ]);
   });
 
-  it('is told by its link to stop messages that it was replaced, and can stop them once it is put back', async () => {
+  it('explains the replacement to its stop link and can stop messages once restored', async () => {
     const job = await quoted();
     const stop = (code: string) =>
       bench.stopMessages.run({ trackingId: job.trackingId, code, address: '10.0.0.1' }).then(
@@ -83,7 +83,7 @@ describe('an email address that the shop replaced', () => {
     expect(await stop(code)).toBe('done');
   });
 
-  it('gets the copy as well once it is put back', async () => {
+  it('receives the copy even after it is restored', async () => {
     const job = await quoted();
     await change(job, SHOPS_OWN);
     await approve(job);
@@ -95,7 +95,7 @@ describe('an email address that the shop replaced', () => {
     );
   });
 
-  it('gets a copy of an approval that the shop records at the counter', async () => {
+  it('receives a copy of an approval recorded at the counter', async () => {
     const job = await quoted();
     await change(job, SHOPS_OWN);
     await bench.approveQuote.atCounter(
@@ -106,7 +106,7 @@ describe('an email address that the shop replaced', () => {
     expect(await recipientsOf(job, 'approval_at_counter')).toEqual([SHOPS_OWN, 'thandi@example.com']);
   });
 
-  it('gets a copy, and so does each address that the repair had between the two', async () => {
+  it('receives a copy, like each address in between', async () => {
     const job = await quoted();
     await change(job, 'second@example.com');
     await change(job, SHOPS_OWN);
@@ -116,7 +116,7 @@ describe('an email address that the shop replaced', () => {
     );
   });
 
-  it('withdraws that approval with the link of its copy, and approves nothing with it', async () => {
+  it('withdraws the approval with the link of its copy, but cannot approve', async () => {
     const job = await quoted();
     await change(job, SHOPS_OWN);
     await approve(job);

@@ -14,30 +14,30 @@ afterAll(() => bench.close());
 const { sql, start, age, standing, repaired } = protectedShopsOn(() => bench);
 const orders = ordersOn(() => bench);
 const HOUR_MS = 3_600_000;
-/** A minute longer than they are kept. */
+/** One minute longer than the retention time. */
 const OVER_HOURS = (DIAGNOSES_KEPT_MS + 60_000) / HOUR_MS;
 const counted = ({ tenantId }: { tenantId: string }) =>
   sql<{ repair_id: string }>('select repair_id from protection_diagnoses where tenant_id = $1', [tenantId]);
 const handedOver = (repairId: string, ms: number) =>
   sql("update repairs set handed_over_at = now() - $2::float * interval '1 millisecond' where id = $1", [repairId, ms]);
 
-describe('diagnoses that were counted', () => {
-  it('go once no rule reaches them and the device is long back with its owner, and nothing else does', async () => {
+describe('counted diagnoses', () => {
+  it('deletes diagnoses outside all rules, long after the handover', async () => {
     const [shop, other] = [await bench.aShop(), await bench.aShop()];
     const [gone, open, fresh] = [await start(shop), await start(shop), await start(other)];
     await age(shop, OVER_HOURS);
-    // Its repair can still be charged, and then it is a purchase.
+    // The repair can still be charged and would then count as a purchase.
     expect(await bench.purgeExpired.run()).toMatchObject({ diagnoses: 0 });
     await handedOver(gone.repairId, DIAGNOSES_KEPT_MS + 60_000);
     await handedOver(open.repairId, DIAGNOSES_KEPT_MS - HOUR_MS);
-    // Two instances at once do none twice.
+    // Two instances at once delete each row once.
     const done = await Promise.all([bench.purgeExpired.run(), bench.purgeExpired.run()]);
     expect(done.map(({ diagnoses }) => diagnoses).sort((a, b) => a - b)).toEqual([0, 1]);
     expect(await counted(shop)).toEqual([{ repair_id: open.repairId }]);
     expect(await counted(other)).toEqual([{ repair_id: fresh.repairId }]);
   });
 
-  it('are counted by the rules as before', async () => {
+  it('counts kept diagnoses as before', async () => {
     const shop = await bench.aShop();
     await repaired(shop);
     const old = await start(shop);
@@ -53,7 +53,7 @@ describe('diagnoses that were counted', () => {
   });
 });
 
-describe('who ordered a remote repair', () => {
+describe('contact data of a remote order', () => {
   const closed = async (days: number) => {
     const order = await orders.ordered();
     await bench.handleRemoteOrder.close(master(), {
@@ -73,7 +73,7 @@ describe('who ordered a remote repair', () => {
       .filter(({ action }) => action === 'remote_order.contact_deleted');
   beforeEach(() => sql("update remote_orders set contact_deleted_at = now() where state = 'closed'"));
 
-  it('is deleted so many days after the order was closed; what was ordered and what came of it stays', async () => {
+  it('deletes the contact days after the order closes and keeps the order', async () => {
     const [old, recent, waiting] = [
       await closed(ORDER_CONTACT_KEPT_DAYS + 1),
       await closed(ORDER_CONTACT_KEPT_DAYS - 1),
@@ -96,10 +96,10 @@ describe('who ordered a remote repair', () => {
       expect(gone).toBeUndefined();
     const [kept] = await sql<Record<string, unknown>>('select * from remote_orders where id = $1', [old.id]);
     expect(JSON.stringify(kept)).not.toMatch(/Thandi|082 555|thandi@example/);
-    // Made of the contact, by which an order that is sent twice is known.
+    // The key is derived from the contact and identifies repeated orders.
     expect(kept?.['repeat_key']).toEqual(Buffer.alloc(0));
     for (const { id } of [recent, waiting]) expect((await read(id)).customerName).toBe('Thandi Dlamini');
-    // The customer's own link still says what came of it, and names nobody.
+    // The customer's link still shows the result, without a name.
     const shown = await bench.readOrderByLink.run({ orderId: old.orderId, address: '10.9.9.9' });
     expect(shown).toMatchObject({ state: 'closed', customerName: '' });
     expect((await deletions()).slice(before.length).map(({ notes }) => notes)).toEqual([
@@ -107,7 +107,7 @@ describe('who ordered a remote repair', () => {
     ]);
   });
 
-  it('goes as long after the pickup where the order became a repair, whose own customer stays', async () => {
+  it('deletes the contact after the pickup and keeps the repair’s own customer', async () => {
     const linked = async (days: number | null) => {
       const { actor, tenantId, device } = await bench.aShop();
       const order = await orders.assigned(tenantId);
@@ -129,7 +129,7 @@ describe('who ordered a remote repair', () => {
       await linked(null),
     ];
     const before = await deletions();
-    // Two instances at once do none twice.
+    // Two instances at once delete each contact once.
     const done = await Promise.all([bench.purgeExpired.run(), bench.purgeExpired.run()]);
     expect(done.map((one) => one.orders).sort((a, b) => a - b)).toEqual([0, 1]);
     const [kept] = await sql<Record<string, unknown>>('select * from remote_orders where id = $1', [old.id]);
@@ -137,7 +137,7 @@ describe('who ordered a remote repair', () => {
     expect(JSON.stringify(kept)).not.toMatch(/Thandi|082 555|thandi@example|yesterday/);
     for (const { id } of [recent, open])
       expect((await bench.remoteOrders.read(master(), id)).customerName).toBe('Thandi Dlamini');
-    // The repair keeps its own by its own rule, and the order's link still leads to it.
+    // The repair keeps its customer under its own rule, and the order's link still leads to the repair.
     expect((await bench.tickets.read(old.actor, old.repairId)).repair.customerName).toBe('Thandi Dlamini');
     expect(await bench.readOrderByLink.run({ orderId: old.orderId, address: '10.9.9.8' })).toMatchObject({
       state: 'linked',

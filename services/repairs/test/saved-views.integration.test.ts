@@ -12,8 +12,8 @@ afterAll(() => bench.close());
 
 const ADDRESS = 'assignee=me&order=promised';
 
-describe('the views that a person keeps', () => {
-  it('are theirs alone, also beside a colleague and after they moved to another shop', async () => {
+describe('saved views', () => {
+  it('belong to the user alone, also after a move to another shop', async () => {
     const me = aUser();
     const colleague = { ...aUser(), tenantId: me.tenantId as string };
     const { views } = await bench.savedViews.save(me, { name: 'My morning', address: ADDRESS });
@@ -27,14 +27,14 @@ describe('the views that a person keeps', () => {
     await expect(bench.savedViews.delete(me, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('have one name each: the same again takes the place of what there was', async () => {
+  it('replace a view of the same name', async () => {
     const me = aUser();
     await bench.savedViews.save(me, { name: 'Urgent', address: 'priority=urgent' });
     const { views } = await bench.savedViews.save(me, { name: 'URGENT', address: 'priority=high' });
     expect(views).toMatchObject([{ name: 'URGENT', address: 'priority=high' }]);
   });
 
-  it('get another name, which is no other view’s, and stay their person’s', async () => {
+  it('accept a new unique name from their owner', async () => {
     const me = aUser();
     await bench.savedViews.save(me, { name: 'Urgent', address: 'priority=urgent' });
     const { views } = await bench.savedViews.save(me, { name: 'Mine', address: ADDRESS });
@@ -46,7 +46,7 @@ describe('the views that a person keeps', () => {
     await expect(bench.savedViews.rename(me, { id, name: 'x'.repeat(41) })).rejects.toMatchObject({ code: 'INVALID' });
     for (const by of [{ ...aUser(), tenantId: me.tenantId as string }, aUser()])
       await expect(bench.savedViews.rename(by, { id, name: 'Theirs' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    // Its own name in other letters is no other view's.
+    // Changing only the case of its own name is not a conflict.
     await bench.savedViews.rename(me, { id, name: 'MINE' });
     expect((await bench.savedViews.rename(me, { id, name: 'Morning' })).views).toEqual([
       { id, name: 'Morning', address: ADDRESS },
@@ -56,7 +56,7 @@ describe('the views that a person keeps', () => {
     await expect(bench.savedViews.rename(me, { id, name: 'Gone' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('are twenty at most, also where many are saved at once', async () => {
+  it('allow at most twenty, also for concurrent saves', async () => {
     const me = aUser();
     const saved = await Promise.allSettled(
       Array.from({ length: VIEWS_MAX + 5 }, (_, i) => bench.savedViews.save(me, { name: `View ${i}`, address: '' })),
@@ -68,7 +68,7 @@ describe('the views that a person keeps', () => {
     });
   });
 
-  it('hold filters and nothing else', async () => {
+  it('accept filters only', async () => {
     const me = aUser();
     for (const address of ['a=<script>', 'find=Thandi Dlamini', 'x'.repeat(501), '//elsewhere.example'])
       await expect(bench.savedViews.save(me, { name: 'Bad', address })).rejects.toMatchObject({ code: 'INVALID' });

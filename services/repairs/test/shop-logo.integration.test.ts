@@ -4,7 +4,6 @@ import { RepairChanged } from '@revive/proto/revive/repairs/v1/repairs';
 import { shopLogoKey } from '@revive/platform/storage/shop-logos';
 import { repairsOnABench, type Bench } from './bench.js';
 
-/** Eight by eight pixels of one colour. */
 const LOGO = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEUlEQVR42mPgTsjAihiGlgQAhbQ0wVT7da4AAAAASUVORK5CYII=',
   'base64',
@@ -17,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-/** A repair of a shop, with what its customer is shown and sent. */
+/** A repair of a shop, with the customer's view and messages. */
 async function aRepair() {
   const shop = await bench.aShop();
   const { repairId, trackingId } = await bench.startRepair.run(shop.actor, {
@@ -57,8 +56,8 @@ async function aRepair() {
   };
 }
 
-describe('a shop’s logo', () => {
-  it('is shown and sent as identity last named it, replaced and removed', async () => {
+describe('logo of a shop', () => {
+  it('shows and sends the latest logo from identity, also after replacement and removal', async () => {
     const repair = await aRepair();
     expect([await repair.shown(), await repair.attached()]).toEqual([undefined, undefined]);
     bench.objects.set(repair.key, LOGO);
@@ -73,7 +72,7 @@ describe('a shop’s logo', () => {
     expect(await repair.summary()).not.toContain('/Subtype /Image');
   });
 
-  it('is not taken back by an older event, nor by the same one again', async () => {
+  it('ignores older and repeated events', async () => {
     const repair = await aRepair();
     const removed = bench.event();
     await repair.tenantChanged(3, undefined, removed);
@@ -84,7 +83,7 @@ describe('a shop’s logo', () => {
     expect(await repair.shown()).toContain(NAME.slice(0, 16));
   });
 
-  it('keeps no customer waiting: while it cannot be read, they are told without it', async () => {
+  it('sends messages without the logo while it cannot be read', async () => {
     const repair = await aRepair();
     bench.objects.set(repair.key, 'away');
     await repair.tenantChanged(2, NAME);
@@ -94,7 +93,7 @@ describe('a shop’s logo', () => {
     expect(await repair.attached()).toHaveLength(1);
   });
 
-  it('is none where the event names no object of a logo', async () => {
+  it('ignores an event with an invalid logo name', async () => {
     const repair = await aRepair();
     await repair.tenantChanged(2, '../../another"shop');
     expect([await repair.shown(), await repair.attached()]).toEqual([undefined, undefined]);

@@ -11,8 +11,8 @@ afterAll(() => bench.close());
 
 const { quoted } = jobsOn(() => bench);
 
-describe('the tracking link', () => {
-  it('opens exactly one repair, masked, also as a person types it', async () => {
+describe('tracking link', () => {
+  it('opens exactly one masked repair, also when typed by hand', async () => {
     const job = await quoted();
     const ticket = await bench.trackRepair.run(job.trackingId.toLowerCase().replaceAll('-', ' '), '10.0.0.2');
     expect(ticket.repair.id).toBe(job.repairId);
@@ -20,7 +20,7 @@ describe('the tracking link', () => {
     expect(await bench.db.tx(holder, (em) => em.query('select id from repairs'))).toEqual([{ id: job.repairId }]);
   });
 
-  it('changes nothing in the demo shop, whose customers are invented, and is read all the same', async () => {
+  it('allows reading but no changes in the demo shop', async () => {
     const job = await quoted();
     await bench.copies.tenant(bench.event(), {
       id: job.tenantId,
@@ -37,11 +37,11 @@ describe('the tracking link', () => {
       bench.tickets.change(holder, job.repairId, (change) => change.note('by the link')),
     ).rejects.toMatchObject({ code: 'DEMO_READ_ONLY' });
     expect((await bench.trackRepair.run(job.trackingId, '10.0.0.3')).repair.id).toBe(job.repairId);
-    // The shop itself works as any other.
+    // The shop itself is not restricted.
     await bench.tickets.change(job.actor, job.repairId, (change) => change.note('by the shop'));
   });
 
-  it('is limited per address after thirty misses, and never for another address', async () => {
+  it('limits an address after thirty misses, without affecting other addresses', async () => {
     for (let i = 0; i < 30; i++)
       await expect(bench.trackRepair.run('RV-0000-0000-0000-0000-0000', '10.9.9.9')).rejects.toMatchObject({
         code: 'REPAIR_NOT_FOUND',
@@ -54,13 +54,13 @@ describe('the tracking link', () => {
     });
   });
 
-  it('refuses a caller’s address that is none, however long it is', async () => {
+  it('refuses an invalid client address of any length', async () => {
     await expect(
       bench.trackRepair.run('RV-0000-0000-0000-0000-0000', randomBytes(4_000).toString('hex')),
     ).rejects.toMatchObject({ code: 'INVALID' });
   });
 
-  it('answers exactly thirty of fifty misses at once, and the right id all the same', async () => {
+  it('answers exactly thirty of fifty simultaneous misses and still accepts the right id', async () => {
     const job = await quoted();
     const answers = await Promise.all(
       Array.from({ length: 50 }, () =>

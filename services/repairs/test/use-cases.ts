@@ -77,7 +77,7 @@ import { OwnShopPageSettings } from '../src/shop-pages/own-shop-page.js';
 import { ReadShopPage } from '../src/shop-pages/read-shop-page.js';
 import { WriteRecord } from '../src/record/write-record.js';
 
-/** What the service does, as a test calls it without its transports. */
+/** Use cases of the service, for calls without transports. */
 export const useCasesOf = (app: INestApplicationContext) => ({
   startRepair: app.get(StartRepair),
   diagnoseAgain: app.get(DiagnoseAgain),

@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-describe('a repair that staff see through the shop’s eyes', () => {
-  it('is the shop’s own, but its link, which gives a right', async () => {
+describe('repair viewed by staff as the shop', () => {
+  it('shows the shop’s own view without the tracking link', async () => {
     const { actor, device } = await bench.aShop();
     const { repairId, trackingId } = await bench.startRepair.run(actor, {
       deviceId: device.id,

@@ -14,8 +14,8 @@ const rowsOf = (sql: string, ...values: unknown[]): Promise<unknown[]> =>
   bench.db.tx(systemActor('test'), (em) => em.query<unknown[]>(sql, values));
 const FIRST = 0;
 
-describe('a visit that is sent again', () => {
-  it('is the same visit, also at once', async () => {
+describe('repeated visit', () => {
+  it('creates one visit, also for simultaneous requests', async () => {
     const { actor, tenantId } = await bench.aShop();
     const visit = aVisit();
     const all = await Promise.all([1, 2, 3].map(() => bench.takeIn.run(actor, visit)));
@@ -32,7 +32,7 @@ describe('a visit that is sent again', () => {
       { signature: { signedBy: 'Thandi Dlamini', strokes: '3,3 4,4', onPaper: false } },
       false,
     ],
-  ])('is answered with what it was before, and with that it was changed: %s', async (_, over, changed) => {
+  ])('returns the original visit and reports a change: %s', async (_, over, changed) => {
     const { actor, tenantId } = await bench.aShop();
     const visit = aVisit();
     expect((await bench.takeIn.run(actor, visit)).changedSince).toBe(false);
@@ -41,7 +41,7 @@ describe('a visit that is sent again', () => {
     expect(await rowsOf('select id from repairs where tenant_id = $1', tenantId)).toHaveLength(1);
   });
 
-  it('is not called changed where it is from before digests were kept', async () => {
+  it('reports no change for visits from before digests were stored', async () => {
     const { actor, tenantId } = await bench.aShop();
     const { customerId } = await bench.takeIn.run(actor, aVisit());
     const old = aVisit();

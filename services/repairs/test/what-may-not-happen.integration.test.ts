@@ -12,8 +12,8 @@ afterAll(() => bench.close());
 
 const { quoted } = jobsOn(() => bench);
 
-describe('what may not happen', () => {
-  it('executes nothing that was not approved, and no stale quote', async () => {
+describe('forbidden actions', () => {
+  it('refuses to execute unapproved and stale quotes', async () => {
     const { actor, repairId } = await quoted();
     await expect(bench.executeRepair.run(actor, { repairId, quoteVersion: 1 }, aCommand())).rejects.toMatchObject({
       code: 'NOT_APPROVED',
@@ -23,7 +23,7 @@ describe('what may not happen', () => {
     });
   });
 
-  it('executes once under twenty calls at the same time', async () => {
+  it('executes once for twenty simultaneous calls', async () => {
     const job = await quoted();
     await approveInPerson(bench, job);
     const tries = await Promise.allSettled(
@@ -45,7 +45,7 @@ describe('what may not happen', () => {
     });
   });
 
-  it('believes no report of another agent’s key, and none of an agent that nobody confirmed', async () => {
+  it('rejects reports with another agent’s key or from an unconfirmed agent', async () => {
     const shop = await bench.aShop();
     const started = await bench.startRepair.run(shop.actor, {
       deviceId: shop.device.id,
@@ -71,7 +71,7 @@ describe('what may not happen', () => {
     expect((await bench.tickets.read(shop.actor, started.repairId)).repair.status).toBe('diagnosing');
   });
 
-  it('loses nothing that an agent says before its confirmation is known', async () => {
+  it('loses no report that arrives before the agent’s confirmation', async () => {
     const shop = await bench.aShop('Kestrel', { confirmed: false });
     const started = await bench.startRepair.run(shop.actor, {
       deviceId: shop.device.id,
@@ -83,7 +83,7 @@ describe('what may not happen', () => {
     const ids = { runId: started.runId, repairId: started.repairId, agentId: shop.agent.id, deviceId: shop.device.id };
     const event = bench.event();
     const said = { report: shop.agent.report(aReport(ids)) };
-    // Delivered again by the bus, as whatever another event has to bring first.
+    // The bus redelivers the event, as for every event that depends on another event.
     const early = bench.say(shop.agent, shop.tenantId, said, event);
     await expect(early).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE', details: { notYet: true } });
     expect((await bench.tickets.read(shop.actor, started.repairId)).repair.status).toBe('diagnosing');
@@ -92,7 +92,7 @@ describe('what may not happen', () => {
     expect((await bench.tickets.read(shop.actor, started.repairId)).repair.status).toBe('quoted');
   });
 
-  it('does not believe fleet that an agent was confirmed without the person’s own command', async () => {
+  it('rejects a confirmation from fleet without the user’s own command', async () => {
     const agent = aBenchAgent();
     const tenantId = uuidv7();
     await bench.copies.agent(bench.event(), {
@@ -110,7 +110,7 @@ describe('what may not happen', () => {
     expect(rows).toHaveLength(0);
   });
 
-  it('calls nothing completed that no check witnessed', async () => {
+  it('refuses to call a repair completed without a witness check', async () => {
     const job = await quoted();
     await approveInPerson(bench, job);
     const runId = await bench.executeRepair.run(job.actor, { repairId: job.repairId, quoteVersion: 1 }, aCommand());
@@ -126,7 +126,7 @@ describe('what may not happen', () => {
     ]);
   });
 
-  it('refuses a quote or an approval whose row was altered', async () => {
+  it('refuses a quote or approval whose row was altered', async () => {
     const job = await quoted();
     await approveInPerson(bench, job);
     await bench.db.tx({ kind: 'system', name: 'test' }, (em) =>
@@ -137,7 +137,7 @@ describe('what may not happen', () => {
     ).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
   });
 
-  it('takes no second ticket for a device that has an open one', async () => {
+  it('refuses a second ticket for a device with an open ticket', async () => {
     const shop = await bench.aShop();
     const start = () =>
       bench.startRepair.run(shop.actor, {
@@ -151,7 +151,7 @@ describe('what may not happen', () => {
     expect(tries.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('shows another tenant nothing, by use case and by row-level security alone', async () => {
+  it('shows another tenant nothing, by use case and by row-level security', async () => {
     const job = await quoted();
     const stranger = aUser();
     await expect(bench.tickets.read(stranger, job.repairId)).rejects.toMatchObject({ code: 'NOT_FOUND' });

@@ -9,7 +9,6 @@ import { configureStore } from '@reduxjs/toolkit';
 import { serverNow } from '#ui/hooks/server-time.js';
 import { baseApi, TAGS } from './base-api.js';
 
-/** One call of each kind; which of the product's they are does not matter. */
 const calls = baseApi.injectEndpoints({
   endpoints: (build) => ({
     readProbe: build.query<{ n: number }, void>({ query: () => '/api/probe' }),
@@ -30,7 +29,7 @@ const A_DAY_MS = 24 * 3_600_000;
 const realFetch = globalThis.fetch;
 let asked: Request[];
 let status: number;
-/** What the answer says of the server's clock; nothing unless a test has it. */
+/** The Date header of the response; absent by default. */
 let date: string | undefined;
 beforeEach(() => {
   [asked, status, date] = [[], 200, undefined];
@@ -60,7 +59,7 @@ function Writer({ body }: { body?: object }) {
   const [tell, { isError }] = useTellProbeMutation();
   return <button onClick={() => void tell(body === undefined ? {} : { body })}>{isError ? 'Refused' : 'Tell'}</button>;
 }
-/** Whoever waits, looks away and comes back, loses the network and has it again. */
+/** Simulates a long-open page: waiting, losing focus, and going offline and online. */
 async function aDayWithThePageOpen(): Promise<void> {
   jest.useFakeTimers();
   await act(async () => {
@@ -72,18 +71,18 @@ async function aDayWithThePageOpen(): Promise<void> {
 }
 function show(what: ReactNode): ReturnType<typeof makeStore> {
   const store = makeStore();
-  // What would be asked again on focus is so each call's own setting.
+  // With listeners, refetching on focus depends on the setting of each call.
   setupListeners(store.dispatch);
   render(<Provider store={store}>{what}</Provider>);
   return store;
 }
 
-describe('a call that asks whether there is something', () => {
+describe('a call that asks for something optional', () => {
   const asking = baseApi.injectEndpoints({
     endpoints: (build) => ({ getUser: build.query<{ n: number }, void>({ query: () => '/api/user' }) }),
   });
 
-  it('says so, and takes what was refused without an error for the refusal that it is', async () => {
+  it('marks the request and treats the refusal as a normal response', async () => {
     globalThis.fetch = (input) => {
       asked.push(input as Request);
       return Promise.resolve(
@@ -98,13 +97,13 @@ describe('a call that asks whether there is something', () => {
     expect(asked[0]?.headers.get('x-revive-asks')).toBe('1');
   });
 
-  it('is no other call', async () => {
+  it('does not mark other calls', async () => {
     await makeStore().dispatch(calls.endpoints.readProbe.initiate());
     expect(asked[0]?.headers.get('x-revive-asks')).toBeNull();
   });
 });
 
-describe('the tags of what is read', () => {
+describe('cache tags', () => {
   const slices = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.api.ts'))
     .map((name) => readFileSync(join(SRC, name), 'utf8'));
@@ -114,19 +113,19 @@ describe('the tags of what is read', () => {
     ),
   );
 
-  it('are all in the one list that is renewed after a lost stream', () => {
+  it('come from the list renewed after a lost stream', () => {
     expect(provided.length).toBeGreaterThan(20);
     expect(provided.filter((tag) => !(TAGS as readonly (string | undefined)[]).includes(tag))).toEqual([]);
   });
 
-  it('come from that list alone: no slice adds tags of its own', () => {
+  it('come from no other slice', () => {
     expect(slices.filter((source) => source.includes('addTagTypes'))).toEqual([]);
   });
 });
 
-describe('what a page has read', () => {
+describe('data read by a page', () => {
   // spec K066, K068, K134, K135, K137
-  it('is not asked again by itself, on focus, or because it is old', async () => {
+  it('stays in the cache without refetching on focus or after a day', async () => {
     show(<Reader />);
     await screen.findByText('read 1');
     await aDayWithThePageOpen();
@@ -134,7 +133,7 @@ describe('what a page has read', () => {
   });
 
   // spec K068, K137
-  it('is what another part of the page gets that opens later', async () => {
+  it('reaches parts of the page that open later without a second call', async () => {
     const store = show(<Reader />);
     await screen.findByText('read 1');
     await aDayWithThePageOpen();
@@ -149,7 +148,7 @@ describe('what a page has read', () => {
   });
 
   // spec K067, K136
-  it('is asked once where it is refused', async () => {
+  it('causes a single call even if refused', async () => {
     status = 503;
     show(<Reader />);
     await screen.findByText('refused');
@@ -158,9 +157,9 @@ describe('what a page has read', () => {
   });
 });
 
-describe('every call', () => {
+describe('all calls', () => {
   // spec K069, K127, K148
-  it('goes to the page’s own platform, with the cookie of its session', async () => {
+  it('go to the page’s own origin with the session cookie', async () => {
     show(
       <>
         <Reader />
@@ -175,8 +174,8 @@ describe('every call', () => {
   });
 });
 
-describe('the server’s clock', () => {
-  it('is taken from every answer, so that a machine whose clock is wrong shows right times', async () => {
+describe('server clock', () => {
+  it('follows the Date header, so that times are right on a machine with a wrong clock', async () => {
     date = new Date(Date.now() + 180_000).toUTCString();
     const store = makeStore();
     await store.dispatch(calls.endpoints.readProbe.initiate());
@@ -187,9 +186,9 @@ describe('the server’s clock', () => {
   });
 });
 
-describe('what a page writes', () => {
+describe('writes of a page', () => {
   // spec K065
-  it('is sent once, also where it is refused', async () => {
+  it('go out once, even if refused', async () => {
     status = 503;
     show(<Writer body={{ name: 'Thandi' }} />);
     fireEvent.click(screen.getByText('Tell'));
@@ -199,7 +198,7 @@ describe('what a page writes', () => {
   });
 
   // spec K064
-  it('says that it is JSON where it has a body, and nothing where it has none', async () => {
+  it('declare JSON only with a body', async () => {
     show(
       <>
         <Writer body={{ name: 'Thandi' }} />

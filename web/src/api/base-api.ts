@@ -6,21 +6,21 @@ import { toFailure, unreachable, type ApiFailure } from './errors.js';
 import { reauthenticate } from './reauthenticate.js';
 import { currentImpersonation, setImpersonation } from './impersonation.js';
 
-/** The header of contracts' `access/impersonation`, which brings the rules of every form with it. */
+/** Same value as in contracts `access/impersonation`. Importing that module would load the rules of all forms. */
 const IMPERSONATION_HEADER = 'x-revive-view';
 /**
- * Calls that ask whether there is something: that there is nothing comes as 200 with the refusal's status beside it,
- * and stands nowhere in red.
+ * Calls that ask for something optional. The server answers 200 with the refusal’s status in a header, so that the
+ * browser console shows no error.
  */
 const ASKING: ReadonlySet<string> = new Set(['getUser', 'readMyApplication', 'readShopPage']);
 const [ASKS, REFUSED] = ['x-revive-asks', 'x-revive-refused'];
-/** What whoever looks does as themselves. */
+/** Calls that staff make as themselves during an impersonation. */
 const AS_ONESELF: ReadonlySet<string> = new Set(['beginImpersonation', 'endImpersonation', 'logout', 'forceLogout']);
 
 const send = fetchBaseQuery({
   baseUrl: '/',
   credentials: 'same-origin',
-  // Writes carry it too, so that the server refuses them instead of doing them as whoever looks.
+  // Writes carry the header too, so that the server refuses them instead of running them as the staff member.
   prepareHeaders: (headers, { endpoint }) => {
     if (ASKING.has(endpoint)) headers.set(ASKS, '1');
     const view = currentImpersonation();
@@ -28,7 +28,7 @@ const send = fetchBaseQuery({
   },
 });
 
-/** The call that says who is signed in, and the refusals that make its answer doubtful. */
+/** The call for the signed-in user, and the refusals that make its cached response doubtful. */
 const WHO_IS_IT = 'getUser';
 const SESSION_CODES: ReadonlySet<string> = new Set<ErrorCode>([
   'NOT_SIGNED_IN',
@@ -38,11 +38,11 @@ const SESSION_CODES: ReadonlySet<string> = new Set<ErrorCode>([
 
 type Query = BaseQueryFn<string | FetchArgs, unknown, ApiFailure>;
 
-/** Cookies go along by themselves (same origin); every refusal arrives as an `ApiFailure`. */
+/** Cookies are sent automatically (same origin). A refusal becomes an `ApiFailure`. */
 const askOnce: Query = async (args, api, extra) => {
   const sentAt = Date.now();
   const { data, error, meta } = await send(args, api, extra);
-  // No answer at all says nothing about how busy the server is.
+  // Without a response nothing is known about the server’s load.
   if (meta?.response) {
     recordStatus(meta.response.status);
     hearServerTime(meta.response.headers.get('date'), sentAt, Date.now());
@@ -51,8 +51,8 @@ const askOnce: Query = async (args, api, extra) => {
   if (error === undefined) return refused === 0 ? { data } : { error: toFailure(refused, data) };
   if (typeof error.status === 'number') {
     const failure = toFailure(error.status, error.data, meta?.response?.statusText);
-    // The session or the account changed under the page: who is signed in is asked again, and the guard decides.
-    // What was read is somebody else's: all of it goes, and the page begins anew with one's own.
+    // The session or account changed: fetch the user again, and let the guard decide. After an impersonation, drop the
+    // cache: it holds the impersonated person’s data.
     if (failure.code === 'IMPERSONATION_ENDED' && currentImpersonation() !== undefined) {
       setImpersonation(undefined);
       api.dispatch(baseApi.util.resetApiState());
@@ -66,14 +66,14 @@ const askOnce: Query = async (args, api, extra) => {
   return { error: unreachable() };
 };
 
-/** What gives rights may ask for the password once more; then the same call is made again, once. */
+/** A sensitive call may ask for the password again; then the call is repeated once. */
 const baseQuery: Query = async (args, api, extra) => {
   const answer = await askOnce(args, api, extra);
   if (answer.error?.code !== 'REAUTH_REQUIRED' || !(await reauthenticate())) return answer;
   return askOnce(args, api, extra);
 };
 
-/** What live events and writes renew. */
+/** Cache tags renewed by live events and writes. */
 export const TAGS = [
   'User',
   'Devices',

@@ -1,9 +1,6 @@
 import type { LiveDispatch } from './live/live-handlers.js';
 
-/**
- * Of an endpoint that writes: what it answers is put where pages read it, at once, without waiting for the live event
- * that repeats it.
- */
+/** For a mutation: puts its response into the cache at once, without waiting for the live event. */
 export const cacheMutationResult = <Answer, Asked = unknown>(
   put: (dispatch: LiveDispatch, answer: Answer, asked: Asked) => unknown,
 ) => ({
@@ -11,7 +8,7 @@ export const cacheMutationResult = <Answer, Asked = unknown>(
     asked: Asked,
     { dispatch, queryFulfilled }: { dispatch: LiveDispatch; queryFulfilled: Promise<{ data: Answer }> },
   ): Promise<void> => {
-    // A refusal is shown by whoever asked; here there is nothing to put.
+    // The caller shows a refusal; there is no data to cache.
     const answer = await queryFulfilled.catch(() => undefined);
     if (answer !== undefined) await put(dispatch, answer.data, asked);
   },

@@ -1,7 +1,7 @@
 import type { AccountStatus, Role } from '@revive/contracts/roles';
 import { createContext, useContext } from 'react';
 
-/** Who is signed in, as `GET /api/user` answers. */
+/** The signed-in user, as `GET /api/user` responds. */
 export interface User {
   id: string;
   username: string;
@@ -12,23 +12,22 @@ export interface User {
   createdAt: string;
   tenantId?: string;
   tenantName?: string;
-  /** Where the shop's logo is read. */
   tenantLogo?: string;
-  /** The password was chosen by somebody else: until it is changed only the own account is answered. */
+  /** Staff chose the password. Until the person changes the password, only the own account answers. */
   mustChangePassword?: boolean;
-  /** Somebody without an account who looks at the demo shop: nothing can be changed. */
+  /** A visitor of the demo shop without an account; read-only. */
   visitor?: boolean;
-  /** While the account is suspended: why, and since when. */
+  /** Reason and start of a suspension. */
   suspendedFor?: string;
   suspendedAt?: string;
-  /** `advised`: staff without an authenticator; `demanded`: the same where the platform requires it. */
+  /** `advised`: staff without an authenticator. `demanded`: the same while the platform requires an authenticator. */
   otp?: 'on' | 'off' | 'advised' | 'demanded';
 }
 
 const CurrentUser = createContext<User | undefined>(undefined);
 
-/** Filled by the guard of a page that needs sign-in. */
+/** Set by the guard of a page that needs sign-in. */
 export const CurrentUserProvider = CurrentUser.Provider;
 
-/** Who is signed in; undefined on public pages. */
+/** The signed-in user; undefined on public pages. */
 export const useCurrentUser = (): User | undefined => useContext(CurrentUser);

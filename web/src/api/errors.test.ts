@@ -8,36 +8,36 @@ const body = {
   fields: [{ path: 'username', message: 'That username is taken.' }],
 };
 
-describe('a refused call', () => {
+describe('refused calls', () => {
   // spec K125, M098, M163
-  it('reads as the status code, a colon, a space and the sentence of the platform', () => {
+  it('read as the status code, a colon and the platform’s sentence', () => {
     expect(describeError(toFailure(409, body))).toBe('409: That username is taken.');
   });
 
-  it('keeps the refused fields by their path, and the request id for support', () => {
+  it('keep refused fields by path, and the request id', () => {
     const failure = toFailure(409, body);
     expect(failure.fields).toEqual({ username: 'That username is taken.' });
     expect(requestIdOf(failure)).toBe('r-1');
   });
 
   // spec K125
-  it('says the text of a body that is not ours, else the status text', () => {
+  it('show a plain-text body, otherwise the status text', () => {
     expect(describeError(toFailure(502, 'upstream is away', 'Bad Gateway'))).toBe('502: upstream is away');
     expect(describeError(toFailure(502, '<html>…</html>', 'Bad Gateway'))).toBe('502: Bad Gateway');
     expect(describeError(toFailure(500, undefined, ''))).toBe('500: The answer could not be read.');
   });
 
-  it('has no status where no answer came', () => {
+  it('have no status without a response', () => {
     expect(describeError(unreachable())).toBe('The platform does not answer. Check the connection and try again.');
   });
 
-  it('never shows an object as text', () => {
+  it('never show an object as text', () => {
     expect(describeError({})).not.toContain('object');
     expect(describeError(undefined)).toMatch(/^Something went wrong/);
     expect(describeError(new Error('broken'))).toBe('broken');
   });
 
-  it('ignores fields of another shape', () => {
+  it('ignore fields of unexpected shape', () => {
     expect(toFailure(400, { ...body, fields: { username: 'no list' } }).fields).toBeUndefined();
     expect(toFailure(400, { ...body, fields: [{ path: 1 }] }).fields).toBeUndefined();
   });

@@ -1,6 +1,6 @@
-/** What the platform answers when it refuses: one code, one sentence, and for forms the fields that need attention. */
+/** A refusal of the platform: a code, a sentence, and the invalid fields of a form. */
 export interface ApiFailure {
-  /** The HTTP status; 0 where no answer came at all. */
+  /** The HTTP status; 0 without a response. */
   status: number;
   code: string;
   message: string;
@@ -18,7 +18,7 @@ export const isApiFailure = (error: unknown): error is ApiFailure =>
   typeof error['code'] === 'string' &&
   typeof error['message'] === 'string';
 
-/** The wire names each refused field with its path (`customer.name`); a form looks them up by it. */
+/** Maps field errors by path (`customer.name`), as forms look them up. */
 const textFields = (value: unknown): Record<string, string> | undefined => {
   if (!Array.isArray(value)) return undefined;
   const texts = value.filter(
@@ -29,8 +29,8 @@ const textFields = (value: unknown): Record<string, string> | undefined => {
 };
 
 /**
- * Makes an `ApiFailure` of an answer that was not OK; `status` is its HTTP status, `body` what came (parsed, text or
- * nothing).
+ * Converts an error response to an `ApiFailure`. `status` is the HTTP status, `body` the parsed body, text or
+ * undefined.
  */
 export function toFailure(status: number, body: unknown, statusText = ''): ApiFailure {
   if (!isRecord(body) || typeof body['message'] !== 'string') {
@@ -52,14 +52,14 @@ export function toFailure(status: number, body: unknown, statusText = ''): ApiFa
 
 export const unreachable = (): ApiFailure => ({ status: 0, code: 'UNREACHABLE', message: UNREACHABLE });
 
-/** What a person reads on a page: the sentence alone. */
+/** Error text for a page: the sentence without the status. */
 export function sentenceOf(error: unknown): string {
   return isApiFailure(error) ? error.message : describeError(error);
 }
 
 /**
- * For toasts. spec part 1 §8: the status code, a colon and a space, then the text. Without an answer there is no
- * status, only the sentence.
+ * Error text for toasts. spec part 1 §8: the status code, a colon and a space, then the text. Without a response, only
+ * the sentence.
  */
 export function describeError(error: unknown): string {
   if (isApiFailure(error)) return error.status === 0 ? error.message : `${error.status}: ${error.message}`;

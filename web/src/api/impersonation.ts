@@ -1,4 +1,4 @@
-// Staff who look through somebody's eyes: which view is open in this tab. The server decides whether it still is one.
+// Impersonation by staff: the view open in this tab. The server decides if the view is still valid.
 import { useSyncExternalStore } from 'react';
 import type { Role } from '@revive/contracts/roles';
 
@@ -7,7 +7,7 @@ export interface Impersonation {
   userId: string;
   name: string;
   role: Role;
-  /** UTC ISO text. */
+  /** ISO 8601, UTC. */
   endsAt: string;
 }
 
@@ -15,13 +15,13 @@ const KEY = 'revive-view';
 const listeners = new Set<() => void>();
 let open: Impersonation | undefined = read();
 
-/** A reload keeps the view; what stands there is only a name, and opens nothing by itself. */
+/** Restores the view after a reload. The stored value only names a view and grants no rights. */
 function read(): Impersonation | undefined {
   try {
     const text = typeof sessionStorage === 'undefined' ? null : sessionStorage.getItem(KEY);
     return text === null ? undefined : (JSON.parse(text) as Impersonation);
   } catch {
-    // Somebody wrote something else there, or storage is switched off: then no view is open.
+    // Invalid content, or storage is switched off: no view is open.
     return undefined;
   }
 }

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { neverOlder } from './never-older.js';
 
-it('keeps what is known where a reading of the same thing is older', () => {
+it('keeps the cached version if a read is older', () => {
   const merge = neverOlder(({ id }: { id: string; version: number }) => id);
   const known = { id: 'a', version: 3 };
   const [older, same, newer, other] = [

@@ -1,6 +1,6 @@
 /**
- * Of an endpoint whose answer has a version (RTK Query's `merge`): a reading that began before something was written, and
- * ends after it, does not bring back what was there before. Another thing's answer replaces what is there.
+ * RTK Query `merge` for versioned responses: a read that started before a write and ends after it must not restore
+ * older data. A response for a different id always replaces.
  */
 export const neverOlder =
   <Answer extends { version: number }>(idOf: (answer: Answer) => string) =>

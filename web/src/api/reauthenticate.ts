@@ -1,10 +1,10 @@
-/** Asks the person for their password; false where they would rather not. */
+/** Asks the person for the password; resolves to false if the person cancels. */
 export type AskForPassword = () => Promise<boolean>;
 
 let asker: AskForPassword | undefined;
 let asking: Promise<boolean> | undefined;
 
-/** Who asks while a shell stands; what comes back takes it away again. */
+/** Registers the dialog for password prompts. Returns a function that unregisters it. */
 export function onReauthNeeded(ask: AskForPassword): () => void {
   asker = ask;
   return () => {
@@ -12,7 +12,7 @@ export function onReauthNeeded(ask: AskForPassword): () => void {
   };
 }
 
-/** Several calls that are refused at the same moment are one question. */
+/** Simultaneous refusals share a single prompt. */
 export async function reauthenticate(): Promise<boolean> {
   if (asker === undefined) return false;
   asking ??= asker().finally(() => (asking = undefined));

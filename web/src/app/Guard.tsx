@@ -19,12 +19,12 @@ import { useIsLeft } from '#ui/navigation/use-is-left.js';
 const rolesText = (access: Exclude<Access, string>) => access.roles.map((role) => ROLE_LABELS[role]).join(', ');
 
 /**
- * Lets in who may open the page. Nobody signed in: to /auth, and back afterwards. Not active, or under a password that
- * somebody else has chosen: to the status page at `/`. Suspended: there from every page of an account (`decisions.md`).
- * Another role: says which role may.
+ * Checks access to a page. Without a session: redirects to /auth and back afterwards. Inactive accounts and passwords
+ * chosen by staff: status page at `/`. Suspended accounts: status page from all account pages (`decisions.md`). A
+ * wrong role: names the allowed roles.
  */
 export function Guard({ access, children }: { access: Access; children: ReactNode }) {
-  // A page for anyone does not ask who is there.
+  // Public pages do not fetch the user.
   return access === 'anyone' ? children : <Checked access={access}>{children}</Checked>;
 }
 
@@ -32,27 +32,26 @@ function Checked({ access, children }: { access: Exclude<Access, 'anyone'>; chil
   const session = useSession();
   const place = useLocation();
   const dispatch = useDispatch();
-  // Whoever signs out is on the way to the sign-in before its page is there: that needs no word, and leads the next
-  // person nowhere.
+  // During a sign-out the page shows no message and does not remember the path for the next person.
   const isLeaving = useIsSigningOut();
   const isLeft = useIsLeft()() || isLeaving;
   const isOut = session.state === 'anonymous' && !isLeft;
   const id = session.state === 'signed-in' ? session.user.id : undefined;
   const wasIn = useRef(false);
   const last = useRef<string>(undefined);
-  // Another tab signed somebody else in.
+  // A different person signed in through another tab.
   const isAnother = id !== undefined && last.current !== undefined && last.current !== id;
   useEffect(() => {
     const isOver = isOut && wasIn.current;
-    // What was read is somebody else's.
+    // Drop the cache: it holds the previous user’s data.
     if (isAnother || isOver) dispatch(baseApi.util.resetApiState());
-    // A session that ends under an open page: an approval or a new role ends it too, and whoever waits for that must
-    // not stand before a sign-in without a word.
+    // The session ended under an open page, perhaps by an approval or a role change. Show a message, because a sign-in
+    // page without explanation confuses people.
     if (isOver) toastFailure(messages.guard.signedOut.title, messages.guard.signedOut.text);
     wasIn.current = id !== undefined || (wasIn.current && !isOut);
     last.current = id;
   }, [id, isOut, isAnother, dispatch]);
-  // Somebody else's page closes, with all that was typed into it.
+  // Unmount the previous user’s page with all typed data.
   if (session.state === 'loading' || isAnother || (session.state === 'anonymous' && isLeft))
     return (
       <PublicShell>
@@ -65,8 +64,7 @@ function Checked({ access, children }: { access: Exclude<Access, 'anyone'>; chil
         <ErrorState error={session.error} onRetry={session.retry} />
       </PublicShell>
     );
-  // Where somebody waited is not where they want to be: after the next sign-in their start page shows the step that is
-  // due.
+  // The waiting page is not remembered: after the next sign-in, the start page shows the next step.
   if (session.state === 'anonymous')
     return (
       <Navigate

@@ -1,18 +1,18 @@
-// Who may open what, and where an account lands: rules over role and status alone, which pages, frames and guards ask.
+// Access rules by role and status, shared by pages, frames and guards.
 import { NOT_SUSPENDED, ROLES, SHOP_ROLES, type AccountStatus, type Role } from '@revive/contracts/roles';
 import type { User } from '#api/current-user.js';
 import { BUSINESS_ONBOARDING_PATH, ONBOARDING_PATH, PENDING_PATH } from '#entities/paths.js';
 
 /**
- * `anyone`: with or without a session. `signed-in`: any account, whatever its status, but a suspended one, which has
- * the status page alone. Roles: an account of one of them that is active, or of one of the `statuses`.
+ * `anyone`: with or without a session. `signed-in`: any account except suspended ones, which see only the status page.
+ * Roles: an active account of a listed role, or one in `statuses`.
  */
 export type Access = 'anyone' | 'signed-in' | { roles: readonly Role[]; statuses?: readonly AccountStatus[] };
 
 export const STAFF = { roles: ['master', 'admin'] } as const satisfies Access;
 export const MASTER = { roles: ['master'] } as const satisfies Access;
 export const SHOP = { roles: SHOP_ROLES } as const satisfies Access;
-/** Who helps shops: staff, and technicians of no shop; those of one are refused by what they read. */
+/** Staff and technicians without a shop. The API refuses technicians of a shop. */
 export const HELPERS = { roles: ['master', 'admin', 'tech'] } as const satisfies Access;
 export const SHOP_AND_STAFF = { roles: ['master', 'admin', 'tenant_admin', 'tech'] } as const satisfies Access;
 export const SHOP_ADMIN = { roles: ['tenant_admin'] } as const satisfies Access;
@@ -25,18 +25,17 @@ export const NOT_SUSPENDED_ACCOUNTS = { roles: ROLES, statuses: NOT_SUSPENDED } 
 
 const ACTIVE_ALONE: readonly AccountStatus[] = ['active'];
 
-/** The statuses of an account that something of a role opens for. */
 export const statusesOf = (access: Exclude<Access, string>): readonly AccountStatus[] =>
   access.statuses ?? ACTIVE_ALONE;
 
-/** Whether this person may open a page; undefined is an anonymous visitor. */
+/** Returns true if the user may open the page; undefined is an anonymous visitor. */
 export function mayOpen(access: Access, user: Pick<User, 'role' | 'status'> | undefined): boolean {
   if (access === 'anyone') return true;
   if (user === undefined) return false;
   return access === 'signed-in' || (statusesOf(access).includes(user.status) && access.roles.includes(user.role));
 }
 
-/** Who has the bell, its page and its preferences; the calls behind them refuse everybody else. */
+/** Users with notifications. The API refuses all others. */
 export const hasBell = (user: Pick<User, 'role' | 'status' | 'mustChangePassword' | 'otp'>): boolean =>
   mayOpen(NOT_SUSPENDED_ACCOUNTS, user) && user.mustChangePassword !== true && user.otp !== 'demanded';
 
@@ -61,17 +60,17 @@ const HELD: Record<Exclude<AccountStatus, 'active'>, string> = {
 
 export const homeOf = (role: Role): string => WORKSPACES[role].home;
 
-/** Where `/` leads a signed-in person, by role and status. */
+/** Target of `/` for a signed-in user. */
 export function landingOf({ role, status }: Pick<User, 'role' | 'status'>): string {
   if (status === 'active') return homeOf(role);
-  // A status that this build does not know is held like a pending one.
+  // Unknown statuses are treated like pending.
   return Object.hasOwn(HELD, status) ? HELD[status] : PENDING_PATH;
 }
 
-/** Whether the seven steps of a shop are what somebody can do before the account is active. */
+/** True if the user can take the seven onboarding steps before the account is active. */
 export const mayTakeSteps = ({ role, status, tenantId }: Pick<User, 'role' | 'status' | 'tenantId'>): boolean =>
   status !== 'active' && tenantId !== undefined && mayOpen(SHOP_ADMIN_FROM_APPROVAL, { role, status });
 
-/** A technician of no shop has no bench, hence no side bar. */
+/** A technician without a shop has no bench and therefore no side bar. */
 export const frameOf = ({ role, status, tenantId }: Pick<User, 'role' | 'status' | 'tenantId'>): 'staff' | 'public' =>
   status !== 'active' || (role === 'tech' && tenantId === undefined) ? 'public' : WORKSPACES[role].frame;

@@ -1,6 +1,6 @@
 /**
- * Texts that are loaded with every page: few. Those of the frames stand in `layouts/layouts.messages.ts`, those of single
- * pages in `pages/pages.messages.ts`.
+ * Texts loaded with each page; keep them few. Frame texts are in `layouts/layouts.messages.ts`, page texts in
+ * `pages/pages.messages.ts`.
  */
 const toHome = 'Go to home';
 

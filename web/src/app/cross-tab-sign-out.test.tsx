@@ -22,12 +22,8 @@ const real = { fetch: globalThis.fetch, EventSource: globalThis.EventSource };
 beforeEach(() => {
   signedIn = true;
   globalThis.EventSource = class {
-    addEventListener() {
-      /* nothing comes */
-    }
-    close() {
-      /* nothing is open */
-    }
+    addEventListener() {}
+    close() {}
   } as unknown as typeof EventSource;
   setItem = jest.spyOn(Storage.prototype, 'setItem');
   globalThis.fetch = async (input) => {
@@ -60,16 +56,16 @@ async function open(): Promise<ReturnType<typeof makeStore>> {
   await screen.findByRole('heading', { name: 'Welcome, Thandi' });
   return store;
 }
-/** What the page has of the platform. */
+/** Names of the endpoints in the cache. */
 const read = (store: ReturnType<typeof makeStore>) =>
   Object.values(store.getState()[baseApi.reducerPath].queries)
     .filter((one) => one?.data !== undefined)
     .map((one) => one?.endpointName);
-/** What a browser tells of a write in another tab. */
+/** Simulates the storage event of a write in another tab. */
 const elsewhere = (key: string, newValue: string | null) =>
   act(async () => void window.dispatchEvent(new StorageEvent('storage', { key, newValue })));
 
-it('forgets what this tab keeps when another tab signs out, and closes its page', async () => {
+it('clears this tab’s data and closes its page when another tab signs out', async () => {
   await open();
   sessionStorage.setItem('revive-agreement-u', '{"bank":"typed here"}');
   signedIn = false;
@@ -78,7 +74,7 @@ it('forgets what this tab keeps when another tab signs out, and closes its page'
   expect([sessionStorage.length, screen.queryByText('Welcome, Thandi')]).toEqual([0, null]);
 });
 
-it('stays where something else is written, and where the sign is only taken away again', async () => {
+it('ignores other storage writes and the removal of the sign-out mark', async () => {
   await open();
   sessionStorage.setItem('revive-agreement-u', '{}');
   await elsewhere('revive-scheme', 'dark');
@@ -88,7 +84,7 @@ it('stays where something else is written, and where the sign is only taken away
 });
 
 // spec E040
-it('tells the other tabs when it signs out itself, and leaves nothing behind', async () => {
+it('notifies other tabs of a sign-out and clears the cache', async () => {
   const store = await open();
   expect(read(store)).toContain('getUser');
   fireEvent.click(screen.getByRole('button', { name: 'Sign Out' }));

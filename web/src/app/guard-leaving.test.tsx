@@ -87,8 +87,8 @@ async function open(auth: ReactNode = <Auth />) {
 const askAnew = (store: ReturnType<typeof makeStore>) =>
   act(async () => void store.dispatch(baseApi.util.invalidateTags(['User'])));
 
-describe('a person who signs out', () => {
-  it('is told nothing in red, and leads the next one nowhere, however late the sign-in comes', async () => {
+describe('sign-out', () => {
+  it('shows no error and remembers no path while the sign-in page loads', async () => {
     let arrive = (): void => undefined;
     const Late = lazy(
       () => new Promise<{ default: typeof Auth }>((resolve) => (arrive = () => resolve({ default: Auth }))),
@@ -104,13 +104,13 @@ describe('a person who signs out', () => {
     expect(screen.queryByText('You’re signed out')).toBeNull();
   });
 
-  it('is told nothing where another call hears first that nobody is signed in', async () => {
+  it('shows no error if another call is refused first', async () => {
     const store = await open();
     const out = deferred(respondWith());
     Object.assign(platform.answers, { 'POST /api/logout': out.answer, [WHO]: NOBODY });
     fireEvent.click(screen.getByText('Sign Out'));
     await waitFor(() => expect(platform.sent('POST /api/logout')).toHaveLength(1));
-    // As a page that opens meanwhile asks: what is invalidated waits for the answer to the sign-out.
+    // Simulates a page that opens meanwhile: invalidated queries wait for the sign-out response.
     await act(async () => void store.dispatch(signInApi.endpoints.getUser.initiate(undefined, { forceRefetch: true })));
     await waitFor(() => expect(screen.queryByText('page of Nomsa')).toBeNull());
     expect(screen.queryByText(/^auth/)).toBeNull();
@@ -120,8 +120,8 @@ describe('a person who signs out', () => {
   });
 });
 
-describe('another person who is signed in by another tab', () => {
-  it('gets a page of their own: nothing of what was read or typed before', async () => {
+describe('sign-in of a different person in another tab', () => {
+  it('opens a new page without cached or typed data', async () => {
     const store = await open();
     type('Note', 'what Nomsa knows');
     await screen.findByText('Draft kept');
@@ -134,12 +134,12 @@ describe('another person who is signed in by another tab', () => {
     await waitFor(() => expect(platform.sent(AGENTS)).toHaveLength(2));
     expect(screen.queryByText('Draft kept')).toBeNull();
     agents.go();
-    // One question for who it is, one for the page that begins anew, and none after.
+    // One request for the user, another for the new page, and none after.
     await settled();
     expect(platform.sent(WHO)).toHaveLength(3);
   });
 
-  it('is asked for once where the page has forgotten everything by itself, as when staff view as somebody', async () => {
+  it('fetches the user once after the cache was reset, as with impersonation', async () => {
     const store = await open();
     platform.answers[WHO] = respondWith(SIPHO);
     await act(async () => void store.dispatch(baseApi.util.resetApiState()));
@@ -149,8 +149,8 @@ describe('another person who is signed in by another tab', () => {
   });
 });
 
-describe('a session that ends under an open page', () => {
-  it('leaves nothing of what was read to whoever signs in next', async () => {
+describe('session end under an open page', () => {
+  it('leaves no cached data to the next person', async () => {
     const store = await open();
     platform.answers[WHO] = NOBODY;
     await askAnew(store);

@@ -29,7 +29,7 @@ function Bench() {
   return <p>bench of {useCurrentUser()?.name}</p>;
 }
 
-/** Answers who is there, and the sign-in, as the test says; what the frame around a page asks besides is away. */
+/** Responses for the user and the sign-in; all other calls of the frame get a 500. */
 let answer: () => Response | Promise<Response> = () => new Response(null, { status: 500 });
 let asked: string[] = [];
 let store = makeStore();
@@ -94,29 +94,29 @@ const refusal = (status: number, code: string) => () =>
     headers: { 'content-type': 'application/json' },
   });
 
-describe('the guard of a page', () => {
+describe('page guard', () => {
   // spec E044
-  it('lets in who may, and says who it is', async () => {
+  it('renders the page for an allowed user', async () => {
     await open(person({}));
     expect(screen.getByText('bench of Nomsa')).toBeDefined();
   });
 
   // spec E044, K001, E017
-  it('sends nobody to /auth, and remembers where they wanted to go', async () => {
+  it('sends anonymous visitors to /auth and remembers the path', async () => {
     answer = refusal(401, 'NOT_SIGNED_IN');
     await open();
     expect(await screen.findByText('auth, back to /tenant?device=d1')).toBeDefined();
     expect(screen.queryByText('You’re signed out')).toBeNull();
   });
 
-  it('leads from the page of the review to the start page, not back to where somebody waited', async () => {
+  it('does not remember the review status page as a target', async () => {
     answer = refusal(401, 'NOT_SIGNED_IN');
     await open(undefined, '/pending-approval');
     expect(await screen.findByText('auth, back to nowhere')).toBeDefined();
   });
 
   // spec K037
-  it('asks anew who is signed in for each page that opens', async () => {
+  it('fetches the user again for each page that opens', async () => {
     answer = () =>
       new Response(JSON.stringify(person({ name: 'Nomsa Renamed' })), {
         headers: { 'content-type': 'application/json' },
@@ -129,7 +129,7 @@ describe('the guard of a page', () => {
   });
 
   // spec K036
-  it('asks so right after a sign-in too, and does not stay at what it answered', async () => {
+  it('fetches the user again right after a sign-in', async () => {
     const json = (user: User) => () =>
       new Response(JSON.stringify(user), { headers: { 'content-type': 'application/json' } });
     const entered = makeStore();
@@ -146,7 +146,7 @@ describe('the guard of a page', () => {
   });
 
   // spec K021
-  it('shows a spinner in the middle of the page, and nothing of it, until it is known who is there', async () => {
+  it('shows only a centred spinner until the user is known', async () => {
     answer = () => new Promise<Response>(() => undefined);
     await open();
     const spinner = screen.getByRole('status', { name: 'Loading' });
@@ -155,7 +155,7 @@ describe('the guard of a page', () => {
     expect([screen.queryByText(/bench of/), screen.queryByText(/auth/)]).toEqual([null, null]);
   });
 
-  it('says so where a session ends under the open page', async () => {
+  it('shows a message when the session ends under an open page', async () => {
     answer = () => new Response(JSON.stringify(person({})), { headers: { 'content-type': 'application/json' } });
     await open(person({}));
     expect(screen.getByText('bench of Nomsa')).toBeDefined();
@@ -166,12 +166,12 @@ describe('the guard of a page', () => {
   });
 
   // spec E094
-  it('sends an account that is not active to its status', async () => {
+  it('sends an inactive account to the status page', async () => {
     await open(person({ status: 'suspended' }));
     expect(screen.getByText('status page')).toBeDefined();
   });
 
-  it('lets an account in before it is active where the page says so, and not under a first password', async () => {
+  it('admits accounts in the listed statuses, but not with a first password', async () => {
     await open(person({ status: 'approved' }), '/steps');
     expect(screen.getByText('bench of Nomsa')).toBeDefined();
     cleanup();
@@ -182,7 +182,7 @@ describe('the guard of a page', () => {
     expect(screen.getByText('status page')).toBeDefined();
   });
 
-  it('tells another role which role may', async () => {
+  it('names the allowed roles to a user with a wrong role', async () => {
     answer = () =>
       new Response(JSON.stringify(person({ role: 'user' })), { headers: { 'content-type': 'application/json' } });
     await open(person({ role: 'user' }));
@@ -191,7 +191,7 @@ describe('the guard of a page', () => {
   });
 
   // spec E044
-  it('shows a failed lookup with its request id, and does not take it for nobody', async () => {
+  it('shows a failed user lookup with its request id instead of the sign-in', async () => {
     answer = refusal(503, 'SERVICE_UNAVAILABLE');
     await open();
     expect(await screen.findByText('503: No.')).toBeDefined();

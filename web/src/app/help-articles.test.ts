@@ -10,22 +10,22 @@ const SOURCES = new URL('../', import.meta.url);
 const pages = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter(
   (file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'),
 );
-/** The articles that question marks and links on pages lead to, with the file that has them. */
+/** Help articles linked from pages, with the linking file. */
 const marks = pages.flatMap((file) =>
   [...readFileSync(new URL(file, SOURCES), 'utf8').matchAll(/(?:<HelpLink[^>]*\bslug="|helpPath\(')([^"']*)/g)].map(
     ([, slug = '']) => ({ file, slug }),
   ),
 );
 
-describe('the help articles and the pages', () => {
+describe('help articles and pages', () => {
   it.each(ARTICLES.flatMap(({ slug, links = [] }) => links.map(({ to }) => [slug, to] as const)))(
-    'leads from %s to a page that is there: %s',
+    'links from %s to an existing page: %s',
     (slug, to) => {
       expect(ROUTES.map(({ path }) => path)).toContain(to.split('?')[0]);
     },
   );
 
-  it('leads nobody to a page that no role of its readers may open', () => {
+  it('links only to pages that a role of the readers may open', () => {
     const readers = {
       customer: ['user'],
       shop: ['tenant_admin'],
@@ -44,13 +44,13 @@ describe('the help articles and the pages', () => {
     expect(closed).toEqual([]);
   });
 
-  it('has an article behind every question of the landing page', () => {
+  it('has an article for each question on the landing page', () => {
     expect(landing.questions.list.map(({ slug }) => articleOf(slug)?.slug)).toEqual(
       landing.questions.list.map(({ slug }) => slug),
     );
   });
 
-  it('has an article behind every question mark', () => {
+  it('has an article for each help link', () => {
     expect(marks.length).toBeGreaterThan(0);
     expect(marks.filter(({ slug }) => articleOf(slug) === undefined)).toEqual([]);
   });

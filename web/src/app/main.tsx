@@ -11,7 +11,7 @@ import { Router } from './router.js';
 import { makeStore } from './store.js';
 import { theme } from '#ui/theme/theme.js';
 
-// The gateway's content policy allows style elements with this answer's nonce only.
+// The gateway’s content security policy allows only style elements with this response’s nonce.
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
 const styles = createCache({ key: 'rv', ...(nonce === undefined ? {} : { nonce }) });
 

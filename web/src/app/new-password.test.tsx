@@ -21,8 +21,8 @@ const FORMS: readonly { readonly who: string; readonly page: ReactNode; readonly
   { who: 'a master', page: <CreateUserDialog onClose={nothing} />, label: 'Password' },
 ];
 
-describe('where a password is chosen', () => {
-  it.each(FORMS)('$who reads which ones are refused, and no made-up strength', async ({ page, label, opens }) => {
+describe('new password forms', () => {
+  it.each(FORMS)('$who shows the password rules and no strength meter', async ({ page, label, opens }) => {
     location.hash = `#${'s'.repeat(64)}`;
     show(page);
     if (opens !== undefined) await press(opens);

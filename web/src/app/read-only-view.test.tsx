@@ -62,7 +62,7 @@ afterEach(() => act(() => setImpersonation(undefined)));
 
 const ticket = (over: Parameters<typeof aRepair>[0]) => <RepairPanel repair={aRepair(over)} role="tenant_admin" />;
 const wrote = [aRun(), aRun({ id: 'run-2', kind: 'repair', status: 'completed' })];
-/** Where a shop's person can change something, and the buttons that do. */
+/** Pages where a shop member can change data, with their buttons. */
 const PLACES: readonly [string, ReactNode, readonly RegExp[]][] = [
   ['a quoted repair', ticket({}), [/^Record customer approval/, /^Decline/, /^Add customer/]],
   ['an approved repair', ticket({ status: 'approved' }), [/^Start repair/]],
@@ -96,10 +96,10 @@ const PLACES: readonly [string, ReactNode, readonly RegExp[]][] = [
 const buttons = async (names: readonly RegExp[]) =>
   Promise.all(names.map((name) => screen.findAllByRole<HTMLButtonElement>('button', { name })));
 
-describe('through somebody’s eyes', () => {
+describe('under impersonation', () => {
   beforeEach(() => act(() => setImpersonation(VIEW)));
 
-  it.each(PLACES)('%s can be read and not changed, and says why', async (_, page, names) => {
+  it.each(PLACES)('disables the buttons with a reason: %s', async (_, page, names) => {
     show(page, { user: owner });
     for (const found of await buttons(names)) {
       for (const one of found)
@@ -110,8 +110,8 @@ describe('through somebody’s eyes', () => {
   });
 });
 
-describe('with one’s own eyes', () => {
-  it.each(PLACES.slice(0, 5))('%s can be changed', async (_, page, names) => {
+describe('without impersonation', () => {
+  it.each(PLACES.slice(0, 5))('enables the buttons: %s', async (_, page, names) => {
     show(page, { user: owner });
     for (const found of await buttons(names)) expect(found.some((one) => !one.matches(':disabled'))).toBe(true);
   });

@@ -26,10 +26,10 @@ interface Form {
   readonly page: ReactNode;
   readonly button: string;
   readonly steps?: number;
-  /** Next checks nothing: what is wrong is said when the form is sent. */
+  /** Next does not validate; errors appear on submit. */
   readonly free?: true;
 }
-/** The forms themselves, by the call that they make. */
+/** The forms under test, by route name. */
 const FORMS: Partial<Record<RouteName, Form>> = {
   login: { page: <SignInForm onForgot={none} />, button: 'Sign In' },
   register: { page: <SignUpForm />, button: 'Sign Up' },
@@ -102,7 +102,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  // A round must not be met by what the round before it left in the browser.
+  // Stored drafts of a round must not affect the next round.
   localStorage.clear();
   sessionStorage.clear();
   globalThis.fetch = realFetch;
@@ -110,7 +110,7 @@ afterEach(() => {
 
 const inputs = (name: string): HTMLInputElement[] => [...document.getElementsByName(name)] as HTMLInputElement[];
 const isShown = (name: string): boolean => inputs(name).length > 0;
-/** Types, chooses or ticks, as a person would. */
+/** Fills, selects or checks a field, as a person would. */
 function give(name: string, value: unknown): void {
   for (const input of inputs(name)) {
     const label = input.closest('label')?.textContent ?? '';
@@ -127,12 +127,12 @@ function give(name: string, value: unknown): void {
       });
   }
 }
-/** What is said of the field where a screen reader looks for it. */
+/** Error text of a field, as a screen reader finds it. */
 const said = (name: string): string =>
   document.getElementById(inputs(name)[0]?.getAttribute('aria-describedby') ?? '')?.textContent ?? '';
 const press = (name: string): boolean => fireEvent.click(screen.getByRole('button', { name }));
 
-/** One row of each field at a time: so many rows, so many rounds. */
+/** Splits refusals into rounds with at most one refusal per field. */
 function roundsOf(refusals: readonly Refusal[]): Refusal[][] {
   const rounds: Refusal[][] = [];
   for (const one of refusals) {
@@ -156,8 +156,8 @@ async function open({ page, button, steps = 1 }: Form): Promise<void> {
   await screen.findByRole('button', { name: steps === 1 ? button : 'Next' });
 }
 
-/** The other half is `refusals.integration.test.ts` of the gateway: the same rows, at the server. */
-describe('what the server refuses', () => {
+/** `refusals.integration.test.ts` of the gateway tests the same rows at the server. */
+describe('refusals of the server', () => {
   const rounds = (Object.keys(FORMS) as RouteName[]).flatMap((name) =>
     roundsOf(RULED[name]?.refusals.filter(({ formCannot }) => formCannot === undefined) ?? []).map(
       (wrong, round) => [name, round + 1, wrong] as const,
@@ -165,7 +165,7 @@ describe('what the server refuses', () => {
   );
 
   it.each(rounds)(
-    'the form of %s refuses too, with the same sentences at their fields, and sends nothing (round %i)',
+    'shows in the form %s the same errors at the same fields and sends nothing (round %i)',
     async (name, _, wrong) => {
       const form = FORMS[name];
       const body = RULED[name]?.body ?? {};
@@ -200,7 +200,7 @@ describe('what the server refuses', () => {
         await screen.findByText(`Step ${step + 1} of ${steps}`);
       }
       if (free) {
-        // Sending opens the first step that is wrong; what is wrong there is put right, and sending opens the next.
+        // Submit opens the first invalid step. After its errors are fixed, submit opens the next one.
         for (let left = wrong; left.length > 0; left = left.filter(({ field }) => !seen.has(field))) {
           press(button);
           await waitFor(() => expect(left.some(({ field }) => said(field) !== '')).toBe(true));
@@ -218,7 +218,7 @@ describe('what the server refuses', () => {
           }
         }
       }
-      // The validation of the form ends before the page goes.
+      // The form’s validation must finish before the page unmounts.
       await act(flushed);
       expect([...seen].sort()).toEqual(wrong.map(({ field }) => field).sort());
       expect(sent).toEqual([]);
@@ -226,7 +226,7 @@ describe('what the server refuses', () => {
     30_000,
   );
 
-  it('waits at the button of a new account for what it needs', async () => {
+  it('keeps the button of a new account disabled until required fields are filled', async () => {
     const { body = {}, refusals = [] } = RULED.createUser ?? {};
     const form = FORMS.createUser;
     if (form === undefined) throw new TypeError('there is no form for createUser');
@@ -245,7 +245,7 @@ describe('what the server refuses', () => {
     }
   });
 
-  it('has its form here, or says why no form can send it', () => {
+  it('has a form here or a reason for being untestable in a form', () => {
     expect(
       Object.entries(RULED)
         .filter(

@@ -14,7 +14,7 @@ import type { Layout, PageRoute } from './routes/page-route.js';
 
 const StaffLayout = lazyNamed(() => import('./layouts/StaffLayout.js'), 'StaffLayout');
 
-/** Few ever see it. */
+/** Loaded lazily: few people see the banner. */
 const ImpersonationBanner = lazyNamed(() => import('./layouts/ImpersonationBanner.js'), 'ImpersonationBanner');
 const Impersonation = () =>
   useImpersonation() === undefined ? null : (
@@ -28,7 +28,7 @@ const AfterPage = lazyNamed(() => import('./layouts/AfterPage.js'), 'AfterPage')
 type Frame = ComponentType<{ children: ReactNode }>;
 const PublicWide: Frame = ({ children }) => <PublicShell width="wide">{children}</PublicShell>;
 
-/** What stands around a page and comes with it; that of staff stays while the pages in it change. */
+/** Frame of each layout, loaded with the page. The staff frame stays mounted between pages. */
 const FRAMES: Record<Layout, () => Frame | Promise<Frame>> = {
   none: () => Fragment,
   staff: () => Fragment,
@@ -38,7 +38,7 @@ const FRAMES: Record<Layout, () => Frame | Promise<Frame>> = {
   account: async () => (await loadPart(() => import('./layouts/OwnAccountFrame.js'))).OwnAccountFrame,
 };
 
-/** A page in its frame. Both are loaded at once: neither waits for the other. */
+/** Loads a page and its frame in parallel. */
 const framed = ({ layout, lazy: load }: PageRoute) =>
   lazy(async () => {
     const [Around, { default: Page }] = await Promise.all([FRAMES[layout](), loadPart(load)]);
@@ -51,7 +51,7 @@ const framed = ({ layout, lazy: load }: PageRoute) =>
     };
   });
 
-/** A page that breaks shows it in its own place; another address tries anew. */
+/** Shows the error in place of a broken page. Navigating to a different path resets it. */
 class PageBoundary extends Component<{ children: ReactNode }, { error?: unknown }> {
   override state: { error?: unknown } = {};
   static getDerivedStateFromError(error: unknown) {
@@ -95,14 +95,14 @@ const PAGES = ROUTES.map((route) => {
   };
 });
 
-/** Every address of the product. */
+/** Routes of all pages. */
 export function Router() {
   useCrossTabSignOut();
   return (
     <BrowserRouter>
       <PageRoutesProvider value={ROUTES}>
         <Impersonation />
-        {/* A screen high at least: the footer does not move while a page comes. */}
+        {/* At least a screen high, so that the footer does not move while a page loads. */}
         <div style={{ minHeight: '100dvh' }}>
           <Routes>
             {PAGES.map(({ path, element }) => (

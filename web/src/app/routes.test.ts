@@ -7,26 +7,26 @@ import { PENDING_PATH } from '#entities/paths.js';
 
 const open = (path: string) => ROUTES.find((page) => page.path === path)?.access ?? { roles: [] };
 
-describe('the table of pages', () => {
-  it('names each address once', () => {
+describe('page table', () => {
+  it('contains each path once', () => {
     const all = [...ROUTES, ...ALIASES, ...NOT_OPEN_YET].map(({ path }) => path);
     expect(new Set(all).size).toBe(all.length);
   });
 
-  it('sends every role to a page that it may open', () => {
+  it('sends each role to a page that the role may open', () => {
     for (const role of ROLES)
       expect({ role, may: mayOpen(open(homeOf(role)), { role, status: 'active' }) }).toEqual({ role, may: true });
   });
 
   // spec E008, E009
-  it('opens the platform’s pages for its staff, and the bench of a shop for its people', () => {
+  it('limits the platform’s pages to staff and the bench to shop members', () => {
     expect(open('/admin')).toEqual({ roles: ['master', 'admin'] });
     expect(open('/tenant')).toEqual({ roles: ['tenant_admin', 'tech'] });
     expect(open('/tenant/overview')).toEqual({ roles: ['tenant_admin'] });
   });
 
   // spec E075, M106
-  it('has one dashboard for every role', () => {
+  it('has exactly one dashboard per role', () => {
     const dashboards = (role: Role) =>
       ROUTES.filter(({ nav, access }) => nav?.name === 'dashboard' && mayOpen(access, { role, status: 'active' })).map(
         ({ path }) => path,
@@ -43,12 +43,12 @@ describe('the table of pages', () => {
   });
 
   // spec M112, M119
-  it('calls the pages of one’s own Profile and Settings', () => {
+  it('labels the own pages Profile and Settings', () => {
     const names = ['/profile', '/settings'].map((path) => ROUTES.find((page) => page.path === path)?.nav?.name);
     expect(names.map((name) => name && messages.nav[name])).toEqual(['Profile', 'Settings']);
   });
 
-  it('closes pages of roles to everybody else and to accounts that are not active', () => {
+  it('closes role pages to other roles and inactive accounts', () => {
     expect(mayOpen(open('/admin'), { role: 'tenant_admin', status: 'active' })).toBe(false);
     expect(mayOpen(open('/tenant'), { role: 'user', status: 'active' })).toBe(false);
     expect(mayOpen(open('/tenant'), undefined)).toBe(false);
@@ -56,7 +56,7 @@ describe('the table of pages', () => {
       expect(mayOpen(open('/tenant'), { role: 'tenant_admin', status })).toBe(false);
   });
 
-  it('opens the steps of a shop from its approval on, for its administrator alone', () => {
+  it('opens the seven steps only to the shop’s administrator, from the approval on', () => {
     const opened = ROLES.flatMap((role) =>
       ACCOUNT_STATUSES.filter((status) => mayOpen(open('/tenant-onboarding'), { role, status })).map(
         (status) => `${role} ${status}`,
@@ -76,7 +76,7 @@ describe('the table of pages', () => {
     ]).toEqual([true, false, false, false]);
   });
 
-  it('answers every address of the specification: with a page, another page of ours, or that it is not open yet', () => {
+  it('handles all paths of the specification', () => {
     const specified = [
       '/',
       '/auth',
@@ -119,7 +119,7 @@ describe('the table of pages', () => {
   });
 
   // spec R022, R023, R026, R027, R030, R032
-  it('opens another page of ours for an address of the specification, and asks who is there', () => {
+  it('redirects paths of the specification to our pages and requires a session', () => {
     const opened = Object.fromEntries(ALIASES.map(({ path, to }) => [path, to]));
     expect(opened).toEqual({
       '/tenant-portal': '/tenant',
@@ -133,7 +133,7 @@ describe('the table of pages', () => {
   });
 
   // spec K063
-  it('asks for a session on every address that shows somebody’s data, open or not', () => {
+  it('requires a session on all paths with personal data', () => {
     const asked = [
       '/customer-portal',
       '/tenant-portal',
@@ -152,7 +152,7 @@ describe('the table of pages', () => {
   });
 
   // spec E054, E093, E095, E099, E015, E094
-  it('lands an account by role and status, never on a page that is not there', () => {
+  it('lands each account by role and status on an existing page', () => {
     const roles = {
       master: '/admin',
       admin: '/admin',
@@ -185,7 +185,7 @@ describe('the table of pages', () => {
       expect(landingOf({ role: 'master', status })).toBe(PENDING_PATH);
   });
 
-  it('gives the side bar to staff and shops alone, and to nobody who is held', () => {
+  it('shows the side bar only to active staff and shop members', () => {
     expect(frameOf({ role: 'user', status: 'active' })).toBe('public');
     expect(frameOf({ role: 'tech', status: 'active' })).toBe('public');
     expect(frameOf({ role: 'tech', status: 'active', tenantId: 't' })).toBe('staff');
@@ -193,12 +193,12 @@ describe('the table of pages', () => {
     expect(frameOf({ role: 'master', status: 'suspended' })).toBe('public');
   });
 
-  it('leaves the public pages open to anybody', () => {
+  it('keeps the public pages open', () => {
     for (const path of ['/', '/auth', '/track-repair', '/help', '/help/:slug', '/terms', '/privacy'])
       expect(mayOpen(open(path), undefined)).toBe(true);
   });
 
-  it('puts only pages without parts in the address into the side bar', () => {
+  it('lists only pages without path parameters in the side bar', () => {
     expect(ROUTES.filter(({ nav, path }) => nav !== undefined && path.includes(':'))).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { baseApi } from '#api/base-api.js';
 
-/** The page's only store: what was read from the platform. `devTools` shows it to the browser's extension. */
+/** The page’s only store, with the API cache. `devTools` exposes the store to the browser extension. */
 export const makeStore = (devTools = false) =>
   configureStore({
     reducer: { [baseApi.reducerPath]: baseApi.reducer },

@@ -13,7 +13,7 @@ interface Reason {
 }
 type Line = readonly [label: string, number: string];
 interface Revealing {
-  /** Of the button and its dialog: which numbers. */
+  /** Title of button and dialog. */
   readonly title: string;
   readonly schema: Parameters<typeof FormDialog<Reason>>[0]['schema'];
   readonly reveal: (form: Reason) => Promise<readonly Line[]>;
@@ -44,9 +44,7 @@ function RevealDialog({
   );
 }
 
-/**
- * For who verifies a business: the numbers that are masked everywhere else, until they are hidden or the page is left.
- */
+/** Shows masked numbers for verifying a business, until they are hidden or the page is closed. */
 export function RevealNumbers(props: Revealing) {
   const [asks, setAsks] = useState(false);
   const [numbers, setNumbers] = useState<readonly Line[]>();

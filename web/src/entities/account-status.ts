@@ -1,4 +1,4 @@
-// Every state of an account to its tone, its picture and its word: a new state without a look does not compile.
+// Tone, icon and label of each account status. A new status without an entry does not compile.
 import { ACCOUNT_STATUSES, type AccountStatus } from '@revive/contracts/roles';
 import { Ban, CircleCheck, CircleHelp, GraduationCap, Hourglass, ThumbsUp } from '#ui/theme/icons.js';
 import { look, type Look } from '#ui/data-display/look.js';

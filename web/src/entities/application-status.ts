@@ -1,4 +1,4 @@
-// The looks of a repair shop's application: a table of its own, so that pages which show none do not load its words.
+// Looks of application statuses. A separate table, so that pages without applications do not load its texts.
 import {
   APPLICATION_STATUS_LABELS as L,
   WITHDRAWN_LABEL,
@@ -28,6 +28,6 @@ export const APPLICATION_LOOKS: Record<ApplicationStatus, Look> = {
   rejected: { tone: 'red', icon: CircleX, label: L.rejected },
 };
 
-/** An application that its applicant took back is no refusal. */
+/** A withdrawn application must not look like a refused one. */
 export const applicationLook = (status: ApplicationStatus, withdrawn: boolean): Look =>
   withdrawn ? { tone: 'slate', icon: Undo2, label: WITHDRAWN_LABEL } : APPLICATION_LOOKS[status];

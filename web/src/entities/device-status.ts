@@ -1,4 +1,4 @@
-// The states of what stands on a bench: devices and the agents that see them.
+// Looks of devices on the bench and of their agents.
 import type { AGENT_PRESENCE } from '@revive/contracts/fleet/bench';
 import type { DeviceKind, DeviceStatus } from '@revive/contracts/repairs/states';
 import {
@@ -35,7 +35,6 @@ export const DEVICE_KIND_ICONS: Record<DeviceKind, LucideIcon> = {
   phone: Smartphone,
 };
 
-/** The presence of an agent (contracts `AGENT_PRESENCE`). */
 export const AGENT_LOOKS: Record<(typeof AGENT_PRESENCE)[number], Look> = {
   unconfirmed: look('yellow', Hourglass, 'Waiting for code'),
   online: look('green', Plug, 'Online'),

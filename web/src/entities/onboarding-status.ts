@@ -2,7 +2,6 @@ import type { StepState, SUPPORT_STATUSES } from '@revive/contracts/tenant-onboa
 import { Check, Circle, CircleCheck, Hourglass, Square } from '#ui/theme/icons.js';
 import type { Look } from '#ui/data-display/look.js';
 
-/** The states of a shop's seven steps. */
 export const ONBOARDING_STEP_LOOKS: Record<StepState, Look> = {
   done: { tone: 'green', icon: Check, label: 'Done' },
   due: { tone: 'yellow', icon: Circle, label: 'To do' },

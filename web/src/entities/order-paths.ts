@@ -1,9 +1,8 @@
-// The addresses of remote orders, beside `paths.ts`: no page that a visitor opens first needs them.
+// Paths of remote orders. Separate from `paths.ts`, because no first page of a visitor needs them.
 import { ORDER_STATUS_PATH } from './paths.js';
 
-/** A remote order for its customer. */
 export const orderStatusPath = (orderId: string): string => `${ORDER_STATUS_PATH}?id=${encodeURIComponent(orderId)}`;
-/** Where remote orders stand: a shop's own, or all of them for staff. */
+/** List of remote orders: a shop’s own, or all orders for staff. */
 export const ordersPath = (area: 'tenant' | 'admin'): string => `/${area}/orders`;
 export const orderPath = (area: 'tenant' | 'admin', id: string): string =>
   `${ordersPath(area)}/${encodeURIComponent(id)}`;

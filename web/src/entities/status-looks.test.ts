@@ -35,35 +35,32 @@ const tables: [string, Record<string, Look>, readonly string[]][] = [
   ['stop', status.STOP_LOOKS, STOP_ANSWERS],
 ];
 
-describe('the table of states', () => {
-  it.each(tables)(
-    'gives every %s state of the contract a tone, a picture and a word, and no other',
-    (_, table, states) => {
-      expect(Object.keys(table).sort()).toEqual([...states].sort());
-      for (const look of Object.values(table)) {
-        expect(look.label).not.toBe('');
-        expect(look.icon).toBeDefined();
-      }
-    },
-  );
+describe('status looks', () => {
+  it.each(tables)('define exactly the %s states of the contract', (_, table, states) => {
+    expect(Object.keys(table).sort()).toEqual([...states].sort());
+    for (const look of Object.values(table)) {
+      expect(look.label).not.toBe('');
+      expect(look.icon).toBeDefined();
+    }
+  });
 
-  it('gives each of the seven tracking states its own tone and the label of the specification', () => {
+  it('give each of the seven tracking statuses a unique tone and its specified label', () => {
     const looks = REPAIR_STATUSES.map((state) => status.REPAIR_LOOKS[state]);
     expect(new Set(looks.map(({ tone }) => tone)).size).toBe(7);
     expect(looks.map(({ label }) => label)).toEqual(REPAIR_STATUSES.map((state) => REPAIR_STATUS_LABELS[state]));
   });
 
-  it('names every step and every kind of device', () => {
+  it('name all steps and device kinds', () => {
     expect(Object.keys(status.STEP_TITLES).sort()).toEqual([...STEP_NAMES].sort());
     expect(Object.keys(status.DEVICE_KIND_TEXTS).sort()).toEqual([...DEVICE_KINDS].sort());
   });
 
-  it('shows an account status that it does not know as unknown', () => {
+  it('show an unknown account status as unknown', () => {
     expect(status.accountLook('archived').label).toBe('Unknown');
     expect(status.accountLook('active').tone).toBe('green');
   });
 
-  it('never lets an unrepaired device read as repaired', () => {
+  it('never show an unrepaired device as repaired', () => {
     expect(status.ticketLook('ready_for_pickup', 'repaired').label).toBe('Ready for Pickup');
     expect(status.ticketLook('ready_for_pickup', 'rolled_back')).toMatchObject({
       tone: 'orange',

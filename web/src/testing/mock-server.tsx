@@ -1,5 +1,4 @@
-// What stands in for the platform where a page is tested: at the lowest seam, the answers to its requests. Product code
-// never imports it.
+// Fake API for page tests, at the level of fetch. Product code never imports this file.
 import { configureStore } from '@reduxjs/toolkit';
 import { afterEach, beforeEach } from '@jest/globals';
 import { createTheme, ThemeProvider } from '@mui/material/styles';
@@ -13,7 +12,7 @@ import { recordStatus } from '#api/live/polling-backoff.js';
 import { Toasts } from '#ui/feedback/Toasts.js';
 
 type Answer = () => Response | Promise<Response>;
-/** An answer of the platform; without a body 204. */
+/** A response of the API; 204 without a body. */
 export const respondWith =
   (body?: object, status = body === undefined ? 204 : 200): Answer =>
   () =>
@@ -21,7 +20,7 @@ export const respondWith =
       status,
       headers: { 'content-type': 'application/json' },
     });
-/** A refusal, as the platform writes one; `fields`: path to sentence. */
+/** A refusal in the API’s format. `fields` maps paths to messages. */
 export const respondWithError = (
   status: number,
   code: string,
@@ -40,15 +39,15 @@ export const respondWithError = (
     status,
   );
 export const AWAY = respondWithError(503, 'SERVICE_UNAVAILABLE', 'A part is away.');
-/** What a person reads of it. */
+/** Text shown for AWAY. */
 export const AWAY_TEXT = '503: A part is away.';
-/** No answer at all. */
+/** A network failure. */
 export const unreachable: Answer = () => {
   throw new TypeError('Failed to fetch');
 };
 export const UNREACHABLE_TEXT = 'The platform does not answer. Check the connection and try again.';
 
-/** Waits with its answer until `go`: what a page shows while a call is under way. */
+/** Delays a response until `go`, for testing loading states. */
 export function deferred(answer: Answer): { answer: Answer; go: () => void } {
   let go = (): void => undefined;
   const gone = new Promise<void>((resolve) => {
@@ -63,12 +62,11 @@ export function deferred(answer: Answer): { answer: Answer; go: () => void } {
   };
 }
 
-/** The platform of a test: what each call (`POST /api/login`) is answered, and what was asked. */
+/** Responses by call (`POST /api/login`), and a log of the calls. */
 export class Platform {
   answers: Record<string, Answer> = {};
   readonly #asked: { call: string; query: string; body: unknown }[] = [];
 
-  /** A new test: these answers, and nothing was asked. */
   begin(answers: Record<string, Answer>): void {
     this.answers = { ...answers };
     this.#asked.length = 0;
@@ -83,23 +81,23 @@ export class Platform {
     return (this.answers[call] ?? respondWithError(404, 'NOT_FOUND', `${call} is not answered here.`))();
   };
 
-  /** Every call that was made, oldest first. */
+  /** All calls, oldest first. */
   calls(): string[] {
     return this.#asked.map(({ call }) => call);
   }
 
-  /** The bodies of a call, oldest first; undefined for one without. */
+  /** Bodies of a call, oldest first; undefined for a call without a body. */
   sent(call: string): unknown[] {
     return this.#asked.filter((one) => one.call === call).map(({ body }) => body);
   }
 
-  /** The same of what stands behind the question mark. */
+  /** Query strings of a call, oldest first. */
   queries(call: string): string[] {
     return this.#asked.filter((one) => one.call === call).map(({ query }) => query);
   }
 }
 
-/** A platform for each test of this file, beginning with these answers. */
+/** Installs a fake API with these responses for each test of the file. */
 export function mockServer(answers: Record<string, Answer>): Platform {
   const realFetch = globalThis.fetch;
   const platform = new Platform();
@@ -110,7 +108,7 @@ export function mockServer(answers: Record<string, Answer>): Platform {
   afterEach(() => {
     cleanup();
     globalThis.fetch = realFetch;
-    // The pace of the next file's pages is not this one's: a process runs many, and keeps what its modules know.
+    // The polling factor is shared by all test files of a process, so reset it.
     recordStatus(200);
   });
   return platform;
@@ -128,7 +126,7 @@ export const aUser = (over: Partial<User> = {}): User => ({
   ...over,
 });
 
-/** The ripple of a pressed button goes on after the test. */
+/** Ripples of a pressed button would continue after the test. */
 const STILL = createTheme({ components: { MuiButtonBase: { defaultProps: { disableRipple: true } } } });
 const Elsewhere = () => {
   const { pathname, search } = useLocation();
@@ -140,8 +138,8 @@ const Elsewhere = () => {
   );
 };
 /**
- * A page in its frame: who looks, at which address; any other address says its name. `beside`: what stands around every
- * page. Gives back the page's store.
+ * Renders a page for a user at a path; other paths show their own name. `beside` is rendered next to the page. Returns
+ * the page’s store.
  */
 export function show(
   page: ReactNode,
@@ -176,7 +174,7 @@ export function show(
 }
 
 export const button = (name: string | RegExp): HTMLButtonElement => screen.getByRole('button', { name });
-/** As by the keyboard: the focus is on what is pressed. */
+/** Presses a button with the focus on it, as by keyboard. */
 export async function press(name: string | RegExp): Promise<void> {
   const found = await screen.findByRole('button', { name });
   act(() => found.focus());

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach } from '@jest/globals';
 
-/** The tests of this block are shown on a phone's screen: every query about width is one of phones. */
+/** Runs the tests of a block on a phone screen: all `max-width` queries match. */
 export function onPhone(): void {
   const real = window.matchMedia;
   beforeEach(() => {

@@ -68,7 +68,7 @@ const COUNTER: readonly Part[] = [
   lesson('receipt', 'The receipt', 'Give it to whoever leaves the device.'),
 ];
 
-/** What the platform answers of three modules where a page is tested: one of each kind, shorter than the real ones. */
+/** Sample content for three training modules, a kind each, shorter than the real ones. */
 export const TRAINING_CONTENT = {
   'business-model': SLIDES,
   'device-detection': DISK,

@@ -11,7 +11,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** Makes its second call when the first is answered, and shows a word some milliseconds after both. */
+/** Makes a second call after the first response, then shows a text after `restMs`. */
 function Page({ restMs }: { restMs: number }) {
   const agents = useListAgentsQuery().data;
   const repairs = useListRepairsQuery({}, { skip: agents === undefined }).data;
@@ -26,7 +26,7 @@ function Page({ restMs }: { restMs: number }) {
 }
 
 describe('settled', () => {
-  it('waits for calls that follow one another, and for what the page does right after them', async () => {
+  it('waits for consecutive calls and for the page’s reaction to them', async () => {
     show(<Page restMs={0} />);
     await settled();
     expect(screen.getByText('rested')).toBeDefined();
@@ -34,7 +34,7 @@ describe('settled', () => {
 });
 
 describe('pass', () => {
-  it('moves a fake clock', async () => {
+  it('advances a fake clock', async () => {
     jest.useFakeTimers();
     show(<Page restMs={5_000} />);
     await pass(10);
@@ -46,11 +46,11 @@ describe('pass', () => {
   });
 });
 
-describe('a timer of a second', () => {
-  it('never ends without a fake clock', () => {
+describe('real timer of one second', () => {
+  it('does not keep the process alive', () => {
     // oxlint-disable-next-line house/no-real-timer -- the timer under test
     const timer: unknown = setTimeout(() => undefined, 1_000);
-    // A timer that may end keeps its process alive.
+    // A timer with a reference would keep the process alive.
     expect((timer as NodeJS.Timeout).hasRef()).toBe(false);
   });
 });

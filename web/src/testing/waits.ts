@@ -1,24 +1,24 @@
-// Waits of page tests. They count turns of the event loop and frames, never milliseconds: a slow machine needs more time
-// for a turn, but no more turns.
+// Waits for page tests. They count event loop turns and frames instead of milliseconds: a slow machine needs more time
+// per turn, but no more turns.
 import { jest } from '@jest/globals';
 import { act } from '@testing-library/react';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 
-/** An answer is read within one turn; the others are spare. */
+/** Reading a response takes a single turn; the rest is a margin. */
 const TURNS = 20;
-/** The store shows an answer with the next frame: a page may make this many calls one after another. */
+/** The store shows a response with the next frame, so a page may make this many consecutive calls. */
 const FRAMES = 5;
-/** A little longer than a frame of the fake clock, which has 16 ms. */
+/** Slightly longer than a frame of the fake clock (16 ms). */
 const FRAME_MS = 20;
 
-/** Ends every promise whose result is there already, for example the promises of a form's validation. */
+/** Flushes all promises with an available result, for example those of form validation. */
 export async function flushed(): Promise<void> {
   for (let turn = 0; turn < TURNS; turn++) await setImmediate();
 }
 
 /**
- * Waits until the page has shown all answers that are there, before a test expects that nothing happened. Each frame is
- * an `act` of its own, because React runs effects at the end of an `act`.
+ * Waits until the page has shown all available responses; use before asserting that nothing happened. Each frame has a
+ * separate `act`, because React runs effects at the end of an `act`.
  */
 export async function settled(): Promise<void> {
   for (let frame = 0; frame < FRAMES; frame++)
@@ -29,7 +29,7 @@ export async function settled(): Promise<void> {
     });
 }
 
-/** Moves a fake clock by `ms` and a frame, and shows the answers to the calls of that time. */
+/** Advances a fake clock by `ms` plus a frame, and shows the responses of calls in that time. */
 export const pass = (ms: number): Promise<void> =>
   act(async () => {
     await jest.advanceTimersByTimeAsync(ms);

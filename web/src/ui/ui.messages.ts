@@ -1,4 +1,3 @@
-// What the design system says itself.
 export const messages = {
   brand: 'Revive',
   skipToContent: 'Skip to content',
@@ -25,7 +24,7 @@ export const messages = {
     notRenewed: "We couldn't load newer figures.",
   },
   loading: 'Loading',
-  /** 'Not enough repairs yet': the specification's. */
+  /** 'Not enough repairs yet' is from the specification. */
   insufficient: (what: string) => `Not enough ${what} yet`,
   insufficientCount: (n: number, needed: number) => `(n = ${n} of ${needed})`,
   part: {

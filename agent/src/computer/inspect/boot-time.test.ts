@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { bootMillis } from './boot-time.js';
 
-describe('the time to start, as systemd-analyze tells it', () => {
+describe('start time from systemd-analyze', () => {
   it.each([
     ['Startup finished in 2.547s (kernel) + 8.250s (userspace) = 10.797s', 10_797],
     [
@@ -17,5 +17,5 @@ describe('the time to start, as systemd-analyze tells it', () => {
     [['Bootup is not yet finished.'], 'Bootup is not yet finished.'],
     [['Startup finished in a while = 3 moons'], 'the answer of systemd-analyze cannot be read'],
     [['Startup finished in 1s (kernel) = 1s and 5 moons'], 'the answer of systemd-analyze cannot be read'],
-  ])('does not see it in %j', (lines, why) => expect(bootMillis(lines)).toEqual({ notSeen: why }));
+  ])('reports no start time for %j', (lines, why) => expect(bootMillis(lines)).toEqual({ notSeen: why }));
 });

@@ -4,7 +4,7 @@ import type { Figure } from '../../repair/figures.js';
 import type { Inspection } from './inspection.js';
 import { isSeen, type Seen } from './seen.js';
 
-/** What was seen and is a number. What was not seen has no figure: it is told as not looked at. */
+/** Returns the numeric results. An unseen part has no figure; the report lists the part as not looked at. */
 export function figuresOf(seen: Inspection): Figure[] {
   const figures: Figure[] = [];
   const add = <T>(
@@ -39,7 +39,6 @@ function askedWords({ updates }: Inspection): string {
   return at === undefined ? '' : `As the system knew on ${dayOf(at)}`;
 }
 
-/** `26 Nov 2026`. */
 function dayOf(at: Date): string {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone: 'UTC',

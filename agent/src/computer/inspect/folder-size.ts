@@ -4,11 +4,11 @@ import { join } from 'node:path';
 export interface FolderSize {
   readonly bytes: number;
   readonly files: number;
-  /** False where counting ended at its limit: then it is at least so much. */
+  /** False when counting stopped at its limit: the numbers are lower bounds. */
   readonly isWhole: boolean;
 }
 
-/** A folder that is deeper or fuller is counted so far and said to be "at least". */
+/** Limits of the count. A deeper or fuller folder is reported as "at least". */
 const MOST_ENTRIES = 200_000;
 const DEEPEST = 24;
 
@@ -19,8 +19,8 @@ const ofGone = (error: NodeJS.ErrnoException): undefined => {
 };
 
 /**
- * What lies in a folder, by the blocks that it occupies. Links are not followed, and another file system that is mounted
- * in it is not this one's. What may not be looked into is not counted. Undefined where there is no such folder.
+ * Sums the disk blocks allocated in a folder. Skips links, mounted file systems and unreadable entries. Returns
+ * undefined where the folder does not exist.
  */
 export async function folderSize(
   folder: string,

@@ -13,8 +13,8 @@ async function partsOf(over: Partial<Hardware> = {}): Promise<HardwareParts | un
 }
 const saying = <T>(value: object) => (() => Promise.resolve(value)) as unknown as T;
 
-describe('the parts of a computer', () => {
-  it('are told as facts of their own', async () => {
+describe('hardware parts', () => {
+  it('lists each part as a separate fact', async () => {
     expect(await partsOf()).toEqual({
       cpu: { vendor: 'Acme', model: 'A1', cores: 4, threads: 8 },
       modules: [{ bytes: 8 * 2 ** 30, type: 'DDR4' }],
@@ -25,7 +25,7 @@ describe('the parts of a computer', () => {
     });
   });
 
-  it('are left out where the firmware names nothing or does not answer', async () => {
+  it('leaves out parts that the firmware does not name', async () => {
     const parts = await partsOf({
       baseboard: saying({ manufacturer: 'To Be Filled By O.E.M.', model: '' }),
       memLayout: () => Promise.reject(new Error('dmidecode is not there')),

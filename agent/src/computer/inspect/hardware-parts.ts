@@ -1,11 +1,14 @@
-/** The parts of this computer as facts of their own, beside the sentences about them. Nothing is guessed. */
+/**
+ * Collects the hardware parts of the computer as separate facts, in addition to the sentences about them. Nothing is
+ * guessed.
+ */
 import { presentable } from '../../devices/bench-device.js';
 import type { HardwareParts } from '../../repair/hardware.js';
 import type { Hardware } from './inspect-computer.js';
 import type { Inspection } from './inspection.js';
 import { isSeen, look, notSeen, valueOf } from './seen.js';
 
-/** What firmware writes where its maker wrote nothing. */
+/** Placeholders that firmware returns where the manufacturer entered no value. */
 const FILLER = /to be filled|system product|default string|^(not |un)?(specified|known|available|empty)?$|^-+$|^0+$/i;
 
 const word = (said: string | undefined, max: number): string | undefined => {
@@ -14,7 +17,7 @@ const word = (said: string | undefined, max: number): string | undefined => {
 };
 const count = (said: number): number | undefined => (Number.isSafeInteger(said) && said > 0 ? said : undefined);
 
-/** Never throws for what it meets; only a stop comes through. */
+/** Never throws on an unreadable part; only an abort propagates. */
 export async function hardwareParts(hardware: Hardware, seen: Inspection, signal: AbortSignal): Promise<HardwareParts> {
   const processor = valueOf(await look(async () => ({ value: await hardware.cpu() }), signal));
   const modules = valueOf(await look(async () => ({ value: await hardware.memLayout() }), signal)) ?? [];
@@ -38,7 +41,8 @@ export async function hardwareParts(hardware: Hardware, seen: Inspection, signal
     }),
     modules: modules.flatMap(({ size, type, bank }) => {
       const kind = word(type, 40);
-      // Where nobody may ask the firmware, the library gives all memory as one module without a name: that is none.
+      // Without permission to query the firmware, the library returns all memory as one unnamed module. Skip this
+      // module.
       return size > 0 && (kind !== undefined || word(bank, 40) !== undefined) ? [{ bytes: size, type: kind }] : [];
     }),
     drives: (valueOf(seen.drives) ?? []).map(({ model, bytes, health: { verdict } }) => ({

@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findTool, runTool, type ToolRun } from '../../repair/verify/tool.js';
 
-/** Where a computer is looked at; tests have a root of their own. */
+/** Access to the inspected computer; tests pass their own root. */
 export interface Host {
   readonly platform: NodeJS.Platform;
-  /** `/`, or a folder that is laid out like it. */
+  /** `/`, or a folder with the same layout. */
   readonly root: string;
-  /** A folder of the agent, on the drive whose reads are measured. */
+  /** A folder of the agent on the drive used to measure read latency. */
   readonly scratch: string;
-  /** Runs a program of the system. `missing`: it is not installed. */
+  /** Runs a system program. `missing` means that the program is not installed. */
   readonly run: (
     program: string,
     args: readonly string[],
@@ -28,7 +28,7 @@ export const thisHost = (scratch: string, path: string): Host => ({
   },
 });
 
-/** A sentence part: why a program gave no answer. */
+/** Returns a sentence fragment with the reason why a program gave no answer. */
 export const silence = (name: string, run: Exclude<Awaited<ReturnType<Host['run']>>, { kind: 'ended' }>): string => {
   if (run.kind === 'missing') return `${name} is not installed`;
   return run.kind === 'late' ? `${name} did not answer in time` : `${name} could not be run (${run.why})`;
@@ -39,12 +39,11 @@ export interface Home {
   readonly folder: string;
 }
 
-/** Ordinary accounts begin here, and end before the ones that systems keep for themselves (Debian Policy §9.2.2). */
+/** UIDs of ordinary accounts; higher UIDs are reserved for the system (Debian Policy §9.2.2). */
 const FIRST_UID = 1000;
 const LAST_UID = 59_999;
 const MOST_HOMES = 50;
 
-/** The homes of the people who use this computer, and the administrator's. */
 export async function homesOf({ root }: Pick<Host, 'root'>): Promise<Home[]> {
   const lines = (await readFile(join(root, 'etc/passwd'), 'utf8')).split('\n');
   const homes = lines.flatMap((line) => {

@@ -1,4 +1,7 @@
-/** One look at the computer that the agent runs on. It reads; the one thing it writes is a file of its own, to measure. */
+/**
+ * Inspects the computer that the agent runs on. The inspection only reads, except for one file of its own to measure
+ * read latency.
+ */
 import { uptime } from 'node:os';
 import { baseboard, battery, cpu, diskLayout, fsSize, mem, memLayout, osInfo } from 'systeminformation';
 import { presentable } from '../../devices/bench-device.js';
@@ -17,7 +20,6 @@ import { measureReadLatency } from './read-latency.js';
 import { reclaimableOf } from './reclaimable.js';
 import { look, notSeen, type Seen } from './seen.js';
 
-/** What the library says of the hardware; tests give their own answers. */
 export interface Hardware {
   readonly cpu: typeof cpu;
   readonly mem: typeof mem;
@@ -31,11 +33,11 @@ export interface Hardware {
   readonly uptimeSeconds: () => number;
 }
 
-/** A drive that takes longer than this to answer is busy with its own errors. */
+/** A drive that needs longer than this to answer is busy with its own errors. */
 const HEALTH_MS = 20_000;
 const MOST_DRIVES = 32;
 const MOST_VOLUMES = 64;
-/** Of the kernel's own making: they hold nothing that anybody stored. */
+/** File systems made by the kernel or read-only images: no user data is stored here. */
 const NO_VOLUMES = /^(tmpfs|devtmpfs|squashfs|efivarfs|overlay|proc|sysfs|ramfs|iso9660|fuse\..*)$/i;
 
 export const thisHardware = (path: string): Hardware => ({
@@ -55,11 +57,10 @@ export interface InspectDeps {
   readonly host: Host;
   readonly hardware: Hardware;
   readonly clock: Clock;
-  /** The programs of Windows; they are asked where this is one. */
   readonly windows: WindowsHost;
 }
 
-/** Never throws for what it meets: what could not be read says why. Only a stop comes through. */
+/** Never throws on an unreadable part: the part carries the reason. Only an abort propagates. */
 export async function inspectComputer(
   { host, hardware, clock, windows }: InspectDeps,
   signal: AbortSignal,
@@ -70,7 +71,7 @@ export async function inspectComputer(
   const seen: [string, Seen<unknown>][] = [];
   for (const [name, read] of Object.entries(parts)) {
     onPart(WORDS[name as PartName], seen.length, total);
-    // One after the other: what is measured must not be slowed down by what is counted beside it.
+    // Sequential: a count that runs in parallel would distort the measurements.
     seen.push([name, await look<unknown>(read, signal)]);
   }
   return {

@@ -1,4 +1,4 @@
-/** What was seen of the computer that the agent runs on. Every number has its unit in its name. */
+/** Result of an inspection of the agent's computer. Every number has its unit in its name. */
 import type { DriveHealth } from '../../repair/health/smart.js';
 import type { Seen } from './seen.js';
 import type { ReadLatency } from './read-latency.js';
@@ -6,7 +6,6 @@ import type { Reclaimable } from './reclaimable.js';
 import type { StartItems } from '../start-items/start-item.js';
 
 export interface Drive {
-  /** As the system calls it, `sda`. */
   readonly name: string;
   readonly model: string;
   readonly bytes: number;
@@ -15,21 +14,21 @@ export interface Drive {
 export interface Volume {
   readonly mount: string;
   readonly bytes: number;
-  /** For programs of ordinary users: without what the file system keeps back. */
+  /** Free space for programs of ordinary users, without the reserved blocks of the file system. */
   readonly freeBytes: number;
   readonly isSystem: boolean;
 }
 export interface Battery {
-  /** In the unit that the battery itself counts in. */
+  /** In the battery's own unit. */
   readonly designed: number;
   readonly full: number;
   readonly unit: string;
-  /** Undefined where the battery counts none. */
+  /** Undefined where the battery does not count cycles. */
   readonly cycles: number | undefined;
 }
 export interface PendingUpdates {
   readonly count: number;
-  /** When the system last asked which there are; undefined where it does not say. */
+  /** Time of the system's last update check; undefined where the system does not report the time. */
   readonly askedAt: Date | undefined;
 }
 
@@ -41,12 +40,12 @@ export interface Inspection {
   readonly bootMs: Seen<number>;
   readonly drives: Seen<readonly Drive[]>;
   readonly volumes: Seen<readonly Volume[]>;
-  /** `none`: the system says that there is none. */
+  /** `none`: the system reports no battery. */
   readonly battery: Seen<Battery | 'none'>;
   readonly startItems: Seen<StartItems>;
   readonly reclaimable: Seen<readonly Reclaimable[]>;
   readonly readLatency: Seen<ReadLatency>;
   readonly updates: Seen<PendingUpdates>;
-  /** What the tools of Windows say; empty elsewhere. */
+  /** Answers of the Windows tools; empty on other systems. */
   readonly windows: readonly { readonly what: string; readonly said: string }[];
 }

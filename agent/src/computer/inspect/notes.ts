@@ -1,4 +1,4 @@
-/** What the look at a computer tells beside its problems: facts, one a sentence, and what was not seen. */
+/** Notes of an inspection in addition to its problems: one fact a sentence, and the parts that were not seen. */
 import { counted } from '../../repair/counted.js';
 import type { ReclaimableKind } from './reclaimable.js';
 import { bytesIn } from './bytes.js';
@@ -54,7 +54,6 @@ export function notesOf(seen: Inspection): string[] {
   ];
 }
 
-/** Named by part, each with its reason. */
 export const notSeenOf = (seen: Inspection): { readonly what: string; readonly why: string }[] =>
   Object.entries(WORDS).flatMap(([part, what]) => {
     const one = seen[part as keyof typeof WORDS];

@@ -12,8 +12,8 @@ const said =
   };
 const LIST = 'var/lib/apt/lists/deb.example.org_dists_x_InRelease';
 
-describe('updates that can be installed', () => {
-  it('are those that apt would install, as of the day on which it last asked', () =>
+describe('pending updates', () => {
+  it('counts the updates that apt would install, as of its last check', () =>
     AComputer.within(async (computer) => {
       await computer.file(LIST, '', 3);
       const lines = [
@@ -26,7 +26,7 @@ describe('updates that can be installed', () => {
       expect(seen).toMatchObject({ value: { count: 2, askedAt: expect.any(Date) } });
     }));
 
-  it('are not none on a computer that never asked', () =>
+  it('reports no count on a computer that never checked for updates', () =>
     AComputer.within(async (computer) => {
       const run = said({ 'apt-get': { exit: 0, lines: [] } });
       expect(await pendingUpdates(computer.host({ run }), stop)).toEqual({
@@ -34,7 +34,7 @@ describe('updates that can be installed', () => {
       });
     }));
 
-  it('are not none where apt fails', () =>
+  it('reports no count when apt fails', () =>
     AComputer.within(async (computer) => {
       await computer.file(LIST, '');
       const run = said({ 'apt-get': { exit: 100, lines: ['E: The package cache is broken'] } });
@@ -50,13 +50,13 @@ describe('updates that can be installed', () => {
     ],
     [{ exit: 0, lines: [] }, { value: { count: 0 } }],
     [{ exit: 1, lines: ['Error: no cache'] }, { notSeen: 'dnf: Error: no cache' }],
-  ])('are asked of dnf where there is no apt: %j', (answer, seen) =>
+  ])('asks dnf where apt is missing: %j', (answer, seen) =>
     AComputer.within(async (computer) =>
       expect(await pendingUpdates(computer.host({ run: said({ dnf: answer }) }), stop)).toMatchObject(seen),
     ),
   );
 
-  it('are not seen where neither is there', () =>
+  it('reports no count where apt and dnf are missing', () =>
     AComputer.within(async (computer) =>
       expect(await pendingUpdates(computer.host({ run: said({}) }), stop)).toEqual({
         notSeen: 'neither apt-get nor dnf is installed',

@@ -5,10 +5,10 @@ import type { PendingUpdates } from './inspection.js';
 import { notSeen, type Seen } from './seen.js';
 
 const ASK_MS = 25_000;
-/** dnf(8), check-update: 100 where there are updates, 0 where there are none. */
+/** Exit codes of `dnf check-update` (dnf(8)): 100 with updates, 0 without. */
 const DNF = { some: 100, none: 0 } as const;
 
-/** Which updates the system knows of, by what it asked last: nothing is fetched. */
+/** Counts the updates known from the system's last check. Nothing is fetched. */
 export async function pendingUpdates(host: Host, signal: AbortSignal): Promise<Seen<PendingUpdates>> {
   if (host.platform !== 'linux') return notSeen('this is read on Linux alone');
   const lists = join(host.root, 'var/lib/apt/lists');
@@ -40,7 +40,7 @@ function isUpdate(line: string): boolean {
   return words.length === 3 && words[0]?.includes('.') === true;
 }
 
-/** When apt last fetched a list; its folders are no lists. */
+/** Returns the time when apt last fetched a list; folders are ignored. */
 async function newestOf(folder: string): Promise<Date | undefined> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];

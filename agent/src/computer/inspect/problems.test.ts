@@ -28,8 +28,8 @@ const drive = (verdict: DriveVerdict) => ({
   health: { ...readSmart(''), verdict, reason: 'The drive says so.' },
 });
 
-describe('a problem of this computer', () => {
-  it('is told as a person understands it', () =>
+describe('problems of a computer', () => {
+  it('describes low free space in plain words', () =>
     expect(problemsIn({ ...nothing, volumes: { value: [volume(7.5 * GIB)] } }).map(({ plain }) => plain)).toEqual([
       'The system volume has 3 % free space (7.5 GiB of 250 GiB).',
     ]));
@@ -38,7 +38,7 @@ describe('a problem of this computer', () => {
     [12.5 * GIB, 0],
     [12.49 * GIB, 1],
     [0, 1],
-  ])('is a volume below 5 %% of free space: %d bytes of 250 GiB', (free, count) =>
+  ])('reports a volume below 5 %% of free space: %d bytes of 250 GiB', (free, count) =>
     expect(problemsIn({ ...nothing, volumes: { value: [volume(free)] } })).toHaveLength(count),
   );
 
@@ -46,17 +46,17 @@ describe('a problem of this computer', () => {
     ['failing', true],
     ['unreadable_sectors', true],
     ['worn', false],
-  ] as const)('is a drive that is %s; nothing is changed beside it: %s', (verdict, forbidsChanges) =>
+  ] as const)('reports a drive that is %s; forbids changes: %s', (verdict, forbidsChanges) =>
     expect(problemsIn({ ...nothing, drives: { value: [drive(verdict)] } })).toMatchObject([
       { code: `computer.drive_${verdict}`, forbidsChanges },
     ]),
   );
 
-  it.each(['fine', 'not_known'] as const)('is no drive that is %s', (verdict) =>
+  it.each(['fine', 'not_known'] as const)('reports no problem for a drive that is %s', (verdict) =>
     expect(problemsIn({ ...nothing, drives: { value: [drive(verdict)] } })).toEqual([]),
   );
 
-  it('is a battery that holds less than 80 % of what it was made for', () => {
+  it('reports a battery below 80 % of its design capacity', () => {
     const of = (full: number) => ({ value: { designed: 50_000, full, unit: 'mWh', cycles: 10 } });
     expect(problemsIn({ ...nothing, battery: of(40_000) })).toEqual([]);
     expect(problemsIn({ ...nothing, battery: of(39_999) }).map(({ plain }) => plain)).toEqual([
@@ -64,5 +64,5 @@ describe('a problem of this computer', () => {
     ]);
   });
 
-  it('is nothing that was not seen', () => expect(problemsIn(nothing)).toEqual([]));
+  it('reports nothing about parts that were not seen', () => expect(problemsIn(nothing)).toEqual([]));
 });

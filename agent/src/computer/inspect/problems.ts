@@ -1,4 +1,4 @@
-/** What a person should know of what was seen. A rule says nothing of what was not seen. */
+/** Finds the problems of an inspected computer. Rules report nothing about unseen parts. */
 import type { Severity } from '../../repair/look/finding.js';
 import { bytesIn } from './bytes.js';
 import type { Drive, Inspection, Volume } from './inspection.js';
@@ -13,13 +13,13 @@ export interface ComputerProblem {
   readonly plain: string;
   readonly expected: string;
   readonly seen: string;
-  /** Nothing is changed on a computer with it. */
+  /** True: the agent changes nothing on a computer with this problem. */
   readonly forbidsChanges: boolean;
 }
 
-/** What ext file systems keep back by themselves (mke2fs(8), -m): below it programs of ordinary users fail. */
+/** Default reserve of ext file systems (mke2fs(8), -m); below this limit programs of ordinary users fail. */
 const FULL_PERCENT = 5;
-/** Makers call a battery worn that holds less than this of what it was made for (80 % is what warranties name). */
+/** Below this share of its design capacity a battery counts as worn; warranties name 80 %. */
 const WORN_BATTERY_PERCENT = 80;
 
 export function problemsIn(seen: Inspection): ComputerProblem[] {

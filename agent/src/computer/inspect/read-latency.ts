@@ -4,27 +4,26 @@ import { open, rm, statfs, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { notSeen, type Seen } from './seen.js';
 
-/** How long it takes to read 4 KiB from a random place of a file on this drive, past the memory of the system. */
+/** Time to read 4 KiB from a random offset of a file on this drive, without the page cache. */
 export interface ReadLatency {
   readonly reads: number;
   readonly medianMicros: number;
-  /** 95 of 100 reads took no longer. */
   readonly p95Micros: number;
 }
 
 const BLOCK = 4096;
 const FILE_BYTES = 64 * 1024 * 1024;
 const CHUNK = 1024 * 1024;
-/** So much stays free beside the file. */
+/** Space that must stay free in addition to the file. */
 const LEFT_FREE = 512 * 1024 * 1024;
 const READS = 512;
-/** A drive of 20 ms a read gets 250 of them done; with fewer than 100 the 95th of 100 is no number. */
+/** A drive with 20 ms a read finishes 250 reads in this time. Fewer than 100 reads give no 95th percentile. */
 const MOST_MS = 5_000;
 const FEWEST_READS = 100;
-/** Memory begins at multiples of this in every allocator that we know of. */
+/** Every known allocator aligns memory to multiples of 16. */
 const ALIGNMENT = 16;
 
-/** Measures on a file of our own, which is gone afterwards. Nothing of the computer's own is read or written. */
+/** Measures on a temporary file of the agent. No file of the computer's owner is read or written. */
 export async function measureReadLatency(
   folder: string,
   signal: AbortSignal,
@@ -43,7 +42,7 @@ export async function measureReadLatency(
   }
 }
 
-/** Random bytes: a drive that compresses, or that keeps no zeros, answers for those without looking. */
+/** Fills the file with random bytes: a drive that compresses or skips zeros would answer without reading. */
 async function fill(path: string, bytes: number, signal: AbortSignal): Promise<void> {
   const file = await open(path, 'wx', 0o600);
   try {
@@ -83,7 +82,7 @@ async function measured(path: string, bytes: number, signal: AbortSignal): Promi
   }
 }
 
-/** Where in memory the drive puts what it reads: the kernel refuses a place that does not fit (open(2), O_DIRECT). */
+/** Finds a buffer offset for direct reads: the kernel refuses misaligned memory (open(2), O_DIRECT). */
 async function alignedPlace(file: FileHandle): Promise<{ memory: Buffer; offset: number } | undefined> {
   const memory = Buffer.allocUnsafeSlow(CHUNK);
   for (let offset = 0; offset < BLOCK; offset += ALIGNMENT) {
@@ -97,7 +96,6 @@ async function alignedPlace(file: FileHandle): Promise<{ memory: Buffer; offset:
   return undefined;
 }
 
-/** The number below which so many of a hundred lie: the nearest one that was measured. */
 const percentile = (sorted: readonly number[], of100: number): number =>
   Math.round(sorted[Math.max(0, Math.ceil((sorted.length * of100) / 100) - 1)] as number);
 

@@ -20,8 +20,8 @@ async function seenOn(computer: AComputer): Promise<Record<string, number>> {
   return Object.fromEntries(seen.value.map(({ kind, files }) => [kind, files]));
 }
 
-describe('space that can be given back', () => {
-  it('is what caches hold, what logs are old, and what nobody touched: each with its bytes', () =>
+describe('reclaimable space', () => {
+  it('measures caches, old logs and old temporary files', () =>
     AComputer.within(async (computer) => {
       await computer.file('var/cache/apt/archives/a_1_all.deb', BLOCK);
       await computer.file('var/cache/apt/archives/lock', '');
@@ -37,10 +37,10 @@ describe('space that can be given back', () => {
       expect(await seenOn(computer)).toEqual({ apt_packages: 1, journal: 1, thumbnails: 1, temporary: 2 });
     }));
 
-  it('is nothing on a computer that has none of it', () =>
+  it('finds nothing on a computer without caches or logs', () =>
     AComputer.within(async (computer) => expect(await seenOn(computer)).toEqual({})));
 
-  it('is not looked for on another system', () =>
+  it('reports nothing on systems other than Linux', () =>
     AComputer.within(async (computer) =>
       expect(await reclaimableOf(computer.host({ platform: 'win32' }), systemClock, stop)).toEqual({
         notSeen: 'this is read on Linux alone',
@@ -48,8 +48,8 @@ describe('space that can be given back', () => {
     ));
 });
 
-describe('the size of a folder', () => {
-  it('follows no link, and counts what is linked twice as it lies there', () =>
+describe('folder size', () => {
+  it('follows no symbolic link and counts each hard link', () =>
     AComputer.within(async (computer) => {
       const one = await computer.file('cache/one', BLOCK);
       await computer.file('elsewhere/large', Buffer.alloc(1024 * 1024, 1));
@@ -59,18 +59,18 @@ describe('the size of a folder', () => {
       expect(await folderSize(computer.path('cache/link'), stop)).toBeUndefined();
     }));
 
-  it('is “at least” where it goes deeper than anybody looks', () =>
+  it('returns a lower bound for a folder that is too deep', () =>
     AComputer.within(async (computer) => {
       await computer.file(`deep/${'a/'.repeat(30)}file`, BLOCK);
       expect(await folderSize(computer.path('deep'), stop)).toEqual({ bytes: 0, files: 0, isWhole: false });
     }));
 });
 
-describe('an archived file of the journal', () => {
+describe('archived journal files', () => {
   it.each([
     [`user-1000@${SEQUENCE}-0000000000000001-00000000000f4240.journal`, 1000],
     ['system@00000000000f4240-0123456789abcdef.journal~', 1000],
     ['system.journal', undefined],
     [`system@${SEQUENCE}.journal`, undefined],
-  ])('%s begins at %s', (name, at) => expect(archivedSince(`/x/${name}`, Infinity)).toBe(at));
+  ])('reads from %s the start %s', (name, at) => expect(archivedSince(`/x/${name}`, Infinity)).toBe(at));
 });

@@ -7,24 +7,23 @@ import type { Seen } from './seen.js';
 export const RECLAIMABLE_KINDS = ['apt_packages', 'dnf_packages', 'journal', 'thumbnails', 'temporary'] as const;
 export type ReclaimableKind = (typeof RECLAIMABLE_KINDS)[number];
 
-/** Space that something occupies and that can be given back. */
 export interface Reclaimable {
   readonly kind: ReclaimableKind;
   readonly bytes: number;
   readonly files: number;
-  /** False: it is at least so much. */
+  /** False: the numbers are lower bounds. */
   readonly isWhole: boolean;
 }
 
 const DAY_MS = 24 * 3_600_000;
-/** How long systemd itself keeps what lies in /tmp and in /var/tmp (tmpfiles.d/tmp.conf: 10d and 30d). */
+/** Days for which systemd keeps files in /tmp and /var/tmp (tmpfiles.d/tmp.conf: 10d and 30d). */
 const TEMPORARY_DAYS = { tmp: 10, 'var/tmp': 30 } as const;
-/** The log of the last month is what a person looks into; nothing states a number, so it is as long as /var/tmp. */
+/** Technicians read the log of the last month. No source prescribes a number, so the limit equals /var/tmp. */
 export const JOURNAL_DAYS = 30;
 
 /**
- * When the first entry of an archived file of the journal was written, by its name (in hex, microseconds), or by the file's
- * own time where that is earlier: as `journalctl --vacuum-time` judges it. Undefined for a file that is written to.
+ * Returns the time of the first entry of an archived journal file, as `journalctl --vacuum-time` does: the time in its
+ * name (hex, microseconds) or its mtime, if earlier. Returns undefined for an active file.
  */
 export function archivedSince(path: string, mtimeMs: number): number | undefined {
   const [, closed, broken] =
@@ -33,7 +32,6 @@ export function archivedSince(path: string, mtimeMs: number): number | undefined
   return micros === undefined ? undefined : Math.min(mtimeMs, Number(BigInt(`0x${micros}`) / 1000n));
 }
 
-/** Measured, each of them; what is not there is left out. */
 export async function reclaimableOf(host: Host, clock: Clock, signal: AbortSignal): Promise<Seen<Reclaimable[]>> {
   if (host.platform !== 'linux') return { notSeen: 'this is read on Linux alone' };
   const before = (days: number): number => clock.now().getTime() - days * DAY_MS;
@@ -66,7 +64,7 @@ export async function reclaimableOf(host: Host, clock: Clock, signal: AbortSigna
   return { value: merged(found) };
 }
 
-/** Two folders of temporary files are one thing to a person. */
+/** Merges the two folders of temporary files: users see a single kind. */
 function merged(found: readonly Reclaimable[]): Reclaimable[] {
   return RECLAIMABLE_KINDS.flatMap((kind) => {
     const all = found.filter((one) => one.kind === kind);

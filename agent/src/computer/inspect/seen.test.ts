@@ -3,14 +3,14 @@ import { look, notSeen } from './seen.js';
 
 const stop = new AbortController().signal;
 
-describe('a look within a deadline', () => {
-  it('gives back what was read', async () =>
+describe('look with a deadline', () => {
+  it('returns the value', async () =>
     expect(await look(() => Promise.resolve({ value: 1 }), stop)).toEqual({ value: 1 }));
 
-  it('says that nothing was seen where it fails', async () =>
+  it('returns the reason of a failure', async () =>
     expect(await look(() => Promise.reject(new Error('no such drive')), stop)).toEqual(notSeen('no such drive')));
 
-  it('says that nothing was seen where it never ends, and tells whoever reads', async () => {
+  it('reports a timeout and aborts the reader', async () => {
     let told = false;
     const never = (signal: AbortSignal): Promise<never> =>
       new Promise(() => signal.addEventListener('abort', () => (told = true)));
@@ -18,7 +18,7 @@ describe('a look within a deadline', () => {
     expect(told).toBe(true);
   });
 
-  it('lets a stop through', async () => {
+  it('rejects when stopped', async () => {
     const over = new AbortController();
     const looking = look(() => new Promise<never>(() => undefined), over.signal);
     over.abort(new Error('stopped'));

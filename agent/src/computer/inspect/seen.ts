@@ -1,16 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Something that was measured, or why it was not. "Not seen" is never "fine". */
+/** A measured value, or the reason why the value is missing. "Not seen" never means "fine". */
 export type Seen<T> = { readonly value: T } | { readonly notSeen: string };
 
 export const isSeen = <T>(one: Seen<T>): one is { readonly value: T } => 'value' in one;
 export const valueOf = <T>(one: Seen<T>): T | undefined => (isSeen(one) ? one.value : undefined);
 export const notSeen = (why: string): { readonly notSeen: string } => ({ notSeen: why });
 
-/** No part of a look at a running computer may keep the others waiting for longer. */
+/** Upper limit for one part, so that the remaining parts do not wait longer. */
 const USUAL_MS = 30_000;
 
-/** Looks within a deadline. What fails or takes too long is not seen, with the reason; only the stop comes through. */
+/** Looks within a deadline. A failure or a timeout returns `notSeen` with the reason; only an abort propagates. */
 export async function look<T>(
   read: (signal: AbortSignal) => Promise<Seen<T>>,
   signal: AbortSignal,
@@ -27,7 +27,7 @@ export async function look<T>(
     return notSeen((error as Error).message);
   } finally {
     over.abort();
-    // The loser of the race: nobody waits for it any more.
+    // Prevents an unhandled rejection of the losing promise.
     late.catch(() => undefined);
   }
 }

@@ -1,4 +1,6 @@
-/** The parts of a look that only Windows itself can tell. Nothing here was ever run on a Windows by us, and the page says so. */
+/**
+ * Inspection parts that only Windows can answer. Never run on a real Windows by this project; the page states this.
+ */
 import { readdir } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +13,7 @@ import { fileState, smallFile } from '../start-items/state-of.js';
 import type { WindowsAsk } from '../start-items/windows-start-items.js';
 import type { StartupFile } from '../start-items/windows-turn-off.js';
 
-/** Those that end within minutes and change nothing. */
+/** Tools that end within minutes and change nothing. */
 const ASKED: Partial<Record<WindowsToolId, string>> = {
   dism_check: 'Component store of Windows (DISM)',
   reagentc_info: 'Repair tools of Windows (reagentc)',
@@ -23,7 +25,7 @@ export interface WindowsWord {
   readonly said: string;
 }
 
-/** One after the other; what is not understood is told as that. */
+/** Asks the tools in sequence. An answer that is not understood is reported as such. */
 export async function askWindows(host: WindowsHost, signal: AbortSignal): Promise<WindowsWord[]> {
   if (host.platform !== 'win32') return [];
   const words: WindowsWord[] = [];
@@ -38,7 +40,7 @@ export async function askWindows(host: WindowsHost, signal: AbortSignal): Promis
 const LIMITS = { timeoutMs: 30_000, maxBytes: 16 * 1024 * 1024 } as const;
 const STARTUP = 'Microsoft\\Windows\\Start Menu\\Programs\\Startup';
 
-/** The registry by `reg.exe`, and the Startup folders of everybody and of whoever runs the agent. */
+/** Reads the registry with `reg.exe`, and the Startup folders of all users and of the agent's own user. */
 export const windowsAsk = (host: WindowsHost, signal: AbortSignal): WindowsAsk => ({
   query: async (key, deep) => {
     const ended = await captured(host.locate('reg.exe'), ['query', key, ...(deep ? ['/s'] : [])], LIMITS, signal);
@@ -49,7 +51,6 @@ export const windowsAsk = (host: WindowsHost, signal: AbortSignal): WindowsAsk =
   startup: startupFiles,
 });
 
-/** Of everybody, and of whoever runs the agent. */
 export async function startupFiles(): Promise<StartupFile[]> {
   const folders = [
     { place: 'machine_folder', folder: join('C:\\ProgramData', STARTUP) },

@@ -1,4 +1,6 @@
-/** What can be chosen to make this computer start faster or have more room: each change by itself, before anybody approves. */
+/**
+ * Changes to choose from that make this computer start faster or free space. Each change is listed before approval.
+ */
 import { counted } from '../../repair/counted.js';
 import {
   stateOf,
@@ -18,20 +20,19 @@ import type { StartItem } from '../start-items/start-item.js';
 import { OFF, ON } from '../start-items/turn-off.js';
 import { offText, type StartupState } from '../start-items/windows-turn-off.js';
 
-/** A report tells of eight choices at most, and a plan holds so many commands (COMMAND_MAX). */
+/** A report holds at most eight choices, and a plan at most COMMAND_MAX commands. */
 const MOST_OFFERS = 8;
 const MOST_COMMANDS = 32;
-/** So many names in a sentence; the changes are listed one by one below it. */
+/** Maximum number of names in a sentence; the changes are listed individually below. */
 const NAMED = 4;
 
-/** One start item that can be turned off: how, how it is taken back, and what is read before and after it. */
 export interface OfferedItem {
   readonly label: string;
   readonly off: Command;
   readonly on: Command;
   readonly before: string;
   readonly after: string;
-  /** What is said beside it: that nobody confirmed it yet. */
+  /** Caveat shown with the item: the command was never verified on a real Windows. */
   readonly proviso?: string;
 }
 
@@ -43,7 +44,10 @@ export const movedItem = ({ folder, name, label, state }: StartItem): OfferedIte
   after: OFF(state),
 });
 
-/** Of Windows. `state` was read now; undefined where it is off, or cannot be told. */
+/**
+ * Returns the start item of a Windows. `state` was just read; the result is empty where the item is off or its state
+ * is unknown.
+ */
 export function switchedItem({ label, name, place }: StartItem, { item, bytes, text }: StartupState): OfferedItem[] {
   if (place === undefined || item === undefined || bytes === undefined) return [];
   return [
@@ -59,14 +63,15 @@ export function switchedItem({ label, name, place }: StartItem, { item, bytes, t
 }
 
 export interface Offerable {
-  /** Those that this agent may change. */
   readonly startItems: readonly OfferedItem[];
-  /** Names of those of which nobody can tell whether they are on. */
   readonly unclear?: readonly string[];
   readonly space: readonly Reclaimable[];
 }
 
-/** The same for the same computer in the same state. Those that can be undone stand apart from those that cannot. */
+/**
+ * Returns the same offers for the same computer in the same state. Reversible and irreversible changes are separate
+ * offers.
+ */
 export function offersOf({ startItems, unclear = [], space }: Offerable): ProposedCommands[] {
   const items = startItems.filter(({ off, on }) => fits(off) && fits(on));
   const clearable = space.filter(({ kind, bytes }) => isClearable(kind) && bytes > 0);

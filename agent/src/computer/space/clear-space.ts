@@ -1,4 +1,4 @@
-/** Giving back space: by the program that owns what lies there, with a closed command line. It cannot be undone. */
+/** Frees space with the program that owns the files, using fixed command lines. The change cannot be undone. */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../../repair/steps.js';
@@ -6,7 +6,7 @@ import { silence, type Host } from '../inspect/host.js';
 import { JOURNAL_DAYS, reclaimableOf, type Reclaimable, type ReclaimableKind } from '../inspect/reclaimable.js';
 import { isSeen } from '../inspect/seen.js';
 
-/** What may be given back: what its own program can fetch or make again, or keeps beyond any use. */
+/** Kinds that may be cleared: the owning program can fetch or rebuild the files, or keeps them beyond any use. */
 export const CLEARABLE = ['apt_packages', 'dnf_packages', 'journal'] as const satisfies readonly ReclaimableKind[];
 export type Clearable = (typeof CLEARABLE)[number];
 export const isClearable = (kind: string): kind is Clearable => CLEARABLE.some((one) => one === kind);
@@ -30,7 +30,7 @@ export async function spaceOf(
 export const spaceState = async (kind: Clearable, host: Host, clock: Clock, signal: AbortSignal): Promise<string> =>
   (await spaceOf(kind, host, clock, signal)) === undefined ? GIVEN_BACK : OCCUPIED;
 
-/** Throws with the program's own words where it did not do it. */
+/** Throws with the program's own message on failure. */
 export async function clearSpace(kind: Clearable, host: Host, signal: AbortSignal): Promise<void> {
   for (const { program, args } of await callsFor(kind, host)) {
     const run = await host.run(program, args, CLEAR_MS, signal);

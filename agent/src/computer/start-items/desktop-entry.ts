@@ -1,12 +1,12 @@
-/** The few keys of a desktop entry that say whether and what it starts (Desktop Entry and Autostart specifications). */
+/** Keys of a desktop entry that decide whether and what it starts (Desktop Entry and Autostart specifications). */
 export interface DesktopEntry {
   readonly name: string;
   readonly exec: string;
-  /** False where it is turned off by its own word. */
+  /** False where the entry disables itself. */
   readonly starts: boolean;
 }
 
-/** Undefined for what is no application that could be started. Never throws on content. */
+/** Returns undefined for an entry that starts no application. Never throws on content. */
 export function readDesktopEntry(text: string): DesktopEntry | undefined {
   const values = new Map<string, string>();
   let inEntry = false;
@@ -14,7 +14,7 @@ export function readDesktopEntry(text: string): DesktopEntry | undefined {
     if (line.startsWith('[')) inEntry = line.trim() === '[Desktop Entry]';
     const at = line.indexOf('=');
     const key = line.slice(0, Math.max(0, at)).trim();
-    // The first one of a key counts; a second one is an error of whoever wrote it.
+    // The first occurrence of a key counts; a duplicate is an error in the file.
     if (inEntry && /^[A-Za-z0-9-]+$/.test(key) && !values.has(key)) values.set(key, line.slice(at + 1).trim());
   }
   const exec = values.get('Exec');

@@ -13,12 +13,12 @@ async function seenOn(computer: AComputer): Promise<{ own: string[]; ofPackages:
   return { own: seen.value.own.map(({ kind, name }) => `${kind} ${name}`), ofPackages: seen.value.ofPackages };
 }
 
-describe('what starts with a computer', () => {
+describe('start items of Linux', () => {
   if (!isInstalled('dpkg-query')) {
-    it('is not run: dpkg-query is not installed', () => expect(toolsAreRequired()).toBe(false));
+    it('skips the tests: dpkg-query is not installed', () => expect(toolsAreRequired()).toBe(false));
     return;
   }
-  it('is what desktops start and what targets want, apart from what packages brought', () =>
+  it('finds autostart entries and enabled services that no package brought', () =>
     AComputer.within(async (computer) => {
       await computer.autostart('chat');
       await computer.autostart('everybody', [], 'etc/xdg/autostart');
@@ -32,7 +32,7 @@ describe('what starts with a computer', () => {
       });
     }));
 
-  it('says what each of them is called and what it starts', () =>
+  it('returns the label and the command of each item', () =>
     AComputer.within(async (computer) => {
       const at = await computer.autostart('chat');
       const seen = await linuxStartItems(computer.host(), stop);
@@ -48,7 +48,7 @@ describe('what starts with a computer', () => {
       ]);
     }));
 
-  it('leaves out what is off by its own word, what is no application, links, and ourselves', () =>
+  it('leaves out disabled entries, links and the agent itself', () =>
     AComputer.within(async (computer) => {
       await computer.autostart('hidden', ['Hidden=true']);
       await computer.autostart('off', ['X-GNOME-Autostart-enabled=false']);
@@ -61,7 +61,7 @@ describe('what starts with a computer', () => {
       expect(await seenOn(computer)).toEqual({ own: [], ofPackages: 0 });
     }));
 
-  it('shows no control characters of a name, and follows no link of a service out of the computer', () =>
+  it('removes control characters of a name and follows no service link out of the root', () =>
     AComputer.within(async (computer) => {
       await computer.file(
         'home/thandi/.config/autostart/a.desktop',
@@ -76,7 +76,7 @@ describe('what starts with a computer', () => {
       expect(isSeen(seen) && seen.value.own.map(({ label }) => label)).toEqual(['evil\ufffd[2J\ufffdgnp']);
     }));
 
-  it('is not seen where nobody says what belongs to the system', () =>
+  it('reports nothing where no package manager answers', () =>
     AComputer.within(async (computer) => {
       await computer.autostart('chat');
       const host = computer.host({ run: () => Promise.resolve({ kind: 'missing' }) });

@@ -11,11 +11,10 @@ import { fileState, smallFile, stateOf } from './state-of.js';
 
 interface Candidate {
   readonly item: StartItem;
-  /** The file that says whose it is, by its path on the system itself. */
+  /** File to ask the package manager about, as a path on the inspected system. */
   readonly file: string;
 }
 
-/** Links of enabled services, and entries of desktops: everybody's and each person's. */
 export async function linuxStartItems(host: Host, signal: AbortSignal): Promise<Seen<StartItems>> {
   if (host.platform !== 'linux') return notSeen('this is read on Linux alone');
   const found = [...(await autostarts(host)), ...(await services(host))];
@@ -35,7 +34,6 @@ export async function linuxStartItems(host: Host, signal: AbortSignal): Promise<
   };
 }
 
-/** As the system itself calls a path, whatever folder it is looked at under. */
 const onSystem = ({ root }: Host, path: string): string => (root === '/' ? path : path.slice(root.length));
 
 async function autostarts(host: Host): Promise<Candidate[]> {
@@ -55,7 +53,7 @@ async function autostarts(host: Host): Promise<Candidate[]> {
   return found;
 }
 
-/** Services that a target wants (systemd.unit(5)): a link in its folder, to the file that says what is started. */
+/** Finds services that a target wants (systemd.unit(5)): links in the target's folder to unit files. */
 async function services(host: Host): Promise<Candidate[]> {
   const found: Candidate[] = [];
   for (const folder of await serviceFolders(host))
@@ -73,12 +71,11 @@ async function services(host: Host): Promise<Candidate[]> {
   return found;
 }
 
-/** Where the link ends, by its path on the system; undefined where it leads nowhere, or out of the root. */
+/** Resolves the link to a path on the system; undefined for a dangling link and for a target outside the root. */
 async function unitFile(host: Host, folder: string, name: string): Promise<string | undefined> {
   const target = await readlink(join(folder, name));
   const path = target.startsWith('/') ? join(host.root, target) : resolve(folder, target);
   const root = host.root.endsWith(sep) ? host.root : `${host.root}${sep}`;
-  // A link to nothing starts nothing.
   const real = await realpath(path).catch(() => undefined);
   return real?.startsWith(root) ? onSystem(host, real) : undefined;
 }

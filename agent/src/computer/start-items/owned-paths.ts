@@ -4,8 +4,8 @@ import { notSeen, type Seen } from '../inspect/seen.js';
 const ASK_MS = 20_000;
 
 /**
- * Which of these files a package of the system brought. Asked of dpkg, or of rpm where there is no dpkg; where neither is
- * there, nobody can tell.
+ * Returns the paths that a package of the system brought. Asks dpkg, or rpm where dpkg is missing. Without either
+ * program the result is `notSeen`.
  */
 export async function ownedPaths(
   host: Host,
@@ -20,14 +20,14 @@ export async function ownedPaths(
     signal,
   );
   if (dpkg.kind === 'missing') return ownedByRpm(host, paths, signal);
-  // 1: some of them are of no package (dpkg-query(1)); 2: it could not look at all.
+  // Exit 1 of dpkg-query(1): some paths belong to no package. Exit 2: the query failed.
   if (dpkg.kind !== 'ended') return notSeen(silence('dpkg-query', dpkg));
   if (dpkg.exit > 1) return notSeen(`dpkg-query: ${(dpkg.lines[0] ?? 'it failed').slice(0, 200)}`);
   const named = new Set(dpkg.lines.flatMap((line) => /^[^\s/].*?: (\/.*)$/.exec(line)?.[1] ?? []));
   return { value: new Set(paths.filter((path) => bothNames(path).some((name) => named.has(name)))) };
 }
 
-/** /lib is /usr/lib today, and packages name their files by either. */
+/** /lib is a link to /usr/lib today; packages use either path. */
 const bothNames = (path: string): string[] =>
   /^\/(usr\/)?lib\//.test(path) ? [path, path.startsWith('/usr/') ? path.slice(4) : `/usr${path}`] : [path];
 

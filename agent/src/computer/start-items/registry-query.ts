@@ -1,4 +1,7 @@
-/** What `reg query` prints, in any language: names of keys at the margin, values four blanks in, types in capitals. */
+/**
+ * Parses the output of `reg query` in any language: key names at the margin, values indented by four spaces, types in
+ * capitals.
+ */
 export interface RegistryValue {
   readonly key: string;
   readonly name: string;
@@ -9,7 +12,7 @@ export interface RegistryValue {
 const TYPES = 'REG_SZ|REG_EXPAND_SZ|REG_MULTI_SZ|REG_DWORD|REG_QWORD|REG_BINARY|REG_NONE';
 const VALUE = new RegExp(`^ {4}(.*?) {4}(${TYPES})(?: {4}(.*))?$`);
 const KEY = /^HKEY_[A-Z_]+\\/;
-/** A registry with more of them under these keys is not read to its end. */
+/** Limit for a query; further values are not read. */
 const MOST_VALUES = 5_000;
 
 export function registryValues(output: string): RegistryValue[] {
@@ -24,6 +27,6 @@ export function registryValues(output: string): RegistryValue[] {
   return values;
 }
 
-/** `0x2` of REG_DWORD; undefined for what is no number. */
+/** Parses REG_DWORD data such as `0x2`; undefined for other text. */
 export const numberIn = ({ data }: Pick<RegistryValue, 'data'>): number | undefined =>
   /^0x[0-9a-f]{1,8}$/i.test(data) ? Number(data) : undefined;

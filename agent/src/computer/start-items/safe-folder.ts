@@ -3,8 +3,9 @@ import { open, readlink, realpath, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * A folder that is held open while something in it is changed: an administrator's agent works in folders of other people,
- * and a link that comes in between must not lead it elsewhere. Paths go through the open folder (proc(5), /proc/self/fd).
+ * Keeps a folder open while an entry in the folder changes. An agent with administrator rights works in folders of
+ * other users, and a link created meanwhile must not redirect the change. Paths go through the open folder (proc(5),
+ * /proc/self/fd).
  */
 export async function inFolder<T>(folder: string, work: (at: (name: string) => string) => Promise<T>): Promise<T> {
   const held = await open(folder, constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW);
@@ -18,7 +19,7 @@ export async function inFolder<T>(folder: string, work: (at: (name: string) => s
   }
 }
 
-/** No part of the way there is a link, either. */
+/** No component of the path may be a link either. */
 async function requireSame(held: FileHandle, folder: string): Promise<void> {
   const real = await readlink(`/proc/self/fd/${held.fd}`);
   if (real !== folder || (await realpath(folder)) !== folder)

@@ -13,13 +13,13 @@ export const namesIn = async (folder: string): Promise<string[]> =>
     .slice(0, MOST_ITEMS + 1)
     .sort();
 
-/** Where desktops look for what starts with a session: everybody's, and each person's (Autostart specification). */
+/** Autostart folders of the whole system and of each user (Autostart specification). */
 export async function autostartFolders(host: Host): Promise<string[]> {
   const homes = (await homesOf(host)).map(({ folder }) => join(folder, '.config/autostart'));
   return [join(host.root, 'etc/xdg/autostart'), ...new Set(homes)];
 }
 
-/** Where an administrator's enabled units are linked (systemd.unit(5)). */
+/** Folders that link the enabled units of an administrator (systemd.unit(5)). */
 export async function serviceFolders(host: Host): Promise<string[]> {
   const system = join(host.root, 'etc/systemd/system');
   return (await namesIn(system)).filter((name) => /\.(wants|requires)$/.test(name)).map((name) => join(system, name));

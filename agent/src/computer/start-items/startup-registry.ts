@@ -1,6 +1,6 @@
 /**
- * The few things that are asked and changed in a running Windows's registry, as typed steps of `reg.exe`. Never run on a
- * Windows by us: what it says is told together with that (`NOT_VERIFIED`). Services and drivers are not reached from here.
+ * Queries and changes a few values in the registry of a running Windows, as typed steps of `reg.exe`. Never run on a
+ * real Windows by this project: reports say so (`NOT_VERIFIED`). Services and drivers are out of reach.
  */
 import type { Meaning, TextMeaning } from '../../repair/windows-tools/contract.js';
 import { decode } from '../../repair/windows-tools/decode.js';
@@ -8,12 +8,12 @@ import { interpret } from '../../repair/windows-tools/interpret.js';
 import { captured, type WindowsHost } from '../../repair/windows-tools/run-windows-tool.js';
 import { registryValues, type RegistryValue } from './registry-query.js';
 
-/** Only these keys are ever written: `StartupApproved` says which start items are off, and holds nothing else. */
+/** Only these keys are written: `StartupApproved` lists the disabled start items and holds nothing else. */
 const WRITABLE =
   /^(HKLM|HKCU)\\SOFTWARE\\Microsoft\\Windows\\CurrentVersion\\Explorer\\StartupApproved\\(Run|Run32|StartupFolder)$/;
 const HEX = /^([0-9A-F]{2}){1,64}$/;
 
-/** reg.exe documents two exit codes: 0 for success, 1 for failure (its page, "Return values"). Its words say which failure. */
+/** Exit codes of reg.exe: 0 for success, 1 for failure (its page, "Return values"). The output names the failure. */
 const EXITS: Readonly<Record<number, Meaning>> = { 0: { verdict: 'told', plain: 'Done.' } };
 const MISSING: TextMeaning = {
   verdict: 'failed',
@@ -34,7 +34,9 @@ const WORDS: readonly TextMeaning[] = [
 const LIMITS = { timeoutMs: 30_000, maxBytes: 4 * 1024 * 1024 } as const;
 
 export interface StartupRegistry {
-  /** Of one key, without those below it; none where there is no such key. Throws where nobody can tell. */
+  /**
+   * Values of one key, without its subkeys; empty where the key does not exist. Throws where the answer is unknown.
+   */
   values(key: string): Promise<RegistryValue[]>;
   setBinary(key: string, name: string, hex: string): Promise<void>;
   remove(key: string, name: string): Promise<void>;
@@ -55,7 +57,7 @@ export function startupRegistry(host: WindowsHost, signal: AbortSignal): Startup
     if (plain === MISSING.plain) return { text: '', isMissing: true };
     if (verdict !== 'told') throw new RangeError(verdict === 'not_allowed' ? plain : `reg.exe: ${plain} (${said})`);
     const decoded = decode(ended.output, 'oem', codePage);
-    // What cannot be decoded may name the very item that is looked for.
+    // Undecodable output may name the very item that the caller looks for.
     if (!('text' in decoded)) throw new RangeError(`reg.exe: its answer can't be read (${decoded.undecoded})`);
     return { text: decoded.text, isMissing: false };
   };

@@ -2,13 +2,16 @@ import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { lstat, open, readlink } from 'node:fs/promises';
 
-/** A file that starts something is a few lines; whatever is longer is none. */
+/** A file that starts a program has a few lines; a longer file is not a start item. */
 const LONGEST = 64 * 1024;
 export const ABSENT = 'absent';
 
 export const fileState = (content: Uint8Array): string => `file:${createHash('sha256').update(content).digest('hex')}`;
 
-/** What a small regular file holds; undefined for what is gone, is no file, or is too long. Links are not followed. */
+/**
+ * Reads a small regular file. Returns undefined for a missing file, a file that is too long, and any entry that is not
+ * a regular file. Links are not followed.
+ */
 export async function smallFile(path: string): Promise<Buffer | undefined> {
   let file;
   try {
@@ -28,7 +31,7 @@ export async function smallFile(path: string): Promise<Buffer | undefined> {
   }
 }
 
-/** `file:…`, `link:…`, `absent`, or `other` for what is neither. */
+/** `file:…`, `link:…`, `absent`, or `other` for all further types. */
 export async function stateOf(path: string): Promise<string> {
   try {
     const found = await lstat(path);

@@ -6,8 +6,8 @@ import { startState, turnOff, turnOn } from './turn-off.js';
 
 const FOLDER = 'home/thandi/.config/autostart';
 
-describe('what starts with a computer', () => {
-  it('is set aside under a name that nobody starts, and named back', () =>
+describe('turn off a start item', () => {
+  it('renames an item to a name that starts nothing, and back', () =>
     AComputer.within(async (computer) => {
       await computer.autostart('chat');
       const folder = computer.path(FOLDER);
@@ -20,7 +20,7 @@ describe('what starts with a computer', () => {
       expect(await startState(folder, 'chat.desktop')).toBe(before);
     }));
 
-  it('is never laid over what lies there by now', () =>
+  it('overwrites no existing file', () =>
     AComputer.within(async (computer) => {
       await computer.autostart('chat');
       const folder = computer.path(FOLDER);
@@ -30,7 +30,7 @@ describe('what starts with a computer', () => {
       expect(await startState(folder, 'chat.desktop')).toBe('Something else is there by now');
     }));
 
-  it('is not reached through a link anywhere on the way', () =>
+  it('refuses a path that contains a link', () =>
     AComputer.within(async (computer) => {
       await computer.autostart('chat');
       const folder = computer.path(FOLDER);
@@ -41,7 +41,7 @@ describe('what starts with a computer', () => {
       expect(await readdir(computer.path('elsewhere/.config/autostart'))).toEqual(['chat.desktop']);
     }));
 
-  it('is gone where somebody deleted it', () =>
+  it('reports a deleted item as missing', () =>
     AComputer.within(async (computer) => {
       await computer.folder(FOLDER);
       expect(await startState(computer.path(FOLDER), 'chat.desktop')).toBe('It is not there any more');

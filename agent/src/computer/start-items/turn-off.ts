@@ -1,17 +1,16 @@
-/** Turning one thing off that starts with the computer, and on again. It is set aside in its own folder, never deleted. */
+/** Turns a start item off and on again. The item is renamed within its own folder and never deleted. */
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inFolder } from './safe-folder.js';
 import { ABSENT, stateOf } from './state-of.js';
 
-/** Hidden, and of no suffix that a desktop or systemd looks for: neither sees it. */
+/** Hidden and without a suffix that a desktop or systemd looks for: both ignore the file. */
 export const asideName = (name: string): string => `.${name}.revive-off`;
 
-/** In words, with what tells this file or link from any other: the same words for the same state, and nothing else. */
+/** State in words, with the hash of the file or link: identical text for an identical state. */
 export const ON = (state: string): string => `Starts with the computer (${state})`;
 export const OFF = (state: string): string => `Does not start, set aside (${state})`;
 
-/** One of the two, or what is there instead. */
 export async function startState(folder: string, name: string): Promise<string> {
   const [here, aside] = await Promise.all([stateOf(join(folder, name)), stateOf(join(folder, asideName(name)))]);
   if (aside === ABSENT && here !== ABSENT && here !== 'other') return ON(here);
@@ -23,7 +22,7 @@ export async function startState(folder: string, name: string): Promise<string> 
 export const turnOff = (folder: string, name: string): Promise<void> => moved(folder, name, asideName(name));
 export const turnOn = (folder: string, name: string): Promise<void> => moved(folder, asideName(name), name);
 
-/** One step of the file system: it is at the one place or at the other, whenever it is looked at. */
+/** Renames atomically: the item is always at exactly one of the two paths. */
 async function moved(folder: string, from: string, to: string): Promise<void> {
   await inFolder(folder, async (at) => {
     if ((await stateOf(at(to))) !== ABSENT)

@@ -39,8 +39,8 @@ const ask = (over: Partial<WindowsAsk> = {}): WindowsAsk => ({
   ...over,
 });
 
-describe('what starts with a Windows', () => {
-  it('is what Run keys, Startup folders and services of others name', async () => {
+describe('start items of Windows', () => {
+  it('finds entries of Run keys and Startup folders, and services of other vendors', async () => {
     const seen = await windowsStartItems(ask());
     expect(isSeen(seen) && seen.value.own.map(({ kind, label }) => `${kind} ${label}`)).toEqual([
       'autostart Chat App',
@@ -51,18 +51,18 @@ describe('what starts with a Windows', () => {
     ]);
   });
 
-  it('is not seen where the registry gives no answer', async () =>
+  it('reports nothing where the registry gives no answer', async () =>
     expect(await windowsStartItems(ask({ query: () => Promise.resolve(undefined) }))).toEqual({
       notSeen: 'the registry gave no answer',
     }));
 });
 
-describe('a query of the registry', () => {
-  it('keeps blanks of a name, and belongs to the key above it', () =>
+describe('registry query', () => {
+  it('keeps spaces in a name and assigns a value to the key above it', () =>
     expect(registryValues('    lost    REG_SZ    x\r\nHKEY_X\\k\r\n    a  b    REG_SZ    c    d\r\n')).toEqual([
       { key: 'HKEY_X\\k', name: 'a  b', type: 'REG_SZ', data: 'c    d' },
     ]));
 
-  it('is bounded', () =>
+  it('stops after 5000 values', () =>
     expect(registryValues(`HKEY_X\\k\r\n${'    a    REG_SZ    b\r\n'.repeat(9000)}`)).toHaveLength(5000));
 });

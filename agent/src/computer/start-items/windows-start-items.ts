@@ -1,7 +1,7 @@
 /**
- * What starts with a Windows: Run keys, Startup folders, those of policies, and services that start by themselves and are not
- * of Windows. What is switched off is left out. Services and what a policy starts are told, and never changed. Never run on a
- * Windows by us.
+ * Finds the start items of a Windows: Run keys, Startup folders, policy entries, and automatic services that are not
+ * part of Windows. Disabled items are left out. Services and policy entries are reported and never changed. Never run
+ * on a real Windows by this project.
  */
 import { win32 } from 'node:path';
 import { presentable } from '../../devices/bench-device.js';
@@ -15,13 +15,13 @@ export const POLICY_KEYS = ['HKLM', 'HKCU'].map(
 );
 const RUN_PLACES = ['machine_run', 'machine_run32', 'user_run'] as const;
 export const SERVICES_KEY = 'HKLM\\SYSTEM\\CurrentControlSet\\Services';
-/** SERVICE_AUTO_START, and the types that are programs of their own or shared ones (winnt.h: 0x10, 0x20). */
+/** SERVICE_AUTO_START, and the types of own-process and shared-process programs (winnt.h: 0x10, 0x20). */
 const AUTO_START = 2;
 const IS_PROGRAM = 0x30;
-/** Where Windows keeps its own programs, in the ways in which services name it. */
+/** Folders of Windows's own programs, in the spellings that services use. */
 const OF_WINDOWS = /^"?(\\\?\?\\)?(%systemroot%|%windir%|\\systemroot|[a-z]:\\windows)\\/i;
 
-/** How the registry and the Startup folders are asked; undefined where they gave no answer. */
+/** Access to the registry and the Startup folders; undefined means no answer. */
 export interface WindowsAsk {
   readonly query: (key: string, deep: boolean) => Promise<string | undefined>;
   readonly startup: () => Promise<readonly StartupFile[]>;
@@ -92,7 +92,6 @@ interface Service {
   readonly values: ReadonlyMap<string, RegistryValue>;
 }
 
-/** Those that start by themselves, are programs, and lie outside of Windows. */
 function servicesIn(values: readonly RegistryValue[]): Service[] {
   const byKey = new Map<string, Map<string, RegistryValue>>();
   for (const value of values) {
@@ -116,7 +115,7 @@ function serviceItem({ key, values }: Service): StartItem {
     kind: 'service',
     folder: key,
     name,
-    // `@file,-number` is a text in some library.
+    // `@file,-number` refers to a text resource of a library.
     label: presentable(shown === '' || shown.startsWith('@') ? name : shown, 80),
     command: presentable(values.get('imagepath')?.data ?? '', 200),
     state: 'start:2',

@@ -55,12 +55,12 @@ const withWindows = (state: RegistryState, work: (bench: Bench) => Promise<void>
     await work({ registry, device, as, digest });
   });
 
-describe('what starts with a Windows', () => {
+describe('turn off a start item of Windows', () => {
   it.each<[string, [string, string] | undefined]>([
     ['a switch that says on', ['REG_BINARY', ON]],
     ['no switch yet', undefined],
     ['the other switch that says on', ['REG_BINARY', '060000000000000000000000']],
-  ])('is switched off as its Task Manager does it, and back to the byte: %s', (_, before) =>
+  ])('switches off like Task Manager and restores every byte: %s', (_, before) =>
     withWindows(aState({ [APPROVED]: before ? { Chat: before } : {} }), async ({ registry, as, digest }) => {
       const first = (await registry.state()).keys;
       const approved = await digest();
@@ -75,7 +75,7 @@ describe('what starts with a Windows', () => {
     }),
   );
 
-  it('is offered with the word that nobody confirmed it on a Windows, and only where the switch is understood', () =>
+  it('offers only items with a known switch and states that the change is unverified on Windows', () =>
     withWindows(
       aState({
         [RUN]: { Chat: CHAT, Odd: CHAT, Off: CHAT, 'Revive agent': CHAT, '/v': CHAT },
@@ -111,7 +111,7 @@ describe('what starts with a Windows', () => {
     ],
     ['whose switch may not be written', (state) => ({ ...state, denied: [APPROVED] }), 'failed'],
     ['of which the registry only says that it was done', (state) => ({ ...state, lies: true }), 'failed'],
-  ])('is left as it is: %s', (_, over, status) =>
+  ])('leaves an item unchanged: %s', (_, over, status) =>
     withWindows(aState(), async ({ registry, as, digest }) => {
       const approved = await digest();
       const left = over(await registry.state());
@@ -122,10 +122,10 @@ describe('what starts with a Windows', () => {
     }),
   );
 
-  it('is not offered where the registry does not say whether it is off', () =>
+  it('offers nothing where the registry does not report the state', () =>
     withWindows({ ...aState(), silent: [APPROVED] }, async ({ device }) => expect(await device.propose()).toEqual([])));
 
-  it('is not switched on over what somebody else switched meanwhile', () =>
+  it('refuses to undo a switch that changed in the meantime', () =>
     withWindows(aState(), async ({ registry, as, digest }) => {
       const approved = await digest();
       expect((await as((deps) => executeCommands(approved, deps))).status).toBe('completed');
@@ -142,7 +142,7 @@ describe('what starts with a Windows', () => {
       expect((await registry.state()).keys[APPROVED]).toEqual({ Chat: ['REG_BINARY', ON] });
     }));
 
-  it('is a file of a Startup folder, too, and of one person', () =>
+  it('finds files of a Startup folder and items of a single user', () =>
     withFolder(async (folder) => {
       const registry = await ARegistry.in(folder, { keys: { [USER_RUN]: { Sync: CHAT } } });
       const files = () =>
@@ -159,7 +159,7 @@ describe('what starts with a Windows', () => {
       );
     }));
 
-  it('has its name compared as Windows compares it', () =>
+  it('compares names case-insensitively', () =>
     withFolder(async (folder) => {
       const registry = await ARegistry.in(folder, aState({ [APPROVED]: { CHAT: ['REG_BINARY', ON] } }));
       const on = { registry: startupRegistry(registry.host(), stop), files: noFiles };
@@ -167,8 +167,7 @@ describe('what starts with a Windows', () => {
     }));
 });
 
-describe('a step of the registry', () => {
-  /** Prints what a Windows would, and ends as it would. */
+describe('registry step', () => {
   const answered = (exit: number, words: string) =>
     withFolder(async (folder) => {
       const program = join(folder, 'reg');
@@ -189,7 +188,7 @@ describe('a step of the registry', () => {
     ['no rights, in German', 'FEHLER: Zugriff verweigert', 'Run the agent as administrator'],
     ['words that nobody knows', 'VIRHE: jotain muuta', 'not understood'],
     ['no words', '', 'not understood'],
-  ])('is not taken for an empty key where there are %s', async (_, words, said) =>
+  ])('rejects instead of returning an empty key where there are %s', async (_, words, said) =>
     expect(answered(1, words)).rejects.toThrow(said),
   );
 
@@ -197,7 +196,7 @@ describe('a step of the registry', () => {
     'HKLM\\SYSTEM\\CurrentControlSet\\Services\\x',
     'HKLM\\SOFTWARE\\Microsoft\\Windows\\CurrentVersion\\Run',
     `${APPROVED}\\x`,
-  ])('writes nowhere but where Windows keeps its switches: %s', (key) =>
+  ])('refuses to write outside the StartupApproved keys: %s', (key) =>
     withFolder(async (folder) => {
       const registry = await ARegistry.in(folder, aState());
       const steps = startupRegistry(registry.host(), stop);
@@ -207,7 +206,7 @@ describe('a step of the registry', () => {
     }),
   );
 
-  it('writes binary values alone', () =>
+  it('writes binary values only', () =>
     withFolder(async (folder) => {
       const steps = startupRegistry((await ARegistry.in(folder, aState())).host(), stop);
       await expect(steps.setBinary(APPROVED, 'Chat', '03 /f')).rejects.toThrow('no binary value');

@@ -1,7 +1,7 @@
 /**
- * Turning one start item of a Windows off, and on again, as its Task Manager does it: a value of `StartupApproved` with the
- * item's name, 12 bytes, of which the first is 02 (on) or 03 (off) and the last eight are the time of the switch. The item
- * itself is not touched. The bytes that were there are part of the approved state and of the undo.
+ * Turns a start item of a Windows off and on again, as Task Manager does: a value of `StartupApproved` with the item's
+ * name and 12 bytes. The first byte is 02 (on) or 03 (off); the last eight bytes are the time of the switch. The item
+ * itself is not touched. The previous bytes are part of the approved state and of the undo.
  */
 import { createHash } from 'node:crypto';
 import type { RegistryValue } from './registry-query.js';
@@ -10,11 +10,10 @@ import type { StartupRegistry } from './startup-registry.js';
 const EXPLORER = 'SOFTWARE\\Microsoft\\Windows\\CurrentVersion\\Explorer\\StartupApproved';
 
 interface Place {
-  /** The key whose values are started; undefined for a folder of files. */
   readonly run?: string;
   readonly approved: string;
 }
-/** Where an item stands, and where Windows keeps whether it is off. */
+/** Each location of start items, with the key where Windows stores their on/off state. */
 export const STARTUP_PLACES = {
   machine_run: {
     run: 'HKLM\\SOFTWARE\\Microsoft\\Windows\\CurrentVersion\\Run',
@@ -38,7 +37,7 @@ export interface StartupFile {
   readonly place: StartupPlace;
   readonly folder: string;
   readonly name: string;
-  /** `file:` and the SHA-256 of it; undefined for what is no small file. */
+  /** `file:` with the SHA-256 of the content; undefined for anything except a small file. */
   readonly state: string | undefined;
 }
 
@@ -47,21 +46,21 @@ export interface WindowsStartup {
   readonly files: () => Promise<readonly StartupFile[]>;
 }
 
-/** No value at all is "on". */
+/** A missing value means "on". */
 export const NO_VALUE = 'none';
 const LENGTH = 12;
 const [ON, ALSO_ON, OFF] = ['02', '06', '03'];
-/** Odd is off in every value that was seen of Windows; more than that is known of 02, 03 and 06 alone. */
+/** An odd first byte is off in every value seen in practice. Only 02, 03 and 06 are fully known. */
 export const isSwitchedOff = (hex: string): boolean => hex !== NO_VALUE && parseInt(hex.slice(0, 2), 16) % 2 === 1;
 
 export const valueState = ({ type, data }: Pick<RegistryValue, 'type' | 'data'>): string =>
   `value:${createHash('sha256').update(`${type} ${data}`).digest('hex')}`;
 
-/** Names of values are compared as Windows compares them. */
+/** Finds a value by name, case-insensitively like Windows. */
 const named = (values: readonly RegistryValue[], name: string): RegistryValue | undefined =>
   values.find((one) => one.name.toLowerCase() === name.toLowerCase());
 
-/** The bytes in capitals, or `none`. Undefined for what is no such value. */
+/** Returns the bytes in uppercase hex, or `none`. Returns undefined for a value in an unknown format. */
 async function approvedBytes(
   registry: StartupRegistry,
   place: StartupPlace,
@@ -80,20 +79,20 @@ async function itemState({ registry, files }: WindowsStartup, place: StartupPlac
   return found && valueState(found);
 }
 
-/** In words, with what tells this item from any other. `before` of a plan holds the bytes that an undo writes back. */
+/** State in words, with the hash of the item. `before` of a plan holds the bytes that an undo writes back. */
 export const startsText = (item: string, bytes: string): string => `Starts with Windows (${item}, switch ${bytes})`;
 export const offText = (item: string): string => `Does not start with Windows, switched off (${item})`;
 
 export interface StartupState {
   readonly text: string;
   readonly item?: string;
-  /** Where it is on: what an undo writes back. */
+  /** Present where the item is on: the bytes that an undo writes back. */
   readonly bytes?: string;
-  /** It is there, and whether it is on cannot be told. */
+  /** The item exists, but its on/off state is unknown. */
   readonly isUnclear?: true;
 }
 
-/** Throws where the registry gave no answer that is understood. */
+/** Throws where the registry's answer is not understood. */
 export async function windowsStartState(on: WindowsStartup, place: StartupPlace, name: string): Promise<StartupState> {
   const item = await itemState(on, place, name);
   if (item === undefined) return { text: 'It is not there any more' };
@@ -109,7 +108,7 @@ export async function windowsTurnOff(on: WindowsStartup, place: StartupPlace, na
   await on.registry.setBinary(STARTUP_PLACES[place].approved, name, `${OFF}000000${filetime(now)}`);
 }
 
-/** Writes back what was there; over nothing but a switch that is off. */
+/** Writes the previous bytes back, but only over a switch that is off. */
 export async function windowsTurnOn(
   on: WindowsStartup,
   place: StartupPlace,

@@ -13,21 +13,21 @@ const escrow = generateKeyPairSync('x25519');
 const spki = escrow.publicKey.export({ type: 'spki', format: 'der' });
 const pkcs8 = escrow.privateKey.export({ type: 'pkcs8', format: 'der' });
 
-describe('a backup', () => {
-  it('comes back whole with its key, and shows nothing without it', () => {
+describe('sealed backup', () => {
+  it('opens with its key and reveals nothing without the key', () => {
     const { bytes, key } = sealBackup(records);
     expect(openBackup(bytes, key)).toEqual(records);
     expect(bytes.includes('customer')).toBe(false);
     expect(bytes.includes(Buffer.alloc(64, 7))).toBe(false);
   });
 
-  it('is under another key each time', () => {
+  it('uses a new key each time', () => {
     const [first, second] = [sealBackup(records), sealBackup(records)];
     expect(first.key.equals(second.key)).toBe(false);
     expect(() => openBackup(first.bytes, second.key)).toThrow();
   });
 
-  it('is refused when any byte of it was altered', () => {
+  it('refuses to open when any byte was altered', () => {
     const { bytes, key } = sealBackup(records.slice(0, 1));
     for (const at of [0, 4, 5, 17, 100, bytes.length - 16, bytes.length - 1]) {
       const altered = Buffer.from(bytes);
@@ -36,7 +36,7 @@ describe('a backup', () => {
     }
   });
 
-  it('gives its key to the holder of the escrow key alone', () => {
+  it('reveals its key only to the holder of the escrow key', () => {
     const { key } = sealBackup(records);
     const wrapped = wrapKey(key, spki);
     expect(unwrapKey(wrapped, pkcs8).equals(key)).toBe(true);

@@ -12,19 +12,19 @@ import {
 import type { BackupRecord } from '../../repair/execute/outcome.js';
 
 /**
- * `RVBK`, version 1; then a nonce of 12 bytes, the AES-256-GCM ciphertext, its tag of 16. The head is authenticated
- * too.
+ * Format: `RVBK`, version 1; then a nonce of 12 bytes, the AES-256-GCM ciphertext and its tag of 16 bytes. The head is
+ * authenticated as well.
  */
 const MAGIC = Buffer.from('RVBK\u0001', 'latin1');
 const WRAP_INFO = Buffer.from('revive-backup-key-v1');
 
 export interface SealedBackup {
   readonly bytes: Buffer;
-  /** 32 bytes; leaves this process only wrapped. */
+  /** 32 bytes; leaves this process only in wrapped form. */
   readonly key: Buffer;
 }
 
-/** Encrypts what will be overwritten under a key of its own: nobody along the way can read a customer's bytes. */
+/** Encrypts the bytes to be overwritten with a new key, so that no intermediary can read a customer's data. */
 export function sealBackup(records: readonly BackupRecord[]): SealedBackup {
   const key = randomBytes(32);
   const nonce = randomBytes(12);
@@ -36,7 +36,7 @@ export function sealBackup(records: readonly BackupRecord[]): SealedBackup {
   return { key, bytes: Buffer.concat([MAGIC, nonce, ...parts, cipher.final(), cipher.getAuthTag()]) };
 }
 
-/** The records again. Throws for another key or one altered byte. */
+/** Decrypts the records. Throws for a wrong key and for any altered byte. */
 export function openBackup(bytes: Buffer, key: Buffer): BackupRecord[] {
   const [nonce, tag] = [bytes.subarray(5, 17), bytes.subarray(-16)];
   if (!bytes.subarray(0, 5).equals(MAGIC)) throw new RangeError('That is no backup of this format');
@@ -52,8 +52,9 @@ export function openBackup(bytes: Buffer, key: Buffer): BackupRecord[] {
 }
 
 /**
- * The backup's key for whoever holds the escrow key (X25519, SPKI DER): ephemeral public key (SPKI DER, 44 bytes),
- * nonce (12), key (32), tag (16); the wrapping key is HKDF-SHA256 of the shared secret, salted with both public keys.
+ * Wraps the backup's key for the holder of the escrow key (X25519, SPKI DER). Format: ephemeral public key (SPKI DER,
+ * 44 bytes), nonce (12), key (32), tag (16). The wrapping key is HKDF-SHA256 of the shared secret, salted with both
+ * public keys.
  */
 export function wrapKey(key: Buffer, escrowSpki: Buffer): Buffer {
   const escrow = createPublicKey({ key: escrowSpki, format: 'der', type: 'spki' });
@@ -68,7 +69,7 @@ export function wrapKey(key: Buffer, escrowSpki: Buffer): Buffer {
   return Buffer.concat([ephemeralSpki, nonce, cipher.update(key), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** The other half of `wrapKey`, for the holder of the escrow key (PKCS#8 DER). */
+/** Reverses `wrapKey` for the holder of the escrow key (PKCS#8 DER). */
 export function unwrapKey(wrapped: Buffer, escrowPkcs8: Buffer): Buffer {
   const escrow = createPrivateKey({ key: escrowPkcs8, format: 'der', type: 'pkcs8' });
   const [ephemeralSpki, nonce, sealed, tag] = [

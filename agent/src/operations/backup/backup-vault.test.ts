@@ -14,7 +14,7 @@ const records = [
 ];
 const waits = () => undefined;
 
-describe('a backup that stays on this PC', () => {
+describe('local backup', () => {
   const kept = (run: (home: string, backups: LocalBackups) => Promise<void>) =>
     withFolder(async (home) =>
       run(
@@ -28,7 +28,7 @@ describe('a backup that stays on this PC', () => {
       ),
     );
 
-  it('holds nothing readable, and neither does the key that lies beside it', () =>
+  it('stores the backup and its key only in encrypted form', () =>
     kept(async (home, backups) => {
       await backups.save(records, waits);
       const files = await readdir(home);
@@ -46,7 +46,7 @@ describe('a backup that stays on this PC', () => {
       }
     }));
 
-  it('is read again by a later start of the same home, without anybody’s help', () =>
+  it('opens in a later start of the same home', () =>
     kept(async (home, backups) => {
       const ref = await backups.save(records, waits);
       const later = new LocalBackups(
@@ -58,7 +58,7 @@ describe('a backup that stays on this PC', () => {
       expect(await later.load(ref)).toEqual(records);
     }));
 
-  it('has one key, however many runs begin at once', () =>
+  it('creates one key when many runs begin at once', () =>
     withFolder(async (home) => {
       const vaults = await Promise.all(Array.from({ length: 8 }, () => BackupVault.open(home)));
       const sealed = vaults[0]!.seal(records);
@@ -66,7 +66,7 @@ describe('a backup that stays on this PC', () => {
       expect(await readdir(home)).toEqual(['backups.key']);
     }));
 
-  it('is nothing to another home, and one altered byte is refused', () =>
+  it('refuses the key of a different home and any altered byte', () =>
     kept(async (home, backups) => {
       const ref = await backups.save(records, waits);
       await withFolder(async (other) => {
@@ -90,7 +90,7 @@ describe('a backup that stays on this PC', () => {
       expect(await backups.load(ref)).toEqual(records);
     }));
 
-  it('of an agent before this one is still read, and both are forgotten', () =>
+  it('reads and deletes backups of an older agent version as well', () =>
     kept(async (home, backups) => {
       const plain = records.map((record) => ({ ...record, bytes: record.bytes.toString('base64') }));
       await writeFile(join(home, 'old.backup.json'), JSON.stringify(plain));

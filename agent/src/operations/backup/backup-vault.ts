@@ -8,22 +8,22 @@ import type { BackupSeal } from '../../repair/execute/local-backups.js';
 import { openBackup, sealBackup } from './backup-crypto.js';
 
 /**
- * `RVLB`, version 1; then nonce (12), the backup's own key (32) under the home's, tag (16); then the backup as it goes
- * to the server.
+ * Format: `RVLB`, version 1; then nonce (12), the backup's own key (32) encrypted with the home's key, tag (16); then
+ * the backup in the format for the server.
  */
 const MAGIC = Buffer.from('RVLB\u0001', 'latin1');
 const KEY_AT = MAGIC.length + 12;
 const BODY_AT = KEY_AT + 32 + 16;
 
 /**
- * Seals the backups that stay on this PC. Each has a key of its own, which lies beside it under the key of this home
- * (`<home>/backups.key`, mode 600): a copy of the backups alone gives nothing away, and after a crash the agent takes a
- * repair back without asking anybody.
+ * Seals backups that stay on this PC. Each backup has its own key, stored beside the data and encrypted with the key
+ * of this home (`<home>/backups.key`, mode 600). A copy of the backups alone reveals nothing. After a crash the agent
+ * can undo a repair offline.
  */
 export class BackupVault implements BackupSeal {
   private constructor(private readonly homeKey: Buffer) {}
 
-  /** Makes the home's key at its first use; of two runs that begin at once both get the same. */
+  /** Creates the home's key on first use; concurrent callers get the same key. */
   static async open(home: string): Promise<BackupVault> {
     const path = join(home, 'backups.key');
     const found = (await readIfThere(path)) ?? (await made(path));
@@ -37,7 +37,7 @@ export class BackupVault implements BackupSeal {
     return Buffer.concat([MAGIC, nonce, cipher.update(key), cipher.final(), cipher.getAuthTag(), bytes]);
   }
 
-  /** Throws for another home's key and for one altered byte. */
+  /** Throws for the key of a different home and for any altered byte. */
   open(bytes: Buffer): BackupRecord[] {
     if (!bytes.subarray(0, MAGIC.length).equals(MAGIC)) throw new RangeError('That is no backup of this agent');
     const [nonce, key, tag] = [

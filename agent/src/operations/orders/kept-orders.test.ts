@@ -53,7 +53,6 @@ class Repair {
     return this;
   }
 }
-/** Looked at, executed, handed over; its orders expire so many hours from now. */
 function whole(lookHours: number, executeHours: number, forgetHours: number): Repair {
   const repair = new Repair();
   const look = repair.order('diagnose', lookHours);
@@ -68,13 +67,13 @@ function whole(lookHours: number, executeHours: number, forgetHours: number): Re
 const kinds = (entries: readonly OrderEntry[]): string[] =>
   entries.map((entry) => (entry.kind === 'taken' ? `taken ${entry.order.kind}` : entry.kind));
 
-describe('what a journal of orders keeps', () => {
-  it('is all of a repair that was not handed over, however old its orders are', () => {
+describe('compaction of the order journal', () => {
+  it('keeps a repair without handover completely, regardless of age', () => {
     const { entries } = whole(-9000, -9000, NaN);
     expect(compactOrderJournal(entries, NOW)).toEqual(entries);
   });
 
-  it('is only that its orders were taken, once it was handed over', () => {
+  it('keeps only the taken orders of a repair after the handover', () => {
     const { entries } = whole(-9000, -9000, 9000);
     expect(kinds(compactOrderJournal(entries, NOW))).toEqual([
       'taken diagnose',
@@ -87,20 +86,20 @@ describe('what a journal of orders keeps', () => {
     ]);
   });
 
-  it('is nothing of it any more when every order has expired for a day, and everything as long as one has not', () => {
+  it('drops a repair a day after its last order has expired', () => {
     expect(compactOrderJournal(whole(-25, -25, -25).entries, NOW)).toEqual([]);
     for (const late of [whole(-23, -25, -25), whole(-25, -23, -25), whole(-25, -25, -23)])
       expect(kinds(compactOrderJournal(late.entries, NOW)).filter((kind) => kind.startsWith('taken'))).toHaveLength(3);
   });
 
-  it('is all of a repair in which something is not ended, also after the handover', () => {
+  it('keeps a repair with an unfinished order completely, even after the handover', () => {
     const repair = whole(-9000, -9000, -9000);
     const open = repair.order('diagnose', -9000);
     repair.said(open);
     expect(compactOrderJournal(repair.entries, NOW)).toEqual(repair.entries);
   });
 
-  it('is nothing of a look that found nothing to offer, once its order has expired for a day', () => {
+  it('drops a diagnosis without offers a day after its expiry', () => {
     const repair = new Repair();
     const look = repair.order('diagnose', -25);
     repair.said(look).ended(look);
@@ -111,13 +110,13 @@ describe('what a journal of orders keeps', () => {
     expect(compactOrderJournal(fresh.entries, NOW)).toEqual(fresh.entries);
   });
 
-  it('is an order that does not say when it expires', () => {
+  it('keeps an order without a valid expiry', () => {
     const repair = new Repair();
     repair.ended(repair.order('diagnose', 0, { expiresAt: 'some day' })).forgotten();
     expect(kinds(compactOrderJournal(repair.entries, NOW))).toEqual(['taken diagnose', 'ended', 'forgotten']);
   });
 
-  it('is an emergency stop until it has expired for a day', () => {
+  it('keeps an emergency stop until a day after its expiry', () => {
     const stop = (hours: number): OrderEntry => ({
       kind: 'stop',
       stopId: randomUUID(),
@@ -128,7 +127,7 @@ describe('what a journal of orders keeps', () => {
     expect(compactOrderJournal([over, young], NOW)).toEqual([young]);
   });
 
-  it('is a refusal for two days, and no more than ten thousand', () => {
+  it('keeps refusals for two days, at most ten thousand', () => {
     const refused = (orderId: string, hours: number): OrderEntry => ({
       kind: 'refused',
       orderId,
@@ -141,9 +140,9 @@ describe('what a journal of orders keeps', () => {
   });
 });
 
-describe('the journal of orders on disk', () => {
+describe('order journal on disk', () => {
   it(
-    'stays small over years of repairs, and still knows every order that could be replayed',
+    'stays small over years of repairs and still detects every replay',
     () =>
       withFolder(async (folder) => {
         const path = join(folder, 'orders');
@@ -181,7 +180,7 @@ describe('the journal of orders on disk', () => {
     60_000,
   );
 
-  it('is as it was where it cannot be rewritten, and says so', () =>
+  it('stays unchanged and logs a message when a rewrite fails', () =>
     withFolder(async (folder) => {
       const path = join(folder, 'orders');
       const complaints: string[] = [];

@@ -1,18 +1,19 @@
 import type { OrderEntry } from './order-journal.js';
 
 const DAY_MS = 24 * 3_600_000;
-/** A clock that was wrong by up to a day and is set right must not bring an order back to life. */
+/** Tolerance for a corrected clock: a clock error of up to a day must not make an expired order valid again. */
 const CLOCK_MS = DAY_MS;
-/** The longest that an order to read or to write lives (`repairs`: a diagnosis one day, an execution ten minutes). */
+/** Longest lifetime of an order (`repairs`: a diagnosis one day, an execution ten minutes). */
 const LONGEST_MS = DAY_MS;
 /**
- * Whoever sends forged orders all day must not fill the disk; what was refused and is sent once more is looked at anew.
+ * Limit for stored refusals, so that forged orders cannot fill the disk. A dropped refusal is verified again on
+ * resend.
  */
 const MOST_REFUSALS = 10_000;
 
 interface OfRepair {
   readonly orders: OfOrder[];
-  /** Numbers were given out, or something was done under an approval: both count until the handover. */
+  /** True when nonces were issued or an approval was used: both stay relevant until the handover. */
   binds: boolean;
   isForgotten: boolean;
 }
@@ -23,10 +24,9 @@ interface OfOrder {
 }
 
 /**
- * What a journal of orders still has to know, in its order. A repair is kept whole until its handover was recorded, and
- * then as the bare fact that its orders were taken, until the last of them has expired for a day: until then none could
- * be told from a new one. A repair for which no number was given out and nothing was executed has no handover to wait
- * for.
+ * Returns the entries that the order journal must keep, in order. A repair is kept completely until its handover.
+ * Afterwards only its taken orders are kept, until a day after the last expiry: until then a replay must be detected.
+ * A repair without nonces and without executions has no handover and needs none.
  */
 export function compactOrderJournal(entries: readonly OrderEntry[], now: Date): OrderEntry[] {
   const { repairs, repairOf } = told(entries);
@@ -43,11 +43,11 @@ export function compactOrderJournal(entries: readonly OrderEntry[], now: Date): 
     if (entry.kind === 'refused') return refusals.has(entry);
     if (entry.kind === 'stop') return !isOver(entry.expiresAt, CLOCK_MS);
     const repair = repairOf(entry);
-    // What cannot be told whose it is is kept.
+    // Keep entries that belong to no known repair.
     if (!repair) return true;
     if (gone.has(repair)) return false;
     if (entry.kind === 'forgotten') seenForgotten.add(repair);
-    // What was said after the handover, if anything was, is told of no file that is gone.
+    // Only entries before the handover are dropped.
     const isPast = repair.isForgotten && !seenForgotten.has(repair) && repair.orders.every(({ ended }) => ended);
     return !isPast || entry.kind === 'taken' || entry.kind === 'ended';
   });

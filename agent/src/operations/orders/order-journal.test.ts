@@ -32,7 +32,6 @@ const offer = (nonce: string, over: Partial<Offer> = {}): Offer => ({
 });
 const said = { kind: 'report', bytes: 'AAAA' } as const;
 
-/** The journal as it is after a restart. */
 const after = (fn: (journal: OrderJournal) => Promise<void>, look: (journal: OrderJournal) => void): Promise<void> =>
   withFolder(async (folder) => {
     const journal = await OrderJournal.open(join(folder, 'orders'));
@@ -44,8 +43,8 @@ const after = (fn: (journal: OrderJournal) => Promise<void>, look: (journal: Ord
     await reopened.close();
   });
 
-describe('the journal of orders, before and after a restart,', () => {
-  it('keeps what was offered together, spends each by itself, and replaces all of it by what is offered later', async () => {
+describe('order journal before and after a restart', () => {
+  it('keeps joint offers, spends each separately and replaces all by later offers', async () => {
     const [first, second] = [taken(), taken()];
     const numbersOf = (journal: OrderJournal): (boolean | undefined)[] =>
       ['a', 'b', 'c', 'd'].map((nonce) => journal.offer(nonce)?.spent);
@@ -69,7 +68,7 @@ describe('the journal of orders, before and after a restart,', () => {
     );
   });
 
-  it('remembers how each order was answered, so that none is begun twice', async () => {
+  it('remembers the answer to each order, so that no order starts twice', async () => {
     const order = taken();
     await after(
       async (journal) => {
@@ -92,7 +91,7 @@ describe('the journal of orders, before and after a restart,', () => {
     );
   });
 
-  it('spends a number with the order that names it', async () => {
+  it('spends a nonce with the order that names the nonce', async () => {
     const look = taken();
     await after(
       async (journal) => {
@@ -109,7 +108,7 @@ describe('the journal of orders, before and after a restart,', () => {
     );
   });
 
-  it('lets a newer look of a repair replace the number of the older one, and leaves rollbacks and other repairs alone', async () => {
+  it('replaces the nonce of an older diagnosis but keeps rollbacks and further repairs', async () => {
     const order = taken();
     await after(
       async (journal) => {
@@ -132,7 +131,7 @@ describe('the journal of orders, before and after a restart,', () => {
     );
   });
 
-  it('kills every number of a repair that was handed over', async () => {
+  it('invalidates every nonce of a repair after the handover', async () => {
     const order = taken();
     await after(
       async (journal) => {
@@ -154,7 +153,7 @@ describe('the journal of orders, before and after a restart,', () => {
     );
   });
 
-  it('makes a number good again when its rollback was not begun', async () => {
+  it('restores a nonce when its rollback was not started', async () => {
     const order = taken({ kind: 'roll_back', nonce: 'r1' });
     await after(
       async (journal) => {
@@ -167,7 +166,7 @@ describe('the journal of orders, before and after a restart,', () => {
     );
   });
 
-  it('remembers which emergency stops were followed, and what they ended', async () => {
+  it('remembers handled emergency stops and the runs they ended', async () => {
     const [ended, other] = [taken(), taken()];
     const stop = { stopId: randomUUID(), expiresAt: '2026-11-21T08:00:00.000Z', runs: 1 };
     await after(
@@ -184,7 +183,7 @@ describe('the journal of orders, before and after a restart,', () => {
     );
   });
 
-  it('holds off what was signed before a stop, of its procedure alone where it names one', async () => {
+  it('blocks orders signed before a stop, limited to the stop’s procedure if given', async () => {
     const stop = { stopId: randomUUID(), expiresAt: '2026-11-21T08:10:00.000Z', runs: 0 };
     const table = [{ id: 'boot.table', version: '1.0.0' }];
     const ordered = (issuedAt: string, procedures = table) => ({ issuedAt, procedures });
@@ -205,7 +204,7 @@ describe('the journal of orders, before and after a restart,', () => {
     );
   });
 
-  it('knows what is unfinished, what was said of it, and what was stopped', async () => {
+  it('lists unfinished orders with their answer and stop flag', async () => {
     const [ended, spoken, stopped] = [taken(), taken(), taken()];
     await after(
       async (journal) => {

@@ -4,25 +4,23 @@ import type { Clock } from '../../repair/steps.js';
 import { compactOrderJournal } from './kept-orders.js';
 
 /**
- * `withdraw`: what was offered may not be executed any more (declined, withdrawn, quoted anew). `cancel`: a run that
- * goes on is ended. Both are done by being taken, before anything that came after them is looked at. `discard`: what the run
- * of the order made on this computer is deleted.
+ * `withdraw`: the offer may not be executed any more (declined, withdrawn, quoted again). `cancel`: ends a running
+ * run. Both take effect when recorded, before any later order is processed. `discard`: deletes the run's product on
+ * this computer.
  */
 export const ORDER_KINDS = ['diagnose', 'execute', 'roll_back', 'forget', 'discard', 'withdraw', 'cancel'] as const;
 export type OrderKind = (typeof ORDER_KINDS)[number];
-/** Those that are an operation on a device, or on what is kept of it. */
 export type OperationKind = Exclude<OrderKind, 'withdraw' | 'cancel'>;
 
-/** A number that this agent gave out: it lets one order of that use name it, once. */
+/** A nonce issued by this agent: exactly one order of the given use may name the nonce, once. */
 export interface Offer {
   readonly nonce: string;
   readonly use: 'execute' | 'roll_back';
   readonly repairId: string;
-  /** The run whose report or outcome offered it; for a rollback the run that is taken back. */
+  /** The run with the offer in its report or outcome; for a rollback the run to undo. */
   readonly runId: string;
   readonly deviceId: string;
   readonly planDigest: string;
-  /** `id@version`, sorted. */
   readonly procedures: readonly string[];
 }
 export interface TakenOrder extends Pick<
@@ -33,7 +31,7 @@ export interface TakenOrder extends Pick<
   readonly procedures: readonly string[];
   /** Base64 of the X25519 SPKI DER. */
   readonly escrowKey: string;
-  /** For a rollback: the run that is taken back. */
+  /** For a rollback: the run to undo. */
   readonly sourceRunId?: string;
 }
 export type Operation = TakenOrder & { readonly kind: OperationKind };
@@ -48,18 +46,18 @@ export interface StoredBackup {
 }
 export interface FollowedStop {
   readonly stopId: string;
-  /** ISO; from then on nobody can order it again. */
+  /** ISO time; afterwards the stop cannot be ordered again. */
   readonly expiresAt: string;
   readonly runs: number;
-  /** ISO; what writes and was signed before is not begun. Absent or empty: nothing is held off (a stop of before). */
+  /**
+   * ISO time; writing orders signed earlier are not started. Absent or empty: no order is blocked (a stop of an older
+   * version).
+   */
   readonly haltsUntil?: string;
-  /** Whose orders alone are held off; absent or empty: all. */
+  /** Limits the block to one procedure; absent or empty: all orders. */
   readonly procedureId?: string;
 }
-/**
- * What was said about an order, exactly as it was signed, so that a later start repeats it and never says something
- * else.
- */
+/** The signed answer to an order, stored so that a later start repeats identical bytes. */
 export interface Said {
   readonly kind: 'report' | 'outcome';
   /** Base64 of the encoded `SignedByAgent`. */
@@ -77,40 +75,39 @@ export type OrderEntry =
       readonly offer?: Offer;
       readonly choices?: readonly Offer[];
     }
-  /** It waits for a person at this agent; nothing was begun on the device. */
+  /** The order waits for a person at this agent; no work on the device has started. */
   | { readonly kind: 'awaiting'; readonly orderId: string; readonly until: string }
   | { readonly kind: 'confirmed'; readonly orderId: string; readonly planDigest: string; readonly at: string }
   | { readonly kind: 'ended'; readonly orderId: string }
   | { readonly kind: 'stopped'; readonly orderId: string }
   | { readonly kind: 'forgotten'; readonly repairId: string }
-  /** An emergency stop that was followed: so many runs were told to end. */
+  /** An emergency stop that was handled, with the number of stopped runs. */
   | ({ readonly kind: 'stop' } & FollowedStop);
 
 interface Known {
   readonly order: TakenOrder;
   said?: Said;
-  /** Until when a person at the agent may confirm it; gone once one has. */
+  /** Deadline for the confirmation at the agent; removed after the confirmation. */
   awaits?: string | undefined;
   ended: boolean;
   stopped: boolean;
-  /** It ended without a single write and its number was given out anew: its approval is as good as before. */
+  /** The order ended without a write and a new nonce was issued: the approval stays usable. */
   released?: boolean;
 }
 
-/** When the file is looked through, and who hears that it could not be. */
 export interface Upkeep {
   readonly clock: Clock;
   readonly say: (sentence: string) => void;
-  /** Bytes; `USUAL_BYTES` unless given. */
+  /** File size in bytes that triggers compaction; default `USUAL_BYTES`. */
   readonly atBytes?: number;
 }
-/** Some four hundred repairs, once their reports are gone. */
+/** About four hundred repairs without their reports. */
 const USUAL_BYTES = 1024 * 1024;
 
 /**
- * The agent's memory of orders. Invariants: an order is journaled before anything is done for it and is begun at most
- * once; a number is spent by the order that names it, and dead once it was withdrawn; a newer offer of a repair
- * replaces the older one; a forgotten repair has none; what still could be replayed is never dropped from the file
+ * The agent's memory of orders. Invariants: an order is journaled before execution and started at most once. A nonce
+ * is spent by the order that names the nonce, and invalid after a withdrawal. A newer offer of a repair replaces the
+ * older offer. A forgotten repair has no offers. Orders that could be replayed are never dropped from the file
  * (`kept-orders.ts`).
  */
 export class OrderJournal {
@@ -120,7 +117,6 @@ export class OrderJournal {
   readonly #offers = new Map<string, { offer: Offer; spent: boolean }>();
   readonly #backups = new Map<string, StoredBackup>();
   readonly #stops = new Map<string, FollowedStop>();
-  /** The size at which it is looked through again. */
   #dueAt: number;
 
   private constructor(
@@ -132,7 +128,7 @@ export class OrderJournal {
     for (const entry of file.entries()) this.#apply(entry);
   }
 
-  /** Without `upkeep` the file only grows: for who looks at one for a moment. */
+  /** Without `upkeep` the file only grows; for short-lived readers. */
   static async open(path: string, upkeep?: Upkeep): Promise<OrderJournal> {
     const journal = new OrderJournal(await JournalFile.open<OrderEntry>(path), upkeep);
     await journal.#keepSmall();
@@ -149,7 +145,7 @@ export class OrderJournal {
     return this.#file.close();
   }
 
-  /** How this order was answered before; undefined for a new one. `''`: it was taken. */
+  /** Returns the earlier answer to this order; undefined for a new order. `''`: the order was accepted. */
   answered(orderId: string): string | undefined {
     return this.#orders.has(orderId) ? '' : this.#refused.get(orderId);
   }
@@ -158,19 +154,24 @@ export class OrderJournal {
     return this.#offers.get(nonce);
   }
 
-  /** The order of that kind which spent the approval; one that ended before its first write spent nothing. */
+  /**
+   * Returns the order of this kind that spent the approval; an order that ended before its first write does not count.
+   */
   approvedBy(approvalId: string, kind: OrderKind): TakenOrder | undefined {
     return [...this.#orders.values()].find(
       ({ order, released }) => order.approvalId === approvalId && order.kind === kind && released !== true,
     )?.order;
   }
 
-  /** Undefined for a stop that this agent has not followed. */
+  /** Returns undefined for a stop that this agent has not handled. */
   stop(stopId: string): FollowedStop | undefined {
     return this.#stops.get(stopId);
   }
 
-  /** Whether a stop came after this order was signed, which was to hold it off: order and stop take different ways. */
+  /**
+   * Returns true when a stop issued after this order's signature blocks the order: orders and stops take different
+   * routes.
+   */
   isHalted({ issuedAt, procedures }: Pick<Order, 'issuedAt' | 'procedures'>): boolean {
     return [...this.#stops.values()].some(
       ({ haltsUntil = '', procedureId = '' }) =>
@@ -193,14 +194,12 @@ export class OrderJournal {
       .map(({ order }) => order.runId);
   }
 
-  /** What this agent reported of the repair's device, oldest first. */
   reportsOf(repairId: string): Said[] {
     return [...this.#orders.values()].flatMap(({ order, said }) =>
       order.repairId === repairId && said?.kind === 'report' ? [said] : [],
     );
   }
 
-  /** Taken and not ended, oldest first. */
   unfinished(): {
     readonly order: TakenOrder;
     readonly said?: Said;
@@ -210,14 +209,14 @@ export class OrderJournal {
     return [...this.#orders.values()].filter(({ ended }) => !ended);
   }
 
-  /** For the hello: the latest that were taken. */
+  /** Returns the ids of the latest orders, for the hello message. */
   lastTaken(most: number): string[] {
     return [...this.#orders.keys()].slice(-most);
   }
 
   /**
-   * What cannot be rewritten now (a full disk) is as true as it was, and is tried again when it has grown as much
-   * again.
+   * Compacts the file. A failure (a full disk) leaves the file valid; the next attempt follows after the file has
+   * doubled.
    */
   async #keepSmall(): Promise<void> {
     const { upkeep } = this;
@@ -233,7 +232,6 @@ export class OrderJournal {
     }
   }
 
-  /** Memory is the file's, neither more nor less. */
   #remember(): void {
     for (const memory of [this.#orders, this.#refused, this.#offers, this.#backups, this.#stops]) memory.clear();
     for (const entry of this.#file.entries()) this.#apply(entry);
@@ -282,8 +280,8 @@ export class OrderJournal {
   }
 
   /**
-   * What taking an order does to the numbers; a withdrawal without a number is of all that would let the repair be
-   * executed.
+   * Updates the nonces when an order is accepted. A withdrawal without a nonce invalidates all execute offers of the
+   * repair.
    */
   #use({ kind, nonce, repairId }: TakenOrder): void {
     if (kind === 'withdraw')
@@ -300,7 +298,7 @@ export class OrderJournal {
     for (const [nonce, known] of this.#offers) if (which(known)) this.#offers.delete(nonce);
   }
 
-  /** What is offered together stands together; all of an earlier time is replaced. */
+  /** Adds joint offers and replaces all earlier offers. */
   #offered(offers: readonly Offer[]): void {
     for (const { repairId, use } of offers)
       this.#kill(

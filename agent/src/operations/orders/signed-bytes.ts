@@ -3,7 +3,7 @@ import type { SignedOrder } from '@revive/proto/revive/repair/v1/repair';
 import type { OrderKey } from '../../identity/order-keys.js';
 import { OrderRefusal } from './order-refusal.js';
 
-/** What the key of the orders signs for: the same bytes under another purpose are nobody's. */
+/** Domain separation of the order key's signatures: bytes signed for a different purpose are rejected. */
 const PREFIXES = {
   order: Buffer.from('revive-order-v1\0', 'latin1'),
   stop: Buffer.from('revive-stop-v1\0', 'latin1'),
@@ -14,9 +14,7 @@ export interface Signers {
   readonly now: Date;
 }
 
-/**
- * The message, once its signature fits; until then the bytes are nobody's and are not parsed. Throws `OrderRefusal`.
- */
+/** Verifies the signature, then decodes the message; unverified bytes are never parsed. Throws `OrderRefusal`. */
 export function verified<T>(
   purpose: keyof typeof PREFIXES,
   signed: SignedOrder | null | undefined,

@@ -87,8 +87,8 @@ beforeEach(() => {
   offers.set('n1', { offer: anOffer(), spent: false });
 });
 
-describe('an order to execute', () => {
-  it('is followed when it is signed, alive, approved, for this agent, this device and the offered plan', () => {
+describe('order to execute', () => {
+  it('accepts a signed, unexpired and approved order for this agent, device and plan', () => {
     expect(verifyOrder(signedBy(pair.privateKey, anOrder()), context)).toMatchObject({
       kind: 'execute',
       deviceId: DEVICE,
@@ -97,7 +97,7 @@ describe('an order to execute', () => {
     });
   });
 
-  it('is refused when an emergency stop came after it was signed', () => {
+  it('refuses an order signed before an emergency stop', () => {
     haltsUntil = NOW.getTime() + 1;
     expect(ordered()).toBe('halted');
     expect(ordered({ kind: 'diagnose' })).toBe('followed');
@@ -105,7 +105,7 @@ describe('an order to execute', () => {
     expect(ordered()).toBe('followed');
   });
 
-  it('is refused when it is forged', () => {
+  it('refuses a forged order', () => {
     const stranger = generateKeyPairSync('ed25519');
     expect(refusal(signedBy(stranger.privateKey, anOrder()))).toBe('bad_signature');
     expect(refusal(signedBy(stranger.privateKey, anOrder(), undefined, idOf(stranger.publicKey)))).toBe('unknown_key');
@@ -113,11 +113,11 @@ describe('an order to execute', () => {
     expect(refusal(null)).toBe('unreadable');
   });
 
-  it('is refused when its bytes were signed for another purpose', () => {
+  it('refuses bytes signed for a different purpose', () => {
     expect(refusal(signedBy(pair.privateKey, anOrder(), 'revive-report-v1\0'))).toBe('bad_signature');
   });
 
-  it('is refused when one bit of it was altered', () => {
+  it('refuses an order with an altered bit', () => {
     const signed = signedBy(pair.privateKey, anOrder());
     for (let at = 0; at < signed.payload.length; at++) {
       const payload = Buffer.from(signed.payload);
@@ -126,32 +126,32 @@ describe('an order to execute', () => {
     }
   });
 
-  it('is refused once the key that signed it is over', () => {
+  it('refuses an order signed with an expired key', () => {
     expect(refusal(signedBy(pair.privateKey, anOrder()), { keys: [{ ...trusted, notAfter: NOW }] })).toBe(
       'expired_key',
     );
   });
 
-  it('is refused when it has expired, or does not say when it does', () => {
+  it('refuses an order that has expired or has no valid expiry', () => {
     expect(ordered({ expiresAt: NOW.toISOString() })).toBe('expired');
     expect(ordered({ expiresAt: 'some day' })).toBe('expired');
   });
 
-  it('is refused for another agent', () => expect(ordered({ agentId: 'b'.repeat(64) })).toBe('other_agent'));
+  it('refuses an order for a different agent', () => expect(ordered({ agentId: 'b'.repeat(64) })).toBe('other_agent'));
 
-  it('is refused for another device, and for one that is not there', () => {
+  it('refuses an order for a wrong or missing device', () => {
     expect(ordered({ deviceId: `${'a'.repeat(16)}-${'2'.repeat(32)}` })).toBe('other_device');
     expect(refusal(signedBy(pair.privateKey, anOrder()), { device: () => 'away' })).toBe('device_away');
     expect(refusal(signedBy(pair.privateKey, anOrder()), { device: () => 'computer' })).toBe('not_a_disk');
   });
 
-  it('is refused for another plan than was offered', () => {
+  it('refuses a plan that was not offered', () => {
     const other = 'e'.repeat(64);
     expect(ordered({ planDigest: other, approvalRecord: JSON.stringify({ plan: other }) })).toBe('other_plan');
     expect(ordered({ planDigest: '' })).toBe('no_plan');
   });
 
-  it('is refused without the approval, or with the approval of another plan', () => {
+  it('refuses an order without approval or with the approval of a different plan', () => {
     expect(ordered({ approvalId: '' })).toBe('not_approved');
     expect(ordered({ approvalRecord: '' })).toBe('not_approved');
     expect(ordered({ approvalRecord: JSON.stringify({ plan: 'e'.repeat(64) }) })).toBe('other_plan_approved');
@@ -159,55 +159,54 @@ describe('an order to execute', () => {
       expect(ordered({ approvalRecord: record })).toBe('other_plan_approved');
   });
 
-  it('is refused when its approval was used before', () => {
+  it('refuses an approval that was used before', () => {
     executed.set(APPROVAL, { runId: randomUUID() } as TakenOrder);
     expect(ordered()).toBe('approval_spent');
   });
 
-  it('is refused when it is replayed: its number is spent', () => {
+  it('refuses a replayed order with a spent nonce', () => {
     offers.set('n1', { offer: anOffer(), spent: true });
     expect(ordered()).toBe('nonce_spent');
   });
 
-  it('is refused with a number that was never given out, or replaced by a newer look', () =>
-    expect(ordered({ nonce: 'n0' })).toBe('unknown_nonce'));
+  it('refuses an unknown nonce', () => expect(ordered({ nonce: 'n0' })).toBe('unknown_nonce'));
 
-  it('is refused with a number that was given out for a rollback, or for another repair', () => {
+  it('refuses the nonce of a rollback or of a different repair', () => {
     offers.set('n1', { offer: anOffer({ use: 'roll_back' }), spent: false });
     expect(ordered()).toBe('other_use');
     offers.set('n1', { offer: anOffer({ repairId: randomUUID() }), spent: false });
     expect(ordered()).toBe('other_repair');
   });
 
-  it('is refused for a procedure, or a version, that this agent does not have or did not offer', () => {
+  it('refuses an unknown procedure or version and a procedure that was not offered', () => {
     expect(ordered({ procedures: [{ id: 'boot.table', version: '9.0.0' }] })).toBe('unknown_procedure');
     expect(ordered({ procedures: [{ id: 'shell', version: '1.0.0' }] })).toBe('unknown_procedure');
     expect(ordered({ procedures: [] })).toBe('unknown_procedure');
     expect(ordered({ procedures: [...PROCEDURES, { id: 'boot.volume', version: '1.0.0' }] })).toBe('unknown_procedure');
   });
 
-  it('is refused for something that this agent does not do, or under ids that are none', () => {
+  it('refuses an unknown kind and invalid ids', () => {
     expect(ordered({ kind: 'run_script' })).toBe('unknown_kind');
     for (const id of ['orderId', 'runId', 'repairId'] as const)
       expect(ordered({ [id]: '../../etc' })).toBe('unreadable');
   });
 });
 
-describe('an order to roll back', () => {
+describe('order to roll back', () => {
   const rollback = (over: Partial<Order> = {}) => ordered({ kind: 'roll_back', nonce: 'r1', ...over });
   beforeEach(() => {
     offers.set('r1', { offer: anOffer({ nonce: 'r1', use: 'roll_back' }), spent: false });
     executed.set(APPROVAL, { runId: SOURCE } as TakenOrder);
   });
 
-  it('is followed under the approval of what it takes back', () => {
+  it('accepts a rollback under the approval of the repair', () => {
     expect(verifyOrder(signedBy(pair.privateKey, anOrder({ kind: 'roll_back', nonce: 'r1' })), context)).toMatchObject({
       kind: 'roll_back',
       sourceRunId: SOURCE,
     });
   });
 
-  it('is refused under another approval, or before the repair it would take back', () => {
+  it('refuses a rollback under a different approval or before the repair', () => {
     expect(rollback({ approvalId: randomUUID() })).toBe('other_approval');
     executed.clear();
     expect(rollback()).toBe('other_approval');
@@ -215,7 +214,7 @@ describe('an order to roll back', () => {
     expect(rollback()).toBe('unknown_nonce');
   });
 
-  it('is refused a second time, and for another plan or device', () => {
+  it('refuses a repeated rollback and a rollback with a wrong plan or device', () => {
     expect(rollback({ deviceId: `${'a'.repeat(16)}-${'2'.repeat(32)}` })).toBe('other_device');
     const other = 'e'.repeat(64);
     expect(rollback({ planDigest: other, approvalRecord: JSON.stringify({ plan: other }) })).toBe('other_plan');
@@ -224,8 +223,8 @@ describe('an order to roll back', () => {
   });
 });
 
-describe('an order to diagnose or to forget', () => {
-  it('needs no approval and no number, but everything else', () => {
+describe('order to diagnose or to forget', () => {
+  it('needs no approval and no nonce, but every further check', () => {
     const free = { planDigest: '', nonce: '', approvalId: '', approvalRecord: '' };
     expect(ordered({ kind: 'diagnose', ...free })).toBe('followed');
     expect(ordered({ kind: 'forget', ...free, procedures: [], deviceId: '' })).toBe('followed');

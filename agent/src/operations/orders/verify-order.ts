@@ -10,14 +10,14 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export interface OrderContext extends Signers {
   readonly agentId: string;
   readonly journal: Pick<OrderJournal, 'offer' | 'approvedBy' | 'isHalted'>;
-  /** 'away' where it is not attached, 'computer' where it is no disk. */
+  /** 'away': not attached; 'computer': no disk. */
   readonly device: (deviceId: string) => 'disk' | 'computer' | 'away';
 }
 
 /**
- * The order, if everything about it holds; else throws `OrderRefusal`. The signature comes first: until it fits, the
- * bytes are nobody's. Then: for this agent, alive, this device, a known procedure, and for what writes the approval,
- * the plan and the agent's own number. Nothing is changed here.
+ * Verifies an order or throws `OrderRefusal`. The signature comes first: unverified bytes are never parsed. Then
+ * follow agent, expiry, device and procedure; for writing orders also the approval, the plan and the agent's own
+ * nonce. Changes no state.
  */
 export function verifyOrder(signed: SignedOrder | null | undefined, context: OrderContext): TakenOrder {
   const order = verified('order', signed, context, (payload) => Order.decode(payload));
@@ -54,7 +54,7 @@ function checkKind(order: Order, kind: OrderKind, context: OrderContext): string
     case 'cancel':
       return undefined;
     case 'discard':
-      // By the plan, not by a path: what was made for it is the agent's own knowledge.
+      // The order names the plan and no path: the agent knows the product of the plan.
       if (!DIGEST.test(order.planDigest)) throw new OrderRefusal('no_plan');
       return undefined;
     case 'diagnose':
@@ -91,7 +91,7 @@ function checkApproval(order: Order): void {
   if (approvedPlan(order.approvalRecord) !== order.planDigest) throw new OrderRefusal('other_plan_approved');
 }
 
-/** The plan that the record says was approved; undefined for what is no record. */
+/** Returns the approved plan from the record; undefined for an invalid record. */
 function approvedPlan(record: string): unknown {
   try {
     return (JSON.parse(record) as { plan?: unknown } | null)?.plan;
@@ -101,7 +101,7 @@ function approvedPlan(record: string): unknown {
   }
 }
 
-/** Gives back the run that a rollback takes back. */
+/** Returns the run to undo for a rollback. */
 function checkOffer(order: Order, use: 'execute' | 'roll_back', context: OrderContext): string | undefined {
   const { journal } = context;
   const found = journal.offer(order.nonce);

@@ -54,8 +54,8 @@ function refusal(stop: Stop, keys: readonly OrderKey[] = [trusted]): RefusalCode
   }
 }
 
-describe('an emergency stop', () => {
-  it('is followed when it is signed, alive, and carries the name it is answered under', () => {
+describe('emergency stop', () => {
+  it('accepts a signed, unexpired stop with a matching id', () => {
     const stop = aStop();
     expect(verifyStop(stop, { keys: [trusted], now: NOW, agentVersion: '1.4.0' })).toEqual({
       stopId: stop.stopId,
@@ -65,12 +65,12 @@ describe('an emergency stop', () => {
     });
   });
 
-  it('for one release is followed by agents of that release alone', () => {
+  it('applies a stop for one release only to agents of the release', () => {
     expect(refusal(aStop({ over: { agentVersion: '1.4.0' } }))).toBe('followed');
     expect(refusal(aStop({ over: { agentVersion: '1.4.1' } }))).toBe('other_release');
   });
 
-  it('is not followed without a signature, under a stranger’s key, or when one bit was altered', () => {
+  it('refuses a stop without signature, with a foreign key or with an altered bit', () => {
     const stranger = generateKeyPairSync('ed25519');
     expect(refusal({ stopId: randomUUID(), order: null })).toBe('unreadable');
     expect(refusal(aStop({ key: stranger.privateKey }))).toBe('bad_signature');
@@ -85,7 +85,7 @@ describe('an emergency stop', () => {
     }
   });
 
-  it('is not followed when its bytes were signed for another purpose, as an order is', () => {
+  it('refuses bytes signed for a different purpose, such as an order', () => {
     for (const prefix of ['revive-order-v1\0', 'revive-report-v1\0', ''])
       expect(refusal(aStop({ prefix }))).toBe('bad_signature');
     const payload = Buffer.from(Order.encode({ ...Order.decode(new Uint8Array()), orderId: randomUUID() }).finish());
@@ -101,7 +101,7 @@ describe('an emergency stop', () => {
     ).toBe('bad_signature');
   });
 
-  it('is not followed under another name, under one that is no id, or once it has expired', () => {
+  it('refuses a stop with a wrong or invalid id and an expired stop', () => {
     expect(refusal(aStop({ named: randomUUID() }))).toBe('unreadable');
     expect(refusal(aStop({ over: { stopId: 'everything' } }))).toBe('unreadable');
     for (const expiresAt of [NOW.toISOString(), 'some day', ''])

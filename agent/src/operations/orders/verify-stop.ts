@@ -5,23 +5,22 @@ import { verified, type Signers } from './signed-bytes.js';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** What of a signed stop an agent acts on. */
 export interface VerifiedStop extends Pick<StopOrder, 'stopId' | 'expiresAt' | 'haltsUntil'> {
   /** Empty: every run. */
   readonly procedureId: string;
 }
 
 /**
- * An emergency stop that `repairs` signed for a person's confirmed command, that still lives and is for agents of this
- * release; else throws `OrderRefusal`. Whoever holds one can only make agents follow it that have not yet, which is
- * what it is for.
+ * Verifies an emergency stop signed by `repairs` for a person's confirmed command, unexpired and valid for this
+ * release; otherwise throws `OrderRefusal`. A leaked stop is harmless: a replay only reaches agents that have not
+ * followed the stop yet.
  */
 export function verifyStop(
   { stopId, order: signed }: Stop,
   { agentVersion, ...signers }: Signers & { readonly agentVersion: string },
 ): VerifiedStop {
   const order = verified('stop', signed, signers, (payload) => StopOrder.decode(payload));
-  // Under another name its answer would be kept for a stop that nobody ordered.
+  // With a wrong id, the answer would be stored for a stop that was never ordered.
   if (order.stopId !== stopId || !UUID.test(stopId)) throw new OrderRefusal('unreadable');
   if (!(Date.parse(order.expiresAt) > signers.now.getTime())) throw new OrderRefusal('expired');
   if (order.agentVersion !== '' && order.agentVersion !== agentVersion) throw new OrderRefusal('other_release');

@@ -1,4 +1,4 @@
-/** One start of a computer that does not exist, from the bytes of a view. */
+/** Starts a virtual machine once from the bytes of a view. */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chown, copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
@@ -16,22 +16,22 @@ export interface Seen {
   readonly kind: 'booted' | 'nothing to start' | 'late' | 'ended' | 'too much';
   readonly seconds: number;
   readonly serial: string;
-  /** The firmware's own words, where it found nothing; else what the program said when it ended. */
+  /** The firmware's message when it found nothing to start, else QEMU's last message. */
   readonly words: string;
 }
 
 export interface BootMachine {
   readonly qemu: string;
-  /** Debian's `ovmf`; needed for UEFI. */
+  /** Firmware files of Debian's `ovmf` package; needed for UEFI. */
   readonly ovmf: { readonly code: string; readonly variables: string };
   readonly withinMs: number;
 }
 
-/** What a machine may write to its serial port, and what of it is kept. */
+/** Bytes: the limit of serial output, and the tail that is kept. */
 const [MOST_OUTPUT, KEPT] = [4 << 20, 64 << 10];
 const ASK_MS = 500;
 
-/** Starts it and watches it until something is certain or the time is over. Only an abort is thrown. */
+/** Starts the machine and watches it until the result is certain or the time is over. Throws only on abort. */
 export async function startFrom(
   view: BlockView,
   firmware: Firmware,
@@ -54,18 +54,18 @@ export async function startFrom(
 }
 
 /**
- * What the disk holds is a stranger's program: an administrator's agent runs the machine as "nobody", who needs what lies
- * in its folder.
+ * The disk holds untrusted code. An agent that runs as root starts the machine as user "nobody", so "nobody" must own
+ * the machine's folder.
  */
 async function giveAway(folder: string): Promise<void> {
   for (const name of await readdir(folder)) await chown(join(folder, name), NOBODY, NOBODY);
   await chown(folder, NOBODY, NOBODY);
 }
 
-/** `nobody` and `nogroup` on Debian, and by their number on most systems. */
+/** User `nobody` and group `nogroup`: this number on Debian and most systems. */
 const NOBODY = 65_534;
 
-/** The machine has no network, no window, and no way to start a program; its writes go to a file that is forgotten. */
+/** The machine has no network, no window and no way to start a program. Its writes go to a temporary overlay. */
 function argumentsOf(firmware: Firmware, { ovmf }: BootMachine, folder: string): string[] {
   const flash =
     firmware === 'bios'
@@ -77,12 +77,12 @@ function argumentsOf(firmware: Firmware, { ovmf }: BootMachine, folder: string):
   return [
     ...['-nodefaults', '-no-user-config', '-no-reboot', '-display', 'none', '-nic', 'none'],
     ...['-sandbox', 'on,obsolete=deny,elevateprivileges=deny,spawn=deny,resourcecontrol=deny'],
-    // /dev/kvm may be there and of no use; software emulation works everywhere.
+    // Uses software emulation: /dev/kvm may exist without being usable.
     ...['-machine', 'q35', '-accel', 'tcg,thread=multi', '-cpu', 'Nehalem', '-smp', '1', '-m', '512'],
     ...flash,
     ...['-drive', `file=nbd+unix:///?socket=${join(folder, 'disk.sock')},if=none,id=disk,format=raw,snapshot=on`],
     ...['-device', 'ide-hd,drive=disk,bootindex=0', '-serial', 'stdio'],
-    // SeaBIOS and OVMF say here what they do (0x402).
+    // SeaBIOS and OVMF write their debug output to port 0x402.
     ...['-chardev', `socket,id=firmware,path=${join(folder, 'firmware.sock')}`],
     ...['-device', 'isa-debugcon,iobase=0x402,chardev=firmware'],
   ];
@@ -148,7 +148,7 @@ async function watch(
   }
 }
 
-/** What is written to a socket, its last part. */
+/** Listens on a socket and keeps the last part of the received text. */
 async function listener(path: string): Promise<{ text: () => string; close: () => Promise<void> }> {
   let text = '';
   const server = createServer((socket) => {

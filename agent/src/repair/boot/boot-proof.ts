@@ -1,4 +1,7 @@
-/** Whether a repaired device starts a computer: tried on the rehearsed bytes, said in one sentence, and no part of any verdict. */
+/**
+ * Tries to start a virtual machine from the rehearsed bytes. The result is one sentence in the report and changes no
+ * verdict.
+ */
 import { access } from 'node:fs/promises';
 import type { BlockView } from '../view/block-view.js';
 import { findTool } from '../verify/tool.js';
@@ -7,16 +10,15 @@ import { messages } from './boot.messages.js';
 import { firmwareFor } from './looks-bootable.js';
 import { lastLine } from './read-console.js';
 
-/** A sentence about starting the rehearsed device; undefined where nothing on it is made to start a computer. */
+/** A sentence about starting the rehearsed device; undefined if the device has no boot code. */
 export type BootProof = (rehearsed: BlockView, present: BlockView, signal: AbortSignal) => Promise<string | undefined>;
 
 const QEMU = 'qemu-system-x86_64';
 const OVMF = { code: '/usr/share/OVMF/OVMF_CODE_4M.fd', variables: '/usr/share/OVMF/OVMF_VARS_4M.fd' };
-/** Emulated without help of the processor a Linux says its first line after 2 s, OVMF its own after 4 s. */
+/** Measured in software emulation: Linux prints its first line after 2 s, OVMF after 4 s. */
 const WITHIN_MS = 30_000;
 
 export interface BootProofOptions {
-  /** The PATH to look in. */
   readonly path: string;
   readonly withinMs?: number;
   readonly privileged?: boolean;
@@ -33,7 +35,7 @@ export const bootProof =
     const machine: BootMachine = { qemu, ovmf: OVMF, withinMs };
     const after = await startFrom(rehearsed, firmware, machine, signal);
     if (after.kind !== 'booted') return messages.notSeen(whatWasSeen(after, withinMs));
-    // It vouches for the repair only where the same start fails without it.
+    // A successful start proves the repair only if the same start fails without the repair.
     const before = await startFrom(present, firmware, machine, signal);
     const comparison =
       before.kind === 'booted' ? messages.bootedBefore : messages.didNotBefore(whatWasSeen(before, withinMs));

@@ -15,7 +15,7 @@ const proof = (withinMs = 20_000) => bootProof({ path: '/usr/bin', withinMs });
 const tried = (bytes: Buffer, before = withoutTable(bytes), withinMs?: number) =>
   proof(withinMs)(new MemoryView(bytes), new MemoryView(before), never);
 
-/** Where the system of the fixture lies: boot code of partition 1. */
+/** The fixture's system is in the boot code of partition 1. */
 const SYSTEM = 2048 * 512 + 90;
 function withSystem(change: (code: Buffer) => void): Buffer {
   const bytes = Buffer.from(sound);
@@ -23,7 +23,7 @@ function withSystem(change: (code: Buffer) => void): Buffer {
   return bytes;
 }
 
-/** The machine that this process started, as the kernel tells of it. */
+/** Finds the QEMU process of this test in /proc. */
 function ownMachine(): { line: string; uid: string; folder: string } | undefined {
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     try {
@@ -34,7 +34,7 @@ function ownMachine(): { line: string; uid: string; folder: string } | undefined
       if (/^PPid:\s+(\d+)/m.exec(status)?.[1] === String(process.pid) && folder !== undefined && uid !== undefined)
         return { line, uid, folder };
     } catch (error) {
-      // It ended while we looked.
+      // The process ended during the search.
       if (!['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
     }
   }
@@ -42,21 +42,21 @@ function ownMachine(): { line: string; uid: string; folder: string } | undefined
 }
 
 withTools(['qemu-system-x86_64'], () => {
-  it('starts a disk that boots, and says that it did not before', async () => {
+  it('boots a repaired disk and reports that it did not boot before', async () => {
     expect(await tried(sound)).toMatch(
       /^Rehearsed: it boots\. .* answered after \d+\.\d s\. Before the repair: the firmware found nothing to start \("No bootable device"\)\.$/,
     );
   });
 
-  it('takes the bytes of the rehearsal and not those of the device', async () => {
+  it('starts from the rehearsed bytes, not from those of the device', async () => {
     const damaged = new MemoryView(withoutTable(sound));
     const rehearsed = new OverlayView(damaged);
     rehearsed.lay(440, sound.subarray(440, 512));
     expect(await proof()(rehearsed, damaged, never)).toMatch(/^Rehearsed: it boots/);
   });
 
-  it('does not believe a line that only says that something started', async () => {
-    // The same system, which halts where it would listen: what it prints was on the disk before.
+  it('rejects a printed start line without an answer to the marker', async () => {
+    // The same system, halted before it reads the serial port: all of the output was on the disk before.
     const printsOnly = withSystem((code) => {
       const listens = code.indexOf(Buffer.from([0xba, 0xfd, 0x03, 0xec, 0xa8, 0x01]));
       Buffer.from([0xf4, 0xeb, 0xfd]).copy(code, listens);
@@ -66,12 +66,12 @@ withTools(['qemu-system-x86_64'], () => {
     );
   });
 
-  it('does not believe an echo before a system has started', async () => {
+  it('rejects an echoed marker before a system has started', async () => {
     const echoes = withSystem((code) => code.fill(0x20, code.indexOf(STARTED), code.indexOf(STARTED) + STARTED.length));
     expect(await tried(echoes, echoes, 3000)).toMatch(/^Not seen to boot: no sign of a started system within 3 s/);
   });
 
-  it('ends a disk that writes without end, and one that never says anything', async () => {
+  it('ends a machine that floods the serial port or stays silent', async () => {
     const floods = withSystem((code) => Buffer.from([0xba, 0xf8, 0x03, 0xb0, 0x41, 0xee, 0xeb, 0xfd]).copy(code, 0));
     const silent = withSystem((code) => Buffer.from([0xf4, 0xeb, 0xfd]).copy(code, 0));
     expect(await tried(floods, floods, 6000)).toMatch(/^Not seen to boot: (it wrote more|no sign of a started)/);
@@ -80,7 +80,7 @@ withTools(['qemu-system-x86_64'], () => {
     );
   });
 
-  it('stops at once where the diagnosis is stopped', async () => {
+  it('stops at once when the diagnosis is aborted', async () => {
     const stop = new AbortController();
     const silent = withSystem((code) => Buffer.from([0xf4, 0xeb, 0xfd]).copy(code, 0));
     setTimeout(() => stop.abort(), 500);
@@ -89,7 +89,7 @@ withTools(['qemu-system-x86_64'], () => {
     expect(performance.now() - begun).toBeLessThan(10_000);
   });
 
-  it('runs a stranger’s code without network, as nobody, and leaves nothing', async () => {
+  it('runs untrusted code without network, as nobody, and leaves no files', async () => {
     const silent = withSystem((code) => Buffer.from([0xf4, 0xeb, 0xfd]).copy(code, 0));
     const running = tried(silent, silent, 4000);
     let found: { line: string; uid: string; folder: string } | undefined;
@@ -104,7 +104,7 @@ withTools(['qemu-system-x86_64'], () => {
     expect(existsSync(found.folder)).toBe(false);
   });
 
-  it('stands among the notes of a diagnosis that repairs a lost table, and changes no plan', async () => {
+  it('adds a note to the diagnosis and leaves the plan unchanged', async () => {
     const plain = await diagnosed(withoutTable(sound));
     const booted = await diagnosed(withoutTable(sound), { boots: proof() });
     expect(booted.verdict).toBe('repairable');

@@ -1,4 +1,3 @@
-/** What a report says of starting the repaired device in a virtual machine. */
 export const messages = {
   booted: (seconds: string) =>
     `Rehearsed: it boots. A copy-on-write view of the repaired device started in a virtual machine and answered after ${seconds} s.`,

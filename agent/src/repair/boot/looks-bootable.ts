@@ -1,14 +1,14 @@
 import type { BlockView } from '../view/block-view.js';
 
-/** Which firmware a device is made for: code in its first sector, or an EFI system partition. */
+/** The firmware that can start the device: boot code in sector 0 means BIOS, an EFI system partition means UEFI. */
 export type Firmware = 'bios' | 'uefi';
 
-/** UEFI 2.10 table 5.7, as it lies on the disk. */
+/** EFI system partition type GUID in on-disk byte order (UEFI 2.10 table 5.7). */
 const ESP_TYPE = Buffer.from('28732ac11ff8d211ba4b00a0c93ec93b', 'hex');
 const [ENTRIES_AT, ENTRY, MOST_ENTRIES] = [1024, 128, 128];
 const CODE_END = 440;
 
-/** Undefined where nothing on the device says that a computer would start from it. Sectors of 512 bytes. */
+/** Returns undefined if no firmware would start from the device. Assumes sectors of 512 bytes. */
 export async function firmwareFor(view: BlockView): Promise<Firmware | undefined> {
   if (view.size < ENTRIES_AT + ENTRY * MOST_ENTRIES) return undefined;
   const first = await view.read(0, ENTRIES_AT);

@@ -19,7 +19,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A client that says what it likes. */
+/** A client that sends arbitrary bytes. */
 class RawClient {
   #got = Buffer.alloc(0);
   closed = false;
@@ -69,7 +69,6 @@ async function connected(): Promise<RawClient> {
   client.send(Buffer.from([0, 0, 0, 3]), option(7, Buffer.alloc(6)));
   const info = await client.take(32);
   expect([info.readUInt32BE(12), Number(info.readBigUInt64BE(22))]).toEqual([3, bytes.length]);
-  // Read only.
   expect(info.readUInt16BE(30) & 2).toBe(2);
   await client.take(20);
   return client;
@@ -80,8 +79,8 @@ const errorOf = async (client: RawClient): Promise<number> => {
   return reply.readUInt32BE(4);
 };
 
-describe('a view as a network block device', () => {
-  it('gives the bytes that are asked for', async () => {
+describe('NBD export of a view', () => {
+  it('returns the requested bytes', async () => {
     const client = await connected();
     client.send(request(0, 1000, 5000));
     expect(await errorOf(client)).toBe(0);
@@ -93,7 +92,7 @@ describe('a view as a network block device', () => {
     ['behind its end', 64 * 1024 - 1, 2],
     ['more than is ever sent at once', 0, 0xffffffff],
     ['far behind every disk', Number.MAX_SAFE_INTEGER, 512],
-  ])('refuses %s, and goes on', async (_, offset, length) => {
+  ])('refuses %s and keeps the connection', async (_, offset, length) => {
     const client = await connected();
     client.send(request(0, offset, length));
     expect(await errorOf(client)).toBe(22);
@@ -103,7 +102,7 @@ describe('a view as a network block device', () => {
     client.end();
   });
 
-  it('takes no write: it is refused, and the client goes', async () => {
+  it('refuses a write and closes the connection', async () => {
     const before = Buffer.from(bytes);
     const client = await connected();
     client.send(request(1, 0, 512), Buffer.alloc(512));
@@ -112,7 +111,7 @@ describe('a view as a network block device', () => {
     expect(bytes.equals(before)).toBe(true);
   });
 
-  it('sends away what is no client, and serves the next', async () => {
+  it('closes a connection that is not an NBD client and serves the next', async () => {
     for (const nonsense of [
       randomBytes(4096),
       Buffer.concat([Buffer.from([0, 0, 0, 3]), option(7, Buffer.alloc(0), 0xffffffff)]),
@@ -125,7 +124,7 @@ describe('a view as a network block device', () => {
     (await connected()).end();
   });
 
-  it('answers an option that it does not know, and waits for the next', async () => {
+  it('answers an unknown option and waits for the next option', async () => {
     const client = new RawClient(served.path);
     await client.take(18);
     client.send(Buffer.from([0, 0, 0, 3]), option(8));

@@ -1,7 +1,7 @@
 /**
- * A view as a network block device on a Unix socket (NBD, github.com/NetworkBlockDevice/nbd doc/proto.md; fixed newstyle,
- * simple replies, one export, read only). So a virtual machine sees rehearsed bytes of a device of any size, and nothing can
- * be written through it: what it writes stays in the machine's own overlay.
+ * A view as a network block device on a Unix socket (NBD, github.com/NetworkBlockDevice/nbd doc/proto.md; fixed
+ * newstyle, simple replies, one export, read only). A virtual machine sees the rehearsed bytes of a device of any
+ * size. Nothing can be written through the export: the machine's writes stay in its own overlay.
  */
 import { createServer, type Socket } from 'node:net';
 import { UnreadableError, type BlockView } from '../view/block-view.js';
@@ -10,9 +10,9 @@ const [OPT_ABORT, OPT_GO] = [2, 7];
 const [REP_ACK, REP_INFO, REP_ERR_UNSUP, REP_ERR_INVALID] = [1, 3, 0x8000_0001, 0x8000_0003];
 const [CMD_READ, CMD_DISCONNECT, CMD_FLUSH] = [0, 2, 3];
 const [EPERM, EIO, EINVAL] = [1, 5, 22];
-/** Has flags, read only, flush is understood. */
+/** NBD_FLAG_HAS_FLAGS, NBD_FLAG_READ_ONLY and NBD_FLAG_SEND_FLUSH. */
 const TRANSMISSION_FLAGS = 1 | 2 | 4;
-/** A client that asks for more is none that we started. */
+/** A request above these limits does not come from our QEMU. */
 const [MOST_OPTION, MOST_READ] = [64 * 1024, 32 * 1024 * 1024];
 
 export interface NbdExport {
@@ -20,7 +20,7 @@ export interface NbdExport {
   close(): Promise<void>;
 }
 
-/** Serves the view at `path` until it is closed. */
+/** Serves the view on the Unix socket `path` until the export is closed. */
 export async function exportView(view: BlockView, path: string): Promise<NbdExport> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -49,7 +49,6 @@ class Ended extends Error {
   override readonly name = 'Ended';
 }
 
-/** Bytes in the order in which they come. */
 class Incoming {
   #kept = Buffer.alloc(0);
   readonly #chunks: AsyncIterator<Buffer>;
@@ -77,9 +76,9 @@ async function serve(socket: Socket, view: BlockView): Promise<void> {
   }
 }
 
-/** The handshake; true once the client wants the export. */
+/** Performs the handshake; returns true if the client selects the export. */
 async function haggle(socket: Socket, incoming: Incoming, view: BlockView): Promise<boolean> {
-  // Fixed newstyle, no zeroes behind the old answer.
+  // Server flags: NBD_FLAG_FIXED_NEWSTYLE and NBD_FLAG_NO_ZEROES (no zero padding after NBD_OPT_EXPORT_NAME).
   socket.write(Buffer.concat([Buffer.from('NBDMAGICIHAVEOPT', 'latin1'), Buffer.from([0, 3])]));
   await incoming.take(4);
   for (;;) {
@@ -118,7 +117,7 @@ async function transmit(socket: Socket, incoming: Incoming, view: BlockView): Pr
     const [command, length] = [head.readUInt16BE(6), head.readUInt32BE(24)];
     const offset = Number(head.readBigUInt64BE(16));
     if (command === CMD_DISCONNECT) return;
-    // Data follows a write: an unknown length of it is not read, the client goes.
+    // The payload of a write has an unknown length and is not read, so the connection must end.
     if (command === 1) {
       socket.write(simpleReply(head, EPERM));
       throw new Ended('it wanted to write');

@@ -1,6 +1,7 @@
 /**
- * What a person may choose where nothing is damaged. Each is rehearsed by itself: it is laid over the device in memory, the
- * device is looked at again, and every check is asked. What does not hold is not offered, and the reason is told.
+ * Optional changes for a device without damage. Each alternative is rehearsed alone: the writes are laid over the
+ * device in memory, the device is examined again, and every check runs. An alternative that fails a check is not
+ * offered, and a note gives the reason.
  */
 import { PROCEDURES } from '@revive/contracts/repairs/procedures';
 import { OverlayView, SliceView, type BlockView } from '../view/block-view.js';
@@ -19,11 +20,13 @@ import { secondLookAtService } from '../windows/second-registry.js';
 
 export interface Choices {
   alternatives: Alternative[];
-  /** Why something is not offered. */
+  /** Reasons why an alternative is not offered. */
   notes: string[];
 }
 
-/** Only for a device whose diagnosis found nothing to repair; `checks` are that diagnosis's own. Reads only. */
+/**
+ * Only for a device whose diagnosis found nothing to repair; `checks` are the checks of this diagnosis. Reads only.
+ */
 export async function rehearseAlternatives(
   view: BlockView,
   { last }: Rehearsal,
@@ -46,7 +49,7 @@ export async function rehearseAlternatives(
   return choices;
 }
 
-/** A sentence where it does not hold. */
+/** Returns the reason as a sentence if the alternative fails. */
 async function rehearse(
   view: BlockView,
   layout: DeviceLook,
@@ -89,7 +92,7 @@ async function rehearse(
   };
 }
 
-/** The check that an alternative is asked by: before, in the rehearsal, and on the device once it is written. */
+/** Reads the check of an alternative: before, in the rehearsal, and on the device after the write. */
 export async function readWitness(view: BlockView, witness: Witness, signal: AbortSignal): Promise<LayerReading> {
   if ('bootCode' in witness) return readBootCode(view);
   const { service, layer, offset, size } = witness;

@@ -1,6 +1,7 @@
 /**
- * What a person may choose for a disk that a BIOS finds nothing to run on: our own boot code in sector 0. Nothing is damaged by
- * its absence, and nobody knows what was there, so it is an offer and no repair. Where another loader may be at home, none is made.
+ * Offers the agent's own boot code for sector 0 of a disk without BIOS boot code. Missing boot code is not damage, and
+ * the original code is unknown, so the boot code is an offer and not a repair. If a different loader may be installed,
+ * no offer is made.
  */
 import { PROCEDURES } from '@revive/contracts/repairs/procedures';
 import { OverlayView, type BlockView } from '../view/block-view.js';
@@ -22,12 +23,14 @@ import { volumesOf, type Rehearsal } from './rehearse.js';
 
 const SECTOR = 512;
 const NONE: Choices = { alternatives: [], notes: [] };
-/** Loaders that do not fit into sector 0 begin in the next one; partitions mostly begin at 1 MiB. */
+/** Loaders too large for sector 0 continue in the next sector; most first partitions begin at 1 MiB. */
 const MOST_GAP = 1024 * 1024;
-/** The system partition of a GPT, as hybrid tables and images of optical discs name it. */
+/** MBR type of an EFI system partition, used in hybrid tables and in images of optical discs. */
 const EFI_TYPE = 0xef;
 
-/** Only for a device whose diagnosis found nothing to repair; `checks` are that diagnosis's own. Reads only. */
+/**
+ * Only for a device whose diagnosis found nothing to repair; `checks` are the checks of this diagnosis. Reads only.
+ */
 export async function bootCodeChoice(
   view: BlockView,
   { last }: Rehearsal,
@@ -78,7 +81,7 @@ export async function bootCodeChoice(
   return { alternatives: [{ kind: 'change', finding, plan, loses, witness, checks: rehearsed }], notes: [] };
 }
 
-/** The sound volume of the one active partition, where its own first sector starts something. */
+/** Returns the sound volume of the only active partition if the first sector of the volume holds boot code. */
 async function startedVolume(
   view: BlockView,
   mbr: Mbr,
@@ -92,7 +95,7 @@ async function startedVolume(
   return first.readUInt16LE(510) === 0xaa55 && mayStart(first.subarray(0, 510)) ? volume : undefined;
 }
 
-/** A sentence part: what else may start from this disk, or has to know what does. */
+/** Returns a sentence part that names a different loader or a GPT on the disk, if present. */
 async function otherOwner(view: BlockView, mbr: Mbr, table: SoundTable): Promise<string | undefined> {
   if (mbr.entries.some(({ type }) => type === PROTECTIVE_TYPE || type === EFI_TYPE))
     return 'its table also names what belongs to a GPT';
@@ -115,7 +118,7 @@ function isSameTable(again: DeviceLook, table: SoundTable): boolean {
   return places(again.table) === places(table);
 }
 
-/** No write touches a volume: the table's own checks, and one that asks for the code. */
+/** The write touches no volume, so only the table's checks and the boot code check run. */
 async function rehearsedChecks(
   view: BlockView,
   changed: BlockView,

@@ -1,4 +1,4 @@
-/** Plans of commands: what a device that is spoken to, and not read by bytes, is told to do. */
+/** Plans of commands, for devices that are driven by commands instead of byte writes. */
 import type { ProcedureId } from '@revive/contracts/repairs/procedures';
 import { PROCEDURES } from '@revive/contracts/repairs/procedures';
 import type { Figure } from '../figures.js';
@@ -7,72 +7,79 @@ import type { Diagnosis } from './diagnosis.js';
 import { COMMANDS, fits, type CommandId } from './command-table.js';
 import { sha256, type DeviceIdentity, type Plan } from './plan.js';
 
-/** A row of the table with its arguments. */
 export interface Command {
   command: CommandId;
   arguments: readonly string[];
 }
 
-/** What the device says of the one thing that a command changes: the same words for the same state, and nothing else. */
+/**
+ * The state that a command changes, as reported by the device. Equal states give equal text, and the text holds
+ * nothing more.
+ */
 export interface CommandState {
   text: string;
-  /** In hex, over the text as UTF-8. */
+  /** Hex, over the text as UTF-8. */
   sha256: string;
 }
 
 export interface PlannedCommand extends Command {
   before: CommandState;
   after: CommandState;
-  /** What is done, as people read it. */
+  /** The action in plain words. */
   why: string;
-  /** Null where it cannot be undone. */
+  /** Null if the command cannot be undone. */
   undo: Command | null;
 }
 
 export interface CommandPlan {
   procedures: Plan['procedures'];
   device: DeviceIdentity;
-  /** In the order of execution. All of them can be undone, or none. */
+  /** In the order of execution. Either all commands can be undone, or none. */
   commands: PlannedCommand[];
-  /** SHA-256 in hex over `encodeCommandPlan`. */
+  /** Hex SHA-256 over `encodeCommandPlan`. */
   digest: string;
 }
 
-/** What a person may choose of a device that is spoken to. */
 export interface ProposedCommands {
   finding: Finding;
   commands: PlannedCommand[];
-  /** A sentence: what the owner has to do without afterwards, and whether it can be undone. */
+  /** A sentence: the owner's loss, and if the commands can be undone. */
   loses: string;
 }
 export type CommandOffer = Omit<ProposedCommands, 'commands'> & { plan: CommandPlan };
 
 /**
- * A device that is spoken to. Everything that it answers is bounded in bytes and time by whoever implements this; nobody
- * else trusts what it says beyond the state that was asked for.
+ * A device that is driven by commands. The implementation bounds every answer in bytes and time. Callers trust no
+ * answer except the requested state.
  */
 export interface CommandDevice {
   readonly identity: DeviceIdentity;
   /** Reads only. */
   diagnose(signal: AbortSignal): Promise<Diagnosis>;
-  /** What may be chosen now, the same for the same device in the same state. Reads only. */
+  /** Proposals for the present state; equal states of a device give equal proposals. Reads only. */
   propose(): Promise<ProposedCommands[]>;
-  /** A sentence where nothing may be begun now (its battery is low, it is in use): it may be ordered again. Reads only. */
+  /**
+   * Returns a sentence if the command cannot start now (low battery, device in use). The command may be ordered again
+   * later. Reads only.
+   */
   refusal(command: Command): Promise<string | undefined>;
-  /** The state of what the command changes. Throws where the device does not answer. */
+  /** Reads the state that the command changes. Throws if the device does not answer. */
   read(command: Command): Promise<string>;
-  /** Resolves when it was done, as far as whoever does it can tell; only a state that is read says so. */
+  /** Resolves when the command has finished. Only a fresh `read` proves the result. */
   run(command: Command, onProgress: (plain: string) => void): Promise<void>;
-  /** What a change of it is measured by; left out where nothing is measured. Never throws but for a stop. */
+  /** Figures for the before/after comparison; omitted if the device has none. Throws only on abort. */
   measure?(signal: AbortSignal): Promise<Figure[]>;
 }
 
-/** Characters of a state: what is compared is a word, not a listing. */
+/** Characters of a state: a state is a word, not a listing. */
 const STATE_MAX = 1000;
 
 export const stateOf = (text: string): CommandState => ({ text, sha256: sha256(text) });
 
-/** Throws RangeError for what is no row of the table, or would leave something that nobody said. */
+/**
+ * Throws RangeError if a command is not a row of the table or does not match its arguments, or if the plan is not
+ * consistent.
+ */
 export function sealCommandPlan(
   procedure: ProcedureId,
   device: DeviceIdentity,
@@ -101,8 +108,8 @@ export function sealCommandPlan(
 /**
  * The canonical bytes that the digest covers: UTF-8 of a JSON array without spaces,
  * `["revive.plan.v3",[kind,id,size,sectorSize],[[procedure,version]…],[["command",command,[argument…],before,after,why,
- * null or [undo,[argument…]]]…]]`, states by their SHA-256, commands in the order of execution. `v1` (`encodePlan`) holds
- * writes and `v2` (`encodeProducePlan`) what is made: plans of these keep their bytes.
+ * null or [undo,[argument…]]]…]]`. States are given by their SHA-256, commands in the order of execution. `v1`
+ * (`encodePlan`) covers writes and `v2` (`encodeProducePlan`) covers products; their encoding stays unchanged.
  */
 export function encodeCommandPlan({ device, procedures, commands }: Omit<CommandPlan, 'digest'>): Buffer {
   return Buffer.from(

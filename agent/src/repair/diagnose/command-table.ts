@@ -1,12 +1,15 @@
 /**
- * Every command that this agent can give: a closed table. A plan names a row and its arguments, never a command line; what
- * a row runs stands where the device is spoken to. A row whose `undo` is null cannot be taken back, and is said so before
- * anybody approves it.
+ * The closed table of all commands that the agent can run. A plan names a row and arguments, never a command line; the
+ * device modules hold the code of each row. A row with a null `undo` is irreversible, and the customer learns this
+ * before the approval.
  */
 interface CommandRow<Id extends string> {
-  /** One for each argument, matched whole; characters that no shell and no program reads as more than a name. */
+  /**
+   * One pattern per argument, matched against the whole argument. The patterns admit only characters that are safe for
+   * shells and programs.
+   */
   readonly arguments: readonly RegExp[];
-  /** The row that takes it back, given the arguments that the plan names. */
+  /** The command that reverts this row, with the arguments of the plan. */
   readonly undo: NoInfer<Id> | null;
 }
 
@@ -15,14 +18,14 @@ const closed = <Id extends string>(rows: { readonly [I in Id]: CommandRow<I | Id
 /** An Android application id: at least two parts, each begins with a letter. */
 const PACKAGE = /^[A-Za-z][A-Za-z0-9_]*(\.[A-Za-z][A-Za-z0-9_]*)+$/;
 const SLOT = /^[ab]$/;
-/** A version of an update, as its signed description states it. */
+/** Version of an update, as written in the signed description. */
 const VERSION = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
 
-/** An absolute path without steps back, and the name of what starts a program. */
+/** An absolute path without `.` and `..` segments, and the file name of a start item. */
 const FOLDER = /^(?:\/(?!\.{1,2}(?:\/|$))[\p{L}\p{N} ._@+-]+)+$/u;
 const START_ITEM = /^[\p{L}\p{N}_][\p{L}\p{N} ._@+-]*\.(desktop|service)$/u;
 
-/** Where a start item of Windows stands (`windows-turn-off.ts`), its name there, and the bytes that were its switch. */
+/** The place of a Windows start item (`windows-turn-off.ts`), its name there, and the previous bytes of its switch. */
 const STARTUP_PLACE = /^(machine_run|machine_run32|user_run|machine_folder|user_folder)$/;
 const STARTUP_NAME = /^[\p{L}\p{N}_][\p{L}\p{N} ._@+()-]*$/u;
 const SWITCH_BYTES = /^(none|0[26][0-9A-F]{22})$/;
@@ -32,7 +35,7 @@ export const COMMANDS = closed({
   'android.cache.clear': { arguments: [PACKAGE], undo: null },
   'android.app.disable': { arguments: [PACKAGE], undo: 'android.app.enable' },
   'android.app.enable': { arguments: [PACKAGE], undo: 'android.app.disable' },
-  /** The version of the signed update, and the slot that it is written to. */
+  /** The version of the signed update, and the slot for the update. */
   'android.update.install': { arguments: [VERSION, SLOT], undo: 'android.slot.switch' },
   'android.slot.switch': { arguments: [SLOT], undo: null },
   'computer.start.off': { arguments: [FOLDER, START_ITEM], undo: 'computer.start.on' },
@@ -43,12 +46,12 @@ export const COMMANDS = closed({
 });
 export type CommandId = keyof typeof COMMANDS;
 
-/** Characters of one argument; longer ones are no names. */
+/** Characters per argument. */
 const ARGUMENT_MAX = 200;
 
 export const isCommandId = (id: string): id is CommandId => Object.hasOwn(COMMANDS, id);
 
-/** Whether the arguments are those that the row takes. */
+/** True if the arguments match the row's patterns. */
 export function fits({ command, arguments: given }: { command: CommandId; arguments: readonly string[] }): boolean {
   const taken: readonly RegExp[] = COMMANDS[command].arguments;
   return (

@@ -1,4 +1,4 @@
-/** How the step that reads a device ended, in words that claim no more than was read. */
+/** The result sentence of the detect step. The sentence claims no more than the agent has read. */
 import { counted } from '../counted.js';
 import { volumesOf, type Rehearsal } from './rehearse.js';
 import { countProblems } from './units.js';
@@ -6,10 +6,10 @@ import { countProblems } from './units.js';
 export const NOT_READ = "Couldn't read this drive.";
 const NOT_RECOGNISED = 'Nothing recognised.';
 
-/** Kinds of places whose content was understood, or needs no understanding. */
+/** Kinds of places with recognised content, and places without content to recognise. */
 const UNDERSTOOD: readonly string[] = ['sound', 'reserved'];
 
-/** `unreadable`: some places of the device did not come. */
+/** `unreadable`: some sectors of the device could not be read. */
 export function detected(
   { findings, last }: Pick<Rehearsal, 'findings' | 'last'>,
   unreadable: boolean,

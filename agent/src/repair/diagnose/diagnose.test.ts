@@ -45,14 +45,14 @@ async function repaired(bytes: Buffer, diagnosis: Diagnosis): Promise<Buffer> {
   return overlay.read(0, bytes.length);
 }
 
-describe('a sound disk', () => {
+describe('sound disk', () => {
   it.each([
     ['512-byte sectors', {}],
     ['4096-byte sectors', { sectorSize: 4096 }],
     ['56 entries', { entryCount: 56 }],
     ['256 entries', { entryCount: 256 }],
     ['entries at sector 2048', { entriesLba: 2048 }],
-  ] as const)('with %s is healthy', async (_, options) => {
+  ] as const)('finds a disk with %s healthy', async (_, options) => {
     const { verdict, reason, plan, reachable } = await look(twoParts(options).bytes);
     expect({ verdict, plan, reachable }).toEqual({
       verdict: 'healthy',
@@ -62,7 +62,7 @@ describe('a sound disk', () => {
     expect(reason).toContain('the GPT partition table, partition 1 (ext4) and partition 2 (ext4) passed every check');
   });
 
-  it('with a classic table and logical partitions is healthy', async () => {
+  it('finds a disk with an MBR and logical partitions healthy', async () => {
     const parts = [1, 2, 3, 4, 5, 6].map((n) => ({ type: 'linux' as const, name: `p${n}`, volume: volume(n) }));
     const { verdict, layers } = await look(mbrDisk({ parts }).bytes);
     expect(verdict).toBe('healthy');
@@ -77,13 +77,13 @@ describe('a sound disk', () => {
     ]);
   });
 
-  it('that was enlarged is healthy, with a note', async () => {
+  it('finds an enlarged disk healthy and adds a note', async () => {
     const { verdict, notes } = await look(damaged(twoParts(), 'enlarged'));
     expect(verdict).toBe('healthy');
     expect(notes).toEqual([expect.stringContaining('was enlarged after it was partitioned')]);
   });
 
-  it('with one partition that nothing recognises needs a person', async () => {
+  it('leaves a disk with an unrecognised partition to a person', async () => {
     const disk = gptDisk({
       parts: [
         { type: 'linux', name: 'a', volume: volume() },
@@ -97,7 +97,7 @@ describe('a sound disk', () => {
   });
 });
 
-describe('a damaged table', () => {
+describe('damaged table', () => {
   const kinds: [DiskDamage[], string[]][] = [
     [['protective-mbr-wiped'], ['gpt.protective_mbr_wiped']],
     [['protective-table-wiped'], ['gpt.protective_mbr_damaged']],
@@ -120,14 +120,13 @@ describe('a damaged table', () => {
     ['4096-byte sectors', { sectorSize: 4096 }],
     ['56 entries', { entryCount: 56 }],
     ['entries at sector 2048', { entriesLba: 2048 }],
-  ] as const)('on a disk with %s', (name, options) => {
-    // With header and entries gone, nothing says that the entries were elsewhere than at sector 2: see rule 13 in its
-    // own test.
+  ] as const)('disk with %s', (name, options) => {
+    // With header and entries lost, the disk holds no trace of entries outside sector 2: see rule 13 in its own test.
     const sure =
       name === 'entries at sector 2048'
         ? kinds.filter(([damages]) => !damages.some((one) => one === 'start-wiped' || one === 'primary-random'))
         : kinds;
-    it.each(sure)('%j is restored to the last byte', async (damages, codes) => {
+    it.each(sure)('restores %j to the last byte', async (damages, codes) => {
       const disk = twoParts(options);
       const bytes = damaged(disk, ...damages);
       const diagnosis = await look(bytes);
@@ -146,7 +145,7 @@ describe('a damaged table', () => {
     expect((await repaired(bytes, await look(bytes))).equals(disk.bytes)).toBe(true);
   });
 
-  it('and a damaged volume behind it are one plan, pointers last', async () => {
+  it('repairs the table and a damaged volume in one plan, pointers last', async () => {
     const disk = twoParts();
     const bytes = damaged(disk, 'start-wiped');
     bytes.fill(0xaa, disk.parts[1]!.offset, disk.parts[1]!.offset + 512);
@@ -170,7 +169,7 @@ describe('a damaged table', () => {
     ]);
   });
 
-  it('is witnessed by checks that fail now and pass in the rehearsal', async () => {
+  it('lists checks that fail now and pass in the rehearsal', async () => {
     const { checks } = await look(damaged(twoParts(), 'start-wiped'));
     expect(
       checks
@@ -180,17 +179,17 @@ describe('a damaged table', () => {
   });
 });
 
-describe('a person decides, and nothing is offered,', () => {
+describe('verdict needs_person without an offer', () => {
   const reasonOf = async (bytes: Buffer, more: Partial<DiagnoseDeps> = {}) => {
     const { verdict, reason, plan } = await look(bytes, more);
     expect({ verdict, plan }).toEqual({ verdict: 'needs_person', plan: undefined });
     return reason;
   };
 
-  it('when both copies are gone', async () => {
+  it('leaves a disk with both table copies damaged to a person', async () => {
     expect(await reasonOf(damaged(twoParts(), 'both-wiped'))).toContain('are missing or damaged');
   });
-  it('when two valid copies disagree', async () => {
+  it('leaves a disk with two conflicting valid copies to a person', async () => {
     const disk = twoParts();
     const other = gptDisk({
       parts: [
@@ -201,24 +200,24 @@ describe('a person decides, and nothing is offered,', () => {
     other.bytes.copy(disk.bytes, disk.bytes.length - 33 * 512, other.bytes.length - 33 * 512);
     expect(await reasonOf(disk.bytes)).toContain("Both copies of the partition table are valid but don't match");
   });
-  it('when the image is shorter than its table', async () => {
+  it('leaves an image shorter than its table to a person', async () => {
     expect(await reasonOf(damaged(twoParts(), 'truncated'))).toContain('The image is incomplete');
   });
-  it('when the device is empty', async () => {
+  it('leaves an empty device to a person', async () => {
     expect(await reasonOf(Buffer.alloc(4 * 1024 * KIB))).toContain('hold only zeros');
   });
-  it('when a device holds nothing known', async () => {
+  it('leaves a device with unrecognised data to a person', async () => {
     expect(await reasonOf(Buffer.alloc(4 * 1024 * KIB, 'something else '))).toContain(
       'recognise any data on this drive',
     );
   });
-  it('when a partition was not shut down cleanly and nothing else is wrong', async () => {
+  it('leaves a partition that was not shut down cleanly to a person', async () => {
     const disk = gptDisk({
       parts: [{ type: 'linux', name: 'a', volume: plainVolume({ size: 256 * KIB, dirty: true }) }],
     });
     expect(await reasonOf(disk.bytes)).toContain('it was not shut down cleanly');
   });
-  it('when a partition is encrypted', async () => {
+  it('leaves an encrypted partition to a person', async () => {
     const disk = twoParts();
     const recognise: DiagnoseDeps['recognise'] = (view) =>
       Promise.resolve(
@@ -241,8 +240,8 @@ describe('a person decides, and nothing is offered,', () => {
   });
 });
 
-describe('the plan', () => {
-  it('has the same digest for the same bytes, and another for another device', async () => {
+describe('plan', () => {
+  it('has a digest that depends on the bytes and the device', async () => {
     const bytes = damaged(twoParts(), 'start-wiped');
     const [one, two] = [await look(bytes), await look(bytes)];
     const other = await look(bytes, {
@@ -253,7 +252,7 @@ describe('the plan', () => {
     expect(sha256(encodePlan(one.plan!))).toBe(one.plan?.digest);
   });
 
-  it('holds the hashes of what is there and of what will be', async () => {
+  it('holds the hashes of the present and the new bytes', async () => {
     const bytes = damaged(twoParts(), 'start-wiped');
     const { plan } = await look(bytes);
     for (const { offset, length, before, after, data } of plan!.writes) {
@@ -265,7 +264,7 @@ describe('the plan', () => {
     }
   });
 
-  it('is told in two steps, each begun and ended', async () => {
+  it('reports two steps, each with a start and an end', async () => {
     const seen: StepEvent[] = [];
     await look(damaged(twoParts(), 'start-wiped'), { onStep: (event) => seen.push(event) });
     expect(seen.map(({ name, status }) => `${name} ${status}`)).toEqual([
@@ -277,8 +276,8 @@ describe('the plan', () => {
   });
 });
 
-describe('a device that cannot be read', () => {
-  it('ends as failed, with a sentence', async () => {
+describe('unreadable device', () => {
+  it('ends as failed with a sentence', async () => {
     const view = { size: 1024 * KIB, sectorSize: 512, read: () => Promise.reject(new Error('input/output error')) };
     expect(await diagnose(view, deps(view))).toMatchObject({
       verdict: 'failed',
@@ -286,13 +285,13 @@ describe('a device that cannot be read', () => {
     });
   });
 
-  it('throws only when it is aborted', async () => {
+  it('throws only on abort', async () => {
     const view = new MemoryView(twoParts().bytes);
     await expect(diagnose(view, deps(view, { signal: AbortSignal.abort() }))).rejects.toThrow();
   });
 });
 
-describe('the step that reads the device', () => {
+describe('detect step', () => {
   const endOf = async (bytes: Buffer, view: BlockView = new MemoryView(bytes)) => {
     const steps: StepEvent[] = [];
     const diagnosis = await diagnose(view, deps(view, { onStep: (step) => void steps.push(step) }));
@@ -300,14 +299,14 @@ describe('the step that reads the device', () => {
     return { status: ended?.status, plain: ended?.plain, verdict: diagnosis.verdict, steps };
   };
 
-  it('says that a sound disk has no problems', async () => {
+  it('reports no problems for a sound disk', async () => {
     expect(await endOf(twoParts().bytes)).toMatchObject({ status: 'completed', plain: 'Found no problems.' });
   });
 
   it.each([
     ['random bytes', noise(5, 512 * KIB)],
     ['an empty drive', Buffer.alloc(512 * KIB)],
-  ])('does not call %s free of problems, and leaves the reason to the verdict', async (_, bytes) => {
+  ])('reports %s as not recognised and gives the reason in the verdict', async (_, bytes) => {
     const { status, plain, verdict, steps } = await endOf(bytes);
     expect({ status, plain, verdict }).toEqual({
       status: 'failed',
@@ -317,7 +316,7 @@ describe('the step that reads the device', () => {
     expect(steps.at(-1)).toMatchObject({ name: 'plan', status: 'skipped', plain: 'No fix to test.' });
   });
 
-  it('says that a drive which gives nothing could not be read', async () => {
+  it('reports an unreadable drive as failed', async () => {
     const bytes = twoParts().bytes;
     const dead: BlockView = {
       size: bytes.length,
@@ -329,7 +328,7 @@ describe('the step that reads the device', () => {
     expect(verdict).not.toBe('healthy');
   });
 
-  it('does not speak for a partition that it does not know', async () => {
+  it('makes no claim about an unrecognised partition', async () => {
     const disk = gptDisk({
       parts: [
         { type: 'linux', name: 'data', volume: volume(5) },

@@ -1,4 +1,4 @@
-/** The diagnosis: look, rehearse, check, decide. It reads only; what it offers has been seen to hold. */
+/** The diagnosis: examine, rehearse, check, judge. It only reads, and offers only changes that passed a rehearsal. */
 import { rehearseAlternatives, type Choices } from './alternatives.js';
 import { offersIn, rehearseInstead, type Weighed } from './instead.js';
 import { counted } from '../counted.js';
@@ -37,19 +37,18 @@ import { lookAtWindowsOptions } from '../windows/options/windows-options.js';
 
 export interface DiagnoseDeps extends Readers {
   tools: VerifierTools;
-  /** Part of the plan's digest. */
   device: DeviceIdentity;
   clock: Clock;
   onStep: OnStep;
-  /** What the drive says of its own health; left out for images and where nobody can ask. */
+  /** Reads the drive's SMART health; omitted for images and where the health cannot be read. */
   health?: () => Promise<DriveHealth | undefined>;
-  /** Tries whether the rehearsed device starts a computer; left out where nobody is to try. */
+  /** Tries to boot the rehearsed device in a virtual machine; omitted if booting is not tried. */
   boots?: BootProof;
-  /** Who makes something of the device, and what they have to know beside it; left out where nothing can be made. */
+  /** Makers of products, with their context; omitted if no products can be made. */
   products?: { makers: readonly ProductMaker[] } & Pick<ProductSource, 'path' | 'isUnsure'>;
 }
 
-/** A drive has whole sectors alone: an image that does not was cut, or is something else. */
+/** Drives consist of whole sectors. An image with a partial sector was cut short or is not a drive image. */
 const oddEnd = ({ size }: DeviceIdentity): string[] =>
   size % 512 === 0
     ? []
@@ -60,8 +59,8 @@ const oddEnd = ({ size }: DeviceIdentity): string[] =>
 const NOTHING: Reachable = { files: 0, complete: true };
 
 /**
- * Looks at a device and says what is wrong and what would be written. Never writes. A place that cannot be read, and a
- * structure that no parser survives, end as the verdict `failed` with a sentence; only an abort is thrown.
+ * Examines a device and returns the findings and the planned writes. Never writes. A read error or a structure that
+ * breaks a parser ends as the verdict `failed` with a sentence; only an abort is thrown.
  */
 export async function diagnose(device: BlockView, given: DiagnoseDeps): Promise<Diagnosis> {
   const step = new StepTeller(given.clock, given.onStep);
@@ -102,7 +101,10 @@ export async function diagnose(device: BlockView, given: DiagnoseDeps): Promise<
   }
 }
 
-/** A drive that fails answers slowly: it is asked for its health once. What it could not give is asked of the view each time. */
+/**
+ * Asks for the drive's health once, because a failing drive answers slowly. The view's unreadable sectors are added on
+ * each call.
+ */
 function askingOnce(deps: DiagnoseDeps, view: LostPlaces): DiagnoseDeps {
   let answer: Promise<DriveHealth | undefined> | undefined;
   const health = async (): Promise<DriveHealth | undefined> => {
@@ -115,7 +117,7 @@ function askingOnce(deps: DiagnoseDeps, view: LostPlaces): DiagnoseDeps {
 
 const MOST_NAMED = 4;
 
-/** In sectors of 512 bytes, as they are counted where nothing else is said. */
+/** Numbers in sectors of 512 bytes. */
 function namesOf({ unreadable, size }: LostPlaces): string {
   const names = unreadable.map((at) => {
     if (at === 0) return 'its first sector';
@@ -125,7 +127,7 @@ function namesOf({ unreadable, size }: LostPlaces): string {
   return list([...names.slice(0, MOST_NAMED), ...(more > 0 ? [`${counted(more, 'sector')} more`] : [])]);
 }
 
-/** What starting the repaired device in a virtual machine showed stands among the notes: no verdict depends on it. */
+/** Adds the result of the boot test to the notes; no verdict depends on the result. */
 async function withBootProof(
   diagnosis: Diagnosis,
   present: BlockView,
@@ -164,10 +166,7 @@ async function withProducts(
   };
 }
 
-/**
- * The same for an opened device; one that somebody else uses is refused (rule 12): what is read of it may be half a
- * truth.
- */
+/** Diagnoses an opened device. A device in use is refused (rule 12): its content may change during the reads. */
 export async function diagnoseDevice(device: RepairDevice, deps: Omit<DiagnoseDeps, 'device'>): Promise<Diagnosis> {
   const used = await device.inUse();
   if (used === undefined) return diagnose(device, { ...deps, device: device.identity });
@@ -186,14 +185,17 @@ export function nothingSeen(verdict: 'failed' | 'refused', reason: string): Diag
   };
 }
 
-/** One rehearsal, and all that speaks for and against it. */
+/** A rehearsal with its evidence. */
 export interface Rehearsed {
   seen: Seen;
   reachable: ReachableFiles;
   writes: PlannedWrite[];
 }
 
-/** What does not hold is left out, and the rest is rehearsed once more without it: what is offered was seen as it will be. */
+/**
+ * Leaves out volumes whose repair fails a rule, and rehearses the rest again without these volumes. So every offer
+ * matches a rehearsal exactly.
+ */
 async function settled(
   view: BlockView,
   rehearsal: Rehearsal,
@@ -226,7 +228,7 @@ async function weighed(
   return { seen, reachable, writes };
 }
 
-/** By every rule there is; `ofUnits` before what concerns the whole device. */
+/** Applies all rules. `ofUnits` is the judgement before the rules for the whole device. */
 async function judged(
   seen: Seen,
   { missing }: LostPlaces,
@@ -272,7 +274,7 @@ async function conclude(view: LostPlaces, all: Rehearsal, whole: Rehearsed, deps
   };
 }
 
-/** A change beside a device that is sound, or instead of what nobody can mend; together with all that is mended beside it. */
+/** Offers changes for a sound device, or replacements for a failed repair, together with the repairs of the rest. */
 async function choicesBeside(
   { verdict }: Judgement,
   view: LostPlaces,
@@ -291,7 +293,7 @@ async function choicesBeside(
   if (verdict !== 'needs_person' && verdict !== 'repairable') return { alternatives: [], notes: [] };
   if (all.first.kind === 'stop' && all.first.choices !== undefined)
     return rehearseTables(all.first.choices, (chosen) => weighTable(view, chosen, deps));
-  // The volume that the choice is about is no longer left alone.
+  // Removes the volume of the choice from the volumes left alone.
   const chosen = new Set(offersIn(all).map(({ place: { layer } }) => layer));
   const left = new Map([...leftAlone].filter(([layer]) => !chosen.has(layer)));
   const beside = left.size === leftAlone.size ? rehearsal : await rehearse(view, deps, left);
@@ -304,7 +306,7 @@ async function choicesBeside(
   });
 }
 
-/** The table and all behind it, by the rules of a repair. */
+/** Weighs a table and the volumes behind it by the rules of a repair. */
 async function weighTable(
   view: LostPlaces,
   chosen: DeviceLook,
@@ -324,14 +326,14 @@ function partsOf(view: BlockView, whole: Rehearsed, deps: DiagnoseDeps): Promise
   );
 }
 
-/** What on the device speaks against that which only a copy vouches for. */
+/** Evidence on the device against a structure that only a copy supports. */
 async function doubtOf(
   { last, view, writes, findings, candidateTable }: Rehearsal,
   signal: AbortSignal,
 ): Promise<string | undefined> {
   if (last.kind === 'table' && findings.some(({ layer }) => layer === 'disk'))
     return doubtOfTable(view, last, candidateTable, signal);
-  // FAT32 answers this itself: it knows which clusters its files cover.
+  // The FAT32 reader covers this case: the clusters of the files are known there.
   if (last.kind !== 'bare' || last.volume.format === 'fat32' || !writes.some(({ offset }) => offset < START))
     return undefined;
   const inside = await volumeInside(view, [{ from: START, to: view.size }], () => true, signal);
@@ -341,12 +343,12 @@ async function doubtOf(
         'this may be a partitioned disk that lost its partition table.';
 }
 
-/** Behind the first sectors of every volume and every table; no partition begins before. */
+/** Past the first sectors of every volume and every table; no partition begins earlier. */
 const START = 16 * 1024;
 
 /**
- * A disk moved between bridges may count in other sectors than its table does: then no computer finds what the table
- * names.
+ * A disk moved between USB bridges may use a sector size that differs from its table's. No computer then finds the
+ * partitions of the table.
  */
 function withSameSectors({ last }: Rehearsal, judgement: Judgement, device: DeviceIdentity): Judgement {
   if (device.kind !== 'block' || last.kind !== 'table' || last.table.sectorSize === device.sectorSize) return judgement;
@@ -358,16 +360,16 @@ function withSameSectors({ last }: Rehearsal, judgement: Judgement, device: Devi
   };
 }
 
-/** The drive itself is the one part that is seen here. */
+/** The diagnosis sees only the drive itself, no other hardware. */
 const ownDrive = ({ verdict, facts }: DriveHealth, { size }: DeviceIdentity): HardwareParts => ({
   modules: [],
   drives: [{ model: facts.model ?? 'Drive', bytes: size, health: verdict }],
 });
 
-/** Where no order can have it copied; see `imaging/`. */
+/** For diagnoses without an order, where no image can be ordered; see `imaging/`. */
 const IMAGE_COMMAND = 'The agent can copy the drive into an image on the bench: its command image, with the drive.';
 
-/** A drive that fails is copied first, whatever lies on it; what else it says of itself is told. */
+/** A failing drive must be copied first, regardless of its content. Milder health warnings become notes. */
 function withHealth(judgement: Judgement, health: DriveHealth | undefined, isOrdered: boolean): Judgement {
   if (health === undefined || health.verdict === 'fine') return judgement;
   if (!forbidsWrites(health)) return { ...judgement, notes: [...judgement.notes, health.reason] };
@@ -394,6 +396,6 @@ async function rehearsedChecks(view: BlockView, rehearsal: Rehearsal, deps: Diag
     !rehearsal.writes.some((write) => write.offset < offset + size && write.offset + write.data.length > offset);
   const after = await readChecks(rehearsal.view, mended, deps.tools, deps.signal, untouched);
   const seen = new Set(after.map(({ layer }) => layer));
-  // A volume that no write touches reads the same in the rehearsal: its answers are carried over.
+  // A volume without writes reads the same in the rehearsal, so its readings are carried over.
   return pairReadings(before, [...after, ...before.filter(({ layer }) => !seen.has(layer))]);
 }

@@ -1,4 +1,4 @@
-/** What a diagnosis yields. Shapes only: the quote, the report and the pages are built from these. */
+/** Result types of a diagnosis. The quote, the report and the pages are built from these types. */
 import type { LayerState } from '@revive/contracts/repairs/states';
 import type { FigureChange } from '../figures.js';
 import type { HardwareParts } from '../hardware.js';
@@ -10,37 +10,36 @@ import type { Production } from './products.js';
 
 /**
  * - `repairable`: a plan exists, was rehearsed over the device's own bytes, and held.
- * - `healthy`: every layer was recognised and looked at whole, is sound, and no flag says otherwise. Notes may stand
- * beside it.
- * - `no_problem_found`: the same, and some part was not looked at; the reason names it.
- * - `needs_person`: something is wrong or unknown, and writing would be a guess. Nothing is written.
- * - `refused`: the device is not ours to touch (another system's format, a container, in use elsewhere).
- * - `failed`: it could not be read or looked at to the end. Says nothing about the device's health.
+ * - `healthy`: every layer was recognised, examined in full and is sound, and no flag contradicts. Notes are possible.
+ * - `no_problem_found`: as `healthy`, but some part was not examined; the reason names the part.
+ * - `needs_person`: a part is damaged or unknown, and a write would be a guess. Nothing is written.
+ * - `refused`: the device must not be touched (a foreign format, a container, in use).
+ * - `failed`: the device could not be read or examined to the end. Makes no claim about the device's health.
  */
 export const VERDICTS = ['repairable', 'healthy', 'no_problem_found', 'needs_person', 'refused', 'failed'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
 /**
- * A check's answer at one moment. `not_run` is neither: the tool is missing, the volume too large, the place not there
- * yet.
+ * Result of a check at one moment. `not_run`: the tool is missing, the volume is too large, or the place does not
+ * exist yet.
  */
 export const CHECK_STATES = ['passed', 'failed', 'not_run'] as const;
 export type CheckState = (typeof CHECK_STATES)[number];
 
 export interface CheckReading {
   state: CheckState;
-  /** The line of the tool or the sentence of our reader that decided; for `not_run`, why. */
+  /** The decisive line of the tool or sentence of the agent's reader; for `not_run`, the reason. */
   detail: string;
 }
 
 /**
- * One check on the device as it is and on the rehearsed device. It vouches only where it failed before and passes
- * after.
+ * One check on the present device and on the rehearsed device. It supports the repair only if it fails before and
+ * passes after.
  */
 export interface RehearsedCheck {
   /**
-   * `sgdisk -v`, `ntfsfix -n`, `fsck.fat -n`, `e2fsck -fn`, `revive: second reader of …`, or `revive: …` for what a
-   * reader examined.
+   * `sgdisk -v`, `ntfsfix -n`, `fsck.fat -n`, `e2fsck -fn`, `revive: second reader of …`, or `revive: …` for a
+   * reader's own check.
    */
   name: string;
   /** 'disk', 'partition 2', 'volume'. */
@@ -56,72 +55,72 @@ export interface DiagnosedLayer {
   format: string;
   state: LayerState;
   detail: string;
-  /** Absolute, bytes. */
+  /** Absolute offset in bytes. */
   offset: number;
   size: number;
 }
 
-/** What a person may choose instead of a repair: rehearsed as a repair is, with a plan and a digest of its own. */
+/**
+ * A change that a person may choose instead of a repair. It is rehearsed as a repair is, and has its own plan and
+ * digest.
+ */
 export type Alternative = {
   finding: Finding;
   plan: Plan;
-  /** A sentence: what the owner has to do without afterwards. */
+  /** A sentence: the owner's loss after the change. */
   loses: string;
   checks: RehearsedCheck[];
 } & (
   | {
       kind: 'change';
-      /** What is asked once more when it is written, beside the checks of the device. */
+      /** An extra check after the write, in addition to the checks of the device. */
       witness?: Witness;
-      /** Each unit by itself, where the change is a repair of the device. */
+      /** The verdict of each unit, if the change is a repair of the device. */
       units?: JudgedUnit[];
     }
-  /** One unit of a repair; the other ones are left alone. */
+  /** One unit of a repair; all further units stay as they are. */
   | { kind: 'part'; units: JudgedUnit[] }
 );
 
 export type Witness = ServiceWitness | BootCodeWitness;
 
-/** Boot code that has to be in sector 0 afterwards. */
+/** Requires the agent's boot code in sector 0 after the change. */
 export interface BootCodeWitness {
   bootCode: true;
   layer: 'disk';
 }
 
-/** A service of the Windows on a volume that has to be disabled afterwards. */
+/** Requires this Windows service to be disabled after the change. */
 export interface ServiceWitness {
   service: string;
   layer: string;
-  /** Where the volume lies, bytes. */
+  /** Offset of the volume in bytes. */
   offset: number;
   size: number;
 }
 
 export interface Diagnosis {
   verdict: Verdict;
-  /** One sentence a technician and a customer can act on. */
+  /** One sentence for the technician and the customer. */
   reason: string;
   findings: Finding[];
-  /** What the sound volumes tell of their past, such as the last blue screen. */
+  /** Observations from the history of sound volumes, such as the last blue screen. */
   observations?: Observation[];
-  /** Each unit by itself; none where nothing was seen. */
+  /** The verdict of each unit; omitted if nothing was examined. */
   units?: JudgedUnit[];
   /** Only with `repairable`. */
   plan?: Plan;
-  /** A change where nothing has to be repaired first, or instead of what cannot be mended; parts beside the whole repair. */
+  /** Changes for a device without damage, replacements for a failed repair, or parts of a whole repair. */
   alternatives?: Alternative[];
-  /** What can be made without changing the device, whatever the verdict is. */
+  /** Products that can be made without changing the device, for any verdict. */
   productions?: Production[];
-  /** What a device that is spoken to can be told to do. */
+  /** Commands for a device that is driven by commands. */
   commands?: CommandOffer[];
   checks: RehearsedCheck[];
-  /** Files that can be reached on the device as it is, and on the rehearsed one. */
   reachable: { before: Reachable; after: Reachable };
   layers: DiagnosedLayer[];
-  /** What deserves saying and changes nothing ("the disk was enlarged after it was partitioned"). */
+  /** Remarks that change nothing ("the disk was enlarged after it was partitioned"). */
   notes: string[];
-  /** What was measured of it. */
   figures?: FigureChange[];
-  /** What it says of its own parts. */
   hardware?: HardwareParts;
 }

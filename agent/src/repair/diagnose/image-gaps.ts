@@ -1,7 +1,4 @@
-/**
- * What an image lacks of its drive, and what may be said and done all the same. The zeros that stand there are nobody's: they
- * speak for nothing.
- */
+/** Rules for images with missing sectors. The zeros in the gaps are not data of the drive and are no evidence. */
 import type { DeviceLook } from '../look/look.js';
 import { needsEveryVolume } from '../table/table-report.js';
 import type { BlockView } from '../view/block-view.js';
@@ -11,7 +8,7 @@ import type { Rehearsal } from './rehearse.js';
 
 const UNIT = 512;
 
-/** Beside what is wrong by itself; a verdict that changes nothing and promises nothing stays as it is. */
+/** Applies to verdicts that promise or change something; all other verdicts stay unchanged. */
 export async function withGaps(judgement: Judgement, rehearsal: Rehearsal, gaps: readonly Gap[]): Promise<Judgement> {
   const { verdict, reason, notes } = judgement;
   const isChecked = verdict === 'healthy' || verdict === 'no_problem_found';
@@ -24,7 +21,7 @@ export async function withGaps(judgement: Judgement, rehearsal: Rehearsal, gaps:
   return { ...judgement, notes: [...notes, lacks] };
 }
 
-/** Where something may have lain that forbids the repair. */
+/** Returns a reason if a gap may hide data that forbids the repair. */
 async function doubtOf({ view, last, candidateTable }: Rehearsal, gaps: readonly Gap[]): Promise<string | undefined> {
   if (await isEndUnknown(view, last))
     return 'the last sectors are missing from this image, and they would say whether the disk belongs to a group of disks';
@@ -38,8 +35,8 @@ async function doubtOf({ view, last, candidateTable }: Rehearsal, gaps: readonly
 }
 
 /**
- * The descriptions of some groups of disks lie in the last two sectors (DDF in the last one, Intel's in the one before),
- * unless a GPT has its own copy there.
+ * The metadata of some RAID groups is in the last two sectors (DDF in the last sector, Intel's in the sector before),
+ * unless a GPT has its backup there.
  */
 async function isEndUnknown(view: BlockView, look: DeviceLook): Promise<boolean> {
   if (look.kind === 'table' && look.table.scheme === 'GPT') {

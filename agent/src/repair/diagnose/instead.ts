@@ -1,6 +1,6 @@
 /**
- * What a person may choose where something cannot be mended. It is rehearsed together with everything that would be mended
- * beside it, and offered only where the whole then passes every rule of a repair.
+ * Replacements for a repair that is not possible. A replacement is rehearsed together with all repairs of the rest,
+ * and is offered only if the whole passes every rule of a repair.
  */
 import { OverlayView, type BlockView } from '../view/block-view.js';
 import { lookAtDevice, type DeviceLook } from '../look/look.js';
@@ -11,20 +11,20 @@ import type { Judgement } from './judgement.js';
 import type { Plan } from './plan.js';
 import { volumesOf, type Rehearsal } from './rehearse.js';
 
-/** A rehearsal by the rules; the plan is there only where it is a repair. */
+/** A judged rehearsal; `plan` is set only if the rehearsal is a repair. */
 export interface Weighed {
   judgement: Judgement;
   checks: RehearsedCheck[];
   plan?: Plan;
 }
 
-/** What the readers offer where a volume needs a person, each with the volume's place. */
+/** Alternatives of the readers for volumes that need a person, each with the volume's place. */
 export const offersIn = ({ last }: Rehearsal) =>
   volumesOf(last).flatMap((volume) =>
     volume.kind === 'needs_person' ? (volume.alternatives ?? []).map((one) => ({ ...one, place: volume.place })) : [],
   );
 
-/** Reads only. `weigh` judges what was rehearsed. */
+/** Reads only. `weigh` judges the rehearsal. */
 export async function rehearseInstead(
   view: BlockView,
   rehearsal: Rehearsal,
@@ -32,7 +32,7 @@ export async function rehearseInstead(
   weigh: (extended: Rehearsal) => Promise<Weighed>,
 ): Promise<Choices> {
   const [offer, ...others] = offersIn(rehearsal);
-  // With two of them each would leave the other's volume as it is.
+  // With two offers, each would leave the volume of the second offer damaged.
   if (offer === undefined || others.length > 0) return { alternatives: [], notes: [] };
   const { finding, loses, place } = offer;
   const added = offer.writes.map((write) => ({ ...write, offset: place.offset + write.offset, layer: place.layer }));

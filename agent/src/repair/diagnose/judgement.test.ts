@@ -67,7 +67,7 @@ function rehearsal(more: Partial<Rehearsal>): Rehearsal {
   };
 }
 
-/** A repair that holds; each test takes one thing away. */
+/** A repair that passes every rule; each test breaks one rule. */
 const held = (more: Partial<Seen> = {}, parts: Partial<Rehearsal> = {}): Seen => ({
   rehearsal: rehearsal(parts),
   checks: [check('disk', 'failed', 'passed')],
@@ -75,7 +75,6 @@ const held = (more: Partial<Seen> = {}, parts: Partial<Rehearsal> = {}): Seen =>
   writes: 1,
   ...more,
 });
-/** A device without damage. */
 const whole = (more: Partial<Seen> = {}, ...volumes: VolumeLook[]): Seen => {
   const seen = look(healthyTable, ...(volumes.length > 0 ? volumes : [sound]));
   return {
@@ -84,21 +83,21 @@ const whole = (more: Partial<Seen> = {}, ...volumes: VolumeLook[]): Seen => {
   };
 };
 
-describe('a repair is offered', () => {
-  it('when it held in every respect', () => {
+describe('repairable verdict', () => {
+  it('offers a repair that passes every rule', () => {
     expect(judge(held())).toMatchObject({
       verdict: 'repairable',
       reason: '1 problem found in the partition table. Fix tested successfully on a copy in memory.',
     });
   });
 
-  it('and counts what a person would call one problem as one', () => {
+  it('counts all damage of one structure as one problem', () => {
     const inTheTable = ['gpt.primary_header_wiped', 'gpt.primary_entries_damaged', 'mbr.signature_missing'];
     const findings = inTheTable.map((code) => ({ ...finding, code }));
     expect(judge(held({}, { findings })).reason).toMatch(/^1 problem found in the partition table\. /);
   });
 
-  it('where a volume ends as a crash leaves it, with a journal for the next mount, and says so', () => {
+  it('allows a volume whose journal awaits the next mount and adds a note', () => {
     const { verdict, notes } = judge(held({}, { last: look(healthyTable, pendingVolume) }));
     expect({ verdict, notes }).toEqual({
       verdict: 'repairable',
@@ -194,7 +193,7 @@ describe('a repair is offered', () => {
     ],
     ['nothing would change', held({ writes: 0 }), 'no change that would fix it'],
   ];
-  it.each(refusals)('not when %s', (_, seen, reason) => {
+  it.each(refusals)('withholds the repair when %s', (_, seen, reason) => {
     expect(judge(seen)).toMatchObject({
       verdict: 'needs_person',
       reason: expect.stringContaining(reason),
@@ -224,23 +223,23 @@ describe('a repair is offered', () => {
       'Partition 1 (ext4) is left as it is: e2fsck -fn fails: after.',
     ],
   ];
-  it.each(beside)('beside a volume %s, and says so', (_, seen, said) => {
+  it.each(beside)('offers the repair beside a volume %s and adds a note', (_, seen, said) => {
     expect(judge(seen)).toMatchObject({ verdict: 'repairable', notes: [said], reason: expect.stringContaining(said) });
   });
 });
 
-describe('a device is called healthy', () => {
-  it('when every place was recognised and every check passes', () => {
+describe('healthy verdict', () => {
+  it('finds a device healthy when every place is recognised and every check passes', () => {
     expect(judge(whole())).toMatchObject({ verdict: 'healthy', findings: [] });
   });
 
-  it('with swap beside its volumes', () => {
+  it('finds a device with swap space healthy', () => {
     expect(judge(whole({}, sound, { kind: 'reserved', place, format: 'swap', detail: 'swap space' })).verdict).toBe(
       'healthy',
     );
   });
 
-  it('and says which tools looked, never naming ntfsfix, which passes on most damaged volumes', () => {
+  it('names the tools that checked, but never ntfsfix, which passes most damaged volumes', () => {
     const { reason } = judge(
       whole({ checks: [check('disk', 'passed', 'passed'), check('partition 1', 'passed', 'passed', 'ntfsfix -n')] }),
     );
@@ -249,7 +248,7 @@ describe('a device is called healthy', () => {
     );
   });
 
-  it('where a tool is missing that our own checks does not need, and says that it did not run', () => {
+  it('finds a device healthy without an optional tool and notes that it did not run', () => {
     const missing: RehearsedCheck = {
       ...check('disk', 'not_run', 'not_run'),
       rehearsed: { state: 'not_run', detail: 'not run: sgdisk is not installed' },
@@ -262,7 +261,7 @@ describe('a device is called healthy', () => {
     });
   });
 
-  describe('and not, but "no problem found in what was checked", with what was not,', () => {
+  describe('no_problem_found verdict', () => {
     const left = { ...sound, leftTo: { check: 'e2fsck -fn', what: 'inodes that no folder names' } };
     const refused: RehearsedCheck = {
       ...check('partition 1', 'not_run', 'not_run', 'e2fsck -fn'),
@@ -298,7 +297,7 @@ describe('a device is called healthy', () => {
         'because e2fsck -fn did not run (it did not finish within 120 s)',
       ],
     ];
-    it.each(cases)('%s', (_, seen, unseen) => {
+    it.each(cases)('names the unchecked part: %s', (_, seen, unseen) => {
       const judged = judge(seen);
       expect(judged).toMatchObject({
         verdict: 'no_problem_found',
@@ -311,13 +310,13 @@ describe('a device is called healthy', () => {
       expect(judged.reason).not.toMatch(/every check|healthy|No problems found/);
     });
 
-    it('and healthy again where that tool passed', () => {
+    it('returns healthy when the external tool passed', () => {
       expect(judge(whole({ checks: [check('partition 1', 'passed', 'passed', 'e2fsck -fn')] }, left)).verdict).toBe(
         'healthy',
       );
     });
 
-    it('which a repair says, too', () => {
+    it('names the unchecked part of a repairable device', () => {
       expect(judge(held({}, { last: look(healthyTable, left) })).reason).toContain(
         'Not checked: in partition 1 (ext4) inodes',
       );
@@ -351,7 +350,7 @@ describe('a device is called healthy', () => {
       'lists no partitions',
     ],
   ];
-  it.each(doubts)('not when %s', (_, seen, reason) => {
+  it.each(doubts)('withholds healthy when %s', (_, seen, reason) => {
     expect(judge(seen)).toMatchObject({ verdict: 'needs_person', reason: expect.stringContaining(reason) });
   });
 });

@@ -1,6 +1,6 @@
 /**
- * From what was seen to the device's verdict. Pure: every rule that withholds a repair of the whole device or the word
- * "healthy" is here, in order; those that withhold the repair of one unit are in `objections.ts`.
+ * Derives the device's verdict from the observations. Pure. Holds every rule, in order, that withholds a repair of the
+ * whole device or the verdict "healthy". The rules for single units are in `objections.ts`.
  */
 import type { RehearsedCheck, Verdict } from './diagnosis.js';
 import type { Finding } from '../look/finding.js';
@@ -28,13 +28,12 @@ export interface Seen {
   rehearsal: Rehearsal;
   checks: readonly RehearsedCheck[];
   reachable: readonly VolumeReach[];
-  /** How many writes the plan would have. */
   writes: number;
-  /** What on the disk speaks against a table, or a volume over everything, that only a copy vouches for: a sentence. */
+  /** A sentence: evidence on the disk against a table or a volume that only a copy supports. */
   doubt?: string | undefined;
-  /** Volumes that were rehearsed without: their own repair did not hold. */
+  /** Volumes left out of the rehearsal because their own repair failed a rule. */
   left?: LeftAlone;
-  /** A hibernated system lies on the disk. */
+  /** The disk holds a hibernated system. */
   asleep?: boolean;
 }
 
@@ -59,7 +58,7 @@ export function judge(seen: Seen): Judgement {
 
 type Person = (reason: string) => Judgement;
 
-/** What holds is offered, and what is left alone is named; what forbids a change of the whole device comes first. */
+/** Offers the units that pass and names the units left alone. Objections to the whole device take precedence. */
 function judgeRepair(seen: Seen, volumes: VolumeLook[], person: Person): Judgement {
   const { rehearsal, checks, writes, doubt } = seen;
   const { first, last, findings } = rehearsal;
@@ -163,7 +162,7 @@ function findingsOf({ first, last, findings }: Rehearsal): Finding[] {
   return all;
 }
 
-/** Two hives of one volume may be lost in the same way. */
+/** Two hives of one volume may be lost in the same way, so `unit` is compared too. */
 const isSame = (one: Finding, other: Finding): boolean =>
   one.code === other.code && one.layer === other.layer && one.unit === other.unit;
 

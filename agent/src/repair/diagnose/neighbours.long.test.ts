@@ -1,6 +1,6 @@
 /**
- * A damaged volume or a lost table beside volumes that nobody may change: what is damaged is mended to the last byte, the
- * neighbour is left as it is and named. Each neighbour has its trap, on which nothing is offered.
+ * A damaged volume or a lost table beside volumes that must not be changed. The damage is repaired to the last byte;
+ * the neighbour stays unchanged and is named. For each neighbour, a trap case exists in which nothing is offered.
  */
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { afterPlan, diagnosed, everyReader } from '../../fixtures/diagnosing.js';
@@ -43,7 +43,6 @@ const beside = (neighbour: Buffer, first: Buffer = windows): FixtureDisk =>
     ],
   });
 
-/** The first volume's boot sector is gone. */
 function withLostBoot({ bytes, parts }: FixtureDisk): Buffer {
   const broken = copyOf(bytes);
   return broken.fill(0, parts[0]!.offset, parts[0]!.offset + 512);
@@ -52,7 +51,7 @@ function withLostBoot({ bytes, parts }: FixtureDisk): Buffer {
 const verdictsOf = ({ units = [] }: Awaited<ReturnType<typeof diagnosed>>) =>
   units.map(({ unit, verdict }) => `${unit.id} ${verdict}`);
 
-describe('an NTFS volume without its boot sector is mended', () => {
+describe('NTFS volume without its boot sector', () => {
   const neighbours: [string, () => Buffer, string, string][] = [
     ...encrypted.map(([name, volume, said]): [string, () => Buffer, string, string] => [
       name,
@@ -65,7 +64,7 @@ describe('an NTFS volume without its boot sector is mended', () => {
     ['a lost volume', () => noise('lost', size), 'Partition 2 holds no data that we recognise', 'needs_person'],
   ];
 
-  it.each(neighbours)('beside %s', async (_, neighbour, said, verdict) => {
+  it.each(neighbours)('repairs the volume beside %s', async (_, neighbour, said, verdict) => {
     const disk = beside(neighbour());
     const broken = withLostBoot(disk);
     const seen = await diagnosed(broken);
@@ -79,7 +78,7 @@ describe('an NTFS volume without its boot sector is mended', () => {
     ]);
   });
 
-  it('beside a volume that Windows will check, which is still not called healthy', async () => {
+  it('repairs the volume beside a dirty NTFS volume, which is not called healthy', async () => {
     const disk = beside(dirty);
     const broken = withLostBoot(disk);
     const seen = await diagnosed(broken);
@@ -87,14 +86,14 @@ describe('an NTFS volume without its boot sector is mended', () => {
     expect(verdictsOf(seen)).toEqual(['table healthy', 'partition-1 repairable', 'partition-2 needs_person']);
   });
 
-  it('beside an encrypted volume whose own structures reach beyond its partition: no write comes near it', async () => {
+  it('writes nothing near an encrypted volume that claims more than its partition', async () => {
     const disk = beside(luks2Volume({ size, claims: 2 * size }));
     const broken = withLostBoot(disk);
     expect(afterPlan(broken, await diagnosed(broken)).equals(disk.bytes)).toBe(true);
   });
 });
 
-describe('a volume whose diagnosis fails', () => {
+describe('volume whose diagnosis fails', () => {
   const plain = plainVolume({ size: 64 * 1024 });
   const disk = gptDisk({
     parts: ['broken', 'ours', 'sound'].map((name) => ({ type: 'linux' as const, name, volume: plain })),
@@ -110,7 +109,7 @@ describe('a volume whose diagnosis fails', () => {
   it.each<[string, Error, string]>([
     ['because it cannot be read', new UnreadableError(512, 512, 'input/output error'), 'could not be read whole'],
     ['by a mistake of ours', new RangeError('out of bounds'), "couldn't be completed"],
-  ])('%s does not end the diagnosis of its neighbours', async (_, error, said) => {
+  ])('continues with the neighbours after a failure %s', async (_, error, said) => {
     const seen = await diagnosed(lost, { readers: [failingWith(error)] });
     expect(afterPlan(lost, seen).equals(disk.bytes)).toBe(true);
     expect(seen.reason).toContain(said);
@@ -122,12 +121,12 @@ describe('a volume whose diagnosis fails', () => {
     ]);
   });
 
-  it('is never called healthy', async () => {
+  it('never calls the failed volume healthy', async () => {
     const seen = await diagnosed(disk.bytes, { readers: [failingWith(new RangeError('out of bounds'))] });
     expect(seen).toMatchObject({ verdict: 'needs_person', reason: expect.stringContaining('Partition 1') });
   });
 
-  it('on a drive that cannot read one of its sectors: its neighbours are told, and the drive is not written', async () => {
+  it('withholds the repair on a drive with an unreadable sector', async () => {
     const drive = new FailingDrive(lost, new Map([[broken!.offset / 512, Infinity]]));
     const seen = await diagnose(drive, {
       ...everyReader,
@@ -139,28 +138,31 @@ describe('a volume whose diagnosis fails', () => {
     expect(seen.plan).toBeUndefined();
   });
 
-  it('and the end of its signal ends the whole diagnosis', async () => {
+  it('ends the whole diagnosis on abort', async () => {
     const stop = new AbortController();
     const reader = { ...plainReader, inspect: () => (stop.abort(), Promise.reject(new Error('aborted'))) };
     await expect(diagnosed(disk.bytes, { readers: [reader], signal: stop.signal })).rejects.toThrow('aborted');
   });
 });
 
-describe('a lost table comes back', () => {
-  it.each(encrypted)('around a %s volume, and the volumes behind it depend on it', async (_, neighbour, said) => {
-    const disk = beside(neighbour);
-    const broken = damaged(disk, 'start-wiped');
-    const seen = await diagnosed(broken);
-    expect(afterPlan(broken, seen).equals(disk.bytes)).toBe(true);
-    expect(seen.reason).toContain(said);
-    expect(seen.units!.map(({ unit, verdict, dependsOn }) => [unit.id, verdict, dependsOn])).toEqual([
-      ['table', 'repairable', []],
-      ['partition-1', 'healthy', ['table']],
-      ['partition-2', 'not_ours', ['table']],
-    ]);
-  });
+describe('lost table with encrypted or hibernated volumes', () => {
+  it.each(encrypted)(
+    'restores the table around a %s volume and makes the volumes depend on it',
+    async (_, neighbour, said) => {
+      const disk = beside(neighbour);
+      const broken = damaged(disk, 'start-wiped');
+      const seen = await diagnosed(broken);
+      expect(afterPlan(broken, seen).equals(disk.bytes)).toBe(true);
+      expect(seen.reason).toContain(said);
+      expect(seen.units!.map(({ unit, verdict, dependsOn }) => [unit.id, verdict, dependsOn])).toEqual([
+        ['table', 'repairable', []],
+        ['partition-1', 'healthy', ['table']],
+        ['partition-2', 'not_ours', ['table']],
+      ]);
+    },
+  );
 
-  it('around a hibernated Windows, which is left as it is', async () => {
+  it('restores the table around a hibernated Windows and leaves Windows unchanged', async () => {
     const disk = beside(hibernated);
     const broken = damaged(disk, 'start-wiped');
     const seen = await diagnosed(broken);
@@ -169,7 +171,7 @@ describe('a lost table comes back', () => {
   });
 });
 
-describe('a lost table is left to a person', () => {
+describe('lost table that cannot be restored safely', () => {
   const traps: [string, Buffer, RegExp][] = [
     ['LUKS1 volume that is longer than its partition', luks1Volume({ size, claims: size }), /can't be confirmed/],
     ['LUKS2 volume that is longer than its partition', luks2Volume({ size, claims: size + 512 }), /can't be confirmed/],
@@ -187,14 +189,14 @@ describe('a lost table is left to a person', () => {
     ['LUKS2 volume whose header cannot be read', luks2Volume({ size }).fill(0x7b, 4096, 4100), /can't be confirmed/],
     ['volume that nobody recognises', noise('lost', size), /holds no data that we recognise/],
   ];
-  it.each(traps)('around a %s', async (_, neighbour, reason) => {
+  it.each(traps)('leaves the table around a %s to a person', async (_, neighbour, reason) => {
     const seen = await diagnosed(damaged(beside(neighbour), 'start-wiped'));
     expect(seen).toMatchObject({ verdict: 'needs_person', reason: expect.stringMatching(reason) });
     expect(seen.plan).toBeUndefined();
     expect(verdictsOf(seen)[0]).toBe('table needs_person');
   });
 
-  it('where nothing says how far an encrypted volume reaches', async () => {
+  it('leaves the table to a person when the end of an encrypted volume is unknown', async () => {
     const part = (volume: Buffer): DiskPart => ({ type: 'basic', name: 'x', volume });
     const disk = gptDisk({ parts: [part(windows), part(luks2Volume({ size }))], slack: 16 * 2048 });
     expect(await diagnosed(damaged(disk, 'start-wiped'))).toMatchObject({
@@ -203,7 +205,7 @@ describe('a lost table is left to a person', () => {
     });
   });
 
-  it('where an encrypted volume begins among the entries that would be written', async () => {
+  it('leaves the table to a person when an encrypted volume overlaps the entries', async () => {
     const disk = gptDisk({
       parts: [{ type: 'linux', name: 'locked', volume: luks2Volume({ size }) }],
       start: 20,
@@ -215,7 +217,7 @@ describe('a lost table is left to a person', () => {
     expect([seen.verdict, seen.plan]).toEqual(['needs_person', undefined]);
   });
 
-  it('where the place of an encrypted volume overlaps with its neighbour', async () => {
+  it('offers no repair when an encrypted volume overlaps its neighbour', async () => {
     const disk = mbrDisk({
       parts: [
         { type: 'basic', name: 'ours', volume: windows },
@@ -223,7 +225,7 @@ describe('a lost table is left to a person', () => {
       ],
     });
     const broken = withLostBoot(disk);
-    // It begins in the last sector of its neighbour, where that keeps the copy of its boot sector.
+    // The encrypted volume begins in the last sector of its neighbour, which holds the backup boot sector.
     broken.writeUInt32LE(broken.readUInt32LE(446 + 16 + 8) - 1, 446 + 16 + 8);
     const seen = await diagnosed(broken);
     expect([seen.verdict, seen.plan, seen.reason]).toEqual([
@@ -234,8 +236,8 @@ describe('a lost table is left to a person', () => {
   });
 });
 
-describe('beside a hibernated Windows', () => {
-  it('a FAT32 volume is left alone: nothing on it says whether Windows holds it open', async () => {
+describe('FAT32 volume beside a hibernated Windows', () => {
+  it('leaves the volume alone because FAT32 does not record open volumes', async () => {
     const card = fat32Volume({ sizeBytes: 34 * MIB });
     const disk = beside(hibernated, damageFat32(card, 'boot_wiped'));
     const seen = await diagnosed(disk.bytes);
@@ -248,7 +250,7 @@ describe('beside a hibernated Windows', () => {
     expect((await diagnosed(awake.bytes)).verdict).toBe('repairable');
   });
 
-  it('and is left out where the table and an NTFS volume are mended around it', async () => {
+  it('leaves the volume out while the table and an NTFS volume are repaired', async () => {
     const part = (volume: Buffer): DiskPart => ({ type: 'basic', name: 'x', volume });
     const card = damageFat32(fat32Volume({ sizeBytes: 34 * MIB }), 'boot_wiped');
     const disk = gptDisk({ parts: [part(windows), part(hibernated), part(card)] });
@@ -264,8 +266,8 @@ describe('beside a hibernated Windows', () => {
   });
 });
 
-describe('two damaged volumes of which one repair does not hold', () => {
-  it('the other one is rehearsed without it, and offered', async () => {
+describe('two damaged volumes, one without a valid repair', () => {
+  it('rehearses and offers the valid repair alone', async () => {
     const plain = plainVolume({ size: 64 * 1024 });
     const stale = plainVolume({ size: 128 * 1024 });
     const disk = gptDisk({
@@ -275,7 +277,7 @@ describe('two damaged volumes of which one repair does not hold', () => {
       ],
     });
     const [a, b] = disk.parts;
-    // The copy at the end of the second one is of a longer volume.
+    // The backup at the end of the second volume belongs to a longer volume.
     stale.copy(disk.bytes, b!.offset + b!.size - 512, stale.length - 512);
     const broken = copyOf(disk.bytes);
     for (const { offset } of [a!, b!]) broken.fill(0xaa, offset, offset + 512);

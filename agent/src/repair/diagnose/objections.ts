@@ -1,6 +1,6 @@
 /**
- * Which rehearsed repairs do not hold, unit by unit, and why. Pure. What does not hold is left alone, and is no reason to
- * leave the rest alone, unless it is the table: everything depends on that.
+ * Lists the rehearsed repairs that fail a rule, unit by unit, with the reason. Pure. A failed unit is left alone and
+ * does not block the rest. The table is the exception: every unit depends on the table.
  */
 import type { Seen } from './judgement.js';
 import type { VolumeReach } from './reachable-files.js';
@@ -12,7 +12,7 @@ import { capital, where } from '../words.js';
 /** Layer to sentence, in the order of the rules. */
 export type Objections = ReadonlyMap<string, string>;
 
-/** Formats that keep a mark on the disk while a system has them open: a volume that ends sound is nobody's. */
+/** Formats with an on-disk mark while a system has the volume open: a sound volume without the mark is not in use. */
 const MARKED_WHILE_OPEN: readonly string[] = ['ntfs', 'ext4'];
 
 export const mendedLayers = ({ rehearsal }: Pick<Seen, 'rehearsal'>): string[] => [
@@ -28,7 +28,7 @@ export function objectionsTo(seen: Seen): Objections {
   return objections;
 }
 
-/** The volumes to rehearse without; none where nothing else would be left to repair. */
+/** The volumes to leave out of the next rehearsal; empty if no repair would remain. */
 export function toLeave(seen: Seen): Objections {
   const objections = objectionsTo(seen);
   const isWhole = objections.has('disk') || mendedLayers(seen).every((layer) => objections.has(layer));
@@ -62,7 +62,7 @@ const mayBeOpen = ({ kind, format }: VolumeLook): boolean => kind !== 'sound' ||
 export const isAsleep = (volumes: readonly VolumeLook[]): boolean =>
   volumes.some((volume) => volume.kind === 'needs_person' && volume.asleep === true);
 
-/** A sentence where a write of one unit would change bytes of another. */
+/** Returns a sentence if a write of one unit would change bytes of a different unit. */
 export function trespass({ rehearsal: { last, writes } }: Seen): string | undefined {
   for (const volume of volumesOf(last)) {
     const { layer, offset, size } = volume.place;

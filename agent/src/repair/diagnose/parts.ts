@@ -1,6 +1,6 @@
 /**
- * Parts of a repair that can be chosen instead of the whole: one damaged volume is mended, and the other ones are left as
- * damaged as they are. Each is rehearsed by itself, as the whole is, and has a plan and a digest of its own.
+ * Parts of a repair that can be chosen instead of the whole: one damaged volume is repaired, and the rest stays
+ * damaged. Each part is rehearsed on its own and has its own plan and digest.
  */
 import type { Alternative } from './diagnosis.js';
 import { judge } from './judgement.js';
@@ -12,11 +12,11 @@ import type { Rehearsed } from './diagnose.js';
 import { SEVERITIES, type Finding } from '../look/finding.js';
 import { capital, list, where } from '../words.js';
 
-/** Each is rehearsed once more, which takes as long as the look itself. */
+/** Each part needs a further rehearsal, which takes as long as the diagnosis itself. */
 const MOST_PARTS = 4;
 const NOT_OF_THIS = 'It is not part of this repair.';
 
-/** Only beside a repair that holds. A mended table is no part: every volume behind it depends on it. */
+/** Only beside a repair that passes. A repaired table is never a part: every volume depends on the table. */
 export async function rehearseParts(
   { seen }: Rehearsed,
   device: DeviceIdentity,
@@ -27,7 +27,7 @@ export async function rehearseParts(
   const parts: Alternative[] = [];
   for (const layer of layers) {
     const findings = seen.rehearsal.findings.filter((one) => one.layer === layer);
-    // A part is quoted by one finding: several kinds of work would be sold as one.
+    // The quote of a part names one finding, so a part must not mix several procedures.
     if (new Set(findings.map(({ procedure }) => procedure)).size !== 1) continue;
     const others = layers.filter((one) => one !== layer);
     const part = await rehearsedWithout(

@@ -1,42 +1,42 @@
 /**
- * What a plan is made of: a closed set of steps. A plan holds steps of one kind, and `execute/step-executors.ts` has one
- * executor for each kind: a kind without one does not compile.
+ * The closed set of steps of a plan. A plan holds steps of one kind, and `execute/step-executors.ts` has one executor
+ * per kind: a kind without an executor does not compile.
  */
 import type { Product } from '@revive/contracts/repairs/states';
 import type { PlannedCommand } from './command-plan.js';
 import { sha256, type DeviceIdentity, type Plan, type PlannedWrite } from './plan.js';
 
-/** Files of one kind: by their first bytes, or by their name where those were not looked at. */
+/** Files of one kind, classified by their first bytes, or by name if the content was not read. */
 export interface KindCount {
   kind: string;
   count: number;
   bytes: number;
 }
 
-/** Something that is made on this computer; the examined device is only read. */
+/** A product made on this computer; the examined device is only read. */
 export interface PlannedProduct {
   what: Product;
-  /** A plain name below the agent's own output place: of a file for an image, of a folder for files. */
+  /** A plain name below the agent's output folder: a file for an image, a folder for files. */
   sink: string;
   expect: {
     bytes: number;
     count: number;
     kinds: readonly KindCount[];
-    /** SHA-256 in hex over what is taken and from where on the device; names stay in the agent. */
+    /** Hex SHA-256 over the items and their places on the device; file names stay in the agent. */
     listing: string;
   };
 }
 
-/** The shape of each kind. `never`: named, and nothing carries it out yet; whoever gives it a shape has to write its executor. */
+/** The shape of each kind. `never` reserves a kind without an executor; a kind with a shape needs an executor. */
 interface StepShapes {
-  /** Bytes of the device, compared with what was planned and replaced. */
+  /** Bytes of the device, compared with the plan and then replaced. */
   swap: PlannedWrite;
   produce: PlannedProduct;
-  /** A setting, compared and set. */
+  /** A setting, compared and then set. */
   value: never;
-  /** A signed file that is brought onto the device. */
+  /** A signed file to copy onto the device. */
   artefact: never;
-  /** A row of a closed table, whose effect can be asked for before and after. */
+  /** A row of a closed table; its effect can be read before and after. */
   command: PlannedCommand;
 }
 export type StepKind = {
@@ -44,12 +44,11 @@ export type StepKind = {
 }[keyof StepShapes];
 export type Step = { [K in StepKind]: { readonly kind: K } & StepShapes[K] }[StepKind];
 
-/** One thing that is made. */
 export interface ProducePlan {
   procedures: Plan['procedures'];
   device: DeviceIdentity;
   product: PlannedProduct;
-  /** SHA-256 in hex over `encodeProducePlan`. */
+  /** Hex SHA-256 over `encodeProducePlan`. */
   digest: string;
 }
 
@@ -57,8 +56,8 @@ export const stepsOf = (plan: Pick<Plan, 'writes'> | Pick<ProducePlan, 'product'
   'product' in plan ? [{ kind: 'produce', ...plan.product }] : plan.writes.map((write) => ({ kind: 'swap', ...write }));
 
 /**
- * The canonical bytes of a plan that produces. Plans of swaps keep their own (`encodePlan`): an order and a journal of an
- * earlier release name the same digest as before.
+ * The canonical bytes of a plan with a product. Plans of swaps keep their encoding (`encodePlan`), so that orders and
+ * journals of earlier releases keep their digests.
  */
 export function encodeProducePlan({ device, procedures, product }: Omit<ProducePlan, 'digest'>): Buffer {
   const { what, sink, expect } = product;

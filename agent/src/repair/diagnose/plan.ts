@@ -5,12 +5,9 @@ import { createHash } from 'node:crypto';
 import { PROCEDURES, type ProcedureId } from '@revive/contracts/repairs/procedures';
 
 export interface DeviceIdentity {
-  /** `phone` and `computer` are spoken to and not read by bytes: they have neither size nor sectors, and both are 0. */
+  /** `phone` and `computer` are driven by commands instead of byte access: size and sector size are both 0. */
   kind: 'image' | 'block' | 'phone' | 'computer';
-  /**
-   * Stays the same when the device is unplugged and comes back: a serial or GUID for a disk, the file's name for an
-   * image.
-   */
+  /** Stable across reconnects: a serial or GUID for a disk, the file name for an image. */
   id: string;
   /** Bytes. */
   size: number;
@@ -19,10 +16,10 @@ export interface DeviceIdentity {
 }
 
 export interface PlannedWrite {
-  /** Absolute, bytes. */
+  /** Absolute offset in bytes. */
   offset: number;
   length: number;
-  /** SHA-256 in hex of the bytes there now and of the bytes there afterwards. */
+  /** Hex SHA-256 of the present bytes and of the bytes after the write. */
   before: string;
   after: string;
   why: string;
@@ -33,9 +30,9 @@ export interface PlannedWrite {
 export interface Plan {
   procedures: { id: ProcedureId; version: string }[];
   device: DeviceIdentity;
-  /** In the order of execution: data first, pointers last. They never overlap. */
+  /** In the order of execution: data first, pointers last. Writes never overlap. */
   writes: PlannedWrite[];
-  /** SHA-256 in hex over `encodePlan`. */
+  /** Hex SHA-256 over `encodePlan`. */
   digest: string;
 }
 
@@ -61,7 +58,7 @@ export function encodePlan(plan: Omit<Plan, 'digest'>): Buffer {
   );
 }
 
-/** The plan of what was rehearsed, by the procedures that its findings name. */
+/** Seals the rehearsed writes with the procedures of their findings. */
 export function sealRehearsed(
   findings: readonly { procedure: ProcedureId }[],
   device: DeviceIdentity,
@@ -71,7 +68,6 @@ export function sealRehearsed(
   return sealPlan({ procedures: ids.map((id) => ({ id, version: PROCEDURES[id].versions[0] })), device, writes });
 }
 
-/** Sorts the procedures, computes the digest. */
 export function sealPlan(parts: Omit<Plan, 'digest'>): Plan {
   const procedures = [...parts.procedures].sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
   const sorted = { ...parts, procedures };

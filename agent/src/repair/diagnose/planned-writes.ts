@@ -1,15 +1,15 @@
-/** Turns what readers proposed into the writes of a plan: whole sectors, each written once, order kept. */
+/** Turns the proposals of the readers into the writes of a plan: whole sectors, each written once, in order. */
 import { OverlayView, type BlockView } from '../view/block-view.js';
 import type { ProposedWrite } from '../look/finding.js';
 import { sha256, type PlannedWrite } from './plan.js';
 
-/** One write, its backup record and its read-back are held in memory at once; longer runs are split. */
+/** A write, its backup record and its read-back are in memory at the same time; longer runs are split. */
 const LONGEST_WRITE = 1024 * 1024;
 
 /**
- * Every sector that a proposal touches and changes, in the order of the last proposal that touched it (a pointer
- * written twice is still written last). `proposed` are absolute, later ones win; sectors that end as they began are
- * left out. The data comes from the same overlay that was rehearsed: what was seen to hold is what is written.
+ * Returns every sector changed by a proposal, in the order of the last proposal for the sector (a pointer written
+ * twice is still written last). Offsets in `proposed` are absolute, and later proposals win. Sectors without a net
+ * change are left out. The data is read from the rehearsed overlay, so the plan writes exactly the rehearsed bytes.
  */
 export async function plannedWrites(view: BlockView, proposed: readonly ProposedWrite[]): Promise<PlannedWrite[]> {
   const unit = view.sectorSize;
@@ -20,7 +20,7 @@ export async function plannedWrites(view: BlockView, proposed: readonly Proposed
     const last = Math.floor((write.offset + write.data.length - 1) / unit);
     for (let sector = Math.floor(write.offset / unit); sector <= last; sector += 1) owner.set(sector, index);
   });
-  // Once for all of them: a hive has thousands of pages, and each is a proposal.
+  // Groups the sectors in one pass: a hive has thousands of pages, and each page is a proposal.
   const owned = new Map<number, number[]>();
   for (const [sector, index] of owner) {
     const sectors = owned.get(index);

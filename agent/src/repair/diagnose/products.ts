@@ -1,6 +1,6 @@
 /**
- * What can be made of a device without changing it. Whoever makes something says what and how large before anybody
- * approves it; the approval names a digest, and the same is derived again before it is made.
+ * Products made from a device without changing the device. A maker states the content and the size before the
+ * approval. The approval names a digest, and the digest is derived again before the product is made.
  */
 import { PROCEDURES, type ProcedureId } from '@revive/contracts/repairs/procedures';
 import type { Product } from '@revive/contracts/repairs/states';
@@ -13,29 +13,32 @@ import type { CheckReading } from './diagnosis.js';
 import type { DeviceIdentity } from './plan.js';
 import { sealProducePlan, type PlannedProduct, type ProducePlan } from './plan-steps.js';
 
-/** What of a device is read, and through which structures. */
+/** The parts of a device to read, and the structures to read through. */
 export interface ProductSource {
   device: BlockView;
   identity: DeviceIdentity;
-  /** Where it can be opened once more: a program of somebody else reads it by itself. */
+  /** A path for external programs that open the device on their own. */
   path: string | undefined;
-  /** The drive has no number of its own, so that another one in its place would not be noticed. */
+  /** The drive has no serial number, so a swapped drive would not be noticed. */
   isUnsure: boolean;
-  /** What the drive says of itself; undefined for an image. */
+  /** SMART health of the drive; undefined for an image. */
   health: () => Promise<DriveHealth | undefined>;
-  /** The device through its mended structures, as far as these could be rehearsed. */
+  /** The device with its structures repaired, as far as the rehearsal succeeded. */
   layout: () => Promise<{ view: BlockView; look: DeviceLook }>;
   signal: AbortSignal;
 }
 
 export interface MakingProgress {
-  /** As people read it: what, how fast, how much could not be read. */
+  /** In plain words: the activity, the speed, the amount of unreadable data. */
   plain: string;
   done: number;
   total: number;
 }
 
-/** How it ended. `partial`: stopped or kept from going on; what there is is kept, and the same order goes on from there. */
+/**
+ * Result of making a product. `partial`: stopped or interrupted; the partial product is kept, and the same order
+ * resumes from there.
+ */
 export type Made =
   | { kind: 'made'; produced: Produced; reason: string; check: { name: string; reading: CheckReading } }
   | { kind: 'partial'; reason: string; produced: Produced }
@@ -43,23 +46,22 @@ export type Made =
 
 export interface Making {
   signal: AbortSignal;
-  /** An earlier start began it. */
+  /** An earlier run began the product. */
   isResumed: boolean;
   onProgress: (progress: MakingProgress) => void;
-  /** What was made is read once more from here on. */
+  /** Called when the verification read of the product begins. */
   onVerify: () => void;
 }
 
-/** Something that can be made, and how. */
 export interface ProposedProduct {
   finding: Finding;
   product: PlannedProduct;
-  /** A sentence: what nobody may expect of it. */
+  /** A sentence: the limits of the product. */
   loses: string;
-  /** Where it will lie on this computer. */
+  /** The place of the product on this computer. */
   place: string;
   freeBytes: number;
-  /** As measured on this device now; undefined where it was not. */
+  /** As measured on this device now; undefined if not measured. */
   bytesPerSecond?: number;
   make: (making: Making) => Promise<Made>;
 }
@@ -68,13 +70,13 @@ export interface ProductMaker {
   readonly what: Product;
   readonly procedure: ProcedureId;
   /**
-   * Reads only. `offer`: something that there is no room for, or that is there already, is left out, and the reason is a
-   * note. `make`: the room is looked at when it is made.
+   * Reads only. `offer`: products without enough free space, or already present, are left out with a note. `make`:
+   * free space is checked later, when the product is made.
    */
   propose(source: ProductSource, purpose: 'offer' | 'make'): Promise<{ products: ProposedProduct[]; notes: string[] }>;
   /**
-   * Deletes what was made. A sentence where it is no longer what it was: then nothing is deleted. Rejects where `signal` ends it
-   * while that is found out: nothing is deleted then, either.
+   * Deletes the product. Returns a sentence if the product has changed since, and then deletes nothing. Rejects if
+   * `signal` aborts the comparison, and then deletes nothing either.
    */
   remove(produced: Produced, signal: AbortSignal): Promise<string | undefined>;
 }
@@ -95,8 +97,8 @@ export const producePlanOf = (
   });
 
 /**
- * What is offered beside a diagnosis, whatever its verdict. What no parser survives costs this one offer, and the reason is
- * told: the diagnosis stands.
+ * Products offered beside a diagnosis, for any verdict. A structure that breaks a parser costs only this offer and
+ * adds a note; the diagnosis is kept.
  */
 export async function offeredProducts(
   makers: readonly ProductMaker[],

@@ -1,5 +1,5 @@
 /**
- * Counts the files that can be reached before and after: the measure of the rule that nothing reachable becomes
+ * Counts the reachable files before and after a repair. The counts enforce the rule that no reachable file becomes
  * unreachable.
  */
 import { SliceView, type BlockView } from '../view/block-view.js';
@@ -15,10 +15,10 @@ export interface VolumeReach {
 }
 
 export interface ReachableFiles {
-  /** What a computer reaches: nothing behind a table that it cannot read. */
+  /** Files that a computer can reach: none behind an unreadable table. */
   before: Reachable;
   after: Reachable;
-  /** Place by place, whether or not a table leads there: the stricter comparison. */
+  /** Per place, independent of a table entry for the place: the stricter comparison. */
   volumes: VolumeReach[];
 }
 

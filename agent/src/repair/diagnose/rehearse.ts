@@ -1,7 +1,6 @@
 /**
- * The rehearsal: proposed writes are laid over the device in memory, the device is looked at again through the next
- * layer, and so on until nothing more is found. Nothing here writes, and nothing here decides what is offered (see
- * `diagnose.ts`).
+ * The rehearsal: proposed writes are laid over the device in memory, and the device is examined again through the next
+ * layer, until no new damage is found. This module never writes and never decides about offers (see `diagnose.ts`).
  */
 import { OverlayView, type BlockView } from '../view/block-view.js';
 import type { Finding, ProposedWrite } from '../look/finding.js';
@@ -9,33 +8,37 @@ import type { Readers, VolumeLook, VolumePlace } from '../look/readers.js';
 import { lookAtDevice, type DeviceLook } from '../look/look.js';
 import type { Candidate } from '../table/table-report.js';
 
-/** Table, volumes, and a second round for each that reveals more: beyond this a repair does not converge. */
+/**
+ * Table, volumes, and a second round for each that reveals more damage: beyond this limit a repair does not converge.
+ */
 const MOST_ROUNDS = 6;
 
-/** Whose repair it is: 'disk' for the table, or the volume's layer. */
+/** `layer` is the owner of the write: 'disk' for the table, or the volume's layer. */
 export type LaidWrite = ProposedWrite & { layer: string };
 
-/** Volumes whose damage is not mended, each with the sentence that says why. */
+/** Volumes left unrepaired, each with the reason as a sentence. */
 export type LeftAlone = ReadonlyMap<string, string>;
 
 export interface Rehearsal {
-  /** The device as it is. */
+  /** The present device. */
   first: DeviceLook;
   /** The device with every proposed write laid over it. */
   last: DeviceLook;
   view: OverlayView;
   findings: Finding[];
-  /** Absolute, in the order in which they were laid. */
+  /** Absolute offsets, in the order in which the writes were laid. */
   writes: LaidWrite[];
-  /** Whether the partition table is believed only if what lies behind it bears it out. */
+  /** Set if the partition table is a candidate: the volumes behind the table must confirm it. */
   candidateTable: Candidate;
-  /** What was seen of a place before any write was laid into it; undefined where it was never looked at so. */
+  /**
+   * The first observation of a place, before any write inside it; undefined if the place was never examined unchanged.
+   */
   untouched: (place: VolumePlace) => VolumeLook | undefined;
-  /** Set when laying the writes did not end the damage: the repair would not hold. */
+  /** Set when damage remains after all rounds: the repair would not hold. */
   unsettled?: string;
 }
 
-/** `chosen`: what is proposed first, where a person chose it and the device itself does not show it. */
+/** `chosen`: a first proposal chosen by a person, not found on the device. */
 export async function rehearse(
   device: BlockView,
   readers: Readers,
@@ -80,7 +83,7 @@ interface Proposal {
   candidate: Candidate;
 }
 
-/** The lowest damaged layer: the table first, since everything above depends on it; then all volumes at once. */
+/** Selects the lowest damaged layer: the table first, because all volumes depend on it; then all volumes at once. */
 function nextProposal(look: DeviceLook, left: LeftAlone): Proposal | undefined {
   if (look.kind === 'stop') return undefined;
   if (look.kind === 'table' && look.table.kind === 'damaged') {
@@ -104,7 +107,7 @@ export function volumesOf(look: DeviceLook): VolumeLook[] {
   return look.kind === 'table' ? look.volumes : look.kind === 'bare' ? [look.volume] : [];
 }
 
-/** What was seen of a place, until a write is laid into it, and what was seen before the first one was. */
+/** Caches observations of a place until a write is laid into it, and keeps the first observation. */
 class Memory {
   private readonly laid: { from: number; to: number }[] = [];
   private readonly original = new Map<string, VolumeLook>();
@@ -120,7 +123,7 @@ class Memory {
     return fresh;
   };
 
-  /** The same place by every word: what is said of it names its layer and hangs on its type. */
+  /** Returns the observation only if layer and type match too, because its sentences depend on both. */
   readonly untouched = (place: VolumePlace): VolumeLook | undefined => {
     const known = this.original.get(`${place.offset}+${place.size}`);
     return known?.place.layer === place.layer && known.place.type === place.type ? known : undefined;

@@ -1,6 +1,6 @@
 /**
- * Tables of which a person may choose one. Each is rehearsed by itself, with everything behind it, and offered only where it
- * passes every rule of a repair.
+ * Candidate tables for a person to choose from. Each table is rehearsed on its own, with all volumes behind it, and is
+ * offered only if it passes every rule of a repair.
  */
 import type { DeviceLook } from '../look/look.js';
 import type { TableChoice } from '../look/lost-table.js';
@@ -8,7 +8,7 @@ import type { Choices } from './alternatives.js';
 import type { Weighed } from './instead.js';
 import type { JudgedUnit } from './unit-verdicts.js';
 
-/** Reads only. `weigh` rehearses a device whose table is the chosen one, and judges it. */
+/** Reads only. `weigh` rehearses and judges a device with the chosen table. */
 export async function rehearseTables(
   tables: readonly TableChoice[],
   weigh: (chosen: DeviceLook) => Promise<Weighed & { units: JudgedUnit[] }>,
@@ -32,6 +32,6 @@ export async function rehearseTables(
   return choices;
 }
 
-/** What the same plan mends behind the table: read by whoever chooses it. */
+/** Further repairs of the same plan behind the table, listed for the person who chooses. */
 const besides = (findings: Weighed['judgement']['findings']): string[] =>
   findings.filter(({ layer }) => layer !== 'disk').map(({ layer, plain }) => `Also repaired, in ${layer}: ${plain}`);

@@ -1,4 +1,4 @@
-/** A verdict for each unit of a device: the table, and every volume. Pure. */
+/** A verdict for each unit of a device: the table and every volume. Pure. */
 import type { UnitVerdict as Verdict } from '@revive/contracts/repairs/states';
 import { coverageOf } from '../look/coverage.js';
 import { isEncrypted } from '../look/look.js';
@@ -17,22 +17,21 @@ export interface JudgedUnit {
   /** 'disk', 'partition 2', 'volume'. */
   layer: string;
   verdict: Verdict;
-  /** A sentence. */
   reason: string;
-  /** Ids of the units that have to be mended with this one: a volume behind a lost table. */
+  /** Ids of the units that must be repaired together with this unit: a volume depends on a lost table. */
   dependsOn: string[];
-  /** Its share of the plan. */
+  /** This unit's share of the plan. */
   writes: number;
   bytes: number;
 }
 
-/** Nothing is done to these; none of them is called healthy. */
+/** Units without a repair; never called healthy. */
 export const isLeftAlone = ({ verdict }: Pick<JudgedUnit, 'verdict'>): boolean =>
   verdict === 'needs_person' || verdict === 'not_ours' || verdict === 'refused';
 
 type Said = Pick<JudgedUnit, 'verdict' | 'reason'>;
 
-/** What a volume that no repair touches is left as, and why: a sentence, or undefined where nothing is to be said. */
+/** Explains why a volume is left unchanged; undefined if there is no remark to make. */
 export function asideOf(volume: VolumeLook, seen: Pick<Seen, 'left' | 'checks'>): string | undefined {
   const { layer } = volume.place;
   const place = `${capital(layer)}${volume.format === 'unknown' ? '' : ` (${volume.format})`}`;
@@ -59,7 +58,7 @@ export function asideOf(volume: VolumeLook, seen: Pick<Seen, 'left' | 'checks'>)
   }
 }
 
-/** `judgement` is the device's, after everything that stands above its units; a veto of the device is each unit's. */
+/** `judgement` is the judgement of the whole device. A veto for the device applies to each unit. */
 export function judgeUnits(seen: Seen, judgement: Judgement, isVetoed: boolean, plan: Plan | undefined): JudgedUnit[] {
   const { first, last } = seen.rehearsal;
   if (first.kind === 'stop' || last.kind === 'stop') return [stoppedUnit(judgement)];
@@ -74,7 +73,7 @@ export function judgeUnits(seen: Seen, judgement: Judgement, isVetoed: boolean, 
   });
   return [
     ...(last.kind === 'table' ? [judged('disk', tableVerdict(seen), [])] : []),
-    // What is reserved by its type holds nothing that could be judged.
+    // Reserved places hold no content to judge.
     ...volumesOf(last)
       .filter(({ kind }) => kind !== 'reserved')
       .map((volume) =>
@@ -88,7 +87,7 @@ function stoppedUnit({ verdict, reason }: Judgement): JudgedUnit {
   return { unit: WHOLE_DISK, layer: 'disk', verdict: refused, reason, dependsOn: [], writes: 0, bytes: 0 };
 }
 
-/** What is said of a unit holds only where nothing about the whole device speaks against it. */
+/** The verdict of a unit applies only if no objection to the whole device exists. */
 function vetoed(said: Said, { verdict, reason }: Judgement, isVetoed: boolean): Said {
   if (said.verdict === 'repairable' && verdict !== 'repairable') return { verdict: 'needs_person', reason };
   return said.verdict === 'healthy' && isVetoed ? { verdict: 'no_problem_found', reason } : said;
@@ -136,7 +135,7 @@ function volumeVerdict(volume: VolumeLook, seen: Seen): Said {
   }
 }
 
-/** Writes of the plan by where they lie; what lies in no volume is the table's. */
+/** Counts the plan's writes per volume; writes outside all volumes belong to the table. */
 function shareOf(
   plan: Plan | undefined,
   volumes: readonly VolumeLook[],

@@ -1,4 +1,4 @@
-/** Parts of a device by the names that its reports give them: what is judged and mended by itself. */
+/** Units of a device: the parts that are judged and repaired separately, with their names in reports. */
 import { problemsOf } from '@revive/contracts/repairs/problems';
 import type { Finding } from '../look/finding.js';
 import { capital } from '../words.js';
@@ -9,9 +9,9 @@ export interface Unit {
   label: string;
 }
 
-/** Of the layer `disk` what is judged is its table. */
+/** The unit of the layer `disk` is the partition table. */
 const TABLE: Unit = { id: 'table', label: 'Partition table' };
-/** A disk that is one thing as a whole: a member of a RAID, a container. */
+/** A disk that is a single unit: a member of a RAID, a container. */
 export const WHOLE_DISK: Unit = { id: 'disk', label: 'Whole disk' };
 
 /** `unit` is a part within the layer: 'hive SYSTEM'. */
@@ -22,6 +22,6 @@ export function unitOf(layer: string, unit?: string): Unit {
 
 const idOf = (name: string): string => name.replaceAll(' ', '-');
 
-/** As many as a person would count, who takes three findings in one partition table for one problem. */
+/** Counts problems as a person would: three findings in one partition table are one problem. */
 export const countProblems = (findings: readonly Finding[]): number =>
   problemsOf(findings.map((one) => ({ ...one, unit: unitOf(one.layer, one.unit) }))).length;

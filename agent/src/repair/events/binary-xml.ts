@@ -1,6 +1,6 @@
 /**
- * The binary XML of an event: elements, templates that several events share, and the values that fill them. All
- * offsets count from the beginning of the chunk. Format: libevtx, "Windows XML Event Log (EVTX) format".
+ * The binary XML of an event: elements, templates shared by several events, and the values that fill the templates.
+ * All offsets count from the start of the chunk. Format: libevtx, "Windows XML Event Log (EVTX) format".
  */
 import { EventFault } from './event-fault.js';
 import { bytesOf, valueText } from './event-values.js';
@@ -30,12 +30,12 @@ const TOKEN = {
   optionalSubstitution: 0x0e,
   fragment: 0x0f,
 } as const;
-/** Bit of a token that says only that more follows. */
+/** Token flag: more data follows. */
 const MORE = 0x40;
 const WIDE = 0x01;
 const NESTED_XML = 0x21;
 
-/** An event of Windows has a few hundred tokens, a few thousand signs, and nests a few levels. */
+/** A Windows event has a few hundred tokens, a few thousand characters, and a few levels of nesting. */
 const MOST_TOKENS = 20_000;
 const MOST_TEXT = 256 * 1024;
 const DEEPEST = 32;
@@ -46,19 +46,24 @@ interface Substituted {
   to: number;
 }
 
-/** Where a fragment stands. `inValue`: its elements lie in a value of another event, where they have no dependency identifier. */
+/**
+ * Context of a fragment. `inValue`: the elements are inside a value of an enclosing event and have no dependency
+ * identifier.
+ */
 interface Setting {
   readonly values: readonly Substituted[];
   readonly depth: number;
   readonly inValue: boolean;
 }
 
-/** What may still be read of a log: a short event can refer to a long template again and again. */
+/** Remaining tokens for a whole log: a short event can refer to a long template again and again. */
 export interface XmlBudget {
   tokens: number;
 }
 
-/** Reads one fragment. Throws `EventFault` and `RangeError` where it contradicts itself, or is larger than events are. */
+/**
+ * Reads one fragment. Throws `EventFault` or `RangeError` if the fragment is inconsistent or larger than real events.
+ */
 export function readXml(chunk: Buffer, from: number, to: number, budget: XmlBudget): XmlElement {
   const top: XmlElement = { name: '', attributes: {}, children: [], text: '' };
   new XmlParser(chunk, budget).fragment(from, to, top, { values: [], depth: 0, inValue: false });
@@ -74,7 +79,7 @@ class XmlParser {
     private readonly budget: XmlBudget,
   ) {}
 
-  /** Everything up to the end token, below `parent`. Returns where it stopped. */
+  /** Reads everything up to the end token into `parent`. Returns the end position. */
   fragment(from: number, to: number, parent: XmlElement, setting: Setting): number {
     if (setting.depth > DEEPEST) throw new EventFault(`an event nests more than ${DEEPEST} levels`);
     const open: XmlElement[] = [parent];
@@ -122,16 +127,16 @@ class XmlParser {
     if (this.tokens > MOST_TOKENS) throw new EventFault(`an event has more than ${MOST_TOKENS} tokens`);
   }
 
-  /** Two bytes a sign, whatever they stand for. */
+  /** Counts characters at two bytes each, regardless of content. */
   private measure(bytes: number): void {
     this.signs += bytes / 2;
     if (this.signs > MOST_TEXT) throw new EventFault(`an event has more than ${MOST_TEXT} signs`);
   }
 
-  /** The start of an element with its attributes. */
   private element(from: number, element: XmlElement, setting: Setting): number {
     const hasAttributes = (this.chunk.readUInt8(from) & MORE) !== 0;
-    // Some writers leave the identifier out elsewhere, too: then no size can stand behind it.
+    // Some writers omit the identifier in further places. A value larger than the chunk cannot be a size, so the field
+    // is not shifted.
     const hasIdentifier = !setting.inValue && this.chunk.readUInt32LE(from + 3) <= this.chunk.length;
     let at = this.name(from + (hasIdentifier ? 7 : 5), (name) => (element.name = name));
     if (!hasAttributes) return at;
@@ -152,7 +157,7 @@ class XmlParser {
     return at;
   }
 
-  /** A name by its offset; where it is used first it lies right there. Returns what follows. */
+  /** Reads a name by its offset. At its first use the name is stored inline. Returns the position after the name. */
   private name(at: number, told: (name: string) => void): number {
     const offset = this.chunk.readUInt32LE(at);
     const length = this.chunk.readUInt16LE(offset + 6);
@@ -195,7 +200,7 @@ class XmlParser {
     }
   }
 
-  /** A value that stands in the XML itself: its type, then as many bytes as the type has. */
+  /** A literal value in the XML: its type, followed by the bytes of the type. */
   private literal(at: number, element: XmlElement): number {
     const type = this.chunk.readUInt8(at);
     if (type === WIDE) return this.counted(at + 1, element);
@@ -217,7 +222,7 @@ class XmlParser {
     return end;
   }
 
-  /** An instance: its template, which lies here where it is used first, and the values that fill it. */
+  /** A template instance: the template, stored inline at its first use, and the values that fill it. */
   private template(from: number, parent: XmlElement, depth: number): number {
     const { chunk } = this;
     const definition = chunk.readUInt32LE(from + 6);

@@ -15,7 +15,7 @@ const eventsOf = async (log: Buffer): Promise<LoggedEvent[]> => {
 };
 
 describe('event log', () => {
-  it('is read from the newest event to the oldest, over several chunks', async () => {
+  it('reads events from newest to oldest across several chunks', async () => {
     const events = quietEvents(700);
     const log = writeEventLog(events);
     expect((log.length - 4096) / 65_536).toBeGreaterThan(2);
@@ -34,7 +34,7 @@ describe('event log', () => {
 
   const SECOND = 4096 + 65_536;
 
-  it('leaves out a chunk whose head does not match its checksum, and counts it', async () => {
+  it('leaves out and counts a chunk whose header does not match its checksum', async () => {
     const log = writeEventLog(quietEvents(700));
     log[SECOND + 200] = (log[SECOND + 200] ?? 0) ^ 1;
     const { sums } = await historyOf(log);
@@ -42,10 +42,10 @@ describe('event log', () => {
     expect(sums.events).toBeGreaterThan(300);
   });
 
-  it('gives every event of a chunk that Windows did not close, and marks them', async () => {
+  it('returns and marks every event of a chunk that Windows did not close', async () => {
     const events = quietEvents(12);
     const log = writeEventLog(events);
-    // The head of an open chunk still knows the first events alone.
+    // The header of an open chunk lists only the first events.
     const chunk = log.subarray(4096);
     const second = 512 + chunk.readUInt32LE(512 + 4);
     const head = Buffer.from(chunk.subarray(0, 512));
@@ -64,7 +64,7 @@ describe('event log', () => {
     expect((await eventsOf(log)).map(({ sealed }) => sealed)).toEqual(events.map(() => false));
   });
 
-  it('stops in an unclosed chunk where the events of an earlier turn of the ring begin', async () => {
+  it('stops in an unclosed chunk at the events of the previous ring pass', async () => {
     const log = writeEventLog(quietEvents(12));
     const chunk = log.subarray(4096);
     let at = 512;
@@ -74,7 +74,7 @@ describe('event log', () => {
     expect(sums).toMatchObject({ events: 5, unsealedEvents: 5, damagedEvents: 0 });
   });
 
-  it('reads elements that lie in a value without a template, and values that are numbers', async () => {
+  it('reads elements inside a value without a template, and numeric values', async () => {
     const [event] = await eventsOf(
       writeEventLog([
         {
@@ -98,14 +98,14 @@ describe('event log', () => {
     });
   });
 
-  it('of another kind is refused', async () => {
+  it('rejects files that are not event logs', async () => {
     await expect(historyOf(Buffer.alloc(8192))).rejects.toThrow('it is no event log');
     await expect(historyOf(Buffer.alloc(8))).rejects.toThrow('too short');
   });
 });
 
 describe('crash history', () => {
-  it('names bug checks, losses of power, errors of disks and of NTFS', async () => {
+  it('lists bug checks, power losses, disk errors and NTFS errors', async () => {
     const history = await historyOf(writeEventLog(crashEvents()));
     expect(history).toMatchObject({
       bugChecks: [
@@ -158,12 +158,12 @@ describe('crash history', () => {
       [{ provider: 'volmgr', id: 46, written: '2026-03-01T10:00:00.000Z', data: [['', '\\Device\\HarddiskVolume2']] }],
       /no page file/,
     ],
-  ])('says why there is no dump where %s', async (_, more, sentence) => {
+  ])('explains the missing dump where %s', async (_, more, sentence) => {
     const history = await historyOf(writeEventLog([...quietEvents(3), ...more]));
     expect(whyNoDump(history)).toMatch(sentence);
   });
 
-  it('of a quiet log is empty', async () => {
+  it('returns an empty history for a log without crashes', async () => {
     const history = await historyOf(writeEventLog(quietEvents(20)));
     expect({ ...history, sums: undefined }).toEqual({
       bugChecks: [],

@@ -1,4 +1,4 @@
-/** What the System log of Windows tells of its crashes, its disks, and why there is no dump. */
+/** Reads crashes, disk errors and reasons for a missing dump from the Windows System log. */
 import type { BlockView } from '../view/block-view.js';
 import { assertEventLog, emptySums, readEvents, type LoggedEvent, type LogSums } from './event-log.js';
 
@@ -6,25 +6,25 @@ export interface BugCheck {
   at: Date;
   code: number;
   parameters: bigint[];
-  /** Where Windows wrote the dump, as it says; empty where it does not. */
+  /** Path of the dump as logged by Windows; empty if not logged. */
   dump: string;
-  /** Whether a checksum of the log covers it. */
+  /** True if a checksum of the log covers the event. */
   sealed: boolean;
 }
 
 export interface CrashHistory {
-  /** The newest first, as in all lists. */
+  /** Newest first, as in all lists here. */
   bugChecks: BugCheck[];
-  /** The computer started again without having been shut down; `code` is 0 where no bug check preceded. */
+  /** The computer restarted without a shutdown; `code` is 0 if no bug check preceded. */
   powerLosses: { at: Date; code: number }[];
   diskErrors: { at: Date; id: number; what: string; device: string }[];
   fileSystemErrors: { at: Date; volume: string }[];
-  /** Why Windows could not write a dump, as sentences, each once. */
+  /** Reasons why Windows could not write a dump, as sentences without duplicates. */
   noDump: string[];
   sums: LogSums;
 }
 
-/** More of one kind tells nobody more. */
+/** Further events of the same kind add no information. */
 const MOST_OF_A_KIND = 100;
 
 const DISK_EVENTS: Readonly<Record<number, string>> = {
@@ -52,7 +52,7 @@ const NO_DUMP: Readonly<Record<number, string>> = {
   161: 'Windows began to write a dump and failed.',
 };
 
-/** Reads the log once. Throws `EventFault` where it is none. */
+/** Reads the log once. Throws `EventFault` if the file is not an event log. */
 export async function readCrashHistory(view: BlockView, signal: AbortSignal): Promise<CrashHistory> {
   await assertEventLog(view);
   const sums = emptySums();
@@ -87,7 +87,7 @@ function note(history: CrashHistory, event: LoggedEvent): void {
 
 const named = ({ data }: LoggedEvent, name: string): string => data.find((one) => one.name === name)?.value ?? '';
 
-/** What an event names first: a device, a volume. Old events begin with an empty text. */
+/** The first named object of an event: a device, a volume. Old events begin with an empty text. */
 const first = ({ data }: LoggedEvent): string => data.find(({ value }) => value.trim() !== '')?.value ?? '';
 
 /** `0x0000007e (0xffffffffc0000005, 0x…, 0x…, 0x…)`. */
@@ -105,7 +105,7 @@ function bugCheckOf(event: LoggedEvent): BugCheck | undefined {
   };
 }
 
-/** Why there is no dump of the last crash, in a sentence; undefined where nothing in the log says so. */
+/** The reason for the missing dump of the last crash, as a sentence; undefined if the log gives no reason. */
 export function whyNoDump({ bugChecks, powerLosses, noDump }: CrashHistory): string | undefined {
   if (noDump[0] !== undefined) return noDump[0];
   const [check, loss] = [bugChecks[0], powerLosses[0]];
@@ -115,5 +115,5 @@ export function whyNoDump({ bugChecks, powerLosses, noDump }: CrashHistory): str
     : 'Windows stopped with a blue screen and did not live long enough to write a dump.';
 }
 
-/** Windows notes the crash and the start after it within these milliseconds of each other. */
+/** Windows logs a crash and the following start within this many milliseconds. */
 const A_START = 10 * 60_000;

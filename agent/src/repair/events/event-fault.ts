@@ -1,4 +1,4 @@
-/** A part of an event log that contradicts itself. The message is a sentence part. */
+/** An inconsistent part of an event log. The message is a sentence part. */
 export class EventFault extends Error {
   override readonly name = 'EventFault';
 }

@@ -1,7 +1,7 @@
 /**
- * An event log of Windows (`*.evtx`), from the newest event to the oldest. A chunk whose head does not match its checksum
- * is left out and counted. Where only the checksum of the events is wrong, as Windows leaves it when it stops without
- * closing the log, the events are read one by one and marked. An event that cannot be read costs itself alone.
+ * Reads a Windows event log (`*.evtx`) from the newest event to the oldest. A chunk whose header does not match its
+ * checksum is left out and counted. If only the checksum of the events is wrong, because Windows stopped without
+ * closing the log, the events are read one by one and marked. An unreadable event costs only itself.
  */
 import { crc32 } from 'node:zlib';
 import type { BlockView } from '../view/block-view.js';
@@ -15,39 +15,39 @@ export interface LoggedEvent {
   written: Date;
   provider: string;
   id: number;
-  /** In the order of the event; `name` is empty where the event gives none. */
+  /** In the order of the event; `name` is empty if the event gives no name. */
   data: { name: string; value: string }[];
-  /** Whether a checksum covers it. */
+  /** True if a checksum covers the event. */
   sealed: boolean;
 }
 
 export interface LogSums {
   events: number;
-  /** Chunks whose head does not match its checksum, or that cannot be read. */
+  /** Unreadable chunks, and chunks with a header checksum mismatch. */
   damagedChunks: number;
-  /** Chunks whose events do not match their checksum, and how many events they gave nevertheless. */
+  /** Chunks whose events do not match their checksum, and the number of events read from these chunks. */
   unsealedChunks: number;
   unsealedEvents: number;
-  /** Events that contradict themselves. */
+  /** Inconsistent events. */
   damagedEvents: number;
-  /** False where the log has more than is read of one. */
+  /** False if the log exceeds the limits of this reader. */
   complete: boolean;
 }
 
 const HEAD = 4096;
 const CHUNK = 65_536;
 const RECORDS = 512;
-/** In the head of a chunk: the number of its first event, and where free room begins. */
+/** Offsets in the chunk header: the number of the first event, and the start of free space. */
 const FIRST_EVENT = 24;
 const FREE = 48;
 const SMALLEST_EVENT = 28;
-/** What a computer writes in some weeks; older events explain nothing. */
+/** The events of some weeks; older events explain no crash. */
 const MOST_EVENTS = 5000;
 const MOST_CHUNKS = 1024;
-/** So many events of Windows have about 300,000. */
+/** A typical log of MOST_EVENTS events has about 300,000 tokens. */
 const MOST_TOKENS = 2_000_000;
 
-/** Throws `EventFault` where the file is no event log. */
+/** Throws `EventFault` if the file is not an event log. */
 export async function assertEventLog(view: BlockView): Promise<void> {
   if (view.size < HEAD) throw new EventFault('it is too short for an event log');
   const head = await view.read(0, 128);
@@ -56,7 +56,7 @@ export async function assertEventLog(view: BlockView): Promise<void> {
     throw new EventFault('its header does not match its checksum');
 }
 
-/** Reads the events; `sums` is filled while they are read. */
+/** Reads the events; `sums` is filled during the iteration. */
 export async function* readEvents(view: BlockView, sums: LogSums, signal: AbortSignal): AsyncGenerator<LoggedEvent> {
   const chunks = await chunksOf(view, sums, signal);
   const budget = { tokens: MOST_TOKENS };
@@ -87,12 +87,11 @@ export const emptySums = (): LogSums => ({
 
 interface Chunk {
   at: number;
-  /** The number of its first event. */
   first: bigint;
   sealed: boolean;
 }
 
-/** The chunks whose head holds, the newest first. The log is a ring: the number of the first event orders them. */
+/** Chunks with a valid header, newest first. The log is a ring; the number of the first event gives the order. */
 async function chunksOf(view: BlockView, sums: LogSums, signal: AbortSignal): Promise<Chunk[]> {
   const found: Chunk[] = [];
   const end = Math.min(view.size, HEAD + MOST_CHUNKS * CHUNK);
@@ -132,14 +131,14 @@ function isSealed(chunk: Buffer): boolean {
 
 function eventsIn(chunk: Buffer, sealed: boolean, sums: LogSums, budget: XmlBudget): LoggedEvent[] {
   const events: LoggedEvent[] = [];
-  // Windows writes events before it writes the head, so in an unsealed chunk more may follow than the head says.
+  // Windows writes events before the header, so an unsealed chunk may hold more events than the header lists.
   const end = sealed ? chunk.readUInt32LE(FREE) : CHUNK;
   let number = chunk.readBigUInt64LE(FIRST_EVENT);
   for (let at = RECORDS; at + SMALLEST_EVENT <= end && budget.tokens > 0; number += 1n) {
     const size = chunk.readUInt32LE(at + 4);
     const holds = chunk.readUInt32LE(at) === 0x2a2a && size >= SMALLEST_EVENT && at + size <= end;
     if (!holds || (!sealed && !bearsItselfOut(chunk, at, size, number))) {
-      // Behind the last event of an unsealed chunk lies what the ring held before.
+      // After the last event of an unsealed chunk, old content of the ring follows.
       if (sealed) sums.damagedEvents += 1;
       return events;
     }
@@ -154,7 +153,7 @@ function eventsIn(chunk: Buffer, sealed: boolean, sums: LogSums, budget: XmlBudg
   return events;
 }
 
-/** Without a checksum, an event counts where its number is next and its size stands at its end again. */
+/** Without a checksum, an event is valid if its number is the next number and its size is repeated at its end. */
 const bearsItselfOut = (chunk: Buffer, at: number, size: number, number: bigint): boolean =>
   chunk.readUInt32LE(at + size - 4) === size && chunk.readBigUInt64LE(at + 8) === number;
 

@@ -1,11 +1,13 @@
-/** The values of an event as text: numbers, texts, times and the like. */
+/** Converts event values to text: numbers, texts, times and more. */
 
-/** 100 ns since 1601, as milliseconds since 1970. */
+/** Converts FILETIME (100 ns since 1601) to a Date. */
 export const fromFiletime = (value: bigint): Date => new Date(Number(value / 10_000n - 11_644_473_600_000n));
 
 const hex = (value: number | bigint): string => `0x${value.toString(16)}`;
 
-/** Types of libevtx's table; one that has no words here is given in hex. A value too short for its type is empty. */
+/**
+ * Types of libevtx's table; values of unlisted types are shown in hex. A value too short for its type becomes empty.
+ */
 const READERS: Readonly<Record<number, { bytes: number; text: (value: Buffer) => string }>> = {
   0x03: { bytes: 1, text: (value) => String(value.readInt8()) },
   0x04: { bytes: 1, text: (value) => String(value.readUInt8()) },
@@ -28,7 +30,7 @@ const WIDE = 0x01;
 const NARROW = 0x02;
 const WIDE_LIST = 0x81;
 
-/** How many bytes a value of this type has; undefined where that differs from value to value. */
+/** Byte length of a type; undefined for types of variable length. */
 export const bytesOf = (type: number): number | undefined => READERS[type]?.bytes;
 
 export function valueText(value: Buffer, type: number): string {
@@ -50,7 +52,7 @@ function untilEnd(text: string): string {
   return end < 0 ? text : text.slice(0, end);
 }
 
-/** A time that no calendar knows is left empty. */
+/** An invalid time becomes an empty text. */
 const iso = (time: Date): string => (Number.isNaN(time.getTime()) ? '' : time.toISOString());
 
 function guid(value: Buffer): string {

@@ -1,4 +1,4 @@
-/** A device that can be repaired: the reading interface, and the few things that writing needs. */
+/** A repairable device: the reading interface, plus the operations for writing. */
 import type { BlockView } from '../view/block-view.js';
 import type { DeviceIdentity } from '../diagnose/plan.js';
 
@@ -8,6 +8,8 @@ export interface RepairDevice extends BlockView {
   writeAt(offset: number, data: Buffer): Promise<void>;
   /** Resolves when everything written is on stable storage. */
   flush(): Promise<void>;
-  /** A sentence part when somebody else uses the device (mounted, behind a loop device, open for writing elsewhere). */
+  /**
+   * Returns a sentence part if a different process uses the device (mounted, behind a loop device, open for writing).
+   */
   inUse(): Promise<string | undefined>;
 }

@@ -13,8 +13,8 @@ beforeAll(async () => {
   plan = await planOfRepair();
 });
 
-describe('a repair', () => {
-  it('is written, read back and verified', async () => {
+describe('repair', () => {
+  it('writes, reads back and verifies the plan', async () => {
     const machine = new FragileMachine(Buffer.from(broken));
     const steps: StepEvent[] = [];
     const outcome = await executeRepair(plan.digest, depsOf(machine, { onStep: (event) => steps.push(event) }));
@@ -38,7 +38,7 @@ describe('a repair', () => {
     );
   });
 
-  it('is refused when the device changed since the approval, and nothing is written', async () => {
+  it('refuses a device that changed since the approval and writes nothing', async () => {
     const changed = Buffer.from(broken);
     changed[450] = 1;
     const machine = new FragileMachine(changed);
@@ -50,7 +50,7 @@ describe('a repair', () => {
     expect(sha256(machine.bytes)).toBe(hash);
   });
 
-  it('is refused on a device that is in use', async () => {
+  it('refuses a device in use', async () => {
     const machine = new FragileMachine(Buffer.from(broken));
     const device = { ...machine.device, inUse: () => Promise.resolve('it stands behind /dev/loop0') };
     expect(await executeRepair(plan.digest, depsOf(machine, { device }))).toMatchObject({
@@ -60,7 +60,7 @@ describe('a repair', () => {
     expect(sha256(machine.bytes)).toBe(found);
   });
 
-  it('does not write when the backup is not acknowledged', async () => {
+  it('writes nothing when the backup is not acknowledged', async () => {
     const machine = new FragileMachine(Buffer.from(broken));
     const backups = { ...machine.backups, save: () => Promise.reject(new Error('the server did not acknowledge it')) };
     expect(await executeRepair(plan.digest, depsOf(machine, { backups }))).toMatchObject({
@@ -70,7 +70,7 @@ describe('a repair', () => {
     expect(sha256(machine.bytes)).toBe(found);
   });
 
-  it('says what it waits for while the server cannot take the backup, writes nothing meanwhile, and goes on where it was', async () => {
+  it('reports the wait for the server’s backup and continues afterwards', async () => {
     const machine = new FragileMachine(Buffer.from(broken));
     const steps: StepEvent[] = [];
     const meanwhile: string[] = [];
@@ -96,7 +96,7 @@ describe('a repair', () => {
     ]);
   });
 
-  it('stops and rolls back when somebody else changes the next place in the middle of it', async () => {
+  it('rolls back when the next place changes during the repair', async () => {
     const machine = new FragileMachine(Buffer.from(broken));
     const next = plan.writes[1]!.offset;
     machine.before = () => {
@@ -110,7 +110,7 @@ describe('a repair', () => {
     expect(machine.journaled.filter(({ kind }) => kind === 'written')).toHaveLength(1);
   });
 
-  it('rolls back by itself when the device does not keep what was written', async () => {
+  it('rolls back when the device does not keep the written bytes', async () => {
     const machine = new FragileMachine(Buffer.from(broken));
     const { device } = machine;
     const lying = {
@@ -126,14 +126,14 @@ describe('a repair', () => {
     expect(sha256(machine.bytes)).toBe(found);
   });
 
-  it('rolls back by itself when a check that passed before fails afterwards', async () => {
+  it('rolls back when a previously passing check fails afterwards', async () => {
     const machine = new FragileMachine(Buffer.from(broken));
     let asked = 0;
     const tools: ExecuteDeps['tools'] = {
       check: async ({ kind }) => {
         if (kind !== 'table') return [];
         asked += 1;
-        // Before and rehearsed it passes; on the device itself it does not.
+        // The check passes on the device before and in the rehearsal, and fails on the written device.
         return [
           { name: 'a moody tool', reading: { state: asked <= 2 ? 'passed' : 'failed', detail: `answer ${asked}` } },
         ];
@@ -147,7 +147,7 @@ describe('a repair', () => {
   });
 });
 
-describe('the verification', () => {
+describe('verification', () => {
   const planned = async () => {
     const machine = new FragileMachine(Buffer.from(broken));
     await executeRepair(plan.digest, depsOf(machine));
@@ -155,7 +155,7 @@ describe('the verification', () => {
     return { machine, entry };
   };
 
-  it('holds on the repaired device', async () => {
+  it('passes on the repaired device', async () => {
     const { machine, entry } = await planned();
     expect(await verifyRepair(entry, depsOf(machine))).not.toHaveProperty('objection');
   });
@@ -170,13 +170,13 @@ describe('the verification', () => {
       'no check confirms the repair of partition 1',
     );
   });
-  it('objects when fewer files can be reached', async () => {
+  it('objects when fewer files are reachable', async () => {
     const { machine, entry } = await planned();
     expect(
       (await verifyRepair({ ...entry, reachable: { files: 11, complete: true } }, depsOf(machine))).objection,
     ).toBe('only 10 of 11 files can still be reached');
   });
-  it('objects when a check that passed before cannot be repeated', async () => {
+  it('objects when a previously passing check cannot be repeated', async () => {
     const { machine, entry } = await planned();
     const before = [
       ...entry.before,
@@ -188,14 +188,14 @@ describe('the verification', () => {
   });
 });
 
-describe('a rollback', () => {
+describe('rollback', () => {
   const repaired = async () => {
     const machine = new FragileMachine(Buffer.from(broken));
     await executeRepair(plan.digest, depsOf(machine));
     return machine;
   };
 
-  it('that is ordered later restores every byte, once', async () => {
+  it('restores every byte once when ordered later', async () => {
     const machine = await repaired();
     expect(await rollBackRepair('The customer wants it back.', depsOf(machine))).toMatchObject({
       status: 'rolled_back',
@@ -207,7 +207,7 @@ describe('a rollback', () => {
     expect(machine.violations).toEqual([]);
   });
 
-  it('writes nothing when one single place holds something else', async () => {
+  it('writes nothing when a single place has changed', async () => {
     const machine = await repaired();
     machine.bytes[plan.writes.at(-1)!.offset + 5]! ^= 0xff;
     const hash = sha256(machine.bytes);
@@ -218,7 +218,7 @@ describe('a rollback', () => {
     expect(sha256(machine.bytes)).toBe(hash);
   });
 
-  it('writes nothing when one record of the backup is not what it says', async () => {
+  it('writes nothing when a backup record does not match its hash', async () => {
     const machine = await repaired();
     machine.saved.get('b0')![1]!.bytes[0]! ^= 0xff;
     expect(await rollBackRepair('Back.', depsOf(machine))).toMatchObject({
@@ -228,7 +228,7 @@ describe('a rollback', () => {
     expect(sha256(machine.bytes)).toBe(disk.sha256);
   });
 
-  it('that the device does not keep is told, never called rolled back', async () => {
+  it('reports needs_person when the device does not keep the restored bytes', async () => {
     const machine = await repaired();
     const { device } = machine;
     expect(
@@ -236,7 +236,7 @@ describe('a rollback', () => {
     ).toMatchObject({ status: 'needs_person', reason: expect.stringContaining('do not stay as they were put back') });
   });
 
-  it('that was decided before a crash is carried out after it, even though every byte reads as planned', async () => {
+  it('carries out a rollback that was decided before a crash', async () => {
     const machine = await repaired();
     machine.journaled.pop();
     machine.journaled.push({ kind: 'rolling_back', why: 'Stopped during the verification.' });
@@ -244,7 +244,7 @@ describe('a rollback', () => {
     expect(sha256(machine.bytes)).toBe(found);
   });
 
-  it('refuses another device', async () => {
+  it('refuses a different device', async () => {
     const machine = await repaired();
     const { device } = machine;
     const other = { ...device, identity: { ...device.identity, id: 'image:other' } };

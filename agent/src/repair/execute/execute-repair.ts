@@ -1,6 +1,6 @@
 /**
- * Execution by compare-and-swap: derive the plan again, refuse another digest, save what will be overwritten, write,
- * read back, verify, or roll everything back. The journal is ahead of every write and behind every read-back.
+ * Execution by compare-and-swap: derive the plan again, refuse a different digest, back up the old bytes, write, read
+ * back, verify, or roll everything back. A journal entry precedes every write and follows every read-back.
  */
 import { failpoint } from '@revive/platform/telemetry/failpoint';
 import { counted } from '../counted.js';
@@ -17,8 +17,8 @@ import { unitOutcome } from './unit-outcomes.js';
 import { verifyRepair } from './verify-repair.js';
 
 /**
- * Repairs a device as approved. Never throws for what happens on the device: the outcome says what is on it at the end.
- * `approvedDigest` is the digest that the approval and the signed order name.
+ * Repairs a device as approved. Never throws for device errors: the outcome describes the final content of the device.
+ * `approvedDigest` is the digest in the approval and in the signed order.
  */
 export async function executeRepair(approvedDigest: string, deps: ExecuteDeps): Promise<Outcome> {
   const none = (status: 'refused' | 'failed', reason: string) =>
@@ -43,7 +43,7 @@ export async function executeRepair(approvedDigest: string, deps: ExecuteDeps): 
   return none('refused', 'The device changed since the repair was approved. Nothing was written. Diagnose it again.');
 }
 
-/** The plan that was approved, with what it is verified by: the repair, or an alternative that was chosen. */
+/** The approved plan with its verification: the repair, or a chosen alternative. */
 interface Choice {
   readonly plan: Plan;
   readonly checks: readonly RehearsedCheck[];
@@ -70,7 +70,7 @@ function choiceOf(
   if (chosen === undefined) return undefined;
   const { finding } = chosen;
   const mended = (chosen.units ?? []).filter(({ verdict }) => verdict === 'repairable').map(({ layer }) => layer);
-  // Every check of the device, and the alternative's own.
+  // All checks of the device, plus the alternative's own checks.
   const own = chosen.checks.filter(
     ({ name, layer }) => !checks.some((one) => one.name === name && one.layer === layer),
   );
@@ -162,7 +162,7 @@ class Execution {
     });
   }
 
-  /** A sentence when not everything could be written; then some of it may be on the device. */
+  /** Returns a sentence if not every write succeeded; the device may then hold a part of the plan. */
   private async write(): Promise<string | undefined> {
     const { writes } = this.plan;
     this.step.begin(
@@ -197,7 +197,7 @@ class Execution {
     const { device, journal } = this.deps;
     try {
       await journal.append({ kind: 'writing', index });
-      // After the journal and not before it: the comparison is worth what lies between it and the write.
+      // The comparison follows the journal entry to keep the gap between comparison and write short.
       if (sha256(await device.read(offset, length)) !== before)
         return `The device changed at ${offset} during the repair.`;
       this.states[index] = 'unknown';
@@ -226,7 +226,9 @@ class Execution {
   }
 }
 
-/** The verify step: ends as completed, or says why everything has to be taken back. A later start uses it as well. */
+/**
+ * The verify step: returns the completed outcome, or the objection that forces a rollback. Also used by a later start.
+ */
 export async function verifyAndSettle(
   planned: Extract<RepairEntry, { kind: 'planned' }>,
   step: StepTeller,

@@ -33,7 +33,7 @@ async function withDevice<T>(
   }
 }
 
-/** A loop device over the image, where this user may make one. */
+/** Returns undefined if this user may not create loop devices. */
 function loopOver(path: string): string | undefined {
   try {
     return execFileSync('losetup', ['--find', '--show', path], {
@@ -46,8 +46,8 @@ function loopOver(path: string): string | undefined {
   }
 }
 
-describe('an image', () => {
-  it('is read and written in place, keeps its size and its holes', () =>
+describe('image device', () => {
+  it('reads and writes in place and keeps the size and the holes', () =>
     withImage((path) =>
       withDevice(path, 'execute', async (device) => {
         expect(device.identity).toEqual({ kind: 'image', id: 'image:disk.img', size: 4 * MIB, sectorSize: 512 });
@@ -60,14 +60,14 @@ describe('an image', () => {
       }),
     ));
 
-  it('open for reading only cannot be written', () =>
+  it('rejects writes when opened read-only', () =>
     withImage((path) =>
       withDevice(path, 'read', async (device) => {
         await expect(device.writeAt(0, Buffer.from('x'))).rejects.toThrow('open for reading only');
       }),
     ));
 
-  it('takes no write outside its bounds', () =>
+  it('rejects writes outside its bounds', () =>
     withImage((path) =>
       withDevice(path, 'execute', async (device) => {
         await expect(device.writeAt(4 * MIB - 1, Buffer.from('xy'))).rejects.toThrow('the device ends at 4194304');
@@ -75,7 +75,7 @@ describe('an image', () => {
       }),
     ));
 
-  it('that became shorter or longer takes no write', () =>
+  it('rejects writes after the image was truncated or extended', () =>
     withImage((path) =>
       withDevice(path, 'execute', async (device) => {
         await truncate(path, 2 * MIB);
@@ -87,7 +87,7 @@ describe('an image', () => {
       }),
     ));
 
-  it('that nobody else has is free, and readers do not disturb', () =>
+  it('reports an image without writers as free, even with readers', () =>
     withImage((path) =>
       withDevice(path, 'execute', async (device) => {
         const reader = await open(path, 'r');
@@ -96,7 +96,7 @@ describe('an image', () => {
       }),
     ));
 
-  it.each(['missing.img', 'folder'])('named %s is refused with a sentence', (name) =>
+  it.each(['missing.img', 'folder'])('refuses %s with a sentence', (name) =>
     withFolder(async (folder) => {
       await mkdir(join(folder, 'folder'));
       await expect(ImageDevice.open(join(folder, name), { mode: 'execute' })).rejects.toThrow(
@@ -105,7 +105,7 @@ describe('an image', () => {
     }),
   );
 
-  describe('that a listing saw', () => {
+  describe('image from a listing', () => {
     const listedAs = async (path: string) => {
       const { dev, ino, size } = await lstat(path, { bigint: true });
       return { dev, ino, size: Number(size) };
@@ -131,7 +131,7 @@ describe('an image', () => {
       ['a longer file', (path) => truncate(path, 8 * MIB), /changed since it was listed/],
       ['nothing', (path) => rm(path), /was not found/],
     ];
-    it.each(refusals)('is not opened when %s lies there since', (_, change, sentence) =>
+    it.each(refusals)('refuses to open the image after %s replaced it', (_, change, sentence) =>
       withImage(async (path, folder) => {
         const listed = await listedAs(path);
         await change(path, folder);
@@ -139,7 +139,7 @@ describe('an image', () => {
           await expect(ImageDevice.open(path, { mode, listed })).rejects.toThrow(sentence);
       }),
     );
-    it.each(refusals)('takes no write when %s lies there since', (_, change) =>
+    it.each(refusals)('refuses to write after %s replaced the image', (_, change) =>
       withImage(async (path, folder) => {
         const device = await ImageDevice.open(path, { mode: 'execute', listed: await listedAs(path) });
         try {
@@ -153,7 +153,7 @@ describe('an image', () => {
         }
       }),
     );
-    it('is read and not written when it hard links elsewhere', () =>
+    it('allows reads and refuses writes for an image with several hard links', () =>
       withImage(async (path, folder) => {
         const listed = await listedAs(path);
         const device = await ImageDevice.open(path, { mode: 'execute', listed });
@@ -165,7 +165,7 @@ describe('an image', () => {
       }));
   });
 
-  it('behind a link is the image itself', () =>
+  it('resolves a symbolic link to the image itself', () =>
     withImage(async (path, folder) => {
       const link = join(folder, 'link.img');
       await symlink(path, link);
@@ -175,7 +175,7 @@ describe('an image', () => {
 
 if (process.platform === 'linux') {
   describe('rule 12: an image in use elsewhere', () => {
-    it('is seen when this process has it open a second time', () =>
+    it('detects a second descriptor of this process', () =>
       withImage((path) =>
         withDevice(path, 'execute', async (device) => {
           const other = await open(path, 'r+');
@@ -185,7 +185,7 @@ if (process.platform === 'linux') {
         }),
       ));
 
-    it('is seen when another process has it open for writing', () =>
+    it('detects a process that has the image open for writing', () =>
       withImage((path) =>
         withDevice(path, 'execute', async (device) => {
           const child = spawn('sh', ['-c', 'exec 3<>"$0"; echo ready; read line', path], {
@@ -199,11 +199,11 @@ if (process.platform === 'linux') {
         }),
       ));
 
-    it('is seen behind a loop device, and a loop device is a disk of its own; a mounted one cannot be opened', () =>
+    it('detects a loop device over the image and refuses a mounted disk', () =>
       withImage(async (path) => {
         const loop = isInstalled('losetup') ? loopOver(path) : undefined;
         if (loop === undefined) {
-          // Said by name: without root there are no loop devices, and these cases were not tried.
+          // Without root, no loop devices are available, and these cases do not run.
           expect(toolsAreRequired() && process.getuid?.() === 0).toBe(false);
           return;
         }

@@ -1,6 +1,6 @@
 /**
- * A disk image or a block device behind the device port. Opened for reading by default; for writing only to execute a
- * plan.
+ * A disk image or a block device as a `RepairDevice`. Opened read-only by default; opened for writing only to execute
+ * a plan.
  */
 import { constants, type BigIntStats } from 'node:fs';
 import { lstat, open, readFile, realpath, type FileHandle } from 'node:fs/promises';
@@ -12,7 +12,7 @@ import type { DeviceIdentity } from '../diagnose/plan.js';
 import type { RepairDevice } from './device.js';
 import { usedElsewhere, type Held } from './in-use.js';
 
-/** A device that cannot be opened as asked; the message is a sentence. */
+/** The device cannot be opened as requested; the message is a sentence. */
 export class DeviceUnavailable extends Error {
   override readonly name = 'DeviceUnavailable';
 }
@@ -20,13 +20,13 @@ export class DeviceUnavailable extends Error {
 export interface OpenOptions {
   mode: 'read' | 'execute';
   /**
-   * Stays the same across unplugging; by default the file's name, or the block device's. A caller who knows a serial
-   * passes it.
+   * Stable across reconnects. Defaults to the name of the file or block device; a caller that knows a serial passes
+   * the serial.
    */
   id?: string;
   /**
-   * The file that a listing saw at this path: no link is followed then, and nothing else is opened or written in its
-   * place.
+   * The identity of the file in a listing. With `listed`, links are not followed, and only this file is opened or
+   * written.
    */
   listed?: { readonly dev: bigint; readonly ino: bigint; readonly size: number };
 }
@@ -41,7 +41,7 @@ export class ImageDevice implements RepairDevice {
     private readonly options: Pick<OpenOptions, 'mode' | 'listed'>,
   ) {}
 
-  /** Throws `DeviceUnavailable` with a sentence: not there, not a disk, not permitted, held by the system. */
+  /** Throws `DeviceUnavailable` with a sentence: missing, not a disk, not permitted, in use by the system. */
   static async open(path: string, { mode, id, listed }: OpenOptions): Promise<ImageDevice> {
     const real =
       listed !== undefined
@@ -50,7 +50,7 @@ export class ImageDevice implements RepairDevice {
             throw sentenceFor(path, error);
           });
     const exclusive = real.startsWith('/dev/') && mode === 'execute' ? constants.O_EXCL : 0;
-    // O_NOFOLLOW: what was resolved is what is opened. O_NONBLOCK: a named pipe does not hold us up.
+    // O_NOFOLLOW: opens exactly the resolved path. O_NONBLOCK: does not block on a named pipe.
     const flags =
       (mode === 'execute' ? constants.O_RDWR : constants.O_RDONLY) |
       exclusive |
@@ -87,7 +87,7 @@ export class ImageDevice implements RepairDevice {
     return this.identity.sectorSize;
   }
 
-  /** Into the beginning of `into` where that is given: a copy of a drive needs no new memory for each of its blocks. */
+  /** Reads into `into` if given, so that copying a drive needs no new buffer per block. */
   async read(offset: number, length: number, into?: Buffer): Promise<Buffer> {
     assertReadable(this, offset, length);
     const bytes = into?.subarray(0, length) ?? Buffer.alloc(length);
@@ -102,7 +102,7 @@ export class ImageDevice implements RepairDevice {
     return bytes;
   }
 
-  /** By the map beside an image that the agent, or ddrescue, made of a drive. Rejects where a map cannot be read. */
+  /** Gaps from the map beside an image, as written by the agent or ddrescue. Rejects if the map is unreadable. */
   async gaps(): Promise<readonly Gap[]> {
     return gapsOf(this.held.isBlock ? undefined : this.held.path, this.size);
   }
@@ -130,7 +130,7 @@ export class ImageDevice implements RepairDevice {
     await this.file.close();
   }
 
-  /** A write must never make an image longer, nor land in one that was cut meanwhile. */
+  /** A write must never extend an image or go to an image that was truncated meanwhile. */
   private async assertSame(): Promise<void> {
     if (this.held.isBlock) return;
     const info = await this.file.stat({ bigint: true });
@@ -149,7 +149,7 @@ export class ImageDevice implements RepairDevice {
   }
 }
 
-/** That this is the file that was listed, and, before anything is written, that it has no second name elsewhere. */
+/** Throws if this is not the listed file, or if a file to be written has several hard links. */
 function assertListed(path: string, info: BigIntStats, { mode, listed }: Pick<OpenOptions, 'mode' | 'listed'>): void {
   if (listed === undefined) return;
   if (!info.isFile() || info.dev !== listed.dev || info.ino !== listed.ino || Number(info.size) !== listed.size) {
@@ -161,8 +161,8 @@ function assertListed(path: string, info: BigIntStats, { mode, listed }: Pick<Op
 }
 
 /**
- * Node cannot seek to the end of a block device; the kernel tells its size (in units of 512, whatever the sectors) and
- * its sectors.
+ * Node cannot seek to the end of a block device. The kernel reports its size (always in units of 512 bytes) and its
+ * sector size.
  */
 async function blockGeometry(path: string): Promise<{ size: number; sectorSize: number }> {
   if (process.platform !== 'linux')

@@ -1,6 +1,7 @@
 /**
- * Who else uses an image or a disk (rule 12): another writer's cache would overwrite a repair after its read-back.
- * Linux tells this in /proc and /sys; elsewhere only the exclusive opening of block devices protects.
+ * Finds other users of an image or a disk (rule 12): the cache of a different writer would overwrite a repair after
+ * its read-back. Linux lists users in /proc and /sys. On further systems only the exclusive open of block devices
+ * protects.
  */
 import { readdir, readFile, readlink, realpath, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -26,7 +27,7 @@ export async function usedElsewhere(held: Held, ownFd: number): Promise<string |
   );
 }
 
-/** Missing and forbidden entries of /proc and /sys say nothing: processes end while they are looked at. */
+/** Missing and forbidden entries of /proc and /sys are ignored: processes end during the search. */
 async function quiet<T>(read: Promise<T>, nothing: T): Promise<T> {
   try {
     return await read;
@@ -66,7 +67,7 @@ async function mounted(held: Held): Promise<string | undefined> {
 }
 
 /**
- * 'major:minor' of a disk and of its partitions; a disk under a mapping or a RAID array counts as used through its
+ * 'major:minor' of a disk and of its partitions. A disk under a mapping or a RAID array counts as used through its
  * holders.
  */
 async function namesOf({ rdev }: Held): Promise<string[]> {
@@ -117,7 +118,7 @@ async function openForWriting(held: Held, ownFd: number): Promise<string | undef
   return undefined;
 }
 
-/** A mapping outlives its descriptor: 'rw-s' in /proc/PID/maps writes back whenever the kernel likes. */
+/** A mapping outlives its descriptor: the kernel may write back 'rw-s' mappings in /proc/PID/maps at any time. */
 async function mappedForWriting(held: Held): Promise<string | undefined> {
   if (held.isBlock) return undefined;
   const inode = ` ${held.ino} `;
@@ -146,7 +147,7 @@ async function nameOf(pid: string): Promise<string> {
   return `process ${pid}${program === '' ? '' : ` (${basename(program)})`}`;
 }
 
-/** mountinfo writes blanks as \\040. */
+/** mountinfo writes spaces as \\040. */
 function unescaped(text: string): string {
   return text.replace(/\\([0-7]{3})/g, (_, digits: string) => String.fromCharCode(parseInt(digits, 8)));
 }

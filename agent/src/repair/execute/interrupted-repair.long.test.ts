@@ -8,15 +8,15 @@ import type { Outcome } from './outcome.js';
 import { resumeAfterCrash } from './resume.js';
 import type { ExecuteDeps } from './run.js';
 
-/** Each of many small repairs is diagnosed three times. */
+/** Many small repairs run here, each diagnosed three times. */
 const A_MINUTE = 60_000;
 
-/** A death at every place; where a look takes long, other troubles are tried at each `stride`th. */
+/** Kills the machine at every operation; slower failure modes are tried at every `stride`th operation. */
 describe.each([
   { what: 'a table and a volume', made: brokenTable, stride: 1, rounds: 40 },
-  // A write has four operations: every third place meets each of them.
+  // A write has four operations: a stride of three covers each of them.
   { what: 'a registry hive', made: brokenRegistry, stride: 3, rounds: 8 },
-])('whatever happens between any two operations of the repair of $what', ({ made, stride, rounds }) => {
+])('interrupted repair of $what', ({ made, stride, rounds }) => {
   let device: BrokenDevice;
   const settle = async (machine: FragileMachine): Promise<Outcome> => resumeAfterCrash(device.depsOf(machine));
   const assertSettled = (machine: FragileMachine, { status, reason }: Outcome, what: string) => {
@@ -54,7 +54,7 @@ describe.each([
   }, A_MINUTE);
 
   it(
-    'a switched-off machine ends completed, rolled back or untouched',
+    'ends completed, rolled back or untouched after a power loss',
     async () => {
       const endings = new Set<string>();
       for (let at = 0; at < total; at += 1) {
@@ -72,7 +72,7 @@ describe.each([
   );
 
   it(
-    'a machine that dies again while it recovers ends no worse',
+    'ends in a valid state after a second power loss during recovery',
     async () => {
       for (let at = 0; at < total; at += stride) {
         for (let again = 0; again < 12; again += 3) {
@@ -88,7 +88,7 @@ describe.each([
   );
 
   it(
-    'one failing operation ends in the same run',
+    'ends in the same run after one failed operation',
     async () => {
       for (let at = 0; at < total; at += stride) {
         const [machine, outcome] = await run({ at, kind: 'fail', random: seededRandom(at) });
@@ -99,7 +99,7 @@ describe.each([
   );
 
   it(
-    'an emergency stop ends the write in flight, then rolls back',
+    'finishes the current write and rolls back on an emergency stop',
     async () => {
       for (let at = 0; at < total; at += stride) {
         const stop = new AbortController();
@@ -121,7 +121,7 @@ describe.each([
   );
 
   it(
-    'random damage and random trouble end repaired or byte-identical',
+    'ends repaired or byte-identical after random damage and random failures',
     async () => {
       const random = seededRandom(20250101);
       for (let round = 0; round < rounds; round += 1) {

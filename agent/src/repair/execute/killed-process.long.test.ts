@@ -19,7 +19,7 @@ import type { RepairEntry } from './repair-journal.js';
 import { resumeAfterCrash } from './resume.js';
 
 const disk = gptDisk({ parts: [{ type: 'linux', name: 'data', volume: plainVolume({ size: 64 * 1024 }) }] });
-// Random bytes over the entries make one long write, which a kill can tear.
+// Random bytes over the entries force one long write, so that a kill can tear the write.
 const broken = damaged(disk, 'protective-mbr-wiped', 'primary-random');
 const deps = {
   readers: [plainReader],
@@ -105,7 +105,7 @@ async function killedAt(
   });
 }
 
-describe('a process that is killed in the middle of a repair', () => {
+describe('process killed during a repair', () => {
   let total = 0;
 
   beforeAll(async () => {
@@ -118,9 +118,9 @@ describe('a process that is killed in the middle of a repair', () => {
     total = Number(/\d+$/.exec(said)?.[0]);
   }, 60_000);
 
-  // Journal, backup, then four operations per write: one of each kind, for the first, a torn and the last write, and
-  // the end.
-  it('leaves an image that the next start ends repaired or as it was found', async () => {
+  // Journal, backup, then four operations per write: covers each kind of operation, the first, a torn and the last
+  // write, and the end.
+  it('leaves an image that the next start completes or restores', async () => {
     const ends: string[] = [];
     for (const at of [1, 3, 4, 5, 8, total - 3, total - 2, total - 1]) {
       const { said, status, bytes } = await killedAt(at);
@@ -130,7 +130,7 @@ describe('a process that is killed in the middle of a repair', () => {
     expect(new Set(ends)).toEqual(new Set(['failed: as found', 'rolled_back: as found', 'completed: repaired']));
   }, 120_000);
 
-  // The first journal entries are the plan and its backup; then one before and one after each write.
+  // The first two journal entries are the plan and its backup; each write adds an entry before and after.
   it.each([
     ['after-journal-entry', '1', 'failed: as found'],
     ['after-journal-entry', '2', 'failed: as found'],
@@ -139,7 +139,7 @@ describe('a process that is killed in the middle of a repair', () => {
     ['after-read-back', '1', 'rolled_back: as found'],
     ['after-journal-entry', '4', 'rolled_back: as found'],
   ])(
-    'dies at the point %s, passage %s, of the engine itself, and the next start ends it %s',
+    'dies at failpoint %s, pass %s, and the next start ends it %s',
     async (point, passage, end) => {
       const { said, status, bytes } = await killedAt(-1, point, passage);
       expect([said, `${status}: ${bytes}`]).toEqual(['dead', end]);

@@ -40,7 +40,7 @@ async function digestOf(deps: ProduceDeps): Promise<string> {
 
 const child = (...args: readonly string[]): Promise<string> => inAChild('produce-in-a-child.ts', ...args);
 
-/** Killed there, gone on with, and taken back: what it said, how it ended, and what is left of it in the end. */
+/** Kills a production at the given read or failpoint, resumes the production, and then undoes it. */
 async function killedAt(
   what: 'image' | 'files',
   read: number,
@@ -77,7 +77,7 @@ const deleted = manifest
   .map((file) => file.sha256)
   .sort();
 
-describe('a process that is killed while it makes something', () => {
+describe('process killed during a production', () => {
   it.each<[string, number, ...string[]]>([
     ['reads the first file', 1],
     ['reads the second file', 2],
@@ -85,7 +85,7 @@ describe('a process that is killed while it makes something', () => {
     ['has listed a file', never, 'after-read-back', '1'],
     ['has listed the last file', never, 'after-read-back', '3'],
   ])(
-    'files: as it %s, it is gone on with, whole, and deleted without a trace',
+    'resumes file recovery killed as it %s and deletes all files on undo',
     async (_, read, ...point) => {
       const { said, outcome, hashes, left, isUntouched } = await killedAt('files', read, ...point);
       expect([said, outcome.status, outcome.produced?.count]).toEqual(['dead', 'completed', 3]);
@@ -96,7 +96,7 @@ describe('a process that is killed while it makes something', () => {
   );
 
   it.each([1, 5, 10, 15])(
-    'an image: at read %i, it is gone on with, whole, and deleted without a trace',
+    'resumes an image killed at read %i and deletes the image on undo',
     async (read) => {
       const { said, outcome, hashes, left, isUntouched } = await killedAt('image', read);
       expect([said, outcome.status, hashes]).toEqual(['dead', 'completed', [sha256(volume)]]);
@@ -105,7 +105,7 @@ describe('a process that is killed while it makes something', () => {
     60_000,
   );
 
-  it('before it began has made nothing, and says so', async () => {
+  it('reports that nothing was made when killed before the start', async () => {
     await withImage(volume, async (image, folder) => {
       const first = await productionDeps(image, folder, 'files');
       const digest = await digestOf(first.deps);
@@ -118,7 +118,7 @@ describe('a process that is killed while it makes something', () => {
     });
   });
 
-  it('is not gone on with where the order was stopped before: what there is is kept', () =>
+  it('keeps a stopped production and does not resume it', () =>
     withImage(volume, async (image, folder) => {
       const first = await productionDeps(image, folder, 'files');
       const digest = await digestOf(first.deps);

@@ -1,4 +1,7 @@
-/** A repair beside volumes that are left alone: written, verified, told unit by unit, and taken back where one of them changed. */
+/**
+ * A repair beside volumes left alone: written, verified, reported per unit, and rolled back if one of these volumes
+ * changes.
+ */
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { diagnosed, everyReader } from '../../fixtures/diagnosing.js';
 import { damaged } from '../../fixtures/disk/disk-damage.js';
@@ -42,8 +45,8 @@ async function approvedOn(machine: FragileMachine): Promise<string> {
   return plan.digest;
 }
 
-describe('a repair beside volumes that are left alone', () => {
-  it('is completed, and its outcome names every unit', async () => {
+describe('repair beside volumes left alone', () => {
+  it('completes and names every unit in the outcome', async () => {
     const machine = new FragileMachine(Buffer.from(broken));
     const outcome = await executeRepair(await approvedOn(machine), depsOf(machine));
     expect(machine.bytes.equals(sound)).toBe(true);
@@ -60,7 +63,7 @@ describe('a repair beside volumes that are left alone', () => {
     expect(outcome.reason).not.toContain('healthy');
   });
 
-  it('is taken back where one of them became another one meanwhile', async () => {
+  it('rolls back when a volume left alone is replaced during the repair', async () => {
     const machine = new FragileMachine(Buffer.from(broken));
     const locked = places[1]!.offset;
     const device: RepairDevice = {
@@ -79,7 +82,7 @@ describe('a repair beside volumes that are left alone', () => {
     expect(machine.bytes.subarray(places[0]!.offset, places[0]!.offset + 512).every((byte) => byte === 0)).toBe(true);
   });
 
-  it('that was written whole before a crash is verified by the same rule', async () => {
+  it('verifies a fully written repair by the same rule after a crash', async () => {
     const machine = new FragileMachine(Buffer.from(broken));
     const deps = depsOf(machine);
     await executeRepair(await approvedOn(machine), deps);
@@ -95,7 +98,7 @@ describe('a repair beside volumes that are left alone', () => {
   });
 });
 
-describe('a part of a repair', () => {
+describe('part of a repair', () => {
   let two: Buffer;
   let parts: { offset: number; size: number }[];
   beforeAll(async () => {
@@ -116,7 +119,7 @@ describe('a part of a repair', () => {
     return bytes;
   };
 
-  it('is offered for each damaged volume, with a plan within that volume alone', async () => {
+  it('offers a plan within each damaged volume', async () => {
     const { plan, alternatives = [] } = await diagnosed(bootless());
     expect(alternatives.map(({ finding, loses }) => [finding.layer, loses])).toEqual([
       ['partition 1', 'Partition 3 stays damaged.'],
@@ -129,7 +132,7 @@ describe('a part of a repair', () => {
     ]);
   });
 
-  it('is written alone, and the outcome says what stays damaged', async () => {
+  it('writes only the chosen part and reports the remaining damage', async () => {
     const machine = new FragileMachine(bootless());
     const { alternatives = [] } = await diagnosed(machine.bytes, { device: machine.device.identity });
     const outcome = await executeRepair(alternatives[1]!.plan.digest, depsOf(machine));
@@ -145,7 +148,7 @@ describe('a part of a repair', () => {
     expect(machine.bytes.equals(expected)).toBe(true);
   });
 
-  it('is not offered where only one volume is damaged, or where the table is mended with them', async () => {
+  it('offers no parts for a single damaged volume or a damaged table', async () => {
     const one = Buffer.from(two).fill(0, parts[0]!.offset, parts[0]!.offset + 512);
     expect((await diagnosed(one)).alternatives).toBeUndefined();
     expect(await diagnosed(bootless().fill(0, 512, 1024))).toMatchObject({ verdict: 'repairable' });

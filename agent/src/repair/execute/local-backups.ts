@@ -1,7 +1,4 @@
-/**
- * Backups beside the agent's data: sealed, written and fsynced here first, then handed to whoever gets the server's
- * acknowledgement.
- */
+/** Local backups: sealed, written and fsynced beside the agent's data, then sent to the server for acknowledgement. */
 import { open, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { syncFolder } from '../../journal/journal.js';
@@ -10,16 +7,13 @@ import type { BackupRecord, BackupRef, BackupStore, Waits } from './outcome.js';
 
 export type Acknowledge = (ref: BackupRef, records: readonly BackupRecord[], waits: Waits) => Promise<void>;
 
-/**
- * What is overwritten may be a customer's words: it never lies here readable. `open` throws for what was not sealed
- * here.
- */
+/** Encrypts backups, because the overwritten bytes may be customer data. `open` throws for data sealed elsewhere. */
 export interface BackupSeal {
   seal(records: readonly BackupRecord[]): Buffer;
   open(bytes: Buffer): BackupRecord[];
 }
 
-/** How an agent before this one kept them. */
+/** The unencrypted format of earlier agent versions. */
 interface PlainRecord extends Omit<BackupRecord, 'bytes'> {
   /** Base64. */
   bytes: string;
@@ -30,7 +24,7 @@ export function digestOfBackup(records: readonly BackupRecord[]): string {
 }
 
 export class LocalBackups implements BackupStore {
-  /** `folder` exists. `acknowledge` resolves when the server has the bytes; it rejects where it has not. */
+  /** `folder` must exist. `acknowledge` resolves when the server has the bytes and rejects on failure. */
   constructor(
     private readonly folder: string,
     private readonly seal: BackupSeal,
@@ -53,9 +47,7 @@ export class LocalBackups implements BackupStore {
     return ref;
   }
 
-  /**
-   * Throws where the file is gone or does not match the reference; each record's own hash is checked by the rollback.
-   */
+  /** Throws if the file is missing or does not match the reference. The rollback checks each record's own hash. */
   async load(ref: BackupRef): Promise<BackupRecord[]> {
     const { sealed, plain } = pathsOf(this.folder, ref.id);
     const records = await readFile(sealed).then(
@@ -71,7 +63,7 @@ export class LocalBackups implements BackupStore {
   }
 }
 
-/** Forgets a backup, however it was kept. */
+/** Deletes a backup in either format. */
 export async function forgetBackup(folder: string, id: string): Promise<void> {
   for (const path of Object.values(pathsOf(folder, id))) await rm(path, { force: true });
 }

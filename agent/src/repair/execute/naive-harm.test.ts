@@ -11,12 +11,12 @@ import { threeVolumeDisk } from '../../fixtures/disk/whole-disk.js';
 import { sha256 } from '../diagnose/plan.js';
 import { ImageDevice } from './image-device.js';
 
-/** Another program that has read the first sector, and writes what it remembers when it is told to. */
+/** A separate process that reads the first sector and later writes the old bytes back. */
 const HOLDER = `const fs = require('node:fs'); const fd = fs.openSync(process.argv[1], 'r+'); const kept = Buffer.alloc(512);
 fs.readSync(fd, kept, 0, 512, 0); process.stdout.write('holds'); process.stdin.once('data', () => { fs.writeSync(fd, kept, 0, 512, 0); fs.closeSync(fd); process.exit(0); });`;
 
 describe('rule 4: sector 0 keeps its boot code', () => {
-  it('a fresh protective sector loses a boot loader; ours keeps bytes 0 to 445', async () => {
+  it('keeps bytes 0 to 445, while a fresh protective sector loses the boot loader', async () => {
     const disk = await threeVolumeDisk();
     noise(4, 440).copy(disk.bytes, 0);
     const broken = damaged(disk, 'protective-signature-lost');
@@ -28,8 +28,8 @@ describe('rule 4: sector 0 keeps its boot code', () => {
   });
 });
 
-describe('rule 12: what somebody else uses is refused', () => {
-  it('the other one’s memory overwrites a naive repair after its read-back; ours says that it is in use', async () => {
+describe('rule 12: a device in use is refused', () => {
+  it('refuses a device in use, whose stale cache would overwrite a naive repair', async () => {
     await withFolder(async (folder) => {
       const disk = await threeVolumeDisk();
       const path = join(folder, 'disk.img');
@@ -56,7 +56,7 @@ describe('rule 12: what somebody else uses is refused', () => {
 });
 
 describe('rule 14: a rollback checks everything before its first write', () => {
-  it('checking as it goes leaves a mixture that was never on the disk; checking first leaves what is there', async () => {
+  it('finds the changed place before the first write, so that no mixture of states results', async () => {
     const disk = await threeVolumeDisk();
     const broken = damaged(disk, 'start-wiped');
     const { plan } = await diagnosed(broken);
@@ -64,7 +64,7 @@ describe('rule 14: a rollback checks everything before its first write', () => {
     expect(writes.length).toBeGreaterThan(1);
     const repaired = afterPlan(broken, { plan, reason: '' });
     const last = writes.at(-1);
-    // Somebody wrote to the last place since.
+    // Simulates a later write to the last place.
     repaired[(last?.offset ?? 0) + 3] = (repaired[(last?.offset ?? 0) + 3] ?? 0) ^ 0xff;
     const isOurs = (bytes: Buffer, { offset, length, after }: { offset: number; length: number; after: string }) =>
       sha256(bytes.subarray(offset, offset + length)) === after;
@@ -73,7 +73,7 @@ describe('rule 14: a rollback checks everything before its first write', () => {
     for (const write of writes)
       if (isOurs(naive, write)) broken.copy(naive, write.offset, write.offset, write.offset + write.length);
     expect([naive.equals(broken), naive.equals(repaired)]).toEqual([false, false]);
-    // `execute-repair.test.ts`, "a rollback", runs ours on the same kind of change: not one byte is put back.
+    // `execute-repair.test.ts`, "rollback", runs the real rollback on a similar change: not one byte is restored.
     expect(writes.every((write) => isOurs(repaired, write))).toBe(false);
   });
 });

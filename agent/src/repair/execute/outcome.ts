@@ -1,4 +1,4 @@
-/** How an execution ended. What was really on the device at the end, not what was intended. */
+/** The result of an execution, based on the final content of the device, not on the intended content. */
 import type { CheckReading } from '../diagnose/diagnosis.js';
 import type { Product, UnitResult } from '@revive/contracts/repairs/states';
 import type { Unit } from '../diagnose/units.js';
@@ -6,13 +6,14 @@ import type { FigureChange } from '../figures.js';
 import type { Reachable } from '../look/finding.js';
 
 /**
- * - `completed`: written, read back, and verified by a check that failed before and passes now. Of what is produced: made
- *   whole and read back, which services are told as `produced`.
- * - `rolled_back`: something was written; every byte is back as it was found.
- * - `failed`: nothing was written (or nothing that is still there).
- * - `refused`: nothing was written, because the device is not as approved, or in use, or the order does not fit.
- * - `needs_person`: the device holds bytes that are neither the found ones nor the planned ones, or cannot be read.
- * - `partial`: only of what is produced: it ended before it was whole, what there is is kept, and it can be gone on with.
+ * - `completed`: written, read back, and verified by a check that failed before and passes now. For a product:
+ * complete and read back; services receive this as `produced`.
+ * - `rolled_back`: some bytes were written; every byte is restored.
+ * - `failed`: no bytes were written (or no written bytes remain).
+ * - `refused`: no bytes were written, because the device differs from the approval, is in use, or does not fit the
+ * order.
+ * - `needs_person`: the device holds bytes that are neither the original nor the planned bytes, or is unreadable.
+ * - `partial`: only for a product: ended before completion; the partial product is kept and can be resumed.
  */
 export const OUTCOMES = ['completed', 'rolled_back', 'failed', 'refused', 'needs_person', 'partial'] as const;
 export type OutcomeStatus = (typeof OUTCOMES)[number];
@@ -29,7 +30,6 @@ export interface WriteOutcome {
   state: WriteState;
 }
 
-/** What became of one command. */
 export interface CommandOutcome {
   command: string;
   why: string;
@@ -42,73 +42,70 @@ export interface VerifiedCheck {
   layer: string;
   before: CheckReading;
   after: CheckReading;
-  /** It failed before and passes now. */
+  /** The check failed before and passes now. */
   witness: boolean;
 }
 
-/** What was made on this computer, and how it can be proven. */
+/** A finished product with its digest. */
 export interface Produced {
   what: Product;
-  /** The absolute path of the image, or of the folder. */
+  /** The absolute path of the image or of the folder. */
   path: string;
-  /** Of the image, or of the files together. */
+  /** Size of the image, or of all files together. */
   bytes: number;
-  /** SHA-256 in hex of the image, or of the list of the files. */
+  /** Hex SHA-256 of the image, or of the list of files. */
   sha256: string;
-  /** Bytes that could not be read, in so many places: zeros stand for them. */
+  /** Unreadable bytes, replaced by zeros, and the number of places. */
   badBytes: number;
   badPlaces: number;
-  /** Files; 0 for an image. */
+  /** Number of files; 0 for an image. */
   count: number;
-  /** Files of which nothing is known to be overwritten or unreadable. */
+  /** Files without a known overwritten or unreadable part. */
   whole: number;
 }
 
-/** What became of one unit. */
 export interface UnitOutcome {
   unit: Unit;
   result: UnitResult;
-  /** A sentence. */
   reason: string;
 }
 
 export interface Outcome {
   status: OutcomeStatus;
-  /** One sentence. */
   reason: string;
   planDigest: string;
   writes: WriteOutcome[];
   checks: VerifiedCheck[];
   reachable?: { before: Reachable; after: Reachable };
   produced?: Produced;
-  /** Of a plan of commands. */
+  /** For a plan of commands. */
   commands?: CommandOutcome[];
-  /** Only of a completed repair. */
+  /** Only for a completed repair. */
   units?: UnitOutcome[];
-  /** What was measured before and after it. */
+  /** Figures measured before and after the repair. */
   figures?: FigureChange[];
 }
 
-/** One range as it was before a write. The bytes leave the agent encrypted, by whoever implements `saveBackup`. */
+/** The original bytes of one range. The implementation of `save` encrypts the bytes before they leave the agent. */
 export interface BackupRecord {
   offset: number;
   length: number;
-  /** SHA-256 in hex of `bytes`; equal to the plan's before-hash. */
+  /** Hex SHA-256 of `bytes`; equal to the plan's before-hash. */
   before: string;
   bytes: Buffer;
 }
 
-/** Names a stored backup; journaled, so that a later start finds it. */
+/** Reference to a stored backup; journaled, so that a later start finds the backup. */
 export interface BackupRef {
   id: string;
-  /** SHA-256 in hex over offsets, lengths and before-hashes (`digestOfBackup`). */
+  /** Hex SHA-256 over offsets, lengths and before-hashes (`digestOfBackup`). */
   digest: string;
 }
 
-/** Told a sentence for the person, where the server does not take a backup for a while. */
+/** Called with a sentence for the user while the server cannot accept a backup. */
 export type Waits = (sentence: string) => void;
 
-/** Where backups live. `save` resolves only when the bytes are fsynced here and the server has acknowledged them. */
+/** Stores backups. `save` resolves only after the bytes are fsynced locally and acknowledged by the server. */
 export interface BackupStore {
   save(records: BackupRecord[], waits: Waits): Promise<BackupRef>;
   load(ref: BackupRef): Promise<BackupRecord[]>;

@@ -9,7 +9,7 @@ const NAME = "Thandi's will, open 'x'.pdf";
 it.each([
   ['a file that cannot be opened', (folder: string) => open(join(folder, 'missing', NAME), 'w')],
   ['a file that cannot be moved', (folder: string) => rename(join(folder, NAME), join(folder, `new ${NAME}`))],
-])('tells of %s without what the file is called', async (_, act) => {
+])('reports %s without the file name', async (_, act) => {
   const folder = await mkdtemp(join(tmpdir(), 'names-'));
   const error = await act(folder).then(
     () => new Error('it went well'),

@@ -1,8 +1,7 @@
 /**
- * The executor of plans that make something. The device is opened for reading and never written: derive the plan again,
- * refuse another digest, make it, read it back. Invariants: what is begun is in the journal first; after a crash it is
- * gone on with or, where the device is no longer the same, kept as it is; undoing it deletes what was made and nothing
- * else.
+ * Executes plans that make a product. The device is opened read-only: derive the plan again, refuse a different
+ * digest, make the product, read it back. Invariants: the journal entry precedes the product; after a crash the
+ * product is resumed, or kept unchanged if the device differs; undo deletes the product and nothing more.
  */
 import {
   producePlanOf,
@@ -19,26 +18,26 @@ import { historyOf } from './repair-journal.js';
 import { end, tellerOf, type ExecuteDeps } from './run.js';
 
 export interface ProduceDeps extends ExecuteDeps {
-  /** Those of the procedures that were ordered. */
+  /** Makers of the ordered procedures. */
   makers: readonly ProductMaker[];
-  /** Where the device can be opened once more. */
+  /** A path that external programs can open. */
   path: string | undefined;
   isUnsure: boolean;
-  /** The order was stopped before an earlier start ended: it is not gone on with. */
+  /** The order was stopped during an earlier run, so the product is not resumed. */
   wasStopped: boolean;
 }
 
 const NOTHING_MADE = 'Nothing was made.';
 
-/** Errors of the file system name the file, and what recovered files are called never leaves this computer. */
+/** Removes file names from file system errors: names of recovered files must never leave this computer. */
 export const withoutNames = (reason: string): string => reason.replace(/, (\w+) '.*'/s, ', $1');
 
-/** Makes what was approved. Never throws for what happens on the device or on this computer's disk. */
+/** Makes the approved product. Never throws for errors of the device or of this computer's disk. */
 export async function executeProduction(approvedDigest: string, deps: ProduceDeps): Promise<Outcome> {
   return derived(approvedDigest, deps, false);
 }
 
-/** Goes on with what an earlier start began; what was stopped then is kept as it is. */
+/** Resumes a product of an earlier run; a stopped product is kept unchanged. */
 export async function resumeProduction(deps: ProduceDeps): Promise<Outcome> {
   const { producing, outcome } = historyOf(deps.journal.entries());
   if (outcome !== undefined) return outcome;
@@ -49,7 +48,7 @@ export async function resumeProduction(deps: ProduceDeps): Promise<Outcome> {
   return derived(producing.digest, deps, true);
 }
 
-/** Deletes what was made by an execution that has ended. */
+/** Deletes the product of a finished execution. */
 export async function undoProduction(why: string, deps: ProduceDeps): Promise<Outcome> {
   const { producing, outcome } = historyOf(deps.journal.entries());
   const digest = producing?.digest ?? '';
@@ -95,7 +94,7 @@ async function derived(digest: string, deps: ProduceDeps, isResumed: boolean): P
   const step = tellerOf(deps);
   const refused = (reason: string): Promise<Outcome> => {
     step.end('failed', reason);
-    // What an earlier start made is kept: it is somebody's data, and only an order deletes it.
+    // The product of an earlier run is kept: it is customer data, and only an order deletes it.
     return ended(deps, digest, { status: isResumed ? 'partial' : 'refused', reason });
   };
   try {
@@ -186,7 +185,7 @@ function endingOf(result: Made): ProductEnding {
 const ended = (deps: ProduceDeps, digest: string, ending: ProductEnding): Promise<Outcome> =>
   end(deps, undefined, digest, { ...ending, states: [] });
 
-/** The device is looked at through its structures only where somebody asks for that. */
+/** The structures of the device are examined only on demand. */
 function sourceOf(deps: ProduceDeps): ProductSource {
   const { device, path, isUnsure, readers, recognise, stop: signal, health } = deps;
   let layout: ReturnType<ProductSource['layout']> | undefined;

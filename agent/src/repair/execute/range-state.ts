@@ -1,13 +1,13 @@
-/** What a planned range holds now: decided from the device's bytes, never from what was meant to happen. */
+/** The present state of a planned range, derived from the device's bytes and never from intentions. */
 import type { BlockView } from '../view/block-view.js';
 import { sha256 } from '../diagnose/plan.js';
 import { sectorDigests, type JournaledWrite } from './repair-journal.js';
 
-/** `torn`: every sector is either as found or as planned, and both occur. `strange`: at least one sector is neither. */
+/** `torn`: every sector is either original or planned, and both occur. `strange`: at least one sector is neither. */
 export const RANGE_STATES = ['before', 'after', 'torn', 'strange'] as const;
 export type RangeState = (typeof RANGE_STATES)[number];
 
-/** `found` are the bytes of the backup; without them a torn range cannot be told from a strange one. */
+/** `found` are the bytes of the backup; without `found`, torn and strange ranges are indistinguishable. */
 export async function stateOfRange(
   view: BlockView,
   write: JournaledWrite,

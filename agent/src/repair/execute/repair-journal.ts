@@ -1,4 +1,4 @@
-/** The entries that one execution leaves in its journal, and what they say together after a crash. */
+/** The journal entries of one execution, and their interpretation after a crash. */
 import { createHash } from 'node:crypto';
 import type { Journal } from '../../journal/journal.js';
 import type { Witness } from '../diagnose/diagnosis.js';
@@ -11,9 +11,9 @@ import type { ProducePlan } from '../diagnose/plan-steps.js';
 import type { LayerReading } from '../verify/checks.js';
 import type { BackupRef, Outcome } from './outcome.js';
 
-/** A planned write without its bytes; `sectors` lets a torn write be told from somebody else's data. */
+/** A planned write without its bytes; `sectors` distinguishes a torn write from foreign data. */
 export interface JournaledWrite extends Omit<PlannedWrite, 'data'> {
-  /** The first 8 bytes of the SHA-256 of each sector's planned content, in hex, one after the other. */
+  /** The first 8 bytes of the SHA-256 of each sector's planned content, in hex, concatenated. */
   sectors: string;
 }
 
@@ -30,28 +30,31 @@ export type RepairEntry =
       before: LayerReading[];
       damagedLayers: string[];
       reachable: Reachable;
-      /** Of a repair: what is mended, and what is left alone and why. Absent from journals of an earlier release. */
+      /**
+       * For a repair: the repaired units, and the units left alone with their reasons. Absent in journals of an
+       * earlier release.
+       */
       units?: PlannedUnit[];
-      /** Of an alternative: what no diagnosis asks by itself. */
+      /** For an alternative: the extra check that no diagnosis runs by itself. */
       witness?: Witness;
     }
-  /** The first entry of an execution that makes something and writes nothing to the device. */
+  /** The first entry of an execution that makes a product and never writes to the device. */
   | { kind: 'producing'; plan: ProducePlan }
-  /** The first entry of an execution that gives commands. What is there before each stands in the plan. */
+  /** The first entry of an execution of commands. The plan holds the state before each command. */
   | { kind: 'commanding'; plan: CommandPlan; measured?: Figure[] }
-  /** Fsynced before a command is run, and after the state that it was run for was read. */
+  /** `running` is fsynced before a command runs; `ran` is fsynced after the resulting state was read. */
   | { kind: 'running'; index: number }
   | { kind: 'ran'; index: number; state: string }
   | { kind: 'undoing'; index: number }
   | { kind: 'undone'; index: number; state: string }
   | { kind: 'backed_up'; ref: BackupRef }
-  /** Fsynced before the write begins, and after its bytes were read back. */
+  /** `writing` is fsynced before the write begins; `written` is fsynced after the read-back. */
   | { kind: 'writing'; index: number }
   | { kind: 'written'; index: number; readBack: string }
   | { kind: 'rolling_back'; why: string }
   | { kind: 'restoring'; index: number }
   | { kind: 'restored'; index: number; readBack: string }
-  /** What was made was found to be what was made, and is deleted from here on. */
+  /** The product was verified as unchanged and is deleted from here on. */
   | { kind: 'discarding' }
   | { kind: 'ended'; outcome: Outcome };
 
@@ -84,18 +87,18 @@ export interface RepairHistory {
   planned?: Extract<RepairEntry, { kind: 'planned' }>;
   producing?: ProducePlan;
   commanding?: CommandPlan;
-  /** What was measured before its first command. */
+  /** Figures measured before the first command. */
   measured?: Figure[];
   backup?: BackupRef;
-  /** Indexes of writes or commands that were begun, and of those whose read-back or state is journaled. */
+  /** Indexes of writes or commands that began, and of those with a journaled read-back or state. */
   begun: Set<number>;
   written: Set<number>;
   rollingBack?: string;
-  /** Of commands: those whose undo was begun. */
+  /** Commands whose undo began. */
   undoing: Set<number>;
   restored: Set<number>;
   isDiscarding?: true;
-  /** The last outcome; a rollback after it begins a new stretch (`rollingBack` is set again). */
+  /** The last outcome; a later rollback starts a new phase (`rollingBack` is set again). */
   outcome?: Outcome;
 }
 

@@ -1,7 +1,7 @@
 /**
- * After a crash, and on a signed rollback: what happened is decided from the journal and the device's bytes together.
- * Every state ends completed, rolled back, failed with nothing written, or with a person; nothing is written forward
- * again.
+ * Settles an execution after a crash, and runs a signed rollback, based on the journal and the device's bytes
+ * together. Every state ends as completed, rolled back, failed without a write, or `needs_person`. No write of the
+ * plan is repeated.
  */
 import { verifyAndSettle } from './execute-repair.js';
 import type { BackupRef, Outcome } from './outcome.js';
@@ -11,9 +11,9 @@ import { rollBack } from './rollback.js';
 import { end, tellerOf, type ExecuteDeps } from './run.js';
 
 /**
- * Ends an execution that a crash interrupted. An execution that has ended returns its outcome and touches nothing.
- * While the device is another one, in use or unreadable, `needs_person` is returned and not journaled, so that it can
- * be tried again.
+ * Settles an execution that a crash interrupted. A finished execution returns its outcome and touches nothing. If the
+ * device is a different device, in use or unreadable, `needs_person` is returned and not journaled, so that a later
+ * attempt is possible.
  */
 export async function resumeAfterCrash(deps: ExecuteDeps): Promise<Outcome> {
   const history = historyOf(deps.journal.entries());
@@ -47,7 +47,6 @@ async function settle(history: RepairHistory, deps: ExecuteDeps): Promise<Outcom
   return 'outcome' in settled ? settled.outcome : takeBack(planned.plan, backup, settled.objection, history, deps);
 }
 
-/** An outcome that leaves the execution open in the journal. */
 function open({ planned }: RepairHistory, reason: string): Outcome {
   const writes = planned?.plan.writes ?? [];
   return {
@@ -66,7 +65,7 @@ function open({ planned }: RepairHistory, reason: string): Outcome {
   };
 }
 
-/** A rollback that somebody ordered, of an execution that has ended. Refuses where there is nothing to take back. */
+/** Rolls back a finished execution on order. Refuses if nothing was written. */
 export async function rollBackRepair(why: string, deps: ExecuteDeps): Promise<Outcome> {
   const history = historyOf(deps.journal.entries());
   const { planned, backup, outcome } = history;
@@ -103,7 +102,7 @@ async function everythingIsWritten(plan: JournaledPlan, history: RepairHistory, 
   }
   for (const [index, { after }] of plan.writes.entries()) {
     if (history.written.has(index)) continue;
-    // It reads as planned; now it is also made durable, and its read-back is journaled as it would have been.
+    // The range already reads as planned: flush it and journal the missing read-back.
     await deps.device.flush();
     await deps.journal.append({ kind: 'written', index, readBack: after });
   }

@@ -1,6 +1,6 @@
 /**
- * Rollback: every byte that was written returns to what was found. All hashes are checked before the first write, and
- * one mismatch refuses everything. Only bytes whose hash is the plan's before-hash are ever written here.
+ * Rollback: every written byte returns to its original value. All hashes are checked before the first write, and one
+ * mismatch refuses everything. Rollback writes only bytes whose hash is the plan's before-hash.
  */
 import { failpoint } from '@revive/platform/telemetry/failpoint';
 import { sha256 } from '../diagnose/plan.js';
@@ -12,12 +12,13 @@ import type { ExecuteDeps } from './run.js';
 
 export interface RollbackResult {
   status: Extract<OutcomeStatus, 'rolled_back' | 'needs_person'>;
-  /** A sentence. */
   reason: string;
   states: WriteState[];
 }
 
-/** `restored`: indexes whose read-back an earlier start has journaled; they are looked at and never written again. */
+/**
+ * `restored`: indexes with a read-back journaled by an earlier run; these ranges are compared and never written again.
+ */
 export async function rollBack(
   plan: JournaledPlan,
   ref: BackupRef,
@@ -84,7 +85,7 @@ async function restore(
   step: StepTeller,
   journal: Willing,
 ): Promise<RollbackResult> {
-  // Last written first: what points is gone before what it points at.
+  // In reverse order of the writes: pointers are removed before their targets.
   const due = [...plan.writes.keys()].filter((index) => ranges[index] !== 'before').reverse();
   for (const [done, index] of due.entries()) {
     const { offset, length, before } = plan.writes[index]!;
@@ -109,7 +110,7 @@ async function restore(
   };
 }
 
-/** The records in the order of the writes, if each has the plan's place and the plan's before-hash. */
+/** Returns the records in the order of the writes, if each has the plan's place and the plan's before-hash. */
 function matchRecords(plan: JournaledPlan, records: readonly BackupRecord[]): BackupRecord[] | undefined {
   const found = plan.writes.map(({ offset, length, before }) =>
     records.find(
@@ -124,8 +125,8 @@ function matchRecords(plan: JournaledPlan, records: readonly BackupRecord[]): Ba
 }
 
 /**
- * A full journal disk must not keep a device half written: what a later start decides, it decides from the device's
- * bytes, so putting back goes on and the trouble is told.
+ * A full journal disk must not leave a device half written. A later start decides from the device's bytes, so the
+ * rollback continues and the journal error is reported.
  */
 class Willing {
   trouble: string | undefined;

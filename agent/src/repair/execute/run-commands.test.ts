@@ -18,7 +18,7 @@ interface Bench {
   folder: string;
   file: string;
   digest: string;
-  /** A process that speaks to the device: each has the journal as it is on disk. */
+  /** Runs `work` like a separate process with the journal as stored on disk. */
   as: <T>(manners: Manners, work: (deps: CommandDeps, device: ToldDevice) => Promise<T>) => Promise<T>;
   apps: () => Record<string, string>;
   ran: () => string[];
@@ -68,7 +68,7 @@ const onBench = (work: (bench: Bench) => Promise<void>, canBeUndone = true): Pro
 const BOTH_ON = { [ONE]: 'enabled', [TWO]: 'enabled' };
 const BOTH_OFF = { [ONE]: 'disabled', [TWO]: 'disabled' };
 
-describe('a plan of commands', () => {
+describe('plan of commands', () => {
   const planned = (over: Partial<PlannedCommand> = {}): PlannedCommand => ({
     command: 'android.app.disable',
     arguments: [ONE],
@@ -80,7 +80,7 @@ describe('a plan of commands', () => {
   });
   const device = { kind: 'phone', id: '7', size: 0, sectorSize: 0 } as const;
 
-  it('is sealed by bytes that hold the row, its arguments, both states and the undo', () => {
+  it('covers command, arguments, both states and undo in its canonical bytes', () => {
     const plan = sealCommandPlan('android.apply', device, [planned()]);
     expect(encodeCommandPlan(plan).toString()).toBe(
       `["revive.plan.v3",["phone","7",0,0],[["android.apply","1.0.0"]],[["command","android.app.disable",["${ONE}"],"${sha256('on')}","${sha256('off')}","Turn it off",["android.app.enable",["${ONE}"]]]]]`,
@@ -101,18 +101,18 @@ describe('a plan of commands', () => {
     ['an undo whose argument is not allowed', { undo: { command: 'android.app.enable', arguments: ['$(reboot)'] } }],
     ['a state of a whole listing', { before: stateOf('x'.repeat(1001)) }],
     ['nothing that changes', { after: stateOf('on') }],
-  ])('is not sealed with %s', (_, over) => {
+  ])('rejects %s', (_, over) => {
     expect(() => sealCommandPlan('android.apply', device, [planned(over)])).toThrow(RangeError);
   });
 
-  it('can be undone whole or not at all', () => {
+  it('rejects a mix of reversible and irreversible commands', () => {
     const lasting = planned({ command: 'android.cache.clear', undo: null });
     expect(() => sealCommandPlan('android.apply', device, [planned(), lasting])).toThrow('whole, or not at all');
   });
 });
 
-describe('commands that are run', () => {
-  it('are done once each, confirmed by the device, and undone in reverse', () =>
+describe('command execution', () => {
+  it('runs each command once, confirms it on the device, and undoes in reverse order', () =>
     onBench(async ({ as, digest, apps, ran, entries }) => {
       const done = await as({}, (deps) => executeCommands(digest, deps));
       expect([done.status, apps(), ran()]).toEqual(['completed', BOTH_OFF, [off(ONE), off(TWO)]]);
@@ -148,7 +148,7 @@ describe('commands that are run', () => {
       'changed since this was approved',
     ],
     ['one whose battery is low', { refusal: 'Charge the phone.' }, 'failed', BOTH_ON, 'Charge the phone.'],
-  ])('end as they are on the device: %s', (_, manners, status, left, reason) =>
+  ])('reports the real state of the device: %s', (_, manners, status, left, reason) =>
     onBench(async ({ as, digest, apps }) => {
       const outcome = await as(manners, (deps) => executeCommands(digest, deps));
       expect([outcome.status, outcome.reason]).toEqual([status, expect.stringContaining(reason)]);
@@ -156,14 +156,14 @@ describe('commands that are run', () => {
     }),
   );
 
-  it('are refused where the device is another than the approved one, and nothing is run', () =>
+  it('refuses a device in a different state than approved and runs nothing', () =>
     onBench(async ({ as, file, digest, ran }) => {
       tell(file, { apps: { [ONE]: 'enabled', [TWO]: 'disabled' }, ran: [] });
       const outcome = await as({}, (deps) => executeCommands(digest, deps));
       expect([outcome.status, ran()]).toEqual(['refused', []]);
     }));
 
-  it('say what stays where it cannot be undone', () =>
+  it('names the commands that cannot be undone', () =>
     onBench(async ({ as, digest, apps }) => {
       const clear = keyOf({ command: 'android.cache.clear', arguments: [TWO] });
       const outcome = await as({ lies: [clear] }, (deps) => executeCommands(digest, deps));
@@ -172,7 +172,7 @@ describe('commands that are run', () => {
       expect((await as({}, (deps) => undoCommands('', deps))).status).toBe('refused');
     }, false));
 
-  it('are settled later where the device was pulled off in the middle', () =>
+  it('rolls back later when the device was disconnected in the middle', () =>
     onBench(async ({ as, digest, apps, ran }) => {
       const outcome = await as({ awayAfter: off(TWO) }, (deps) => executeCommands(digest, deps));
       expect([outcome.status, outcome.reason]).toEqual(['needs_person', expect.stringContaining('away')]);
@@ -180,7 +180,7 @@ describe('commands that are run', () => {
       expect([apps(), ran()]).toEqual([BOTH_ON, [off(ONE), off(TWO), on(TWO), on(ONE)]]);
     }));
 
-  it('are not rolled back over what somebody changed since', () =>
+  it('refuses a rollback when the device was changed since', () =>
     onBench(async ({ as, file, digest, ran }) => {
       await as({}, (deps) => executeCommands(digest, deps));
       tell(file, { apps: { [ONE]: 'uninstalled', [TWO]: 'disabled' }, ran: [] });
@@ -192,7 +192,7 @@ describe('commands that are run', () => {
       ]);
     }));
 
-  it('are stopped between two, and taken back', () =>
+  it('stops between two commands and rolls back', () =>
     onBench(async ({ as, digest, apps }) => {
       const stop = new AbortController();
       const outcome = await as({}, (deps) =>
@@ -210,7 +210,7 @@ describe('commands that are run', () => {
     }));
 });
 
-describe('a process that is killed while it gives commands', () => {
+describe('process killed while it runs commands', () => {
   const killed = async ({ folder, digest }: Bench, manners: Manners, entry = 0): Promise<string> =>
     inAChild('commands/command-in-a-child.ts', folder, digest, JSON.stringify(manners), String(entry));
   const resumed = ({ as }: Bench): Promise<Outcome> => as({}, resumeCommands);
@@ -233,7 +233,7 @@ describe('a process that is killed while it gives commands', () => {
       BOTH_ON,
       [off(ONE), off(TWO), on(ONE)],
     ],
-  ])('as %s: the journal and the state decide, and nothing is run twice', (_, manners, entry, status, left, ran) =>
+  ])('settles from journal and state without a repeated command: %s', (_, manners, entry, status, left, ran) =>
     onBench(async (bench) => {
       expect(await killed(bench, manners, entry)).toBe('dead');
       const outcome = await resumed(bench);
@@ -243,7 +243,7 @@ describe('a process that is killed while it gives commands', () => {
     }),
   );
 
-  it('stays open where the device is away at the next start, and is settled at the one after it', () =>
+  it('stays open while the device is away and is settled at a later start', () =>
     onBench(async (bench) => {
       await killed(bench, { diesAfter: off(ONE) });
       const away = await bench.as({}, (deps, device) => {

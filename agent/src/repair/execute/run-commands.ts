@@ -1,8 +1,8 @@
 /**
- * The executor of plans that speak to a device. Invariants: a command is run only where the device says the state that was
- * approved; what is begun is in the journal first, and run once; anything else than the state that was approved for
- * afterwards is taken back, where it can be; after a crash the journal and the state decide what happened, and nothing is
- * run forward again. Where the device does not answer, nobody is told what became of it.
+ * Executes plans of commands. Invariants: a command runs only if the device reports the approved state. A journal
+ * entry precedes each command, and each command runs once. Any result except the approved state is undone, where
+ * possible. After a crash, journal and state decide; no command is repeated. Without an answer from the device, no
+ * result is claimed.
  */
 import {
   sealCommandPlan,
@@ -23,12 +23,12 @@ export interface CommandDeps extends Pick<ExecuteDeps, 'journal' | 'clock' | 'on
 
 const NOTHING_CHANGED = 'Nothing was changed.';
 
-/** The device gave no answer: what is on it now is not known, and may be asked for again. */
+/** The device did not answer: its state is unknown and may be read again later. */
 class Unanswered extends Error {
   override readonly name = 'Unanswered';
 }
 
-/** Does what was approved. Never throws for what the device does. */
+/** Runs the approved commands. Never throws for errors of the device. */
 export async function executeCommands(approvedDigest: string, deps: CommandDeps): Promise<Outcome> {
   const step = tellerOf(deps);
   try {
@@ -57,8 +57,8 @@ export async function executeCommands(approvedDigest: string, deps: CommandDeps)
 }
 
 /**
- * Ends what a crash interrupted; what has ended returns its outcome. While the device does not answer, `needs_person` is
- * returned and not journaled, so that it can be asked again.
+ * Settles an execution that a crash interrupted; a finished execution returns its outcome. While the device does not
+ * answer, `needs_person` is returned and not journaled, so that a later attempt is possible.
  */
 export async function resumeCommands(deps: CommandDeps): Promise<Outcome> {
   const history = historyOf(deps.journal.entries());
@@ -81,7 +81,7 @@ export async function resumeCommands(deps: CommandDeps): Promise<Outcome> {
   }
 }
 
-/** Takes back what has ended, on somebody's order. Refuses where the device is no longer as it was left. */
+/** Undoes a finished execution on order. Refuses if the device is no longer in the resulting state. */
 export async function undoCommands(why: string, deps: CommandDeps): Promise<Outcome> {
   const { commanding: plan, begun, outcome } = historyOf(deps.journal.entries());
   const step = tellerOf(deps);
@@ -91,7 +91,8 @@ export async function undoCommands(why: string, deps: CommandDeps): Promise<Outc
   if (plan.commands.some(({ undo }) => undo === null)) return refuse("What was done can't be undone.");
   if (isOther(plan, deps)) return refuse('Another device is attached in its place. Nothing was rolled back.');
   try {
-    // What ended was left in a state that was read: another one is somebody else's. What is open may be half done.
+    // A finished execution left a confirmed state; a different state was set by a third party. An open execution may be
+    // half done.
     for (const index of outcome === undefined ? [] : begun)
       if ((await readState(plan.commands[index] as PlannedCommand, deps)) === 'other')
         return refuse('The device was changed since. Nothing was rolled back.');
@@ -135,7 +136,7 @@ async function ran(plan: CommandPlan, step: StepTeller, deps: CommandDeps): Prom
   return verified(plan, step, deps);
 }
 
-/** A sentence where the device is not as it was approved, before or afterwards. */
+/** Returns a sentence if the state differs from the approved state, before or after the command. */
 async function ranOne(
   index: number,
   command: PlannedCommand,
@@ -144,7 +145,7 @@ async function ranOne(
 ): Promise<string | undefined> {
   const { journal, device, stop } = deps;
   if (stop.aborted) return 'Stopped.';
-  // Compare and swap: what came between the approval and now was not approved.
+  // Compare and swap: changes after the approval are not approved.
   if ((await readState(command, deps)) !== 'before') return 'The device changed since this was approved.';
   await journal.append({ kind: 'running', index });
   let failure: string | undefined;
@@ -161,7 +162,7 @@ async function ranOne(
   return `${failure ?? `The device says “${text}” instead of “${command.after.text}”`}.`;
 }
 
-/** Asked once more, and each state vouches: it was another one before. */
+/** Reads each state again. A changed state is a witness: it differed before. */
 async function verified(plan: CommandPlan, step: StepTeller, deps: CommandDeps): Promise<Outcome> {
   step.begin('verify', 'Asking the device again.', 'read the state', plan.digest);
   const checks: VerifiedCheck[] = [];
@@ -183,7 +184,7 @@ async function verified(plan: CommandPlan, step: StepTeller, deps: CommandDeps):
   step.end('completed', 'The device confirms it.', checks.map(({ after }) => after.detail).join('\n'));
   const reason = plan.commands.map(({ why, after }) => `${why}: ${after.text}.`).join(' ');
   const before = historyOf(deps.journal.entries()).measured;
-  // Also of a run that was stopped by now: it is done, and its figures belong to it.
+  // Also measures after a stop: the run is complete, and the figures belong to it.
   const after = before && (await deps.device.measure?.(new AbortController().signal));
   return ended(plan, deps, {
     status: 'completed',
@@ -194,8 +195,8 @@ async function verified(plan: CommandPlan, step: StepTeller, deps: CommandDeps):
 }
 
 /**
- * From the last command to the first. Where a state is there already nothing is run; what has no undo stays, and is said.
- * An undo that an earlier start began is not run again where its state is read.
+ * From the last command to the first. A command whose original state is present already is skipped. Commands without
+ * an undo stay and are named. An undo begun by an earlier run is not repeated if its state is present.
  */
 async function takenBack(plan: CommandPlan, why: string, step: StepTeller, deps: CommandDeps): Promise<Outcome> {
   const { journal } = deps;
@@ -222,7 +223,7 @@ async function takenBack(plan: CommandPlan, why: string, step: StepTeller, deps:
       });
 }
 
-/** A sentence where something stays that is not what was there before. */
+/** Returns a sentence if the original state is not restored. */
 async function undoneOne(index: number, command: PlannedCommand, deps: CommandDeps): Promise<string | undefined> {
   const { journal, device } = deps;
   const restored = (): Promise<void> => journal.append({ kind: 'undone', index, state: command.before.sha256 });
@@ -284,7 +285,7 @@ function notBegun(
   return end(deps, undefined, digest, { status, reason, states: [] });
 }
 
-/** Leaves the execution open in the journal: a later start, or an order to roll it back, asks the device again. */
+/** Leaves the execution open in the journal: a later start, or an order to roll back, reads the device again. */
 function unanswered(plan: CommandPlan, error: unknown, step: StepTeller): Outcome {
   const reason = `We can't tell what was changed (${(error as Error).message}). Reattach the device, then roll back or let a technician look at it.`;
   step.end('failed', reason);

@@ -1,4 +1,4 @@
-/** What every part of one execution shares. */
+/** Shared parts of an execution. */
 import type { DiagnoseDeps } from '../diagnose/diagnose.js';
 import { StepTeller } from '../steps.js';
 import type { RepairDevice } from './device.js';
@@ -10,7 +10,7 @@ export interface ExecuteDeps extends Omit<DiagnoseDeps, 'device' | 'signal'> {
   /** Append-only and fsynced; one journal per execution. */
   journal: RepairJournal;
   backups: BackupStore;
-  /** The emergency stop. Takes effect between writes; what is in flight ends first, then everything is rolled back. */
+  /** The emergency stop. Takes effect between writes: the current write ends first, then everything is rolled back. */
   stop: AbortSignal;
 }
 
@@ -35,7 +35,7 @@ export interface Ending {
   figures?: Outcome['figures'];
 }
 
-/** Journals the outcome and returns it. A journal that cannot take it is said in the reason, never hidden. */
+/** Journals the outcome and returns it. If the journal fails, the reason says so. */
 export async function end(
   deps: Pick<ExecuteDeps, 'journal'>,
   plan: JournaledPlan | undefined,

@@ -1,4 +1,4 @@
-/** Who carries out which kind of step. A kind without an executor does not compile. */
+/** The executor of each kind of step. A kind without an executor does not compile. */
 import { PROCEDURES } from '@revive/contracts/repairs/procedures';
 import type { StepKind } from '../diagnose/plan-steps.js';
 import { executeRepair } from './execute-repair.js';
@@ -7,21 +7,21 @@ import { executeProduction, resumeProduction, undoProduction, type ProduceDeps }
 import { executeCommands, resumeCommands, undoCommands, type CommandDeps } from './run-commands.js';
 import { resumeAfterCrash, rollBackRepair } from './resume.js';
 
-/** What each kind works on: the bytes of a device, or a device that is spoken to. */
+/** Dependencies per kind: the bytes of a device, or a device that is driven by commands. */
 interface StepDeps {
   swap: ProduceDeps;
   produce: ProduceDeps;
   command: CommandDeps;
 }
 
-/** What is written to, and whether an interrupted execution is taken back or gone on with, is the executor's own matter. */
+/** Each executor decides how it writes, and if an interrupted execution is undone or resumed. */
 export interface StepExecutor<Deps> {
   execute: (approvedDigest: string, deps: Deps) => Promise<Outcome>;
-  /** Ends what an earlier start began. */
+  /** Settles the execution of an earlier run. */
   resume: (deps: Deps) => Promise<Outcome>;
-  /** Takes back an execution that has ended. */
+  /** Undoes a finished execution. */
   undo: (why: string, deps: Deps) => Promise<Outcome>;
-  /** How a device is opened whose bytes are read; `spoken`: it is not. */
+  /** The mode in which the device is opened; `spoken`: the device has no byte access and is not opened. */
   opens: 'read' | 'execute' | 'spoken';
 }
 
@@ -31,7 +31,10 @@ export const STEP_EXECUTORS = {
   command: { execute: executeCommands, resume: resumeCommands, undo: undoCommands, opens: 'spoken' },
 } as const satisfies { readonly [K in StepKind]: StepExecutor<StepDeps[K]> };
 
-/** By the procedures of an order, `id@version`; those of one plan are of one kind. Swaps unless all of them are another one. */
+/**
+ * The step kind for the procedures of an order (`id@version`). All procedures of a plan have the same kind; mixed
+ * kinds count as swaps.
+ */
 export function stepKindOf(procedures: readonly string[]): StepKind {
   const kinds = procedures.map((one): StepKind => {
     const found = Object.entries(PROCEDURES).find(([id]) => one.startsWith(`${id}@`));

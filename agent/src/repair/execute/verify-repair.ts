@@ -1,4 +1,4 @@
-/** Verification: the device itself is diagnosed again, and its checks are held against those from before the writes. */
+/** Verification: diagnoses the written device again and compares the checks with those before the writes. */
 import { readWitness } from '../diagnose/alternatives.js';
 import { diagnose } from '../diagnose/diagnose.js';
 import type { Diagnosis } from '../diagnose/diagnosis.js';
@@ -10,13 +10,13 @@ import type { PlannedUnit, RepairEntry } from './repair-journal.js';
 import { diagnoseDeps, type ExecuteDeps } from './run.js';
 
 export interface Verification {
-  /** A sentence part when the repair does not hold. */
+  /** A sentence part if the repair does not hold. */
   objection?: string;
   checks: VerifiedCheck[];
   reachable: { before: Reachable; after: Reachable };
 }
 
-/** Reads only. Throws when `deps.stop` is aborted meanwhile. */
+/** Reads only. Throws if `deps.stop` is aborted meanwhile. */
 export async function verifyRepair(
   planned: Extract<RepairEntry, { kind: 'planned' }>,
   deps: ExecuteDeps,
@@ -46,10 +46,9 @@ function objectionOf(
   { before, after }: Verification['reachable'],
 ): string | undefined {
   if (now.verdict === 'failed' || now.verdict === 'refused') return now.reason;
-  // A journal that the next mount brings in is where a repair after a crash ends (rule 6); it is named, and it is no
-  // damage.
+  // After a repair, a journal may await the next mount (rule 6). The journal is named and is not damage.
   const pending = new Set(now.layers.filter(({ state }) => state === 'pending').map((one) => one.layer));
-  // What was left alone is as it was: it may still be damaged, and it may not have become anything else.
+  // Units left alone must be unchanged: damage may remain, but no new state is allowed.
   const left = new Map((planned.units ?? []).filter(isLeftAlone).map((one) => [one.layer, one]));
   const other = changedSince(now, left);
   if (other !== undefined) return other;
@@ -74,7 +73,7 @@ function objectionOf(
 function changedSince({ units = [] }: Diagnosis, left: ReadonlyMap<string, PlannedUnit>): string | undefined {
   for (const { layer, unit, verdict } of left.values()) {
     const now = units.find((one) => one.layer === layer)?.verdict;
-    // It could be repaired, and was not part of what was approved: it is as damaged as it was.
+    // The unit is repairable but was not part of the approval, so its damage remains.
     if (now !== verdict && now !== 'repairable') return `${unit.label} was left alone, and is another one now`;
   }
   return undefined;

@@ -1,4 +1,7 @@
-/** Everything on a volume and every cluster of it, once: what a geometry is borne out by, and what "healthy" means. */
+/**
+ * Walks every file, folder and table of an exFAT volume and accounts for each cluster once. A geometry is trusted, and
+ * a volume called healthy, only if the account has no fault.
+ */
 import { UnreadableError, type BlockView } from '../view/block-view.js';
 import { clusterOffset, type Geometry } from './boot-region.js';
 import { bytesOf, Chains, type Allocation, type Run } from './chains.js';
@@ -7,16 +10,16 @@ import { allocationOf, BITMAP, ENTRY_BYTES, SetReader, UP_CASE, type FileSet } f
 import { ExfatFault } from './exfat-fault.js';
 import { expandUpCase, MOST_TABLE_BYTES, tableChecksum } from './up-case.js';
 
-/** Files and folders looked at before counting stops and says so. */
+/** The walk stops after this many files and folders and reports the account as incomplete. */
 const MOST_FILES = 1_000_000;
 /** A folder may have 256 MiB (section 7.4). */
 const MOST_FOLDER_BYTES = 256 * 1024 * 1024;
-/** A bitmap of 32 MiB: 32 TiB at the usual 128 KiB. */
+/** Bitmap of 32 MiB; covers 32 TiB with the usual 128 KiB clusters. */
 export const MOST_CLUSTERS = 2 ** 28;
 const PIECE = 1024 * 1024;
 
 export interface Account {
-  /** The first thing that is wrong: the end of a sentence. Undefined where the volume is in order. */
+  /** The first fault found, as the end of a sentence. Undefined for a volume in order. */
   fault?: string;
   files: number;
   complete: boolean;
@@ -25,7 +28,7 @@ export interface Account {
   percentInUse: number;
 }
 
-/** `structure` is told where folders and the volume's own tables lie. */
+/** Calls `structure` with the clusters of every folder and of the volume's own tables. */
 export async function takeAccount(
   view: BlockView,
   g: Geometry,
@@ -81,7 +84,10 @@ class AccountTaker {
     if (this.complete) await this.compareBitmap(bitmap);
   }
 
-  /** The bitmap and the table of capitals: exactly one each, of the right length, and the table with its checksum. */
+  /**
+   * Requires exactly one bitmap and one up-case table of the right length, and verifies the checksum of the up-case
+   * table.
+   */
   private async ownTables(root: Allocation): Promise<{ bitmap: Run[]; upCase: Uint16Array }> {
     const reader = new SetReader(true, undefined);
     for await (const entry of this.entries(root, 'the root folder', () => true)) reader.add(entry);
@@ -171,7 +177,7 @@ class AccountTaker {
     }
   }
 
-  /** Cluster by cluster: what is used is marked, and what is marked is used. */
+  /** Requires the bitmap and the clusters in use to match in both directions. */
   private async compareBitmap(runs: readonly Run[]): Promise<void> {
     const { clusters, clusterSize } = this.g;
     let shared = 0;
@@ -183,7 +189,7 @@ class AccountTaker {
         this.signal.throwIfAborted();
         const length = Math.min(PIECE, to - at, Math.ceil((clusters - first) / 8));
         const bytes = await this.view.read(at, length);
-        // Bits behind the last cluster are nobody's.
+        // Bits behind the last cluster have no meaning.
         if (clusters - first < length * 8) bytes[length - 1]! &= 0xff >> (8 - (((clusters - 1) % 8) + 1));
         const found = this.used.compare(bytes, first);
         this.marked += found.set;

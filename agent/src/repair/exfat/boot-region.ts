@@ -4,7 +4,7 @@
  */
 import { UnreadableError, type BlockView } from '../view/block-view.js';
 
-/** Everything a boot sector says about places, in bytes from the start of the volume. */
+/** Offsets and sizes from a boot sector, in bytes from the start of the volume. */
 export interface Geometry {
   sectorSize: number;
   clusterSize: number;
@@ -78,7 +78,7 @@ export function sameGeometry(a: Geometry, b: Geometry): boolean {
 
 export const clusterOffset = (g: Geometry, cluster: number): number => g.heapOffset + (cluster - 2) * g.clusterSize;
 
-/** Over the first eleven sectors (section 3.4, figure 1). */
+/** Checksum over the first eleven sectors (section 3.4, figure 1). */
 export function bootChecksum(sectors: Buffer): number {
   let sum = 0;
   for (let at = 0; at < sectors.length; at += 1)
@@ -86,7 +86,7 @@ export function bootChecksum(sectors: Buffer): number {
   return sum;
 }
 
-/** The sector of a checksum: the same four bytes over and over. */
+/** The checksum sector holds the same four bytes repeated. */
 export function checksumSector(sum: number, sectorSize: number): Buffer {
   const sector = Buffer.alloc(sectorSize);
   for (let at = 0; at < sectorSize; at += 4) sector.writeUInt32LE(sum, at);
@@ -98,11 +98,11 @@ export interface Region {
   offset: number;
   bytes: Buffer;
   boot: ParsedBoot;
-  /** Every copy of the checksum in the last sector is right. */
+  /** True if every copy of the checksum in the last sector is right. */
   sealed: boolean;
 }
 
-/** One of the two regions as if sectors had `sectorSize` bytes; a place that cannot be read counts as zeros. */
+/** Reads one of the two regions, assuming sectors of `sectorSize` bytes. Unreadable bytes count as zeros. */
 export async function readRegion(view: BlockView, which: 'main' | 'copy', sectorSize: number): Promise<Region> {
   const length = REGION_SECTORS * sectorSize;
   const offset = which === 'main' ? 0 : length;
@@ -129,14 +129,16 @@ async function readableOr(view: BlockView, offset: number, length: number, step:
   return bytes;
 }
 
-/** The eleven sectors that the checksum seals, without what it leaves out. */
+/** The first eleven sectors with the bytes excluded from the checksum set to zero. */
 export function sealedPart(region: Region): Buffer {
   const part = Buffer.from(region.bytes.subarray(0, (region.bytes.length / REGION_SECTORS) * CHECKSUM_SECTOR));
   for (const at of UNSEALED) part[at] = 0;
   return part;
 }
 
-/** The whole region `from`, with these flags and this fill level, sealed: what belongs in the place of either. */
+/**
+ * Region `from` with new flags, a new fill level and a fresh checksum. Valid for both the main region and the copy.
+ */
 export function renewedRegion(from: Region, flags: number, percentInUse: number): Buffer {
   const bytes = Buffer.from(from.bytes);
   const size = bytes.length / REGION_SECTORS;
@@ -146,12 +148,12 @@ export function renewedRegion(from: Region, flags: number, percentInUse: number)
   return bytes;
 }
 
-/** Sectors in which two regions may differ and still be joined: each doubles the number of ways to join them. */
+/** Limit on differing sectors: each doubles the number of combinations to try. */
 const MOST_DIFFERING = 5;
 
 /**
- * The one region that both are damaged copies of: each sector from either, so that the checksum that one of them still has
- * seals the whole. Undefined where none does, or more than one.
+ * Reassembles one region from two damaged copies: takes each sector from either copy so that a surviving checksum
+ * matches. Undefined if no combination matches, or more than one.
  */
 export function joinedRegion(main: Region, copy: Region): Region | undefined {
   const size = main.bytes.length / REGION_SECTORS;

@@ -6,24 +6,23 @@ const PAGE = 64 * 1024;
 const PAGES_KEPT = 128;
 const BAD = 0xfffffff7;
 const END = 0xffffffff;
-/** Folders and tables are read in pieces of at most this; a cluster may have 32 MiB. */
+/** Reads folders and tables in pieces of at most 1 MiB, because a cluster may have 32 MiB. */
 const PIECE = 1024 * 1024;
 
-/** Clusters that follow each other. */
+/** Consecutive clusters. */
 export interface Run {
   first: number;
   count: number;
 }
 
-/** What a directory entry says of the place of its content. */
 export interface Allocation {
   first: number;
   bytes: number;
-  /** The clusters follow each other, and the allocation table says nothing of them. */
+  /** True if the clusters are consecutive and the allocation table holds no entries for them. */
   contiguous: boolean;
 }
 
-/** The allocation table, read by pages: 8 MiB of memory at most. */
+/** The allocation table, cached by pages: at most 8 MiB of memory. */
 export class Chains {
   private readonly pages = new Map<number, Buffer>();
 
@@ -32,7 +31,7 @@ export class Chains {
     private readonly g: Geometry,
   ) {}
 
-  /** The entry if its page is at hand: the quick way for long chains. */
+  /** Returns the entry if its page is cached. Fast path for long chains. */
   private peek(cluster: number): number | undefined {
     return this.pages.get(Math.floor((cluster * 4) / PAGE))?.readUInt32LE((cluster * 4) % PAGE);
   }
@@ -51,8 +50,8 @@ export class Chains {
   }
 
   /**
-   * The runs of an allocation, in order. Throws where they leave the volume, are of another length than the entry says, or
-   * where `take` refuses a run (it belongs to something else already).
+   * Yields the runs of an allocation in order. Throws if a run leaves the volume, if the length differs from the
+   * directory entry, or if `take` refuses a run because its clusters are already in use.
    */
   async *runs(of: Allocation, what: string, take: (run: Run) => boolean, signal: AbortSignal): AsyncGenerator<Run> {
     const { clusterSize, clusters } = this.g;
@@ -90,7 +89,7 @@ export class Chains {
     yield taken(run);
   }
 
-  /** How long the chain from `first` is: the root folder has no entry that would say it. */
+  /** Length of the chain from `first`, in clusters. Needed for the root folder, which has no directory entry. */
   async length(first: number, most: number, what: string): Promise<number> {
     let cluster = first;
     for (let count = 1; count <= most; count += 1) {
@@ -104,7 +103,6 @@ export class Chains {
   }
 }
 
-/** The bytes of a run, piece by piece. */
 export async function* bytesOf(view: BlockView, g: Geometry, { first, count }: Run): AsyncGenerator<Buffer> {
   const from = clusterOffset(g, first);
   const to = from + count * g.clusterSize;

@@ -1,4 +1,4 @@
-/** Entries of a folder, and the sets that describe a file together (sections 6 and 7). */
+/** Directory entries, and the entry sets that describe a file (sections 6 and 7). */
 import type { Allocation } from './chains.js';
 import { ExfatFault } from './exfat-fault.js';
 import { nameHash } from './up-case.js';
@@ -18,11 +18,11 @@ const NAME_CHARACTERS = 15;
 
 export interface FileSet {
   folder: boolean;
-  /** Of the file, and of whatever a vendor's entries keep beside it. */
+  /** Allocations of the file and of any vendor entries in its set. */
   allocations: Allocation[];
 }
 
-/** The 16-bit sum over a set, without its own two bytes (section 6.3.3). */
+/** 16-bit checksum over a set, excluding its own two bytes (section 6.3.3). */
 export function setChecksum(set: Buffer): number {
   let sum = 0;
   for (let at = 0; at < set.length; at += 1)
@@ -30,7 +30,7 @@ export function setChecksum(set: Buffer): number {
   return sum;
 }
 
-/** Places where a generic entry with an allocation keeps it (section 6.4). */
+/** Reads the allocation of a generic entry (section 6.4). */
 export function allocationOf(entry: Buffer): Allocation {
   return {
     first: entry.readUInt32LE(20),
@@ -39,12 +39,15 @@ export function allocationOf(entry: Buffer): Allocation {
   };
 }
 
-/** Puts entries together as they come; memory for one set. `root`: the folder that may hold the volume's own entries. */
+/**
+ * Assembles entry sets from a stream of entries, with one set in memory. `root` marks the folder that may hold the
+ * bitmap and the up-case table.
+ */
 export class SetReader {
   private set: Buffer[] = [];
   private wanted = 0;
   private ended = false;
-  /** Entries of the bitmap and the table of capitals. */
+  /** Entries of the bitmap and the up-case table. */
   readonly own: Buffer[] = [];
 
   constructor(
@@ -52,7 +55,7 @@ export class SetReader {
     private readonly upCase: Uint16Array | undefined,
   ) {}
 
-  /** The set that `entry` completes, if it does. Throws what is wrong with it. */
+  /** Returns the set completed by `entry`, if any. Throws an ExfatFault for an invalid set. */
   add(entry: Buffer): FileSet | undefined {
     const type = entry[0]!;
     if (type === 0) {
@@ -77,7 +80,7 @@ export class SetReader {
     return undefined;
   }
 
-  /** A set that was begun has to be whole before anything else. */
+  /** Throws if the current set is incomplete. */
   end(): void {
     if (this.set.length > 0) throw new ExfatFault('a file lacks some of its entries');
   }
@@ -119,7 +122,7 @@ function fileOf(set: readonly Buffer[], upCase: Uint16Array): FileSet {
   if (valid > own.bytes || (folder && valid !== own.bytes))
     throw new ExfatFault('a file has more valid bytes than bytes');
   if ((stream[1]! & 1) === 0 && own.first !== 0) throw new ExfatFault('a file has clusters and may not have any');
-  // Entries of a vendor may keep clusters of their own; unknown ones that may not be passed over end the reading.
+  // Vendor entries may have clusters of their own. An unknown critical entry is an error.
   const more = others.slice(names.length);
   if (more.some(([type]) => (type! & 0x20) === 0)) throw new ExfatFault('a file has an unknown entry that matters');
   return {

@@ -1,4 +1,4 @@
-/** A structure of the volume that cannot be as it is. The message ends the sentence "The volume is damaged: …". */
+/** An invalid structure on the volume. The message completes the sentence "The volume is damaged: …". */
 export class ExfatFault extends Error {
   override readonly name = 'ExfatFault';
 }

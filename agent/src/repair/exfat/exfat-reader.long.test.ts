@@ -17,7 +17,7 @@ describe('an exFAT volume', () => {
     ['with files in one piece', volume],
     ['with chains', fragmented],
     ['with sectors of 4096 bytes', wide],
-  ])('%s is healthy, as the second reading says', async (_, { bytes, manifest }) => {
+  ])('finds the volume healthy in both readings (%s)', async (_, { bytes, manifest }) => {
     expect(await inspectExfat(bytes)).toEqual({
       kind: 'healthy',
       format: 'exFAT',
@@ -44,7 +44,7 @@ describe('an exFAT volume', () => {
   };
 
   it.each(EXFAT_DAMAGES.flatMap((damage) => [volume, fragmented, wide].map((of) => [damage, of] as const)))(
-    'with %s comes back with every file as it was',
+    'restores every file after %s',
     async (damage, of) => {
       const bytes = damageExfat(of, damage);
       const seen = await diagnosed(bytes);
@@ -55,7 +55,7 @@ describe('an exFAT volume', () => {
       const after = afterPlan(bytes, seen);
       expect(await changedExfatFiles(after, of)).toEqual([]);
       expect(await diagnosed(after)).toMatchObject({ verdict: 'healthy' });
-      // How full the volume is may be told anew; everything else is as it was before the damage.
+      // PercentInUse may be recalculated. Every other byte is as before the damage.
       after[112] = of.bytes[112]!;
       expect(after.equals(of.bytes)).toBe(true);
     },
@@ -73,7 +73,7 @@ describe('an exFAT volume', () => {
     [3, 4, 17],
     [0, 23],
     [11, 14],
-  ])('with its boot region and the copy of it damaged in different sectors (%p) has both back', async (...sectors) => {
+  ])('restores both boot regions when different sectors of each are damaged (%p)', async (...sectors) => {
     const sound = exfatVolume().bytes;
     const bytes = struck(...sectors);
     const report = await inspectExfat(bytes);
@@ -86,11 +86,11 @@ describe('an exFAT volume', () => {
     expect((await diagnosed(bytes)).verdict).toBe('repairable');
   });
 
-  it('with both damaged in the same sector is left to a person', async () => {
+  it('leaves a volume to a person when the same sector is damaged in both regions', async () => {
     expect(await inspectExfat(struck(2, 14))).toMatchObject({ kind: 'needs_person' });
   });
 
-  it('in a partition is found and mended there', async () => {
+  it('repairs an exFAT volume inside a partition', async () => {
     const disk = gptDisk({
       parts: [{ type: 'basic', name: 'card', volume: exfatVolume({ partitionOffset: 2048 }).bytes }],
     });
@@ -106,11 +106,11 @@ describe('an exFAT volume', () => {
   });
 });
 
-describe('the word healthy', () => {
+describe('healthy verdict', () => {
   const { layout, bytes } = volume;
   const [first] = layout.sets as [{ at: number; length: number }];
   const bit = (at: number, mask: number) => withPart(bytes, at, at + 1, (part) => void (part[0]! ^= mask));
-  /** A set changed by somebody who made its checksum right again. */
+  /** Changes a set and updates its checksum. */
   const resealed = (change: (set: Buffer) => void) =>
     withPart(bytes, first.at, first.at + first.length, (set) => {
       change(set);
@@ -130,30 +130,30 @@ describe('the word healthy', () => {
     ['a file longer than the volume', resealed((set) => void set.writeBigUInt64LE(2n ** 50n, 56)), /longer than/],
     ['a dirty volume', bit(106, 2), /wasn't shut down properly/],
     ['errors of the medium', bit(106, 4), /read or write errors/],
-  ])('is not said of %s', async (_, view, reason) => {
+  ])('gives no healthy verdict for %s', async (_, view, reason) => {
     expect(await inspectExfat(view)).toMatchObject({ kind: 'needs_person', reason: expect.stringMatching(reason) });
     expect(await failedExfatChecks(view)).not.toEqual([]);
   });
 
-  it('is not said of a name that contradicts its hash', async () => {
+  it('rejects a name that does not match its hash', async () => {
     expect(await inspectExfat(resealed((set) => void (set[66]! ^= 2)))).toMatchObject({
       kind: 'needs_person',
       reason: expect.stringContaining('contradicts its hash'),
     });
   });
 
-  it('is not said of a chain that ends early or leads elsewhere', async () => {
+  it('rejects a chain that ends early or has a wrong link', async () => {
     const at = fragmented.layout.fatOffset + fragmented.layout.chained.at(-1)! * 4;
     const changed = withPart(fragmented.bytes, at, at + 4, (entry) => void entry.writeUInt32LE(5));
     expect(await inspectExfat(changed)).toMatchObject({ kind: 'needs_person' });
     expect(await failedExfatChecks(changed)).toEqual(['exFAT folders and clusters']);
   });
 
-  it('is said of a volume whose state and fill level changed, which its checksum leaves out', async () => {
+  it('accepts a changed fill level, which the checksum excludes', async () => {
     expect(await inspectExfat(withPart(bytes, 112, 113, (part) => part.fill(37)))).toMatchObject({ kind: 'healthy' });
   });
 
-  it('is said, with a note, where only the serial number differs from the copy', async () => {
+  it('accepts a serial number that differs from the copy and adds a note', async () => {
     const other = withRegions(bytes, (boot) => void boot.writeUInt32LE(77, 100), [0]);
     expect(await inspectExfat(other)).toMatchObject({
       kind: 'healthy',
@@ -162,7 +162,7 @@ describe('the word healthy', () => {
   });
 });
 
-it('a volume that is longer than its place is left to a person', async () => {
+it('leaves a truncated volume to a person', async () => {
   const cut = Buffer.from(volume.bytes.subarray(0, 6 * MIB));
   expect(await inspectExfat(cut)).toMatchObject({
     kind: 'needs_person',
@@ -170,6 +170,6 @@ it('a volume that is longer than its place is left to a person', async () => {
   });
 });
 
-it.each([0, 1, 12, 24])('noise of %d sectors is no exFAT', async (sectors) => {
+it.each([0, 1, 12, 24])('finds no exFAT in %d sectors of noise', async (sectors) => {
   expect(await inspectExfat(noise(sectors, sectors * 512))).toEqual({ kind: 'absent' });
 });

@@ -26,12 +26,12 @@ import { secondReading } from './second-reading.js';
 
 const LEAST_BYTES = 2 * REGION_SECTORS * 512;
 
-/** A region whose boot sector can be read; `geometry` is what it says. */
+/** A region with a readable boot sector, and the geometry read from that sector. */
 type Readable = Region & { geometry: Geometry };
 
 /**
- * Reads exFAT: both boot regions, the allocation table, the map of clusters, the table of capitals and every entry of
- * every folder. Never writes; a boot region is proposed only where the whole volume bears it out.
+ * Reads both boot regions, the allocation table, the bitmap, the up-case table and every entry of every folder. Never
+ * writes. Proposes a boot region only if the whole volume confirms the geometry.
  */
 export class ExfatReader implements VolumeReader {
   readonly format = 'exFAT' as const;
@@ -57,7 +57,7 @@ export class ExfatReader implements VolumeReader {
     return secondReading(view, signal);
   }
 
-  /** The region at the start proves itself: the volume is judged, and its copy made whole. */
+  /** The main region is valid: judges the volume and repairs the copy if needed. */
   private async underMain(
     view: BlockView,
     place: Place,
@@ -86,7 +86,9 @@ export class ExfatReader implements VolumeReader {
     return { kind: 'healthy', format: this.format, notes, reachable: reachableBy(account) };
   }
 
-  /** Only the copy proves itself. It may be of another volume: everything that lies there has to bear it out. */
+  /**
+   * Only the copy is valid. The copy may belong to another volume, so all structures on the volume have to confirm it.
+   */
   private async underCopy(
     view: BlockView,
     place: Place,
@@ -113,7 +115,7 @@ export class ExfatReader implements VolumeReader {
     };
   }
 
-  /** Neither proves itself, and the sectors that are left of both do together. */
+  /** Neither region is valid, but their intact sectors together form a valid region. */
   private async underBoth(
     view: BlockView,
     place: Place,
@@ -137,7 +139,7 @@ export class ExfatReader implements VolumeReader {
     };
   }
 
-  /** Both checksums are lost, and what they sealed is alike in both places. */
+  /** Both checksums are lost, but the sectors covered by the checksum are identical in both regions. */
   private async withoutSeals(
     view: BlockView,
     place: Place,
@@ -159,7 +161,7 @@ export class ExfatReader implements VolumeReader {
 }
 
 interface Described {
-  /** Whether the main region says the same shape. */
+  /** True if the main region gives the same geometry. */
   readonly survived: boolean;
   readonly flags: number;
   readonly percent: number;
@@ -167,8 +169,8 @@ interface Described {
 }
 
 /**
- * What `region` says of the volume, where everything that lies there bears it out; otherwise the report for a person, whose
- * sentence begins with `damaged`.
+ * Describes the volume by `region` if all structures on the volume confirm it. Otherwise returns a report for a
+ * person; its sentence begins with `damaged`.
  */
 async function describedBy(
   view: BlockView,
@@ -178,7 +180,7 @@ async function describedBy(
   { damaged, by }: { readonly damaged: string; readonly by: string },
 ): Promise<Described | LayerReport> {
   const survived = main !== undefined && sameGeometry(main.geometry, region.geometry);
-  // The copy's flags are as old as the volume: only what survived at the start tells how it was left.
+  // The flags of the copy are as old as the volume. Only a surviving main region shows how the volume was left.
   const flags = survived ? main.bytes.readUInt16LE(FLAGS) : region.bytes.readUInt16LE(FLAGS) & ~VOLUME_DIRTY;
   const unclean = uncleanBy(flags);
   if (unclean !== undefined) return person(`${damaged}. ${unclean}`);
@@ -189,7 +191,7 @@ async function describedBy(
   return { survived, flags, percent, account };
 }
 
-/** What is left of both regions, where one checksum seals it. */
+/** Combines the intact sectors of both regions, if one checksum matches the result. */
 async function joinedOf(
   view: BlockView,
   main: Readable | undefined,
@@ -219,7 +221,7 @@ function readable(region: Region): Readable | undefined {
   return region.boot.ok ? { ...region, geometry: region.boot.geometry } : undefined;
 }
 
-/** The copy where the main region says it is, or in any sector size that it confirms itself. */
+/** Finds the copy at the sector size of the main region, or at any sector size that the copy itself confirms. */
 async function copyOf(view: BlockView, main: Readable | undefined): Promise<Readable | undefined> {
   const sizes = main?.sealed === true ? [main.geometry.sectorSize] : SECTOR_SIZES;
   const found: Readable[] = [];
@@ -233,7 +235,7 @@ async function copyOf(view: BlockView, main: Readable | undefined): Promise<Read
 const mainAsItIs = (view: BlockView, copy: Readable): Promise<Region> =>
   readRegion(view, 'main', copy.geometry.sectorSize);
 
-/** An unreadable first sector is a lost one. */
+/** An unreadable first sector counts as lost. */
 async function firstSector(view: BlockView): Promise<Buffer> {
   try {
     return await view.read(0, 512);
@@ -243,7 +245,7 @@ async function firstSector(view: BlockView): Promise<Buffer> {
   }
 }
 
-/** Another volume or a partition table began to live at the start: a copy behind it is of the past. */
+/** True if another volume or a partition table starts here: a copy behind it belongs to an older volume. */
 async function isOthers(view: BlockView, first: Buffer): Promise<boolean> {
   if (looksLikePartitionTable(first) || describesVolume(first)) return true;
   for (const at of [512, 4096])
@@ -252,8 +254,8 @@ async function isOthers(view: BlockView, first: Buffer): Promise<boolean> {
 }
 
 /**
- * A stick that was one exFAT volume and was partitioned later keeps the old copy in sector 12: restoring it would destroy
- * the partition table. A volume that begins anywhere in no file of ours tells the two apart.
+ * A stick that was one exFAT volume and was partitioned later keeps the old copy in sector 12. Restoring the copy
+ * would destroy the partition table. A volume found in clusters that no file of the old volume uses reveals this case.
  */
 async function volumeBetween(
   view: BlockView,

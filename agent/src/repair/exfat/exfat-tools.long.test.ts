@@ -1,4 +1,7 @@
-/** exfatprogs about our volumes, our reader about theirs, and what their check passes over. */
+/**
+ * Cross-checks with exfatprogs: fsck.exfat on our volumes, our reader on volumes from mkfs.exfat, and faults that
+ * fsck.exfat misses.
+ */
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +18,7 @@ import { withTools } from '../../fixtures/with-tools.js';
 import { hostTools, USUAL_LIMITS } from '../verify/verifier-tools.js';
 
 const TIB = 2 ** 40;
-/** Of the whole process, of which Node alone takes 66 MB. */
+/** Memory limit for the whole process, of which Node alone takes 66 MB. */
 const MOST_BYTES = 300_000_000;
 const tools = hostTools({ ...USUAL_LIMITS, folder: tmpdir(), path: process.env.PATH ?? '' });
 const volume = exfatVolume();
@@ -26,7 +29,7 @@ withTools(['fsck.exfat'], () => {
     ['in one piece', volume],
     ['with chains', exfatVolume({ fragmented: true })],
     ['with sectors of 4096 bytes', exfatVolume({ sectorSize: 4096, sectorsPerCluster: 1 })],
-  ])('finds nothing to say about our volume, %s', async (_, { bytes }) => {
+  ])('passes fsck.exfat for the generated volume, %s', async (_, { bytes }) => {
     expect(await fsck(bytes)).toBe(0);
     expect(await diagnosed(bytes, { tools })).toMatchObject({
       verdict: 'healthy',
@@ -37,7 +40,7 @@ withTools(['fsck.exfat'], () => {
   });
 
   it.each(['boot_wiped', 'region_wiped', 'extended_noise', 'checksum_wiped', 'both_checksums_wiped'] as const)(
-    'fails on %s, vouches for the repair, and passes afterwards',
+    'fails on %s and passes after the repair',
     async (damage) => {
       const bytes = damageExfat(volume, damage);
       expect(await fsck(bytes)).not.toBe(0);
@@ -50,7 +53,7 @@ withTools(['fsck.exfat'], () => {
     },
   );
 
-  it('passes over the dirty flag, a lost copy and clusters that nobody uses, which ours does not', async () => {
+  it('accepts a dirty flag, a lost copy and unused marked clusters, which our reader reports', async () => {
     const dirty = copyOf(volume.bytes);
     dirty[106]! |= 2;
     const lost = copyOf(volume.bytes);
@@ -68,7 +71,7 @@ withTools(['mkfs.exfat'], () => {
     [8, []],
     [64, ['-c', '4K']],
     [300, ['-c', '32K']],
-  ])('a volume of %d MB that it makes is healthy, and its lost boot region comes back byte for byte', (size, args) =>
+  ])('finds a %d MB volume from mkfs.exfat healthy and restores its lost boot region byte for byte', (size, args) =>
     withFolder(async (folder) => {
       const path = join(folder, 'theirs.img');
       await writeHole(path, size * MIB);
@@ -82,7 +85,7 @@ withTools(['mkfs.exfat'], () => {
   );
 
   it(
-    'a nearly empty volume of 1 TiB is looked at within seconds and 300 MB, and so is the search behind a lost boot region',
+    'diagnoses a nearly empty 1 TiB volume within seconds and 300 MB, even without its boot region',
     () =>
       withFolder(async (folder) => {
         const path = join(folder, 'large.img');

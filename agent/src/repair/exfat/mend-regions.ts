@@ -1,4 +1,4 @@
-/** What is found wrong with a boot region, and the bytes that make it right. */
+/** Findings about a damaged boot region, and the writes that repair the region. */
 import type { Finding, ProposedWrite } from '../look/finding.js';
 import {
   bootChecksum,
@@ -20,7 +20,7 @@ interface Mending {
   writes: ProposedWrite[];
 }
 
-/** Data first, pointers last: the first sector is what computers look for. */
+/** Data before pointers: the first sector, by which computers recognise the volume, is written last. */
 export function mainLost(place: Place, main: Region, copy: Region, flags: number, percent: number): Mending {
   const data = renewedRegion(copy, flags, percent);
   const size = data.length / REGION_SECTORS;
@@ -72,7 +72,7 @@ export function copyLost(place: Place, main: Region): Mending {
   };
 }
 
-/** Both regions are damaged in other sectors, and together they are one: each comes back from what is left of both. */
+/** Both regions are damaged in different sectors: each is rebuilt from the intact sectors of both. */
 export function bothLost(place: Place, main: Region, joined: Region, flags: number, percent: number): Mending {
   const whole = { ...joined, bytes: renewedRegion(joined, flags, percent) };
   const parts = [copyLost(place, whole), mainLost(place, main, whole, flags, percent)];
@@ -83,7 +83,7 @@ export function bothLost(place: Place, main: Region, joined: Region, flags: numb
   };
 }
 
-/** The checksum alone is wrong: what it seals is alike in both places. */
+/** Only the checksum is wrong; the sectors covered by the checksum are identical in both regions. */
 export function sealLost({ layer, base }: Place, regions: readonly Region[]): Mending {
   const mended = regions.map(({ offset, bytes }) => {
     const size = bytes.length / REGION_SECTORS;

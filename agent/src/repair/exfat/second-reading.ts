@@ -1,6 +1,6 @@
 /**
- * The witness for exFAT: reads the same volume by code of its own. It begins with what the map of clusters marks and
- * strikes off what each entry claims, until nothing may be left.
+ * Independent second reader for exFAT. Starts from the clusters marked in the bitmap and removes the clusters claimed
+ * by each entry; nothing may remain.
  */
 import type { BlockView } from '../view/block-view.js';
 import type { CheckResult } from '../look/finding.js';
@@ -98,7 +98,6 @@ interface Claim {
   chained: boolean;
 }
 
-/** What the entries of all folders claim together. */
 class Claims {
   private claimed = 0;
   private files = 0;
@@ -133,7 +132,7 @@ class Claims {
     return `${this.files} files, ${this.claimed} of ${shape.count} clusters in use, as marked`;
   }
 
-  /** A folder is handed back; everything else is added up. */
+  /** Returns a folder for further reading. Claims the clusters of every other entry directly. */
   private async claimOf(set: Buffer): Promise<Claim | undefined> {
     const type = set[0]!;
     if (type === 0x82) await this.checkCapitals(set);
@@ -166,7 +165,6 @@ class Claims {
     demand(BigInt(entry.readUInt32LE(4)) === sum, 'the table of capital letters does not match its checksum');
   }
 
-  /** Strikes off the clusters of a claim. */
   private async claim({ first, bytes, chained }: Claim): Promise<void> {
     const count = Math.ceil(bytes / this.shape.cluster);
     if (count === 0) return;
@@ -231,7 +229,7 @@ class Claims {
     }
   }
 
-  /** Each entry in use with the entries that belong to it. */
+  /** Yields each entry in use together with its secondary entries. */
   private async *sets(folder: Claim): AsyncGenerator<Buffer> {
     let parts: Buffer[] = [];
     let missing = 0;
@@ -267,7 +265,7 @@ function claimAt(set: Buffer, at: number): Claim {
   };
 }
 
-/** The sum over a set of entries, by division where the specification shifts. */
+/** Checksum over a set of entries. Uses division where the specification uses shifts. */
 function sumOf(set: Buffer): number {
   let sum = 0;
   set.forEach((byte, at) => {

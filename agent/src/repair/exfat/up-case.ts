@@ -1,18 +1,21 @@
 import { ExfatFault } from './exfat-fault.js';
 
 const CHARACTERS = 65_536;
-/** One number for each character, uncompressed (section 7.2). */
+/** Uncompressed table: one 16-bit number for each character (section 7.2). */
 export const MOST_TABLE_BYTES = CHARACTERS * 2;
 const RUN_OF_SELF = 0xffff;
 
-/** Over every byte of the table as it lies on the disk (section 7.2.2). */
+/** Checksum over every byte of the table as stored on the disk (section 7.2.2). */
 export function tableChecksum(bytes: Buffer): number {
   let sum = 0;
   for (const byte of bytes) sum = (((sum << 31) | (sum >>> 1)) + byte) >>> 0;
   return sum;
 }
 
-/** From a character to its capital. 0xFFFF in the table is followed by how many characters are their own. */
+/**
+ * Maps each character to its capital. In the table, 0xFFFF is followed by the number of characters that map to
+ * themselves.
+ */
 export function expandUpCase(bytes: Buffer): Uint16Array {
   const table = Uint16Array.from({ length: CHARACTERS }, (_, character) => character);
   let character = 0;
@@ -30,7 +33,7 @@ export function expandUpCase(bytes: Buffer): Uint16Array {
   return table;
 }
 
-/** Of a name's UTF-16 bytes, in capitals (section 7.6.4). */
+/** Hash of a name's UTF-16 bytes in upper case (section 7.6.4). */
 export function nameHash(name: Buffer, upCase: Uint16Array): number {
   let hash = 0;
   const add = (byte: number) => {

@@ -19,8 +19,7 @@ import { WHOLE_VOLUME, walk } from './walk.js';
 import { writesFor } from './mend/writes.js';
 
 /**
- * Diagnosis where the primary superblock cannot be believed: backups are hunted, and each must be borne out by the
- * disk.
+ * Diagnoses a volume whose primary superblock is unusable: searches for backups, each of which the disk must confirm.
  */
 export async function diagnoseLost(
   view: BlockView,
@@ -53,11 +52,11 @@ export async function diagnoseLost(
       'Backups of two different ext4 volumes were found, and both contain files.',
       sound.flatMap((outcome) => outcome.findings),
     );
-  // A family that the disk does not bear out is a leftover; it is only spoken of if no other family is borne out.
+  // A family that the disk does not confirm is a leftover. Report it only if no other family is confirmed.
   return sound[0] ?? outcomes.find((outcome) => outcome.kind === 'needs_person') ?? { kind: 'absent' };
 }
 
-/** A magic number alone stands in one random sector of 65 536; with these two small fields it is no accident. */
+/** The magic number alone appears in one of 65 536 random sectors. Two more small fields rule out a coincidence. */
 const looksLikeRemains = (remains: Superblock) =>
   isExt(remains.raw) &&
   remains.raw.readUInt32LE(0x4c) <= 1 &&
@@ -101,7 +100,7 @@ async function tryFamily(
   }
 }
 
-/** A sentence where no copy may take the place of the primary. */
+/** The reason not to restore the primary from a backup, as a sentence. */
 export function wontRestore(remains: Superblock, family: Family): string | undefined {
   const { sb } = family.newest;
   if (hasIncompat(sb, 'journal_dev')) return 'The backups belong to the journal of a volume on another device.';
@@ -110,11 +109,14 @@ export function wontRestore(remains: Superblock, family: Family): string | undef
       "The drive is protected against double use (mmp). Without its superblock we can't tell whether another " +
       'computer uses it.'
     );
-  // e2fsprogs clears the clean flag in every backup: there it means nothing.
+  // e2fsprogs clears the clean flag in every backup, so the flag is ignored here.
   return remainsObject(remains, family.newest) ?? uncleanReason({ ...sb, state: sb.state | 1 });
 }
 
-/** Builds the primary from the newest copy, and looks at the disk through it: journal, groups, root, every file. */
+/**
+ * Builds the primary from the newest backup and checks the disk through it: journal, groups, root directory and every
+ * file.
+ */
 async function restore(
   view: BlockView,
   remains: Superblock,
@@ -155,8 +157,8 @@ async function restore(
 }
 
 /**
- * What on the disk speaks against the volume that a backup describes. A journal that is empty, or was replayed, proves
- * that it was left clean; without one only the whole account does.
+ * Returns a contradiction between the disk and the volume described by a backup. An empty or replayed journal proves a
+ * clean unmount; without a journal only the full account does.
  */
 export async function contradictionIn(
   volume: Ext4Volume,

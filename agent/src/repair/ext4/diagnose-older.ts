@@ -1,7 +1,7 @@
 /**
- * A sound primary superblock that is older than every copy: it was written again, or came back, from before the volume was
- * made larger. A primary that is newer than its copies is never replaced: resizing writes it first, and the copies may have
- * been left behind. Age by a clock proves nothing alone; the disk itself has to contradict the primary and bear the copies out.
+ * Handles a valid primary superblock that is older than every copy, for example written back from before the volume
+ * was enlarged. A primary newer than its copies is never replaced: resizing writes the primary first, and the copies
+ * may lag behind. Timestamps alone prove nothing; the disk itself must contradict the primary and confirm the copies.
  */
 import { type BlockView, UnreadableError } from '../view/block-view.js';
 import { volumeInside } from '../formats/volume-inside.js';
@@ -21,12 +21,12 @@ import { Ext4Volume } from './format/volume.js';
 import { WHOLE_VOLUME, walk } from './walk.js';
 import { writesFor } from './mend/writes.js';
 
-/** Fewer say nothing: one copy alone may be the one that is wrong. */
+/** A single copy may itself be wrong. */
 const FEWEST_COPIES = 2;
 
 /**
- * `asItStands` diagnoses the volume through its primary, whatever the copies say; `larger` is a copy that says otherwise.
- * Undefined where anything speaks for the primary, or nothing decides: then a person does.
+ * `asItStands` diagnoses the volume through its primary and ignores the copies; `larger` is a copy that contradicts
+ * the primary. Undefined if anything supports the primary, or if the case is undecided: then a person decides.
  */
 export async function diagnoseOlder(
   view: BlockView,
@@ -37,18 +37,18 @@ export async function diagnoseOlder(
   asItStands: () => Promise<LayerReport>,
 ): Promise<LayerReport | undefined> {
   if (!isGrown(primary, larger) || refusalFor(view, larger, place) !== undefined) return undefined;
-  // Also those that lie behind the primary's end.
+  // Includes copies that lie behind the primary's end.
   const copies = await backupCopies(view, larger, signal);
   if (copies.length < FEWEST_COPIES) return undefined;
   if (!copies.every(({ sb }) => layoutOf(sb) === layoutOf(larger) && isOlder(primary, sb))) return undefined;
   const newest = copies.reduce((best, copy) => (copy.sb.writtenAt > best.sb.writtenAt ? copy : best));
-  // A journal that waits may hold the newer superblock itself: the next mount brings it in.
+  // A pending journal may hold the newer superblock; the next mount applies it.
   if (hasIncompat(primary, 'needs_recovery') || uncleanReason(primary) !== undefined) return undefined;
   if (wontRestore(primary, { copies, newest }) !== undefined) return undefined;
-  // Where the volume was made smaller, the room behind its end may be somebody else's by now.
+  // If the volume was shrunk, the space behind its end may already belong to another volume.
   const behind = { from: primary.blocks * primary.blockSize, to: larger.blocks * larger.blockSize };
   if ((await volumeInside(view, [behind], () => true, signal)) !== undefined) return undefined;
-  // As far as the volume goes by the primary's word everything fits: it may well be the newer one.
+  // A volume that is consistent with its primary may well have the newer superblock as primary.
   // control: an ext4 primary that is in order by its own account is not replaced
   if ((await asItStands()).kind === 'healthy') return undefined;
   try {
@@ -59,7 +59,7 @@ export async function diagnoseOlder(
   }
 }
 
-/** Growing changes how many blocks, inodes and reserved blocks there are, and nothing else. */
+/** Growing changes only the counts of blocks, inodes and reserved descriptor blocks. */
 function isGrown(primary: Superblock, larger: Superblock): boolean {
   const { blocks, inodes, reservedDescriptorBlocks } = primary;
   return (
@@ -70,7 +70,7 @@ function isGrown(primary: Superblock, larger: Superblock): boolean {
 const isOlder = (one: Superblock, other: Superblock): boolean =>
   one.writtenAt < other.writtenAt && writtenBytes(one) <= writtenBytes(other);
 
-/** KiB written over the life of the volume (s_kbytes_written): it only grows, whatever the clock says. */
+/** KiB written over the life of the volume (s_kbytes_written). The counter only grows, whatever the clock shows. */
 const writtenBytes = ({ raw }: Superblock): number => raw.readUInt32LE(0x178) + raw.readUInt32LE(0x17c) * 2 ** 32;
 
 async function restored(
@@ -83,7 +83,7 @@ async function restored(
 ): Promise<LayerReport | undefined> {
   const { sb } = newest;
   const table = await readDescriptors(view, sb, signal);
-  // One thing at a time: what else is damaged would have to be borne out by a superblock that is itself in doubt.
+  // One fault at a time: further damage would have to be judged through a superblock that is itself in doubt.
   if (table.damaged.length > 0) return undefined;
   const settled = await settle(view, sb, table, copies, signal);
   const { volume, journal, replay, reserve } = settled;

@@ -23,7 +23,7 @@ import { Ext4Volume } from './format/volume.js';
 import { type Walk, WHOLE_VOLUME, walk } from './walk.js';
 import { writesFor } from './mend/writes.js';
 
-/** Diagnosis of a volume whose primary superblock is believed. */
+/** Diagnoses a volume through its valid primary superblock. */
 export async function diagnosePrimary(
   view: BlockView,
   sb: Superblock,
@@ -105,12 +105,11 @@ const stateEvidence = (sb: Superblock, place: Place) => ({
   seen: `state ${sb.state}, ${sb.errorCount} errors, first orphan ${sb.lastOrphan}`,
 });
 
-/** Reserved inodes, inodes that no folder names, padding: our own reading does not go there. */
+/** Our reader does not cover reserved inodes, inodes without a directory entry, or padding. */
 const LEFT_TO_E2FSCK = { check: 'e2fsck -fn', what: 'inodes that no folder names, reserved inodes and unused fields' };
 
 /**
- * Everything that must hold before a volume is called healthy: sums, counts, every folder and file, and the whole
- * account.
+ * Checks everything required for a healthy verdict: checksums, counts, every folder and file, and the full account.
  */
 async function diagnoseSound(
   volume: Ext4Volume,
@@ -167,7 +166,7 @@ function inodesDamaged(seen: string, place: Place): LayerReport {
   return person(seen, [finding('ext4.inodes_damaged', place.layer, [evidence])]);
 }
 
-/** A sound volume that one more fault would make unreadable: its copies are written anew where they belong. */
+/** Rewrites the lost backups of a sound volume, because one more fault would make the volume unreadable. */
 async function withoutBackups(
   volume: Ext4Volume,
   { missing }: BackupReport,
@@ -214,8 +213,8 @@ const pendingFinding = (transactions: number, place: Place) =>
   ]);
 
 /**
- * The volume was not unmounted; nothing else is wrong with it. The replay on a scratch copy tells what the next mount
- * will find.
+ * The volume was not unmounted but is otherwise intact. Replays the journal on a scratch copy to show the state after
+ * the next mount.
  */
 async function diagnosePending(
   view: BlockView,
@@ -249,7 +248,7 @@ interface Damage {
   signal: AbortSignal;
 }
 
-/** Descriptors, or the room kept for more of them, are damaged under a sound superblock. */
+/** Damaged group descriptors, or damaged reserved descriptor blocks, under an intact superblock. */
 async function diagnoseDamage({ view, sb, table, backups, place, signal }: Damage): Promise<LayerReport> {
   const copies = backups.agreeing.map((group) => ({ group, offset: groupStart(sb, group) * sb.blockSize, sb }));
   try {
@@ -287,8 +286,8 @@ function tableFindings(table: DescriptorTable, reserve: readonly DamagedReserve[
 }
 
 /**
- * What still contradicts once the damaged descriptors are made anew. The superblock's own counts are stale while a
- * journal waits.
+ * First contradiction left after the damaged descriptors are rebuilt. While a journal is pending, the superblock's own
+ * counts are stale.
  */
 async function contradictionIn({ volume, journal }: Settled, signal: AbortSignal): Promise<string | undefined> {
   const bitmaps = await checkBitmaps(volume, signal);

@@ -11,10 +11,10 @@ import { sealSuperblock } from './format/superblock.js';
 
 const reader = new Ext4Reader();
 const signal = new AbortController().signal;
-/** How many seeds each campaign has; superblocks that lie are the widest field, and get three times as many. */
+/** Seeds per campaign. Forged superblocks cover the most fields and get three times as many. */
 const CAMPAIGN = 12;
 
-/** Refuses what no reader may ask for, and counts how much is read. */
+/** Rejects reads that no reader may request, and counts the bytes read. */
 class GuardedView implements BlockView {
   readonly size: number;
   readonly sectorSize = 512;
@@ -30,7 +30,7 @@ class GuardedView implements BlockView {
   }
 }
 
-/** Looks and looks again; whatever the bytes, both come back with sentences, and no read is out of proportion. */
+/** Runs inspect and check on arbitrary bytes. Both must return sentences, and no read may be out of proportion. */
 async function survives(volume: Buffer | BlockView): Promise<string> {
   const view = new GuardedView(Buffer.isBuffer(volume) ? new MemoryView(volume) : volume);
   const report = await reader.inspect(view, { layer: 'volume', base: 0 }, signal);
@@ -44,7 +44,7 @@ async function survives(volume: Buffer | BlockView): Promise<string> {
   return report.kind;
 }
 
-/** Inode `number` changed and sealed again: a lie that its checksum bears out. */
+/** Changes inode `number` and updates its checksum. */
 async function withInode(bytes: Buffer, number: number, change: (raw: Buffer) => void): Promise<Buffer> {
   const volume = await openExt4(new MemoryView(bytes));
   const group = Math.floor((number - 1) / volume.sb.inodesPerGroup);
@@ -65,22 +65,22 @@ async function withInode(bytes: Buffer, number: number, change: (raw: Buffer) =>
 describe('random bytes', () => {
   const sound = ext4Volume('ext4-sparse2');
 
-  it.each(seeds(CAMPAIGN))('seed %i: nothing is recognised', async (seed) => {
+  it.each(seeds(CAMPAIGN))('recognises nothing in random bytes (seed %i)', async (seed) => {
     expect(await survives(noise(`hostile ${seed}`, 3000 + seed * 60_000))).toBe('absent');
   });
 
   it.each([0, 1, 511, 1024, 1080, 2047, 2048, 2049, 8193 * 1024, 8194 * 1024])(
-    'a volume cut to %i bytes',
+    'gives no healthy verdict for a volume cut to %i bytes',
     async (length) => {
       expect(await survives(sound.subarray(0, length))).not.toBe('healthy');
     },
   );
 });
 
-describe('superblocks that lie and add up', () => {
+describe('forged superblocks with valid checksums', () => {
   const sound = ext4Volume('ext4-sparse2');
 
-  it.each(seeds(3 * CAMPAIGN))('seed %i: four random fields, sealed again', async (seed) => {
+  it.each(seeds(3 * CAMPAIGN))('survives four random superblock fields (seed %i)', async (seed) => {
     const dice = new Dice(1000 + seed);
     await survives(
       withPart(
@@ -101,7 +101,7 @@ describe('superblocks that lie and add up', () => {
     );
   });
 
-  it.each(seeds(CAMPAIGN))('seed %i: the backups lie as well, and the primary is gone', async (seed) => {
+  it.each(seeds(CAMPAIGN))('survives forged backups without a primary (seed %i)', async (seed) => {
     const dice = new Dice(2000 + seed);
     const lies = [8193, 24577].map((block) => {
       const data = Buffer.from(sound.subarray(block * 1024, (block + 1) * 1024));
@@ -113,7 +113,7 @@ describe('superblocks that lie and add up', () => {
     await survives(patched(sound, [...lies, { offset: 1024, data: Buffer.alloc(1024) }]));
   });
 
-  it('claims of many terabytes in groups of 256 blocks are a sentence, not a loop', async () => {
+  it('bounds the work for claims of many terabytes in groups of 256 blocks', async () => {
     const claiming = withPart(
       sound,
       0,
@@ -130,11 +130,11 @@ describe('superblocks that lie and add up', () => {
   });
 });
 
-describe('descriptors, inodes and folders that lie', () => {
+describe('forged descriptors, inodes and folders', () => {
   const flexible = ext4Volume('ext4-gdtcsum');
   const older = ext4Volume('ext3-1k');
 
-  it.each(seeds(CAMPAIGN))('seed %i: random bytes over the first metadata of the volume', async (seed) => {
+  it.each(seeds(CAMPAIGN))('survives random bytes over the first metadata of the volume (seed %i)', async (seed) => {
     const dice = new Dice(3000 + seed);
     await survives(
       withPart(flexible, 2048, 2048 + 501 * 1024, (metadata) => {
@@ -143,18 +143,21 @@ describe('descriptors, inodes and folders that lie', () => {
     );
   });
 
-  it.each(seeds(CAMPAIGN))('seed %i: random block pointers in an ext3 volume, which has no checksums', async (seed) => {
-    const at = older.readUInt32LE(ext4DescriptorTable(older).offset + 8) * 1024;
-    const dice = new Dice(4000 + seed);
-    await survives(
-      withPart(older, at, at + 120 * 256, (inodes) => {
-        for (let change = 0; change < 40; change++)
-          inodes.writeUInt32LE(dice.below(30_000), dice.below(120) * 256 + 0x28 + dice.below(15) * 4);
-      }),
-    );
-  });
+  it.each(seeds(CAMPAIGN))(
+    'survives random block pointers in an ext3 volume, which has no checksums (seed %i)',
+    async (seed) => {
+      const at = older.readUInt32LE(ext4DescriptorTable(older).offset + 8) * 1024;
+      const dice = new Dice(4000 + seed);
+      await survives(
+        withPart(older, at, at + 120 * 256, (inodes) => {
+          for (let change = 0; change < 40; change++)
+            inodes.writeUInt32LE(dice.below(30_000), dice.below(120) * 256 + 0x28 + dice.below(15) * 4);
+        }),
+      );
+    },
+  );
 
-  it('a folder that contains its own parent is entered once', async () => {
+  it('enters a folder that contains its own parent once', async () => {
     const bytes = ext4Volume('ext3-1k');
     const at = bytes.indexOf(Buffer.from('order-0003.txt')) - 8;
     bytes.writeUInt32LE(2, at);
@@ -162,7 +165,7 @@ describe('descriptors, inodes and folders that lie', () => {
     await survives(bytes);
   });
 
-  it('an extent tree whose node points at itself ends at its depth', async () => {
+  it('stops at the depth limit of an extent tree that points at itself', async () => {
     const bytes = await withInode(ext4Volume('ext4-1k'), 30, (raw) => {
       raw.writeUInt16LE(1, 0x28 + 2);
       raw.writeUInt16LE(5, 0x28 + 6);
@@ -173,7 +176,7 @@ describe('descriptors, inodes and folders that lie', () => {
     await survives(bytes);
   });
 
-  it('a triple table that points at itself in every entry is given up, with a bound on what is read', async () => {
+  it('gives up on a triple indirect table that points at itself and bounds the reads', async () => {
     const bytes = ext4Volume('ext3-1k');
     const table = bytes.readUInt32LE(ext4DescriptorTable(bytes).offset + 8) * 1024;
     for (let index = 0; index < 256; index++) bytes.writeUInt32LE(9000, 9000 * 1024 + index * 4);
@@ -182,17 +185,17 @@ describe('descriptors, inodes and folders that lie', () => {
     expect(await reader.inspect(view, { layer: 'volume', base: 0 }, signal)).toMatchObject({ kind: 'needs_person' });
   });
 
-  it('a file that claims 16 TiB is not read into memory', async () => {
+  it('refuses to read a file that claims 16 TiB into memory', async () => {
     const bytes = await withInode(ext4Volume('ext4-1k'), 16, (raw) => raw.writeUInt32LE(0x1000, 0x6c));
     await survives(bytes);
     await expect(readExt4File(new MemoryView(bytes), '/orders-00/order-0003.txt')).rejects.toThrow(/claims \d+ bytes/);
   });
 });
 
-describe('a journal that lies', () => {
+describe('forged journal', () => {
   const crashed = ext4Volume('ext4-crashed');
 
-  it.each(seeds(CAMPAIGN))('seed %i: random bytes in the journal of a crashed volume', async (seed) => {
+  it.each(seeds(CAMPAIGN))('survives random bytes in the journal of a crashed volume (seed %i)', async (seed) => {
     const at = crashed.indexOf(Buffer.from('c03b399800000004', 'hex'));
     const dice = new Dice(5000 + seed);
     await survives(
@@ -203,7 +206,7 @@ describe('a journal that lies', () => {
   });
 });
 
-describe('a medium that fails', () => {
+describe('failing medium', () => {
   const sound = ext4Volume('ext4-1k');
   class Failing extends MemoryView {
     constructor(
@@ -225,7 +228,7 @@ describe('a medium that fails', () => {
     [2048, 3072],
     [259 * 1024, 260 * 1024],
     [271 * 1024, 300 * 1024],
-  ])('from byte %i to %i: a sentence', async (from, to) => {
+  ])('reports a medium that fails from byte %i to %i', async (from, to) => {
     const view = new Failing(sound, from, to);
     expect((await reader.inspect(view, { layer: 'volume', base: 0 }, signal)).kind).toMatch(/^(needs_person|absent)$/);
     expect((await reader.check(view, signal)).some(({ ok }) => !ok)).toBe(true);

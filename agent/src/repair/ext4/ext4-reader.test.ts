@@ -25,13 +25,12 @@ import { Ext4Reader } from './ext4-reader.js';
 
 const reader = new Ext4Reader();
 const signal = new AbortController().signal;
-/** How many random damages are tried. */
 const CAMPAIGN = 12;
 
 const CLEAN = EXT4_VOLUMES.filter((kind) => kind !== 'ext4-crashed');
 
 describe('a sound volume', () => {
-  it.each(CLEAN)('%s is healthy, with every file of its manifest within reach', async (kind) => {
+  it.each(CLEAN)('finds %s healthy with every file of its manifest reachable', async (kind) => {
     expect(await look(ext4Volume(kind))).toMatchObject({
       kind: 'healthy',
       format: 'ext4',
@@ -39,24 +38,24 @@ describe('a sound volume', () => {
     });
   });
 
-  it.each(CLEAN)('%s passes the second reading, and its files read as they were written', async (kind) => {
+  it.each(CLEAN)('passes the second reading of %s and reads its files as written', async (kind) => {
     const volume = ext4Volume(kind);
     expect(await failures(volume)).toEqual([]);
     expect(await lostExt4Files(volume, kind)).toEqual([]);
   });
 
-  it('says in a note that it is really ext3', async () => {
+  it('notes that the volume is really ext3', async () => {
     expect(await look(ext4Volume('ext3-1k'))).toMatchObject({ kind: 'healthy', notes: ['This is an ext3 volume.'] });
   });
 
-  it('says in a note that a backup is damaged', async () => {
+  it('notes a damaged backup', async () => {
     const bytes = ext4Volume('ext4-1k');
     bytes.fill(0, 8193 * 1024, 8194 * 1024);
     expect(await look(bytes)).toMatchObject({ kind: 'healthy', notes: [expect.stringContaining('group 1')] });
   });
 });
 
-describe('a sound volume whose every backup of the superblock is lost', () => {
+describe('sound volume without superblock backups', () => {
   const sound = ext4Volume('ext4-1k');
   const groups = [1, 3, 5, 7].filter((group) => (group * 8192 + 1) * 1024 < sound.length);
   const without = (fill: number, descriptorsToo: boolean) =>
@@ -66,7 +65,7 @@ describe('a sound volume whose every backup of the superblock is lost', () => {
     }, copyOf(sound));
 
   it.each([false, true])(
-    'gets them back where they belong, with their descriptors (lost as well: %s)',
+    'restores the backups with their descriptors (descriptors lost as well: %s)',
     async (descriptorsToo) => {
       const bytes = without(0, descriptorsToo);
       expect(await failures(bytes)).toEqual(['superblock']);
@@ -75,14 +74,14 @@ describe('a sound volume whose every backup of the superblock is lost', () => {
       const mended = mendedView(bytes, report);
       expect(await look(mended)).toMatchObject({ kind: 'healthy', notes: [] });
       expect(await failures(mended)).toEqual([]);
-      // The copies serve: with the primary gone the volume comes back from them.
+      // The restored backups work: without a primary the volume is recovered from them.
       const lost = mended;
       lost.lay(1024, Buffer.alloc(1024));
       expect(await look(lost)).toMatchObject({ kind: 'damaged', findings: [{ code: 'ext4.superblock_lost' }] });
     },
   );
 
-  it('is left to a person where something else lies in their places', async () => {
+  it('leaves the volume to a person when other data lies in place of the backups', async () => {
     expect(await look(without(0x61, false))).toMatchObject({
       kind: 'needs_person',
       findings: [{ code: 'ext4.backups_lost' }],
@@ -90,7 +89,9 @@ describe('a sound volume whose every backup of the superblock is lost', () => {
   });
 });
 
-/** Which of the four second readings notice a damage: superblock, group descriptors, root directory, journal. */
+/**
+ * Which of the four second readings notice a damage, in order: superblock, group descriptors, root directory, journal.
+ */
 const NOTICED: Record<Ext4Damage, RegExp> = {
   superblock_zeroed: /^----$/,
   superblock_random: /^----$/,
@@ -111,8 +112,8 @@ const LITTLE_RESERVE: readonly Ext4VolumeKind[] = [
 ];
 
 /**
- * With little room for more descriptors the bitmaps and inodes themselves lie within the first 32 KiB; and where somebody
- * else's bytes lie in place of superblock and descriptors alike, nothing says that the volume is still this one.
+ * Excludes damage beyond repair. With few reserved descriptor blocks, the bitmaps and inodes lie within the first 32
+ * KiB. With foreign bytes over both superblock and descriptors, nothing identifies the volume.
  */
 const mendable = (kind: Ext4VolumeKind) =>
   EXT4_DAMAGES.filter(
@@ -122,10 +123,10 @@ const mendable = (kind: Ext4VolumeKind) =>
 const UNINIT_BITMAP = 2;
 
 /**
- * Where the mended head of the volume differs from the sound one, as offsets. Left out are what a backup cannot know
- * (the count of kibibytes ever written, at 0x178 of the superblock, with the checksum over it), the bytes around the
- * superblock and behind the last descriptor that ext4 does not use, and the flags and checksums of a group whose bitmap
- * was never written: a written one may take its place.
+ * Offsets at which the repaired head of the volume differs from the sound head. Excluded: the count of KiB ever
+ * written (0x178 of the superblock) and its checksum, which a backup cannot know; the unused bytes around the
+ * superblock and behind the last descriptor; the flags and checksums of a group whose bitmap was never written,
+ * because a written bitmap may replace it.
  */
 async function differences(sound: Buffer, mended: BlockView): Promise<number[]> {
   const head = await mended.read(0, EXT4_HEAD);
@@ -155,7 +156,7 @@ describe.each(CLEAN)('%s', (kind) => {
   const sound = ext4Volume(kind);
   const damaged = (damage: Ext4Damage) => withPart(sound, 0, EXT4_HEAD, (head) => void strikeExt4(head, damage));
 
-  it.each(mendable(kind))('%s: mended by a few writes, and the volume is as it was', async (damage) => {
+  it.each(mendable(kind))('repairs %s with a few writes and restores the original volume', async (damage) => {
     const view = damaged(damage);
     expect((await check(view)).map(({ ok }) => (ok ? '+' : '-')).join('')).toMatch(NOTICED[damage]);
 
@@ -174,26 +175,26 @@ describe.each(CLEAN)('%s', (kind) => {
     );
   });
 
-  it("somebody else's bytes over superblock and descriptors are not overwritten", async () => {
+  it('leaves foreign data over superblock and descriptors untouched', async () => {
     const reason = expect.stringContaining('other data');
     expect(await look(damaged('first_sectors_random'))).toMatchObject({ kind: 'needs_person', reason });
   });
 
-  it('every file reads as before, after superblock and descriptors were made anew', async () => {
+  it('reads every file after superblock and descriptors are rebuilt', async () => {
     const view = damaged('superblock_and_descriptors_zeroed');
     expect(await lostExt4Files(mendedView(view, await look(view)), kind)).toEqual([]);
   });
 });
 
-describe('damage that reaches further than what can be made anew', () => {
-  it('the bitmaps and first inodes of a volume are gone as well: a person', async () => {
+describe('damage beyond superblock and descriptors', () => {
+  it('leaves a volume without bitmaps and first inodes to a person', async () => {
     expect(await look(strikeExt4(ext4Volume('ext4-sparse2'), 'first_32k_zeroed'))).toMatchObject({
       kind: 'needs_person',
       findings: [{ code: 'ext4.superblock_lost' }, { code: 'ext4.group_descriptors_damaged' }],
     });
   });
 
-  it('a block in the room kept for descriptors is overwritten under an intact superblock: mended by that one block', async () => {
+  it('repairs an overwritten reserved descriptor block with a single write', async () => {
     const sound = ext4Volume('ext4-1k');
     const bytes = copyOf(sound).fill(0x61, 100 * 1024, 101 * 1024);
     const report = await look(bytes);
@@ -211,7 +212,7 @@ describe('damage that reaches further than what can be made anew', () => {
 describe('random damage before the first bitmap, without the superblock', () => {
   const sound = ext4Volume('ext4-1k');
 
-  it.each(seeds(CAMPAIGN))('seed %i: mended, and the volume is as it was', async (seed) => {
+  it.each(seeds(CAMPAIGN))('restores the original volume (seed %i)', async (seed) => {
     const random = seededRandom(seed);
     const damaged = withPart(sound, 0, EXT4_HEAD, (head) => {
       for (let stretch = 0; stretch < 4; stretch++) {
@@ -230,10 +231,10 @@ describe('random damage before the first bitmap, without the superblock', () => 
 describe('random damage with the superblock lost', () => {
   const sound = ext4Volume('ext4-1k');
 
-  it.each(seeds(CAMPAIGN))('seed %i: noise in what would be rewritten is not overwritten', async (seed) => {
+  it.each(seeds(CAMPAIGN))('keeps noise in the area that a repair would rewrite (seed %i)', async (seed) => {
     const random = seededRandom(seed);
     const damaged = withPart(sound, 0, EXT4_HEAD, (head) => {
-      // Behind the one block of descriptors: noise in that block is the next test's.
+      // Starts behind the one block of descriptors; the next test covers noise in that block.
       noise(seed, 40 + Math.floor(random() * 3000)).copy(head, 3072 + Math.floor(random() * 249 * 1024));
       if (seed % 2 === 0) head.fill(0, 1024, 2048);
       else noise(seed, 1024).copy(head, 1024);
@@ -245,7 +246,7 @@ describe('random damage with the superblock lost', () => {
   });
 });
 
-describe.each(['ext4-1k', 'ext4-4k', 'ext3-1k'] as const)('noise in a descriptor of %s is no other format', (kind) => {
+describe.each(['ext4-1k', 'ext4-4k', 'ext3-1k'] as const)('noise in a descriptor of %s', (kind) => {
   const sound = ext4Volume(kind);
   const table = ext4DescriptorTable(sound);
   const struck = (seed: number, superblock: (head: Buffer) => void) =>
@@ -260,7 +261,7 @@ describe.each(['ext4-1k', 'ext4-4k', 'ext3-1k'] as const)('noise in a descriptor
   ];
 
   it.each(losses.flatMap(([name, of]) => seeds(4).map((seed) => [name, seed, of] as const)))(
-    'with the superblock %s, seed %i: mended, and the volume is as it was',
+    'restores the original volume with the superblock %s (seed %i)',
     async (_, seed, of) => {
       const damaged = struck(seed, of(seed));
       const report = await look(damaged);
@@ -271,7 +272,7 @@ describe.each(['ext4-1k', 'ext4-4k', 'ext3-1k'] as const)('noise in a descriptor
 });
 
 describe('evidence and writes', () => {
-  it('gives absolute offsets for a volume inside a disk, and offsets of writes from its own start', async () => {
+  it('reports evidence at absolute offsets and writes relative to the volume', async () => {
     const base = 1024 * 1024;
     const damaged = strikeExt4(ext4Volume('ext4-sparse2'), 'superblock_zeroed');
     const disk = new MemoryView(Buffer.concat([Buffer.alloc(base), damaged]));
@@ -290,7 +291,7 @@ describe('evidence and writes', () => {
     expect(report.writes.map(({ offset, data }) => [offset, data.length])).toEqual([[1024, 1024]]);
   });
 
-  it('writes whole sectors of the device, the descriptors before the superblock that leads to them', async () => {
+  it('writes whole device sectors, with the descriptors before the superblock', async () => {
     const bytes = strikeExt4(ext4Volume('ext4-1k'), 'superblock_and_descriptors_zeroed');
     const report = await look(new MemoryView(bytes, 4096));
     if (report.kind !== 'damaged') throw new TypeError(JSON.stringify(report));
@@ -318,8 +319,8 @@ describe('evidence and writes', () => {
   });
 });
 
-describe('a reading that is broken off', () => {
-  it('ends with the abort of its signal', async () => {
+describe('aborted reading', () => {
+  it('rejects when its signal is aborted', async () => {
     const controller = new AbortController();
     controller.abort();
     const view = new MemoryView(ext4Volume('ext4-sparse2'));

@@ -20,9 +20,7 @@ import { replayJournal } from './mend/replay.js';
 const signal = new AbortController().signal;
 
 describe('valid backups under another format', () => {
-  /**
-   * As a quick format leaves it: a boot sector, the old primary wiped, and new data where the old volume kept a file.
-   */
+  /** State after a quick format: a boot sector, the old primary wiped, and new data over a file of the old volume. */
   async function reformatted(): Promise<Buffer> {
     const bytes = ext4Volume('ext4-1k');
     const content = await readExt4File(new MemoryView(bytes), '/archive/large-5.txt');
@@ -32,7 +30,7 @@ describe('valid backups under another format', () => {
     return bytes;
   }
 
-  it("the hasty repair passes every check, and gives the new owner's data out as an old file", async () => {
+  it('shows that a naive repair passes every check but exposes the new owner’s data', async () => {
     const naive = naiveSuperblock(await reformatted(), 8193 * 1024);
     expect(await failures(naive)).toEqual([]);
     expect((await readExt4File(new MemoryView(naive), '/archive/large-5.txt')).toString('latin1', 0, 26)).toBe(
@@ -40,7 +38,7 @@ describe('valid backups under another format', () => {
     );
   });
 
-  it('are named as leftovers, and nothing is proposed', async () => {
+  it('reports the new format and proposes nothing', async () => {
     expect(await look(await reformatted())).toMatchObject({ kind: 'foreign', format: 'NTFS' });
   });
 
@@ -56,20 +54,20 @@ describe('valid backups under another format', () => {
     ['APFS', 32, 'NXSB'],
     ['HFS+', 1024, 'H+\0\x04'],
     ['LVM', 512, 'LABELONE'],
-  ])('under %s are not used', async (format, offset, mark) => {
+  ])('ignores backups under %s', async (format, offset, mark) => {
     const head = withPart(sound, 0, EXT4_HEAD, (bytes) =>
       strikeExt4(bytes, 'superblock_zeroed').write(mark, offset, 'latin1'),
     );
     expect(await look(head)).toMatchObject({ kind: 'foreign', format });
   });
 
-  it('count for nothing once the root directory or the first inodes are gone', async () => {
+  it('rejects backups when the root directory or the first inodes are gone', async () => {
     const bytes = strikeExt4(ext4Volume('ext4-1k'), 'superblock_zeroed');
     bytes.fill(0x2a, 271 * 1024, 275 * 1024);
     expect(await look(bytes)).toMatchObject({ kind: 'needs_person' });
   });
 
-  it('count for nothing where their own group number does not put them', async () => {
+  it('ignores backups that do not lie where their group number places them', async () => {
     const bytes = strikeExt4(ext4Volume('ext4-1k'), 'superblock_zeroed');
     bytes.copy(bytes, 8193 * 1024, 24577 * 1024, 24578 * 1024);
     bytes.fill(0, 24577 * 1024, 24578 * 1024).fill(0, 40961 * 1024, 40962 * 1024);
@@ -80,7 +78,7 @@ describe('valid backups under another format', () => {
 describe('a superblock lost after a crash', () => {
   const damaged = () => strikeExt4(ext4Volume('ext4-crashed'), 'superblock_zeroed');
 
-  it('the hasty repair calls the volume clean, and the last sixty files are gone', async () => {
+  it('shows that a naive repair calls the volume clean and loses the last sixty files', async () => {
     const naive = naiveSuperblock(damaged(), 8193 * 1024);
     expect(await lostExt4Files(naive, 'ext4-crashed')).toHaveLength(60);
     expect(await failures(naive)).toEqual(['journal']);
@@ -90,7 +88,7 @@ describe('a superblock lost after a crash', () => {
     });
   });
 
-  it('returns with needs_recovery set, says that a replay is due, and the replay brings every file', async () => {
+  it('restores the superblock with needs_recovery set so that a replay recovers every file', async () => {
     const bytes = damaged();
     const report = await look(bytes);
     const mended = mendedView(bytes, report);
@@ -128,7 +126,7 @@ describe('a superblock lost after a crash', () => {
   });
 
   it.each(['descriptors_zeroed', 'superblock_and_descriptors_zeroed', 'first_32k_zeroed'] as const)(
-    '%s as well: the descriptors come from the journal, which is newer than any backup',
+    'restores descriptors from the journal, which is newer than any backup (%s)',
     async (damage) => {
       const bytes = strikeExt4(ext4Volume('ext4-crashed'), damage);
       const report = await look(bytes);
@@ -167,7 +165,7 @@ describe('a superblock lost after a crash', () => {
 describe('group descriptors from backups that are older than the files', () => {
   const damaged = () => strikeExt4(ext4Volume('ext4-1k'), 'descriptors_zeroed');
 
-  it('the hasty copy calls inodes and blocks free that hold files, and is told from a sound volume', async () => {
+  it('shows that a naive copy marks used inodes and blocks as free', async () => {
     const naive = naiveDescriptors(damaged(), 8194 * 1024);
     const { offset, each, groups } = ext4DescriptorTable(naive);
     const neverUsed = Array.from(
@@ -179,7 +177,7 @@ describe('group descriptors from backups that are older than the files', () => {
     expect(await look(naive)).toMatchObject({ kind: 'needs_person' });
   });
 
-  it('only the places come from the backup: flags and counts are those of the files', async () => {
+  it('takes only locations from the backup and computes flags and counts from the files', async () => {
     const bytes = damaged();
     const mended = mendedView(bytes, await look(bytes));
     const sound = ext4Volume('ext4-1k');
@@ -188,7 +186,7 @@ describe('group descriptors from backups that are older than the files', () => {
     expect(table.equals(sound.subarray(offset, offset + 4 * each))).toBe(true);
   });
 
-  it('are not believed where a block bitmap contradicts the files', async () => {
+  it('rejects descriptors when a block bitmap contradicts the files', async () => {
     const bytes = damaged();
     bytes[261 * 1024 + 5] = 0;
     expect(await look(bytes)).toMatchObject({
@@ -197,7 +195,7 @@ describe('group descriptors from backups that are older than the files', () => {
     });
   });
 
-  it('are not believed where an inode bitmap contradicts the inode table', async () => {
+  it('rejects descriptors when an inode bitmap contradicts the inode table', async () => {
     const bytes = damaged();
     bytes[266 * 1024] = 0;
     expect(await look(bytes)).toMatchObject({
@@ -206,7 +204,7 @@ describe('group descriptors from backups that are older than the files', () => {
     });
   });
 
-  it('are not believed where two backups name different places', async () => {
+  it('rejects a backup that names one inode table for two groups', async () => {
     const bytes = ext4Volume('ext3-1k');
     const sound = copyOf(bytes);
     // The only backup of this volume now names the inode table of group 0 for group 2 as well.
@@ -215,7 +213,7 @@ describe('group descriptors from backups that are older than the files', () => {
   });
 });
 
-describe('the word healthy', () => {
+describe('healthy verdict', () => {
   const sound = ext4Volume('ext4-1k');
   const orphanPresent = (superblock: Buffer) =>
     superblock.writeUInt32LE((superblock.readUInt32LE(0x64) | 0x10000) >>> 0, 0x64);
@@ -230,19 +228,19 @@ describe('the word healthy', () => {
       'needs_recovery beside an empty journal',
       (superblock) => superblock.writeUInt32LE(superblock.readUInt32LE(0x60) | 0x4, 0x60),
     ],
-  ])('is withheld from a volume with %s', async (_, change) => {
+  ])('withholds the verdict from a volume with %s', async (_, change) => {
     const said = withPart(sound, 0, EXT4_HEAD, (head) => void withSuperblock(head, change));
     expect(await look(said)).toMatchObject({ kind: 'needs_person', findings: [{ code: 'ext4.not_clean' }] });
   });
 
-  it('is withheld from a volume whose journal waits to be replayed', async () => {
+  it('withholds the verdict while the journal waits for a replay', async () => {
     expect(await look(ext4Volume('ext4-crashed'))).toMatchObject({
       kind: 'needs_person',
       findings: [{ code: 'ext4.journal_pending' }],
     });
   });
 
-  it('is withheld where the superblock and a valid backup describe two volumes', async () => {
+  it('withholds the verdict when the superblock and a valid backup describe different volumes', async () => {
     const bytes = withSuperblock(ext4Volume('ext4-1k'), (superblock) => superblock.writeUInt32LE(40961, 4));
     expect(await look(withSuperblock(bytes, (superblock) => superblock.writeUInt32LE(640, 0)))).toMatchObject({
       kind: 'needs_person',
@@ -251,13 +249,13 @@ describe('the word healthy', () => {
     expect(await look(renamed)).toMatchObject({ kind: 'needs_person', findings: [{ code: 'ext4.copies_disagree' }] });
   });
 
-  it('is withheld from a volume that is longer than the place it lies in, whole or with its superblock lost', async () => {
+  it('withholds the verdict from a truncated volume, with or without its superblock', async () => {
     const short = sound.subarray(0, 20 * 1024 * 1024);
     expect(await look(short)).toMatchObject({ kind: 'needs_person', findings: [{ code: 'ext4.cut_short' }] });
     expect(await look(damageExt4(short, 'superblock_zeroed'))).toMatchObject({ kind: 'needs_person' });
   });
 
-  it('is withheld where a feature is unknown, which is named', async () => {
+  it('withholds the verdict for an unknown feature and names the feature', async () => {
     const bytes = withSuperblock(ext4Volume('ext4-1k'), (superblock) =>
       superblock.writeUInt32LE((superblock.readUInt32LE(0x60) | 0x40000000) >>> 0, 0x60),
     );
@@ -267,13 +265,13 @@ describe('the word healthy', () => {
     });
   });
 
-  it('is withheld where a folder or an inode is damaged', async () => {
+  it('withholds the verdict from a volume with a damaged folder or inode', async () => {
     const folder = ext4Volume('ext4-1k');
     folder[folder.indexOf('order-0100.txt') + 2] = 0x58;
     expect(await look(folder)).toMatchObject({ kind: 'needs_person', findings: [{ code: 'ext4.files_damaged' }] });
   });
 
-  it('is never given to the journal of another volume', async () => {
+  it('treats an external journal device as foreign', async () => {
     const bytes = withSuperblock(ext4Volume('ext4-1k'), (superblock) =>
       superblock.writeUInt32LE(superblock.readUInt32LE(0x60) | 0x8, 0x60),
     );
@@ -281,9 +279,9 @@ describe('the word healthy', () => {
   });
 });
 
-describe('protection against being mounted twice', () => {
+describe('multi-mount protection', () => {
   /**
-   * A free block becomes the protecting one; the bitmap is left as it is, so that the account of the volume notices.
+   * Turns a free block into the MMP block. The bitmap stays unchanged, so the account of the volume notices the block.
    */
   const guarded = (sequence: number) => {
     const bytes = ext4Volume('ext4-gdtcsum');
@@ -295,7 +293,7 @@ describe('protection against being mounted twice', () => {
     });
   };
 
-  it('a volume that another computer has mounted needs a person', async () => {
+  it('leaves a volume mounted by another computer to a person', async () => {
     const bytes = guarded(0x1234);
     bytes.fill(0, 8193 * 1024, 8194 * 1024);
     expect(await look(bytes)).toMatchObject({
@@ -304,7 +302,7 @@ describe('protection against being mounted twice', () => {
     });
   });
 
-  it('a volume whose protection says that nobody has it is judged by the rest', async () => {
+  it('judges a volume with a clean protection block by its other structures', async () => {
     const bytes = guarded(0xff4d4d50);
     bytes.fill(0, 8193 * 1024, 8194 * 1024);
     expect(await look(bytes)).toMatchObject({
@@ -314,8 +312,8 @@ describe('protection against being mounted twice', () => {
   });
 });
 
-describe('what is left of a damaged superblock', () => {
-  it('is heard where it still says that the volume has errors: a backup would forget that', async () => {
+describe('remains of a damaged superblock', () => {
+  it('respects a recorded error state that a backup would not show', async () => {
     const bytes = strikeExt4(
       withSuperblock(ext4Volume('ext4-1k'), (superblock) => superblock.writeUInt16LE(3, 0x3a)),
       'superblock_wrong_field',
@@ -323,7 +321,7 @@ describe('what is left of a damaged superblock', () => {
     expect(await look(bytes)).toMatchObject({ kind: 'needs_person', reason: expect.stringContaining('errors') });
   });
 
-  it('and where it names a deleted file that waits to be cleaned up', async () => {
+  it('respects a deleted file that waits to be cleaned up', async () => {
     const bytes = strikeExt4(
       withSuperblock(ext4Volume('ext4-1k'), (superblock) => superblock.writeUInt32LE(77, 0xe8)),
       'superblock_wrong_field',

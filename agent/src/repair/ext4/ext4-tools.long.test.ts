@@ -1,4 +1,4 @@
-/** What e2fsprogs says of our volumes and of our repairs, and what other formatters leave of an old volume. */
+/** Cross-checks with e2fsprogs on our volumes and repairs, and the remains of an old volume after other formatters. */
 import { describe, expect, it } from '@jest/globals';
 import {
   type Ext4Damage,
@@ -28,8 +28,8 @@ import { replayJournal } from './mend/replay.js';
 const repaired = async (bytes: Buffer): Promise<Buffer> => mendedBytes(bytes, await look(bytes));
 
 /**
- * Every damage on the volume with the most features, and on each other kind (without checksums, of larger blocks, with
- * its backups elsewhere) the one that makes everything anew: the reader's own tests try every damage on every volume.
+ * Every damage on the volume with the most features. The other kinds (no checksums, larger blocks, backups elsewhere)
+ * get only the damage that rebuilds everything: the reader's own tests try every damage on every volume.
  */
 const JUDGED: [Ext4VolumeKind, Ext4Damage][] = [
   ...EXT4_DAMAGES.filter((damage) => damage !== 'first_sectors_random').map((damage): [Ext4VolumeKind, Ext4Damage] => [
@@ -46,7 +46,7 @@ withTools(['e2fsck'], () => {
     expect(await e2fsck(ext4Volume(kind), '-fn')).toMatchObject({ exit: 0 });
   });
 
-  it.each(JUDGED)('%s, %s: objects before, and exits 0 after our writes', async (kind, damage) => {
+  it.each(JUDGED)('repairs %s after %s until e2fsck exits 0', async (kind, damage) => {
     const bytes = strikeExt4(ext4Volume(kind), damage);
     await withImage(bytes, async (path) => {
       expect(runTool('e2fsck', ['-fn', path]).exit).not.toBe(0);
@@ -56,7 +56,7 @@ withTools(['e2fsck'], () => {
     });
   });
 
-  it('says 0 to a superblock restored after a crash with sixty files gone; our replay brings them back', async () => {
+  it('accepts a naive restore that loses sixty files, which our replay recovers', async () => {
     const damaged = strikeExt4(ext4Volume('ext4-crashed'), 'superblock_zeroed');
     const naive = naiveSuperblock(damaged, 8193 * 1024);
     expect(await e2fsck(naive, '-fn')).toMatchObject({ exit: 0 });
@@ -84,7 +84,7 @@ withTools(['e2fsck'], () => {
     }
   });
 
-  it('says 0 to a volume marked with errors, which we leave to a person', async () => {
+  it('accepts a volume marked with errors, which our reader leaves to a person', async () => {
     const bytes = withSuperblock(ext4Volume('ext4-1k'), (superblock) => superblock.writeUInt16LE(3, 0x3a));
     expect(await e2fsck(bytes, '-fn')).toMatchObject({ exit: 0 });
     expect(await look(bytes)).toMatchObject({ kind: 'needs_person' });
@@ -92,8 +92,8 @@ withTools(['e2fsck'], () => {
 });
 
 withTools(['debugfs'], () => {
-  it('destroys old files when it goes on writing over hastily copied descriptors, and none over ours', async () => {
-    // Without metadata_csum nothing holds a bitmap against its descriptor, so the old flags are believed.
+  it('destroys old files when writing over naively copied descriptors, and none over ours', async () => {
+    // Without metadata_csum a bitmap is not verified against its descriptor, so the stale flags are trusted.
     const damaged = strikeExt4(ext4Volume('ext4-gdtcsum'), 'descriptors_zeroed');
     const naive = await afterNewFiles(naiveDescriptors(damaged, 8194 * 1024), 60, 100_000);
     expect((await lostExt4Files(naive, 'ext4-gdtcsum')).length).toBeGreaterThan(50);
@@ -111,22 +111,19 @@ withTools(['debugfs'], () => {
   });
 });
 
-/**
- * Programs that put another format over the old volume, as they are called for that, and where a backup of it lies
- * then.
- */
+/** Formatters with their arguments, the volume formatted over, and the offset of a surviving backup superblock. */
 const FORMATTERS: [tool: string, args: readonly string[], over: Ext4VolumeKind, backupAt: number][] = [
   ['mkfs.vfat', ['-I'], 'ext4-1k', 8193 * 1024],
   ['mkntfs', ['-F', '-Q'], 'ext4-1k', 8193 * 1024],
   ['mkswap', ['-f'], 'ext4-1k', 8193 * 1024],
   ['mkfs.exfat', [], 'ext4-1k', 8193 * 1024],
-  // The smallest volume that it takes is larger.
+  // mkfs.btrfs needs a larger volume.
   ['mkfs.btrfs', ['-f', '-q'], 'ext4-4k', 32_768 * 4096],
 ];
 describe('another format over an old volume', () => {
   for (const [tool, args, over, backupAt] of FORMATTERS) {
     withTools([tool], () => {
-      it('leaves a backup that we could use, and do not', () =>
+      it('leaves a usable backup that our reader does not use', () =>
         withImage(ext4Volume(over), async (path) => {
           expect(runTool(tool, [...args, path])).toMatchObject({ exit: 0 });
           const device = await ImageDevice.open(path, { mode: 'read' });

@@ -2,13 +2,13 @@ import type { Evidence, Finding, LayerReport } from '../look/finding.js';
 import type { DescriptorTable } from './format/descriptor-table.js';
 import type { DamagedReserve } from './format/growth-reserve.js';
 
-/** Where a reader looks: `layer` for the finding, `base` for absolute evidence. */
+/** `layer` names the layer of a finding; `base` makes offsets in the evidence absolute. */
 export interface Place {
   layer: string;
   base: number;
 }
 
-/** The codes of this reader. They are stable: prices and statistics refer to them. */
+/** Finding codes of this reader. Stable: prices and statistics refer to them. */
 export const EXT4_FINDINGS = {
   'ext4.superblock_lost': ['critical', "The drive's main index (superblock) is missing, so it can't be opened."],
   'ext4.superblock_damaged': [

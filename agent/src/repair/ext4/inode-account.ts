@@ -1,7 +1,7 @@
 /**
- * Every inode in use, held against everything that speaks of it: the bitmap and the counts of its group, the names that
- * lead to it, its own links, size and blocks. A file that no folder names, a name that leads to an inode called free, a
- * reserved inode that holds something: no walk from the root sees these.
+ * Checks every used inode against its group's bitmap and counts, the names that lead to it, and its own links, size
+ * and blocks. Finds files without a name, names of free inodes and unexpected content in reserved inodes, which a walk
+ * from the root does not see.
  */
 import { bit, isPadded, mayBeUnwritten } from './format/bitmaps.js';
 import { checkAttributeBlock } from './format/attribute-block.js';
@@ -23,14 +23,14 @@ import type { Ext4Volume } from './format/volume.js';
 
 const BAD_BLOCKS = 1;
 /**
- * Where a superblock says which inodes no folder names: the quota of projects, and the list of deleted files that are
+ * Superblock fields with inode numbers that no folder names: the project quota, and the list of deleted files that are
  * still open.
  */
 const NAMELESS_AT = [0x26c, 0x280];
 const IS_ENCRYPTED = 0x800;
 const IS_VERITY = 0x100000;
 
-/** The first contradiction as a sentence, or undefined. Throws `Ext4Error` as the readings that it calls. */
+/** The first contradiction as a sentence, or undefined. Throws `Ext4Error` like the functions it calls. */
 export async function inodesProblem(
   volume: Ext4Volume,
   names: Names,
@@ -69,7 +69,7 @@ async function groupProblem(
     return `The block bitmap of group ${group} is not filled up behind its last block.`;
   let directories = 0;
   let end = 0;
-  // None is in use there, and none is named: of a large volume most groups are so.
+  // No inode of the group is in use or named, as in most groups of a large volume.
   const isIdle = bitmap === undefined && !names.leadInto(group);
   for (let at = 0; !isIdle && at < sb.inodesPerGroup; at++) {
     const number = group * sb.inodesPerGroup + at + 1;
@@ -125,13 +125,13 @@ function linksProblem({ sb }: Ext4Volume, inode: Inode, names: Names, nameless: 
   if (inode.type !== 'directory')
     return seen === inode.links ? undefined : `it counts ${inode.links} links, and ${seen} names lead to it`;
   const due = 2 + names.foldersIn(inode.number);
-  // With dir_nlink a folder of too many folders counts one link.
+  // With dir_nlink, a folder with too many subfolders has a link count of 1.
   if (inode.links !== due && !(inode.links === 1 && hasRoCompat(sb, 'dir_nlink')))
     return `the folder counts ${inode.links} links and has ${due}`;
   return seen > 1 ? 'two names lead to the same folder' : undefined;
 }
 
-/** Size and blocks against what the block map holds. */
+/** Compares size and block count with the block map. */
 async function contentProblem(volume: Ext4Volume, inode: Inode, signal: AbortSignal): Promise<string | undefined> {
   const { sb } = volume;
   if (inode.number === RESIZE_INODE || isInline(inode) || hasRoCompat(sb, 'bigalloc') || hasIncompat(sb, 'ea_inode'))
@@ -150,13 +150,13 @@ async function contentProblem(volume: Ext4Volume, inode: Inode, signal: AbortSig
       ? undefined
       : `the folder is ${inode.size} bytes long and has ${end}`;
   if (inode.type === 'symlink') return linkProblem(inode, mapped, sb.blockSize);
-  // Behind the content of a file under verity lie the hashes of it.
+  // A file under verity stores its hashes behind the content.
   return (inode.flags & IS_VERITY) === 0 && inode.size < end - sb.blockSize
     ? `it is ${inode.size} bytes long, and its blocks reach to ${end}`
     : undefined;
 }
 
-/** A short symbolic link lies in the inode itself, ended by a zero byte. */
+/** A short symbolic link is stored in the inode and ends with a zero byte. */
 function linkProblem(inode: Inode, mapped: number, blockSize: number): string | undefined {
   if ((inode.flags & IS_ENCRYPTED) !== 0) return undefined;
   if (mapped > 0 || usesExtents(inode))

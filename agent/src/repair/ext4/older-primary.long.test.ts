@@ -1,4 +1,6 @@
-/** A primary superblock from before a resize, as e2fsprogs leaves it, and everything that looks like one and is none. */
+/**
+ * Primary superblocks from before a resize, as e2fsprogs leaves them, and similar volumes that must not be changed.
+ */
 import { describe, expect, it } from '@jest/globals';
 import { mkdir, readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -22,7 +24,7 @@ const SUPERBLOCK = [1024, 2048] as const;
 /** Groups of 8,192 blocks of 1 KiB; these carry a copy. */
 const COPIES = [1, 3, 5, 7];
 const copyAt = (group: number): number => (1 + group * 8192) * 1024;
-/** Made, made larger or smaller, written to: a day apart each. */
+/** Times of creation, resize and later use, one day apart. */
 const [MADE, RESIZED, USED] = [1_700_000_000, 1_700_086_400, 1_700_172_800];
 
 const at = (seconds: number, tool: string, ...args: string[]): void => {
@@ -31,7 +33,7 @@ const at = (seconds: number, tool: string, ...args: string[]): void => {
 };
 
 interface Resized {
-  /** The volume before, and afterwards, with a new file behind the end that it had before. */
+  /** The volume before and after the resize. Afterwards, a new file lies behind the old end. */
   before: Buffer;
   after: Buffer;
 }
@@ -71,7 +73,7 @@ async function resized(from: number, to: number, features = 'resize_inode'): Pro
       at(USED, 'debugfs', '-w', '-R', `write ${large} large`, path);
     }
     const after = await readFile(path);
-    // Of a file resize2fs cuts off what a disk keeps.
+    // resize2fs truncates an image file; a disk keeps the old bytes.
     if (to < from) before.copy(after, to, to);
     return { before, after };
   });
@@ -85,13 +87,13 @@ const smallVolume = (): Promise<Buffer> =>
     return readFile(path);
   });
 
-/** With the primary of another time. */
+/** Volume with the primary superblock of another time. */
 const withPrimary = (volume: Buffer, of: Buffer): Buffer => {
   const bytes = copyOf(volume);
   of.copy(bytes, SUPERBLOCK[0], ...SUPERBLOCK);
   return bytes;
 };
-/** With the copies of another time, where there are some. */
+/** Volume with the superblock copies of another time. */
 const withCopies = (volume: Buffer, of: Buffer, groups = COPIES): Buffer => {
   const bytes = copyOf(volume);
   for (const group of groups) of.copy(bytes, copyAt(group), copyAt(group), copyAt(group) + 1024);
@@ -101,8 +103,8 @@ const written = (seconds: number) => (superblock: Buffer) => superblock.writeUIn
 const leftToAPerson = { kind: 'needs_person', findings: [{ code: 'ext4.copies_disagree' }] };
 
 withTools(['mke2fs', 'resize2fs', 'debugfs', 'e2fsck'], () => {
-  describe('a primary from before the volume was made larger', () => {
-    it('comes back from the copies: every file can be read, and e2fsck finds nothing', async () => {
+  describe('primary from before the volume was enlarged', () => {
+    it('restores the primary from the copies, with every file readable and e2fsck clean', async () => {
       const { before, after } = await resized(SMALL, LARGE);
       expect(await look(after)).toMatchObject({ kind: 'healthy' });
       const older = withPrimary(after, before);
@@ -117,7 +119,7 @@ withTools(['mke2fs', 'resize2fs', 'debugfs', 'e2fsck'], () => {
       expect((await readExt4File(new MemoryView(mended), '/large')).equals(noise(99, 20 * MIB))).toBe(true);
     });
 
-    it('stays where it is as new as a copy, where copies differ, where one alone is left, and where a journal waits', async () => {
+    it('keeps the primary if it is as new as a copy, the copies differ or are too few, or a journal waits', async () => {
       const { before, after } = await resized(SMALL, LARGE);
       const older = withPrimary(after, before);
       expect(await look(withSuperblock(older, written(USED + 1)))).toMatchObject(leftToAPerson);
@@ -136,14 +138,14 @@ withTools(['mke2fs', 'resize2fs', 'debugfs', 'e2fsck'], () => {
       expect(await look(withSuperblock(older, waits))).toMatchObject(leftToAPerson);
     });
 
-    it('stays where another volume begins behind its end', async () => {
+    it('keeps the primary if another volume begins behind its end', async () => {
       const { before, after } = await resized(SMALL, LARGE);
       const older = withPrimary(after, before);
       (await smallVolume()).copy(older, 60 * MIB);
       expect(await look(older)).toMatchObject(leftToAPerson);
     });
 
-    it('stays where a descriptor of the larger volume is damaged as well', async () => {
+    it('keeps the primary if a descriptor of the larger volume is damaged as well', async () => {
       const { before, after } = await resized(SMALL, LARGE);
       const older = withPrimary(after, before);
       older.fill(0x5a, 2048 + 5 * 64, 2048 + 6 * 64);
@@ -151,28 +153,28 @@ withTools(['mke2fs', 'resize2fs', 'debugfs', 'e2fsck'], () => {
     });
   });
 
-  describe('a primary that is newer than its copies', () => {
-    // At the end of a group nothing is left behind that would speak against the larger volume.
+  describe('primary newer than its copies', () => {
+    // At the end of a group, nothing is left behind to contradict the larger volume.
     it.each([SMALL, END_OF_GROUP])(
-      'is never replaced where the volume was made smaller (%i), whatever its clock says',
+      'keeps the primary after a shrink to %i bytes, whatever its clock shows',
       async (size) => {
         const { before, after } = await resized(LARGE, size, '^resize_inode,^flex_bg,^has_journal');
         expect(await look(after.subarray(0, size))).toMatchObject({ kind: 'healthy' });
         const newer = withCopies(after, before);
         expect(await look(newer)).toMatchObject(leftToAPerson);
-        // Its clock was wrong: by its times alone it would be the older one, and its own account is what keeps it.
+        // The clock was wrong: by its times the primary is older, but its own account is consistent.
         const early = withSuperblock(newer, (superblock) => {
           written(MADE - 1)(superblock);
           superblock.writeUInt32LE(0, 0x178);
         });
         expect(await look(early)).toMatchObject(leftToAPerson);
-        // And the descriptors behind its end survived, so that the larger volume would fit as well.
+        // The descriptors behind its end survived as well, so the larger volume would also fit.
         before.copy(early, DESCRIPTORS + 3 * 64, DESCRIPTORS + 3 * 64, DESCRIPTORS + 8 * 64);
         expect(await look(early)).toMatchObject(leftToAPerson);
       },
     );
 
-    it('is never replaced where the volume was made larger and its copies were left behind', async () => {
+    it('keeps the primary after an enlargement without updated copies', async () => {
       const { before, after } = await resized(SMALL, LARGE);
       expect(await look(withCopies(after, before, [1]))).toMatchObject(leftToAPerson);
     });

@@ -4,7 +4,7 @@ import { unknownFeatures } from './format/features.js';
 import { type Place, finding, person } from './findings.js';
 import { SUPERBLOCK_AT, type Superblock } from './format/superblock.js';
 
-/** What forbids judging a volume at all: features nobody here knows, or an end that lies beyond the device. */
+/** Refuses a volume with unknown features, or with an end beyond the device. */
 export function refusalFor(
   view: BlockView,
   sb: Superblock,

@@ -1,9 +1,9 @@
 import type { BlockView } from '../view/block-view.js';
 
 /**
- * Formats that leave valid ext4 backups lying under them. Where the primary superblock is gone and one of these marks
- * stands in its place, the backups belong to the past. The list is short on purpose: the whole recognition of other
- * formats is its own step before any reader; this is the last fence of the one that would do harm.
+ * Formats that leave valid ext4 backups on the volume. Without a primary superblock, such a mark means that the
+ * backups belong to the past. The list is short on purpose: full format recognition runs before any reader, and this
+ * check is a last guard for the ext4 repair.
  */
 const MARKS: { format: string; offset: number; mark: Buffer }[] = [
   { format: 'NTFS', offset: 3, mark: Buffer.from('NTFS    ') },
@@ -29,7 +29,7 @@ const MARKS: { format: string; offset: number; mark: Buffer }[] = [
   { format: 'ISO 9660', offset: 0x8001, mark: Buffer.from('CD001') },
 ];
 
-/** The name of another format whose mark stands on this volume, if one does. */
+/** The name of another format whose mark is on this volume, or undefined. */
 export async function strangerOn(view: BlockView): Promise<string | undefined> {
   const head = await view.read(0, Math.min(view.size, 0x11000));
   return MARKS.find(

@@ -7,9 +7,9 @@ import { type Superblock, hasRoCompat } from './format/superblock.js';
 import { Ext4Volume } from './format/volume.js';
 
 /**
- * Descriptors of ext2 and ext3 carry no checksum, so plausible nonsense passes `descriptorProblem`. Here they are
- * compared with the backups (locations never change) and, where `settled`, with their own bitmaps. A suspect counts as
- * damaged; only the complete account of the volume decides afterwards whether the backup's locations are the true ones.
+ * Descriptors of ext2 and ext3 have no checksum, so plausible nonsense passes `descriptorProblem`. Compares the
+ * descriptors with the backups (locations never change) and, if `settled`, with their own bitmaps. A suspect counts as
+ * damaged; only the complete account of the volume decides whether the backup's locations are right.
  */
 export async function withSuspects(
   view: BlockView,

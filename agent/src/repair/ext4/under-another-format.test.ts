@@ -1,7 +1,7 @@
 /**
- * An ext4 volume that became another format, whose first sectors are lost in turn: valid ext4 copies lie there, every
- * file of the old volume may still be whole, and restoring it would write over the volume that is in use. The copies
- * that the other format keeps of itself elsewhere tell.
+ * An ext4 volume reformatted to another format whose first sectors are then lost. The ext4 backups are valid and old
+ * files may be complete, but a restore would overwrite the volume in use. The other format is recognised by its own
+ * backup structures.
  */
 import { describe, expect, it } from '@jest/globals';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ const MIB = 1024 * 1024;
 const lost = (kind: Ext4VolumeKind = 'ext4-1k') => strikeExt4(ext4Volume(kind), 'superblock_zeroed');
 const size = lost().length;
 
-/** Room that no file of the old volume uses, from the end backwards. */
+/** A lost ext4 volume with pieces of another format at the given offsets. */
 const laid = (...pieces: [number, Buffer][]) => {
   const bytes = lost();
   for (const [at, piece] of pieces) piece.copy(bytes, at);
@@ -33,7 +33,7 @@ const anchor = (sector: number, at: number): Buffer => {
   return tag;
 };
 
-/** The superblock that begins every group of an XFS volume of four equal groups. */
+/** The superblock at the start of every group of an XFS volume with four equal groups. */
 const groupStart = Math.ceil(size / 4096 / 4) * 4096;
 const xfsGroup = image(
   512,
@@ -78,8 +78,8 @@ const COPIES: [format: string, bytes: Buffer][] = [
   ],
 ];
 
-describe('an ext4 superblock is not restored over another format that lost its first sectors', () => {
-  it.each(COPIES)('%s, by a copy that it keeps of itself', async (format, bytes) => {
+describe('ext4 backups under another format without its first sectors', () => {
+  it.each(COPIES)('recognises %s by its backup structures', async (format, bytes) => {
     const { verdict, plan } = await diagnosed(bytes);
     expect({ verdict, plan }).toEqual({ verdict: expect.stringMatching(/^(needs_person|refused)$/), plan: undefined });
     expect((await recognise(new MemoryView(bytes), new AbortController().signal)).map((one) => one.format)).toContain(
@@ -87,8 +87,8 @@ describe('an ext4 superblock is not restored over another format that lost its f
     );
   });
 
-  it('whatever it is, by what it wrote where ext4 keeps descriptors and room for more', async () => {
-    // Of an unknown format: a page of its own behind its lost head. No format writes less than a sector.
+  it('refuses to overwrite unknown data in place of descriptors and reserved blocks', async () => {
+    // A page of an unknown format whose head is lost. No format writes less than a sector.
     const page = image(512, [0, 'the first page of something else, which nobody here knows']);
     for (const at of [2048, 20 * 1024, 200 * 1024]) {
       const { verdict, reason, plan } = await diagnosed(laid([at, page]));
@@ -101,19 +101,16 @@ describe('an ext4 superblock is not restored over another format that lost its f
     }
   });
 
-  it('and comes back where nothing else speaks, over zeros and over its own remains', async () => {
+  it('restores the superblock over zeros and over remains of the ext4 volume', async () => {
     expect((await diagnosed(lost())).verdict).toBe('repairable');
     const remains = copyOf(lost());
-    remains[2048 + 14]! ^= 0x40; // a count of a group
+    remains[2048 + 14]! ^= 0x40; // a counter of a group
     remains.fill(0, 90 * 1024, 92 * 1024);
     expect((await diagnosed(remains)).verdict).toBe('repairable');
   });
 });
 
-/**
- * Programs that really made the other format over a volume that mke2fs really made, and how much of its start is then
- * lost.
- */
+/** Formatters run over a volume made by mke2fs, with the number of bytes wiped from its start. */
 const MADE: [tool: string, args: readonly string[], megabytes: number, wiped: number][] = [
   ['mkfs.xfs', ['-f', '-q'], 320, 4096],
   ['mkfs.btrfs', ['-f', '-q'], 160, 128 * 1024],
@@ -125,7 +122,7 @@ const MADE: [tool: string, args: readonly string[], megabytes: number, wiped: nu
 
 for (const [tool, args, megabytes, wiped] of MADE) {
   withTools([tool, 'mke2fs'], () => {
-    it(`${tool} over mke2fs, its start wiped: nothing of ext4 is written`, () =>
+    it(`${tool} over mke2fs with a wiped start: writes nothing of ext4`, () =>
       withFolder(async (folder) => {
         const path = join(folder, 'image');
         await writeHole(path, megabytes * MIB);

@@ -7,7 +7,9 @@ import { blockMapOf } from './format/runs.js';
 import { Ext4Error } from './format/superblock.js';
 import type { Ext4Volume } from './format/volume.js';
 
-/** How far a walk goes before it says "at least": entries looked at, and blocks read for directories and file maps. */
+/**
+ * Limits of a walk: entries, and blocks read for directories and file maps. Beyond them the counts are lower bounds.
+ */
 export interface WalkBudget {
   entries: number;
   blocks: number;
@@ -15,9 +17,7 @@ export interface WalkBudget {
 
 export const WHOLE_VOLUME: WalkBudget = { entries: 2_000_000, blocks: 1_000_000 };
 
-/**
- * What a walk from the root saw. `broken` holds sentences for places that could not be followed, at most ten of them.
- */
+/** Result of a walk from the root. `broken` holds at most ten sentences about places that could not be followed. */
 export interface Walk extends Reachable {
   directories: number;
   brokenCount: number;
@@ -25,9 +25,8 @@ export interface Walk extends Reachable {
 }
 
 /**
- * Walks from the root over every directory once (a directory already seen is not entered again, so loops end) and
- * counts the names that lead to a file whose inode and whole block map are sound; `names` is told every entry. Only an
- * abort throws.
+ * Walks every directory from the root once, which ends loops. Counts the names of files with a valid inode and a valid
+ * block map, and adds every entry to `names`. Throws only on abort.
  */
 export async function walk(volume: Ext4Volume, budget: WalkBudget, signal: AbortSignal, names?: Names): Promise<Walk> {
   const left = { ...budget };
@@ -50,7 +49,7 @@ interface Progress {
   result: Walk;
   seen: Set<number>;
   waiting: number[];
-  /** Told every entry, where somebody wants to know. */
+  /** Receives every entry, if given. */
   names: Names | undefined;
 }
 
@@ -104,7 +103,7 @@ async function follow(
   }
 }
 
-/** A place that lies or cannot be read is counted; anything else, an abort first of all, is not ours to swallow. */
+/** Counts an inconsistent or unreadable place. Rethrows all other errors, above all an abort. */
 function note(result: Walk, problem: unknown): void {
   if (!(problem instanceof Ext4Error) && !(problem instanceof UnreadableError)) throw problem;
   result.brokenCount++;

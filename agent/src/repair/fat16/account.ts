@@ -1,4 +1,4 @@
-/** Everything on a FAT12 or FAT16 volume through one copy of its table, every cluster once. */
+/** Accounts for every cluster of a FAT12 or FAT16 volume once, through one copy of its table. */
 import type { BlockView } from '../view/block-view.js';
 import { beginsAsSubdirectory, MAX_DIRECTORY_BYTES, parseDirectory, type DirectoryEntry } from '../fat32/directory.js';
 import {
@@ -14,16 +14,16 @@ import {
 } from './boot-sector.js';
 
 export interface Account {
-  /** The first thing that is wrong: the end of a sentence. Undefined where the volume is in order. */
+  /** The first fault found, as the end of a sentence. Undefined for a volume in order. */
   fault?: string;
   files: number;
-  /** Each names its own cluster, which only the right geometry finds. */
+  /** Each folder names its own cluster, so only the right geometry finds folders. */
   folders: number;
   dirty: boolean;
   errors: boolean;
 }
 
-/** Entries of one copy of the table; at most 128 KiB. */
+/** Entries of one table copy; at most 128 KiB. */
 export class Table {
   private constructor(
     private readonly bytes: Buffer,
@@ -34,7 +34,7 @@ export class Table {
     return new Table(await view.read(fatOffset(g, copy), tableBytes(g)), bitsOf(g));
   }
 
-  /** Padded to 16 bits, so that the marks of both widths are the same numbers. */
+  /** Entries are extended to 16 bits, so that the marks of both widths are equal. */
   at(cluster: number): number {
     if (this.bits === 16) return this.bytes.readUInt16LE(cluster * 2);
     const at = cluster + (cluster >> 1);
@@ -43,7 +43,7 @@ export class Table {
     return entry >= 0xff0 ? entry | 0xf000 : entry;
   }
 
-  /** Whether the first entries are those of a table: the media byte, then ones. */
+  /** True if the first entry is valid for a table: the media byte, then ones. */
   begins(media: number): boolean {
     return this.at(0) === (0xff00 | media);
   }
@@ -112,7 +112,7 @@ class Walk {
     if (lost > 1) throw new Fault(`cluster ${lost} is marked as used, but no file or folder uses it`);
   }
 
-  /** Claims the chains of files, and hands back where folders begin. */
+  /** Claims the clusters of files and yields the first clusters of folders. */
   private *claimed(entries: readonly DirectoryEntry[]): Generator<number> {
     for (const { directory, cluster, size } of entries) {
       if (directory) {

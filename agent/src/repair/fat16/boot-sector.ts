@@ -1,4 +1,4 @@
-/** The boot sector of FAT12 and FAT16, of which no copy exists. Layout: fatgen103; numbers are little-endian. */
+/** The boot sector of FAT12 and FAT16. The format keeps no copy. Layout: fatgen103; numbers are little-endian. */
 import { hasJump, hasSignature } from '../fat32/boot-sector.js';
 
 export type SmallFormat = 'FAT12' | 'FAT16';
@@ -14,7 +14,7 @@ export interface Geometry {
   fatSectors: number;
 }
 
-/** Fewer clusters are FAT12, and as many as 65 525 are FAT32 (fatgen103, "FAT Type Determination"). */
+/** Fewer clusters mean FAT12; 65 525 or more mean FAT32 (fatgen103, "FAT Type Determination"). */
 const LEAST_FAT16 = 4085;
 const LEAST_FAT32 = 65525;
 /** Bit 0 "dirty", bit 1 "surface errors". */
@@ -32,7 +32,7 @@ export const clusterCount = (g: Geometry): number =>
   Math.floor((g.total * g.bytesPerSector - dataOffset(g)) / clusterSize(g));
 export const formatOf = (g: Geometry): SmallFormat => (clusterCount(g) < LEAST_FAT16 ? 'FAT12' : 'FAT16');
 export const bitsOf = (g: Geometry): number => (formatOf(g) === 'FAT12' ? 12 : 16);
-/** Bytes of the table that stand for clusters. */
+/** Bytes of the table that describe clusters. */
 export const tableBytes = (g: Geometry): number => Math.ceil(((clusterCount(g) + 2) * bitsOf(g)) / 8);
 
 export function parseBootSector(sector: Buffer): Geometry | undefined {
@@ -59,7 +59,7 @@ export function isPossible(g: Geometry): boolean {
   return clusters >= 1 && clusters < LEAST_FAT32 && tableBytes(g) <= g.fatSectors * g.bytesPerSector;
 }
 
-/** A boot sector for a geometry that was proven. It starts nothing: its code halts. */
+/** Builds a boot sector for a proven geometry. The sector does not boot: its code halts. */
 export function buildBootSector(
   g: Geometry,
   { hidden, id, label }: { hidden: number; id: number; label: string },
@@ -74,7 +74,7 @@ export function buildBootSector(
   sector.writeUInt16LE(g.total < 65536 ? g.total : 0, 19);
   sector.writeUInt8(g.media, 21);
   sector.writeUInt16LE(g.fatSectors, 22);
-  // The geometry that every BIOS of the last decades reports; only boot code counts by it.
+  // The CHS geometry reported by every BIOS of the last decades. Only boot code uses it.
   sector.writeUInt16LE(63, 24);
   sector.writeUInt16LE(255, 26);
   sector.writeUInt32LE(hidden, 28);
@@ -84,7 +84,7 @@ export function buildBootSector(
   sector.writeUInt32LE(id, 39);
   sector.write(label.padEnd(11).slice(0, 11), 43, 'latin1');
   sector.write(formatOf(g).padEnd(8), 54, 'latin1');
-  sector.write('\xfa\xf4\xeb\xfd', 62, 'latin1'); // cli, hlt, and again
+  sector.write('\xfa\xf4\xeb\xfd', 62, 'latin1'); // cli, hlt, loop
   sector.writeUInt16LE(0xaa55, 510);
   return sector;
 }

@@ -5,7 +5,7 @@ import { findGeometry } from './find-geometry.js';
 const MIB = 1 << 20;
 const signal = new AbortController().signal;
 
-/** Counts the reads of a view: an account of a volume takes many, the look for tables one. */
+/** Counts the reads of a view: an account of a volume needs many, the search for tables one. */
 function counting(bytes: Buffer): { view: BlockView; reads: () => number } {
   const inner = new MemoryView(bytes);
   let reads = 0;
@@ -20,14 +20,14 @@ function counting(bytes: Buffer): { view: BlockView; reads: () => number } {
   return { view, reads: () => reads };
 }
 
-/** Sectors that all begin as a table does. */
+/** Sectors that all look like the start of a table. */
 function repeatedSectors(): Buffer {
   const bytes = Buffer.alloc(MIB);
   for (let at = 0; at < bytes.length; at += 512) bytes.set([0xf8, 0xff, 0xff, 0xff, 3, 0], at);
   return bytes;
 }
 
-describe('the search for the geometry of a FAT12 or FAT16 volume', () => {
+describe('geometry search for FAT12 and FAT16', () => {
   it.each([
     ['an erased memory', Buffer.alloc(MIB, 0xff)],
     ['an erased memory that begins with a medium', Buffer.concat([Buffer.from([0xf8]), Buffer.alloc(MIB - 1, 0xff)])],

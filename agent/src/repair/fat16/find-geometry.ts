@@ -1,6 +1,7 @@
 /**
- * The geometry of a volume that lost its boot sector. No copy exists, so it is proven: two equal tables say where they lie and
- * how long they are, and of all the sizes that formatters choose exactly one lets every file, folder and cluster fit.
+ * Finds the geometry of a volume without a boot sector. No copy exists, so the geometry is proven: two equal tables
+ * give their position and length, and exactly one of the usual formatter sizes must fit every file, folder and
+ * cluster.
  */
 import type { BlockView } from '../view/block-view.js';
 import { Table, takeAccount, type Account } from './account.js';
@@ -8,13 +9,13 @@ import { formatOf, isPossible, tableBytes, type Geometry, type SmallFormat } fro
 
 const SECTOR = 512;
 const MOST_RESERVED = 64;
-/** A table of FAT16 has at most 256 sectors; formatters round up to a cluster. */
+/** A FAT16 table has at most 256 sectors; formatters round up to a cluster. */
 const MOST_FAT_SECTORS = 384;
 const ROOT_ENTRIES = [512, 224, 240, 112, 256, 128, 64, 1024, 2048];
 const CLUSTER_SECTORS = [1, 2, 4, 8, 16, 32, 64, 128];
 /**
- * Two tables fit one place and length, and by chance a few more; a stretch that repeats itself fits thousands, each of which
- * costs up to 72 accounts of the volume.
+ * Limit of table pairs to try. Two tables normally fit one position and length, and a few more by chance. A repeating
+ * pattern fits thousands, and each pair costs up to 72 accounts of the volume.
  */
 const MOST_PAIRS = 16;
 
@@ -23,7 +24,7 @@ export interface Proven {
   account: Account;
 }
 
-/** `unclear`: tables lie there, and what they belong to cannot be told. */
+/** `unclear`: tables exist, but their volume cannot be determined. */
 export async function findGeometry(
   view: BlockView,
   format: SmallFormat,
@@ -57,7 +58,7 @@ export async function findGeometry(
   return proven.length > 0 ? 'unclear' : undefined;
 }
 
-/** Formatters leave at most a cluster of a table unused, and never less than one sector's worth. */
+/** Formatters leave at most a cluster of table sectors unused; up to two sectors are always allowed. */
 function isTooLong(g: Geometry): boolean {
   return g.fatSectors - Math.ceil(tableBytes(g) / SECTOR) > Math.max(2, g.sectorsPerCluster);
 }
@@ -71,11 +72,11 @@ function firstOf<T>(values: Iterable<T>, most: number): T[] {
   return first;
 }
 
-/** An erased memory reads FF. A table ends its chains with FF, too, but never those of a whole sector's clusters. */
+/** Erased memory reads as FF. A table also ends its chains with FF, but never for all clusters of a sector. */
 const isErased = (start: Buffer, at: number): boolean =>
   start.subarray(at, at + SECTOR).every((byte, nth) => nth === 0 || byte === 0xff);
 
-/** Places where a table begins, and the same bytes begin again right behind it. */
+/** Positions where a table begins and the same bytes follow directly behind the table. */
 function* equalTables(start: Buffer): Generator<{ reserved: number; fatSectors: number; media: number }> {
   for (let reserved = 1; reserved <= MOST_RESERVED; reserved += 1) {
     const at = reserved * SECTOR;

@@ -1,6 +1,6 @@
 /**
- * The witness for FAT12 and FAT16: by code of its own, it strikes off the table what each entry of each folder claims, until
- * nothing may be left of it.
+ * Independent second reader for FAT12 and FAT16. Removes the clusters claimed by each folder entry from the table;
+ * nothing may remain.
  */
 import type { BlockView } from '../view/block-view.js';
 import type { CheckResult } from '../look/finding.js';

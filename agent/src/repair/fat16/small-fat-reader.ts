@@ -28,7 +28,10 @@ interface Place {
 
 const LABEL_ENTRY = 0x08;
 
-/** Reads FAT12 or FAT16 whole. Never writes; proposes a table or a boot sector that the whole volume bears out. */
+/**
+ * Reads FAT12 or FAT16 completely. Never writes. Proposes a table or a boot sector only if the whole volume confirms
+ * it.
+ */
 export class SmallFatReader implements VolumeReader {
   constructor(readonly format: SmallFormat) {}
 
@@ -66,7 +69,7 @@ export class SmallFatReader implements VolumeReader {
     return this.withSound(view, place, { g, accounts, sound });
   }
 
-  /** One copy of the table lets everything fit. Another that differs is mended only where it lets less fit. */
+  /** One table copy fits the whole volume. A differing copy is repaired only if fewer files fit under that copy. */
   private async withSound(
     view: BlockView,
     place: Place,
@@ -147,7 +150,7 @@ export class SmallFatReader implements VolumeReader {
     };
   }
 
-  /** A boot sector whose own sizes are borne out lost its jump or its mark alone: nothing else of it is changed. */
+  /** The sizes in the boot sector are confirmed and only the jump or the end mark is lost. Restores nothing else. */
   private async withoutMarks(
     view: BlockView,
     place: Place,
@@ -187,7 +190,7 @@ export class SmallFatReader implements VolumeReader {
     };
   }
 
-  /** `fat16.fat1_damaged`: FAT32's own begin with `fat.`. */
+  /** Finding code such as `fat16.fat1_damaged`. FAT32 codes begin with `fat.`. */
   private code(what: string): string {
     return `${this.format.toLowerCase()}.${what}`;
   }
@@ -206,7 +209,7 @@ function uncleanBy(state: number, accounts: readonly Account[]): string | undefi
   return undefined;
 }
 
-/** The label as the root folder keeps it. */
+/** The volume label from the root folder. */
 function labelIn(root: Buffer): string {
   for (let at = 0; at < root.length && root[at] !== 0; at += 32)
     if (root[at] !== 0xe5 && (root[at + 11]! & 0x3f) === LABEL_ENTRY) return root.toString('latin1', at, at + 11);

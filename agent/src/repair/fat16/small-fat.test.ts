@@ -21,13 +21,12 @@ const both: [string, Fat16Volume][] = [
   ['FAT12', fat12],
 ];
 const tools = hostTools({ ...USUAL_LIMITS, folder: tmpdir(), path: process.env.PATH ?? '' });
-/** A copy with `change` made in it. */
 const changed = ({ bytes }: Fat16Volume, change: (copy: Buffer) => void) => {
   const copy = copyOf(bytes);
   change(copy);
   return copy;
 };
-/** Everything but the boot sector: tables, folders and files. */
+/** Hash of all bytes behind the boot sector. */
 const rest = (bytes: Buffer) => sha256(bytes.subarray(512));
 
 describe.each(both)('%s', (format, volume) => {
@@ -39,7 +38,7 @@ describe.each(both)('%s', (format, volume) => {
   } = volume.layout;
   const unused = (usedClusters + 60) * 2;
 
-  it('is healthy as it was made', async () => {
+  it('finds the generated volume healthy', async () => {
     expect(await diagnosed(volume.bytes)).toMatchObject({
       verdict: 'healthy',
       layers: [{ format }],
@@ -52,14 +51,14 @@ describe.each(both)('%s', (format, volume) => {
     ['the first table’s start noise', (copy: Buffer) => noise(1, 300).copy(copy, first), 'fat1_damaged'],
     ['the second table wiped', (copy: Buffer) => copy.fill(0, second, second + fatBytes), 'fat2_damaged'],
     ['a bit of the second table', (copy: Buffer) => (copy[second + 10]! ^= 4), 'fat2_damaged'],
-  ])('with %s comes back as it was', async (_, change, code) => {
+  ])('restores the volume after damage to %s', async (_, change, code) => {
     const bytes = changed(volume, change);
     const seen = await diagnosed(bytes);
     expect(seen).toMatchObject({ verdict: 'repairable', findings: [{ code: `${format.toLowerCase()}.${code}` }] });
     expect(afterPlan(bytes, seen).equals(volume.bytes)).toBe(true);
   });
 
-  it('with its boot sector without its mark gets the mark back and nothing else', async () => {
+  it('restores only the end mark of a boot sector without its mark', async () => {
     const bytes = changed(volume, (copy) => copy.fill(0, 510, 512));
     const seen = await diagnosed(bytes);
     expect(seen).toMatchObject({
@@ -72,7 +71,7 @@ describe.each(both)('%s', (format, volume) => {
   it.each([
     ['wiped', (copy: Buffer) => copy.fill(0, 0, 512)],
     ['noise', (copy: Buffer) => noise(2, 512).copy(copy)],
-  ])('with its boot sector %s gets one whose sizes the rest proves', async (_, change) => {
+  ])('rebuilds a boot sector (%s) from sizes that the tables and folders prove', async (_, change) => {
     const bytes = changed(volume, change);
     const seen = await diagnosed(bytes);
     expect(seen).toMatchObject({
@@ -80,7 +79,7 @@ describe.each(both)('%s', (format, volume) => {
       findings: [{ code: `${format.toLowerCase()}.boot_sector_damaged` }],
     });
     const after = afterPlan(bytes, seen);
-    // Bytes per sector to sectors per table, and the long count of sectors.
+    // Compares bytes per sector to sectors per table, and the 32-bit sector count.
     expect(after.subarray(11, 24).equals(volume.bytes.subarray(11, 24))).toBe(true);
     expect(after.subarray(32, 36).equals(volume.bytes.subarray(32, 36))).toBe(true);
     expect(after.toString('latin1', 43, 62)).toBe(volume.bytes.toString('latin1', 43, 62));
@@ -96,18 +95,18 @@ describe.each(both)('%s', (format, volume) => {
     ['a name that nobody writes', (copy: Buffer) => (copy[rootOffset + 33] = 3)],
     ['the dirty byte', (copy: Buffer) => (copy[37] = 1)],
     ['the error byte', (copy: Buffer) => (copy[37] = 2)],
-  ])('is not called healthy with %s', async (_, change) => {
+  ])('needs a person for a volume with %s', async (_, change) => {
     expect(await verdictOf(changed(volume, change))).toMatchObject({ verdict: 'needs_person', plan: undefined });
   });
 
-  it('with its boot sector and both tables hurt is left to a person or not known at all', async () => {
+  it('proposes nothing when the boot sector and both tables are damaged', async () => {
     const bytes = changed(volume, (copy) => copy.fill(0, 0, 512).fill(0, first, first + 512));
     expect(await verdictOf(bytes)).toMatchObject({ verdict: 'needs_person', plan: undefined });
   });
 });
 
-describe('traps', () => {
-  it('a table under which fewer files are reachable is not copied: the naive repair takes the first', async () => {
+describe('misleading FAT volumes', () => {
+  it('leaves tables alone when the first reaches fewer files than the second', async () => {
     const { fatOffsets, fatBytes } = fat16.layout;
     const bytes = changed(fat16, (copy) => copy.fill(0, fatOffsets[0] + 40, fatOffsets[0] + 200));
     const naive = copyOf(bytes);
@@ -116,7 +115,7 @@ describe('traps', () => {
     expect(afterPlan(bytes, await diagnosed(bytes)).equals(fat16.bytes)).toBe(true);
   });
 
-  it('each table hurt in another place is left to a person', async () => {
+  it('leaves tables damaged in different places to a person', async () => {
     const { fatOffsets } = fat16.layout;
     const bytes = changed(fat16, (copy) =>
       copy.fill(0, fatOffsets[0] + 40, fatOffsets[0] + 60).fill(0, fatOffsets[1] + 90, fatOffsets[1] + 99),
@@ -124,12 +123,12 @@ describe('traps', () => {
     expect(await verdictOf(bytes)).toEqual(needsPerson(/is damaged/));
   });
 
-  it('without a folder, whose place proves the sizes, a lost boot sector is left to a person', async () => {
+  it('leaves a lost boot sector to a person when no folder proves the sizes', async () => {
     const flat = fat16Volume({ files: [{ path: 'A.BIN', bytes: noise(5, 700) }] });
     expect(await verdictOf(changed(flat, (copy) => copy.fill(0, 0, 512)))).toEqual(needsPerson(/cannot be proven/));
   });
 
-  it('of a dirty volume is not made again as if it were clean', async () => {
+  it('keeps a dirty volume from being rebuilt as clean', async () => {
     const { fatOffsets } = fat16.layout;
     const bytes = changed(fat16, (copy) => {
       copy.fill(0, 0, 512);
@@ -138,7 +137,7 @@ describe('traps', () => {
     expect(await verdictOf(bytes)).toEqual(needsPerson(/shut down properly/));
   });
 
-  it('the remains under an ext4 volume stay remains', async () => {
+  it('ignores FAT remains under an ext4 volume', async () => {
     const volume = copyOf(ext4Volume('ext4-1k'));
     const under = fat16Volume({ sizeBytes: Math.floor(volume.length / MIB) * MIB, sectorsPerCluster: 4, reserved: 1 });
     under.bytes.copy(volume, 0, 0, 1024);
@@ -146,7 +145,7 @@ describe('traps', () => {
   });
 });
 
-it('in a partition a boot sector says where the partition begins', async () => {
+it('rebuilds a boot sector with the start of its partition', async () => {
   const disk = gptDisk({
     parts: [{ type: 'basic', name: 'card', volume: fat16Volume({ hiddenSectors: 2048 }).bytes }],
   });
@@ -156,7 +155,7 @@ it('in a partition a boot sector says where the partition begins', async () => {
 
 withTools(['fsck.fat'], () => {
   it.each([...both, ['FAT16 of 40 MiB', wide] as [string, Fat16Volume]])(
-    'finds nothing to say about our %s, before and after its boot sector was lost',
+    'passes fsck.fat for our %s, before and after a lost boot sector',
     async (_, volume) => {
       const fsck = (bytes: Buffer) => withImage(bytes, async (path) => runTool('fsck.fat', ['-n', path]).exit);
       expect(await fsck(volume.bytes)).toBe(0);

@@ -24,7 +24,7 @@ import { parseFsInfo } from './fsinfo.js';
 import { SectorProof, type Proof } from './prove-sectors.js';
 import { faultCount, walkTree, type Tally } from './tree.js';
 
-/** What a geometry leads to on this view: the evidence by which two boot sectors are told apart. */
+/** Evidence about a geometry on this view, used to choose between two boot sectors. */
 export interface Assessment {
   geometry: Geometry;
   differences: Difference[];
@@ -32,13 +32,13 @@ export interface Assessment {
   proof: Proof;
   /** The tree as a driver reads it now: through the active FAT alone. */
   now: Tally;
-  /** The tree through each other copy alone. */
+  /** The tree through each other FAT copy alone. */
   others: Tally[];
-  /** The tree with every differing sector taken from the copy that is proven right. */
+  /** The tree with every differing sector taken from the copy proven right. */
   mended: Tally;
   table: FatTable;
   usage: Usage;
-  /** Clusters in use that no file and no directory reaches. */
+  /** Used clusters that belong to no file or directory. */
   lost: number;
   dirty: boolean;
   errors: boolean;
@@ -47,7 +47,7 @@ export interface Assessment {
 
 const NOTHING: Proof = { choice: new Map(), undecided: [], contradicted: [] };
 
-/** Null where no FAT begins at the place the geometry names, or where it points outside the view. */
+/** Null if no FAT begins at the place given by the geometry, or if the geometry exceeds the view. */
 export async function assess(view: BlockView, g: Geometry, signal: AbortSignal): Promise<Assessment | null> {
   const dataEnd = clusterOffset(g, 2) + clusterCount(g) * clusterSize(g);
   if (dataEnd > view.size || fatOffset(g, 0) + fatBytes(g) > view.size) return null;
@@ -73,7 +73,7 @@ export async function assess(view: BlockView, g: Geometry, signal: AbortSignal):
   if (differences.length > 0)
     for (const copy of copies.filter((each) => each !== base))
       others.push(await walkTree(view, g, plainTable(view, g, copy), signal));
-  // Where no sector comes from another copy, the active one is the table, and was counted already.
+  // If no sector comes from another copy, the active copy is the table and is counted already.
   const counted = proof.choice.size === 0 ? compared.usage : undefined;
   const usage = counted ?? (await countUsage(table, g, signal));
   const states = [...heads.values()].map((head) => (head.readUInt32LE(4) & ENTRY_MASK) >>> 0);
@@ -104,19 +104,19 @@ async function fsInfoAt(view: BlockView, g: Geometry): Promise<boolean> {
   }
 }
 
-/** FAT sectors that no cluster needs. Formatters leave few; too small a sector count leaves many. */
+/** FAT sectors beyond the need of the clusters. Formatters leave few; a sector count that is too small leaves many. */
 function spareFatSectors(g: Geometry): number {
   return Math.floor((fatBytes(g) / 4 - clusterCount(g) - 2) / (g.bytesPerSector / 4));
 }
 
-/** Every chain fits its size, and every cluster in use belongs to one. */
+/** True if every chain matches its size and every used cluster belongs to a chain. */
 export function isFlawless(a: Assessment): boolean {
   return a.mended.complete && faultCount(a.mended) === 0 && a.lost === 0;
 }
 
 /**
- * Which of two geometries the volume bears out: 1 the first, -1 the second, 0 cannot be told. The first criterion that
- * differs decides: what can be reached, what contradicts it, then the structures that each says where to find.
+ * Compares two geometries: 1 for the first, -1 for the second, 0 if undecided. The first differing criterion decides:
+ * reachable files, then contradictions, then the structures at the places given by each geometry.
  */
 export function compareAssessments(
   a: Assessment,

@@ -16,10 +16,10 @@ export interface BootCandidate {
   geometry: Geometry;
 }
 
-/** Copies are looked for in the first 128 sectors of 512 bytes: sector 6 of 4 KiB lies at 48 of them. */
+/** The first 128 sectors of 512 bytes are searched for copies: sector 6 of 4 KiB begins at sector 48. */
 const SEARCHED_SECTORS = 128;
 
-/** The sector at `offset`, or zeros where the medium cannot be read: an unreadable boot sector is a lost one. */
+/** Reads the sector at `offset`. An unreadable sector counts as lost and reads as zeros. */
 export async function sectorAt(view: BlockView, offset: number, length = BOOT_LENGTH): Promise<Buffer> {
   if (offset + length > view.size) return Buffer.alloc(length);
   try {
@@ -30,7 +30,7 @@ export async function sectorAt(view: BlockView, offset: number, length = BOOT_LE
   }
 }
 
-/** Boot sectors after sector 0 that say themselves that they lie where they were found. */
+/** Boot sectors after sector 0 that name their own position as the place of the copy. */
 export async function findCopies(view: BlockView): Promise<BootCandidate[]> {
   const copies: BootCandidate[] = [];
   for (let number = 1; number < SEARCHED_SECTORS; number += 1) {
@@ -49,8 +49,8 @@ export function sameGeometry(a: Geometry, b: Geometry): boolean {
 }
 
 /**
- * A partition table in sector 0 (offsets of the classic MBR): at least one used entry, every flag 00 or 80, unused
- * entries all zero. Boot code of a FAT32 sector reaches into these bytes and does not look so.
+ * Detects a partition table in sector 0 (offsets of the classic MBR): at least one used entry, every flag 00 or 80,
+ * unused entries all zero. The boot code of a FAT32 sector fails these checks.
  */
 export function looksLikePartitionTable(sector: Buffer): boolean {
   if (!hasSignature(sector)) return false;
@@ -71,8 +71,7 @@ export function looksLikePartitionTable(sector: Buffer): boolean {
 }
 
 /**
- * How many of the geometry fields two sectors share: a sector with one wrong field shares the others, noise shares
- * none.
+ * Counts the geometry fields that two sectors share. A sector with one wrong field shares the rest; noise shares none.
  */
 export function sharedFields(a: Buffer, b: Buffer): number {
   return GEOMETRY_FIELDS.filter((field) => fieldAt(a, field) === fieldAt(b, field)).length;

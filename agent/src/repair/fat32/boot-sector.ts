@@ -18,7 +18,7 @@ export interface Geometry {
   backupSector: number;
 }
 
-/** The fields that say where things are. A boot sector and its copy must agree in all of them; the rest may differ. */
+/** Fields that locate structures. A boot sector and its copy must agree in all of them; other bytes may differ. */
 export const GEOMETRY_FIELDS: readonly { name: string; offset: number; width: 1 | 2 | 4 }[] = [
   { name: 'bytes per sector', offset: 11, width: 2 },
   { name: 'sectors per cluster', offset: 13, width: 1 },
@@ -39,21 +39,18 @@ export const GEOMETRY_FIELDS: readonly { name: string; offset: number; width: 1 
 
 export const BOOT_LENGTH = 512;
 /**
- * Byte 0x41: bit 0 "dirty", bit 1 "surface errors" (Windows and Linux set it in sector 0 only, so the copy may differ).
+ * Byte 0x41: bit 0 "dirty", bit 1 "surface errors". Windows and Linux set it in sector 0 only, so the copy may differ.
  */
 export const STATE_BYTE = 0x41;
-/**
- * Below this many clusters a volume is FAT12 or FAT16 by the letter of fatgen103; the FAT32 layout wins where it is
- * present.
- */
+/** By fatgen103 a volume with fewer clusters is FAT12 or FAT16. A FAT32 layout takes precedence where present. */
 export const FAT32_MIN_CLUSTERS = 65525;
-/** 28 bits of cluster numbers, the last ones taken by the end and bad marks. */
+/** 28 bits of cluster numbers; the last values are reserved for the end and bad marks. */
 export const MAX_CLUSTERS = 0x0ffffff5;
 
 export type ParsedBoot = { ok: true; geometry: Geometry } | { ok: false; why: string };
 
 /**
- * fatgen103 asks for the 32-bit count on FAT32; mkfs.fat uses the 16-bit one below 65 536 sectors, and systems read
+ * fatgen103 requires the 32-bit count on FAT32. mkfs.fat uses the 16-bit count below 65 536 sectors, and systems read
  * both.
  */
 export function totalSectors(sector: Buffer): number {
@@ -73,7 +70,7 @@ export function hasSignature(sector: Buffer): boolean {
   return sector[510] === 0x55 && sector[511] === 0xaa;
 }
 
-/** Reads `sector` (at least 512 bytes) as a FAT32 boot sector; `why` is the first thing that contradicts it. */
+/** Parses `sector` (at least 512 bytes) as a FAT32 boot sector; `why` is the first contradiction. */
 export function parseBootSector(sector: Buffer): ParsedBoot {
   const no = (why: string): ParsedBoot => ({ ok: false, why });
   if (!hasSignature(sector)) return no('the end mark 55 AA is missing');
@@ -81,7 +78,7 @@ export function parseBootSector(sector: Buffer): ParsedBoot {
   return parseParameters(sector);
 }
 
-/** The parameter block alone, for a sector whose jump or end mark is damaged. */
+/** Parses the parameter block alone, for a sector with a damaged jump or end mark. */
 export function parseParameters(sector: Buffer): ParsedBoot {
   const no = (why: string): ParsedBoot => ({ ok: false, why });
   const geometry: Geometry = {
@@ -130,7 +127,7 @@ export function keepsCopy(g: Geometry): boolean {
   return g.backupSector !== 0 && g.backupSector !== 0xffff;
 }
 
-/** ExtFlags bit 7 clear: all FATs are kept alike. Set: only the one in bits 0-3 is, and the others may be old. */
+/** ExtFlags bit 7 clear: all FATs are mirrored. Set: only the FAT in bits 0-3 is current, and the rest may be old. */
 export function isMirrored(g: Geometry): boolean {
   return (g.extFlags & 0x80) === 0;
 }
@@ -147,7 +144,6 @@ export function clusterSize(g: Geometry): number {
   return g.bytesPerSector * g.sectorsPerCluster;
 }
 
-/** Byte offset of FAT number `index` (from 0). */
 export function fatOffset(g: Geometry, index: number): number {
   return (g.reservedSectors + index * g.sectorsPerFat) * g.bytesPerSector;
 }

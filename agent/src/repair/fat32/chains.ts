@@ -8,7 +8,7 @@ export function inRange(g: Geometry, cluster: number): boolean {
   return cluster >= 2 && cluster < clusterCount(g) + 2;
 }
 
-/** Why an entry cannot be followed, or null where it names a next cluster. */
+/** The reason why an entry cannot be followed, or null if the entry names a next cluster. */
 export function entryFault(g: Geometry, entry: number): 'free' | 'bad' | 'outside' | null {
   if (entry === 0) return 'free';
   if (entry === BAD_CLUSTER) return 'bad';
@@ -16,8 +16,8 @@ export function entryFault(g: Geometry, entry: number): 'free' | 'bad' | 'outsid
 }
 
 /**
- * Follows a chain from `start`, at most `limit` clusters. `visit` is told each cluster and answers false where it
- * belongs to another chain or was met before, which also ends every cycle.
+ * Follows a chain from `start`, at most `limit` clusters. `visit` receives each cluster and returns false for a
+ * cluster already visited, which also ends every cycle.
  */
 export async function followChain(
   g: Geometry,

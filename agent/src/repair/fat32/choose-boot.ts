@@ -4,18 +4,17 @@ import { findCopies, sameGeometry, sectorAt, type BootCandidate } from './boot-c
 import { keepsCopy, parseBootSector, volumeBytes, type Geometry } from './boot-sector.js';
 
 /**
- * Copies with different geometries that are tried: more than two mean nothing good and cost a walk of the tree each.
+ * Limit of copies with different geometries to try. More than two are suspicious, and each costs a walk of the tree.
  */
 const MAX_TRIED = 4;
 
 export type Choice =
-  /** Nothing in sector 0 and no copy. */
   | { kind: 'none' }
-  /** Boot sectors there are, but what they describe is not there, or cannot be told apart. */
+  /** Boot sectors exist, but the described volume does not, or the choice between them is undecided. */
   | { kind: 'unclear'; reason: string }
   | { kind: 'found'; truth: BootCandidate; assessment: Assessment; primary: Buffer; copies: BootCandidate[] };
 
-/** Which boot sector describes the volume in `view`: sector 0 or a copy, by what can be reached through each. */
+/** Chooses the boot sector that describes the volume: sector 0 or a copy, by the files reachable through each. */
 export async function chooseBootSector(view: BlockView, signal: AbortSignal): Promise<Choice> {
   const primary = await view.read(0, 512);
   const parsed = parseBootSector(primary);
@@ -59,7 +58,6 @@ function describeMisfit(candidates: BootCandidate[], size: number): string {
   return `The boot sector at ${candidates[0]!.offset} describes a FAT32 volume, but no allocation table begins where it points.`;
 }
 
-/** The whole sector (in the volume's own sector size) that holds the boot sector at `offset`. */
 export async function wholeSector(view: BlockView, offset: number, g: Geometry): Promise<Buffer> {
   return sectorAt(view, offset, g.bytesPerSector);
 }

@@ -9,29 +9,33 @@ const VOLUME_LABEL = 0x08;
 const DIRECTORY = 0x10;
 
 export interface DirectoryEntry {
-  /** The long name where one belongs to the entry, else the short one ("README.TXT"). Decoded when it is asked for. */
+  /** The long name if the entry has a valid long name, else the short name ("README.TXT"). Decoded on access. */
   readonly name: string;
-  /** "." or "..": the folder itself, or the one around it. */
+  /** True for "." and "..". */
   readonly dots: boolean;
   readonly directory: boolean;
   readonly cluster: number;
   /** Bytes; 0 for directories. */
   readonly size: number;
-  /** Offset of the entry inside the bytes that were parsed. */
+  /** Offset of the entry in the parsed bytes. */
   readonly at: number;
 }
 
 export interface ParsedDirectory {
   entries: DirectoryEntry[];
   /**
-   * Entries that no system writes: characters below 0x20 in a name, impossible attributes. Then it is not a directory.
+   * Number of entries that no system writes (name characters below 0x20, impossible attributes). More than zero means
+   * that the bytes are not a directory.
    */
   implausible: number;
-  /** The entry 00 that ends a directory was met. */
+  /** True if the entry 00 that ends a directory was found. */
   ended: boolean;
 }
 
-/** Rotate-right checksum of the eleven bytes at `at`, which ties long-name entries to their short entry (fatgen103, ChkSum). */
+/**
+ * Rotate-right checksum of the eleven bytes at `at`, which links long-name entries to their short entry (fatgen103,
+ * ChkSum).
+ */
 export function shortNameChecksum(bytes: Buffer, at = 0): number {
   let sum = 0;
   for (let index = at; index < at + 11; index += 1) sum = (((sum & 1) << 7) + (sum >> 1) + bytes[index]!) & 0xff;
@@ -52,7 +56,6 @@ function plausible(bytes: Buffer, at: number): boolean {
   return true;
 }
 
-/** The 13 characters of the long-name entry at `at`, up to its end mark. */
 function longPart(bytes: Buffer, at: number): string {
   const text = (from: number, to: number): string => bytes.toString('utf16le', at + from, at + to);
   const units = text(1, 11) + text(14, 26) + text(28, 32);
@@ -60,7 +63,7 @@ function longPart(bytes: Buffer, at: number): string {
   return end === -1 ? units : units.slice(0, end);
 }
 
-/** Follows the parts of a long name, last part first, as they lie before their short entry. */
+/** Collects the parts of a long name, which precede their short entry in reverse order. */
 class LongName {
   private first = 0;
   private next = 0;
@@ -83,7 +86,7 @@ class LongName {
     this.sum = -1;
   }
 
-  /** Where its first entry lies, if it is whole and belongs to the short entry at `at`; else where that lies. */
+  /** Offset of the first entry of a complete long name for the short entry at `at`; otherwise `at`. */
   take(bytes: Buffer, at: number): number {
     const whole = this.next === 0 && this.sum === shortNameChecksum(bytes, at);
     this.clear();
@@ -96,7 +99,10 @@ class ParsedEntry implements DirectoryEntry {
   readonly cluster: number;
   readonly size: number;
 
-  /** `from`: where the entries of its long name begin, or `at`. A folder has up to 65,536, and most names are never read. */
+  /**
+   * `from` is the offset of the first long-name entry, or `at`. Names are decoded lazily: a folder has up to 65,536
+   * entries, and most names are never read.
+   */
   constructor(
     private readonly bytes: Buffer,
     private readonly from: number,
@@ -118,7 +124,7 @@ class ParsedEntry implements DirectoryEntry {
   }
 }
 
-/** Parses `bytes` (a whole directory, or one cluster of it). Deleted entries and the volume label are left out. */
+/** Parses a whole directory or a cluster of it. Skips deleted entries and the volume label. */
 export function parseDirectory(bytes: Buffer): ParsedDirectory {
   const entries: DirectoryEntry[] = [];
   const long = new LongName();
@@ -138,7 +144,7 @@ export function parseDirectory(bytes: Buffer): ParsedDirectory {
   return { entries, implausible, ended: false };
 }
 
-/** Whether `bytes` begin as a subdirectory must: "." naming its own cluster, then "..". */
+/** True if `bytes` begin like a subdirectory: "." with its own cluster, then "..". */
 export function beginsAsSubdirectory(bytes: Buffer, cluster: number): boolean {
   const dot = bytes.toString('latin1', 0, 11) === '.          ';
   const dotDot = bytes.toString('latin1', 32, 43) === '..         ';

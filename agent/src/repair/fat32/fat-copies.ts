@@ -3,27 +3,25 @@ import { activeFat, clusterCount, fatOffset, type Geometry } from './boot-sector
 import { BAD_CLUSTER, END_OF_CHAIN, ENTRY_MASK, fatBytes, UsageCount, type Usage } from './fat-table.js';
 
 const PIECE = 1024 * 1024;
-/** Differing sectors beyond this are not repaired but reported: 64 MiB of FAT is more than any plan should rewrite. */
+/**
+ * Limit of differing sectors that are repaired; above the limit they are only reported. 64 MiB of FAT is more than any
+ * plan should rewrite.
+ */
 export const MAX_DIFFERING = 131_072;
 
-/** One sector of the FATs in which the copies differ. */
 export interface Difference {
   sector: number;
-  /** The bytes of each copy, by copy number. */
   copies: Buffer[];
-  /** Copies that could be a FAT sector at all. */
+  /** Copies whose bytes are valid for a FAT sector. */
   plausible: number[];
 }
 
-/**
- * Entry 0 is the media byte under ones; a FAT that does not begin so is not at this place, or its first sector is
- * damaged.
- */
+/** Entry 0 is the media byte under ones. Otherwise no FAT lies at this place, or its first sector is damaged. */
 export function beginsAsFat(first: Buffer, g: Geometry): boolean {
   return (first.readUInt32LE(0) & ENTRY_MASK) >>> 0 === (0x0fffff00 | g.media) >>> 0;
 }
 
-/** Entries that no FAT of this volume can hold. Entries past the last cluster are padding and not looked at. */
+/** Counts entries that are impossible on this volume. Skips entries past the last cluster, which are padding. */
 function impossibleEntries(bytes: Buffer, sector: number, g: Geometry): number {
   const perSector = g.bytesPerSector / 4;
   const end = clusterCount(g) + 2;
@@ -34,13 +32,13 @@ function impossibleEntries(bytes: Buffer, sector: number, g: Geometry): number {
     const entry = (bytes.readUInt32LE(index * 4) & ENTRY_MASK) >>> 0;
     if (cluster === 0) count += beginsAsFat(bytes, g) ? 0 : 1;
     else if (cluster === 1)
-      count += entry >= 0x03ffffff ? 0 : 1; // ones, but for the two state bits
+      count += entry >= 0x03ffffff ? 0 : 1; // all ones except the two state bits
     else if (entry === 1 || (entry >= end && entry < BAD_CLUSTER)) count += 1;
   }
   return count;
 }
 
-/** Some entry uses the four reserved bits. Formatters leave them 0; erased flash and noise set them. */
+/** True if an entry uses the four reserved bits. Formatters leave the bits 0; erased flash and noise set them. */
 function usesReservedBits(bytes: Buffer, sector: number, g: Geometry): boolean {
   const perSector = g.bytesPerSector / 4;
   for (let index = 0; index < perSector; index += 1) {
@@ -50,7 +48,7 @@ function usesReservedBits(bytes: Buffer, sector: number, g: Geometry): boolean {
   return false;
 }
 
-/** Copies that may be right, judged alone and against each other. */
+/** Copies that may be right, judged individually and against each other. */
 export function plausibleCopies(copies: Buffer[], sector: number, g: Geometry): number[] {
   const possible = copies
     .map((_, index) => index)
@@ -59,7 +57,6 @@ export function plausibleCopies(copies: Buffer[], sector: number, g: Geometry): 
   return tidy.length > 0 ? tidy : possible;
 }
 
-/** True where the copies differ only in entries past the last cluster. */
 export function differsInPaddingOnly(copies: Buffer[], sector: number, g: Geometry): boolean {
   const used = Math.max(0, Math.min(g.bytesPerSector, (clusterCount(g) + 2) * 4 - sector * g.bytesPerSector));
   return copies.every((copy) => copy.subarray(0, used).equals(copies[0]!.subarray(0, used)));
@@ -67,13 +64,12 @@ export function differsInPaddingOnly(copies: Buffer[], sector: number, g: Geomet
 
 export interface ComparedFats {
   differences: Difference[];
-  /** More sectors differ than a plan may rewrite. */
   overflow: boolean;
-  /** What the active copy alone says is in use; undefined where the comparison ended early. */
+  /** Usage by the active copy alone. Undefined if the comparison ended early. */
   usage?: Usage;
 }
 
-/** Compares all copies, a MiB at a time, and counts the active one meanwhile: it is in memory. */
+/** Compares all copies, a MiB at a time, and counts the active copy while its bytes are in memory. */
 export async function compareFats(view: BlockView, g: Geometry, signal: AbortSignal): Promise<ComparedFats> {
   const differences: Difference[] = [];
   const count = new UsageCount(g);
@@ -102,7 +98,7 @@ export async function compareFats(view: BlockView, g: Geometry, signal: AbortSig
   return { differences, overflow: false, usage: count.usage };
 }
 
-/** The 28 bits of a cluster's entry in one copy of a differing sector. */
+/** The 28-bit entry of a cluster in the given copy of a differing sector. */
 export function entryIn(difference: Difference, copy: number, cluster: number, g: Geometry): number {
   return (difference.copies[copy]!.readUInt32LE((cluster * 4) % g.bytesPerSector) & ENTRY_MASK) >>> 0;
 }

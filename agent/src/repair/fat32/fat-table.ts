@@ -2,13 +2,11 @@ import { endianness } from 'node:os';
 import type { BlockView } from '../view/block-view.js';
 import { clusterCount, fatOffset, type Geometry } from './boot-sector.js';
 
-/**
- * The upper four bits of an entry are reserved and kept as they are (fatgen103, "FAT32 FAT entries are only 28 bits").
- */
+/** The upper four bits of an entry are reserved and preserved (fatgen103, "FAT32 FAT entries are only 28 bits"). */
 export const ENTRY_MASK = 0x0fffffff;
 export const BAD_CLUSTER = 0x0ffffff7;
 export const END_OF_CHAIN = 0x0ffffff8;
-/** FAT[1]: set = shut down properly, set = no read or write errors met. */
+/** State bits of FAT[1]: set means a proper shutdown, and no read or write errors. */
 export const CLEAN_BIT = 0x08000000;
 export const NO_ERROR_BIT = 0x04000000;
 
@@ -17,19 +15,17 @@ const PAGES_KEPT = 256;
 const SCAN = 1024 * 1024;
 const ZEROS = Buffer.alloc(SCAN);
 
-/**
- * Entries of one FAT (or of several merged ones), read by pages: 16 MiB of memory at most, whatever the volume claims.
- */
+/** Entries of a FAT (or of several merged copies), cached by pages: at most 16 MiB of memory for any volume. */
 export class FatTable {
   private readonly pages = new Map<number, Buffer>();
 
-  /** `read` gives bytes of the table by their offset inside it; `bytes` is its length. */
+  /** `read` returns bytes of the table at an offset inside the table; `bytes` is the table length. */
   constructor(
     private readonly read: (offset: number, length: number, into?: Buffer) => Promise<Buffer>,
     private readonly bytes: number,
   ) {}
 
-  /** The entry's 28 bits if its page is at hand: the quick way for long chains. */
+  /** Returns the 28-bit entry if its page is cached. Fast path for long chains. */
   peek(cluster: number): number | undefined {
     const page = this.pages.get(Math.floor((cluster * 4) / PAGE));
     return page === undefined ? undefined : (page.readUInt32LE((cluster * 4) % PAGE) & ENTRY_MASK) >>> 0;
@@ -46,7 +42,7 @@ export class FatTable {
     return (page.readUInt32LE((cluster * 4) % PAGE) & ENTRY_MASK) >>> 0;
   }
 
-  /** The bytes of `count` entries from `cluster` on, without keeping them. They may lie in `into`. */
+  /** Reads `count` entries from `cluster` on without caching. The result may use the buffer `into`. */
   bytesOf(cluster: number, count: number, into?: Buffer): Promise<Buffer> {
     return this.read(cluster * 4, count * 4, into);
   }
@@ -56,12 +52,11 @@ export function fatBytes(g: Geometry): number {
   return g.sectorsPerFat * g.bytesPerSector;
 }
 
-/** FAT number `index` (from 0) as it stands. */
 export function plainTable(view: BlockView, g: Geometry, index: number): FatTable {
   return new FatTable((offset, length, into) => view.read(fatOffset(g, index) + offset, length, into), fatBytes(g));
 }
 
-/** FAT `base` with some of its sectors taken from other copies: sector number inside the FAT -> copy. */
+/** FAT `base` with some sectors taken from other copies. `choice` maps a sector number inside the FAT to a copy. */
 export function mergedTable(view: BlockView, g: Geometry, base: number, choice: ReadonlyMap<number, number>): FatTable {
   const size = g.bytesPerSector;
   return new FatTable(async (offset, length) => {
@@ -77,12 +72,12 @@ export function mergedTable(view: BlockView, g: Geometry, base: number, choice: 
 
 export interface Usage {
   free: number;
-  /** The first free cluster, 0 if there is none. */
+  /** 0 if no cluster is free. */
   firstFree: number;
   bad: number;
 }
 
-/** Counts entries piece by piece. A piece that is all zeros, as most of a large volume is, costs one comparison. */
+/** Counts entries piece by piece. A piece of zeros, like most of a large volume, costs one comparison. */
 export class UsageCount {
   readonly usage: Usage = { free: 0, firstFree: 0, bad: 0 };
   private readonly end: number;
@@ -91,7 +86,7 @@ export class UsageCount {
     this.end = clusterCount(g) + 2;
   }
 
-  /** `bytes` of the table as they lie on the disk, from entry `from` on. What lies behind the last cluster is padding. */
+  /** `bytes` of the table as stored on disk, from entry `from` on. Entries behind the last cluster are padding. */
   add(from: number, bytes: Buffer): void {
     const { usage } = this;
     const count = Math.min(bytes.length / 4, this.end - from);
@@ -112,7 +107,10 @@ export class UsageCount {
   }
 }
 
-/** As they lie there where this computer counts as the disk does, else a copy: what is read is never written to. */
+/**
+ * A view on the bytes if the computer is little-endian and the bytes are aligned; otherwise a copy. Never writes to
+ * `bytes`.
+ */
 function entriesIn(bytes: Buffer): Uint32Array {
   if (endianness() === 'LE' && bytes.byteOffset % 4 === 0)
     return new Uint32Array(bytes.buffer, bytes.byteOffset, Math.floor(bytes.length / 4));
@@ -121,7 +119,7 @@ function entriesIn(bytes: Buffer): Uint32Array {
   return new Uint32Array(copy.buffer, copy.byteOffset, Math.floor(copy.length / 4));
 }
 
-/** Counts the table's entries in one pass over pages that are not kept: tables may hold 250 million entries. */
+/** Counts the entries in one pass without caching pages: a table may hold 250 million entries. */
 export async function countUsage(table: FatTable, g: Geometry, signal: AbortSignal): Promise<Usage> {
   const end = clusterCount(g) + 2;
   const count = new UsageCount(g);

@@ -15,7 +15,7 @@ const { geometry } = boot;
 const signal = new AbortController().signal;
 const CLUSTERS = clusterCount(geometry) + 2;
 
-/** Entry by entry, as nobody would do it for a large table. */
+/** Reference implementation: counts entry by entry, too slow for a large table. */
 function counted(table: Buffer, g: Geometry): Usage {
   const usage: Usage = { free: 0, firstFree: 0, bad: 0 };
   for (let cluster = 2; cluster < clusterCount(g) + 2; cluster += 1) {
@@ -28,10 +28,10 @@ function counted(table: Buffer, g: Geometry): Usage {
   return usage;
 }
 
-describe('what a table says is in use', () => {
-  it.each([1, 2, 3, 4, 5, 6])('is what its entries say one by one, in pieces of any size (seed %i)', async (seed) => {
+describe('usage count of a FAT', () => {
+  it.each([1, 2, 3, 4, 5, 6])('matches an entry-by-entry count with pieces of any size (seed %i)', async (seed) => {
     const dice = new Dice(seed);
-    // Long stretches of zeros, some entries, and padding behind the last cluster that must not count.
+    // Long stretches of zeros, some entries, and padding behind the last cluster, which must not count.
     const table = Buffer.alloc(Math.ceil((CLUSTERS * 4) / 512) * 512 + 1024);
     table.writeUInt32LE(0x0fffffff, 4);
     for (let at = dice.below(20); at < table.length / 4; at += 1 + dice.below(seed * 400))
@@ -46,7 +46,7 @@ describe('what a table says is in use', () => {
     expect(await countUsage(whole, geometry, signal)).toEqual(wanted);
   });
 
-  it('counts nothing twice where the bytes do not lie at a word', () => {
+  it('counts unaligned bytes correctly', () => {
     const bytes = Buffer.alloc(4097).subarray(1);
     bytes.writeUInt32LE(7, 12);
     const count = new UsageCount(geometry);
@@ -55,7 +55,7 @@ describe('what a table says is in use', () => {
   });
 });
 
-/** How often the first table is read from its beginning, for most of its length. */
+/** Counts reads of the first table that start at its beginning and cover most of its length. */
 class Counting extends MemoryView {
   readings = 0;
   override read(offset: number, length: number): Promise<Buffer> {
@@ -65,14 +65,15 @@ class Counting extends MemoryView {
   }
 }
 
-describe('a diagnosis of a FAT32 volume', () => {
-  it('reads a table once for each look and each second reading, and looks at no state of it twice', async () => {
+describe('diagnosis of a FAT32 volume', () => {
+  it('reads a table once for each look and each second reading', async () => {
     const view = new Counting(copyOf(volume.bytes).fill(0, 0, 512));
     const device = { kind: 'image' as const, id: 'image:test', size: view.size, sectorSize: 512 };
     const { verdict } = await diagnose(view, { ...everyReader, device, signal });
     expect(verdict).toBe('repairable');
-    // As it is and as it is rehearsed: the copies compared and counted, and a page for chains, which of a table so small is
-    // the whole. Then the second reading; that of the volume as it is ends at the boot sector that is gone.
+    // Two looks (as found and as rehearsed) with two reads each: the comparison with its count, and a page for chains,
+    // which covers all of such a small table. One more read for the second reading; the second reading of the damaged
+    // volume ends at the lost boot sector.
     expect(view.readings).toBe(2 * 2 + 1);
   });
 });

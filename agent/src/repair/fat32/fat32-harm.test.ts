@@ -1,4 +1,4 @@
-/** Each rule that saves data, on a volume where the obvious repair does harm: the harm is shown, and ours does none. */
+/** Data-protecting rules, each on a volume where the obvious repair loses data and ours loses none. */
 import { describe, expect, it } from '@jest/globals';
 import { failedFat32Checks, inspectFat32 as inspect } from '../../fixtures/fat32/fat32-proof.js';
 import {
@@ -38,7 +38,10 @@ const copyFat = (bytes: Buffer, volume: Fat32Volume, from: number, to: number): 
   return naive;
 };
 
-/** 126 files at the top, then a folder with 126 more: its broken chain is a single error that hides most of them. */
+/**
+ * 126 files in the root, then a folder with 126 more. A broken folder chain is a single error that hides most of its
+ * files.
+ */
 function twoHalves(): Fat32Volume {
   const half = (folder: string, seed: number): { path: string; bytes: Buffer }[] =>
     Array.from({ length: 126 }, (_, index) => ({
@@ -48,7 +51,7 @@ function twoHalves(): Fat32Volume {
   return fat32Volume({ files: [...half('', 1000), ...half('FOLDER/', 2000)] });
 }
 
-/** The FAT's entry of the folder that the root names. */
+/** The first cluster of the folder named in the root directory. */
 function folderCluster(volume: Fat32Volume): number {
   const root = volume.bytes.subarray(volume.layout.dataOffset);
   for (let cluster = 2, at = 0; ; at += 32) {
@@ -60,20 +63,20 @@ function folderCluster(volume: Fat32Volume): number {
   }
 }
 
-describe('the copy of the table with fewer errors is not the better one', () => {
-  it('would lose 112 of 252 files; joined by proof, none is lost', async () => {
+describe('table copy with fewer errors', () => {
+  it('recovers all 252 files from both copies, where copying one table loses 112', async () => {
     const volume = twoHalves();
     const [fat1, fat2] = volume.layout.fatOffsets as [number, number];
     const damaged = copyOf(volume.bytes);
-    // FAT1: the folder's first entry is gone: one error, and 112 files cannot be seen at all.
+    // FAT1: the folder's first entry is gone. A single error, but 112 files are hidden.
     damaged.writeUInt32LE(0, fat1 + folderCluster(volume) * 4);
-    // FAT2: another sector is zeroed: dozens of errors, all of them visible.
+    // FAT2: another sector is zeroed. Dozens of errors, all of them visible.
     damaged.fill(0, fat2 + 512, fat2 + 2 * 512);
 
     const [one, two] = [await tally(damaged, 0), await tally(damaged, 1)];
     expect(one.errors).toBeLessThan(two.errors);
     const naive = copyFat(damaged, volume, 0, 1);
-    // A driver still sees the folder's first cluster, 14 files; the rest is gone.
+    // A driver still sees the folder's first cluster with 14 files; the rest is lost.
     expect(252 - (await tally(naive)).files).toBe(112);
     expect((await tally(copyFat(damaged, volume, 1, 0))).files).toBeLessThan(252);
 
@@ -82,7 +85,7 @@ describe('the copy of the table with fewer errors is not the better one', () => 
     expect(mended.equals(volume.bytes)).toBe(true);
   });
 
-  it('a stale second table copied over the first would lose the newer files; ours mends the second instead', async () => {
+  it('repairs a stale second table instead of copying it over the first', async () => {
     const files = someFiles();
     const older = fat32Volume({ files: files.slice(0, 10) });
     const volume = fat32Volume({ files });
@@ -103,11 +106,11 @@ describe('the copy of the table with fewer errors is not the better one', () => 
     expect((await mend(damaged)).equals(volume.bytes)).toBe(true);
   });
 
-  it('two entries of one sector, each right in another copy, are left to a person', async () => {
+  it('leaves a sector with correct entries in different copies to a person', async () => {
     const volume = twoHalves();
     const damaged = copyOf(volume.bytes);
     const [fat1, fat2] = volume.layout.fatOffsets as [number, number];
-    // Files of three clusters each: break one in FAT1 and another, in the same sector, in FAT2.
+    // Files of three clusters each: breaks one in FAT1, and another of the same sector in FAT2.
     damaged.writeUInt32LE(0, fat1 + 141 * 4);
     damaged.writeUInt32LE(0, fat2 + 144 * 4);
     expect([0, 1].map((fat) => Math.floor((141 + fat * 3) / 128))).toEqual([1, 1]);
@@ -117,7 +120,7 @@ describe('the copy of the table with fewer errors is not the better one', () => 
     });
   });
 
-  it('a difference that no file bears on is left to a person', async () => {
+  it('leaves a difference without any affected file to a person', async () => {
     const volume = fat32Volume();
     const damaged = copyOf(volume.bytes);
     const lastSector = volume.layout.fatOffsets[1]! + Math.floor(volume.layout.clusters / 128) * 512;
@@ -128,7 +131,7 @@ describe('the copy of the table with fewer errors is not the better one', () => 
     });
   });
 
-  it('a table overwritten by another volume’s structures is left to a person', async () => {
+  it('leaves a table overwritten by another volume’s structures to a person', async () => {
     const volume = fat32Volume();
     const damaged = copyOf(volume.bytes);
     const boot = foreignFixtures()
@@ -142,8 +145,8 @@ describe('the copy of the table with fewer errors is not the better one', () => 
   });
 });
 
-describe('the mirroring flag and the number of tables are honoured', () => {
-  it('with mirroring off the second table alone counts: copying the first over it would lose every file', async () => {
+describe('mirroring flag and number of tables', () => {
+  it('uses only the second table when mirroring is off', async () => {
     const volume = fat32Volume({ extFlags: 0x81 });
     expect((await tally(copyFat(volume.bytes, volume, 0, 1), 1)).files).toBeLessThan(5);
     expect(await inspect(volume.bytes)).toMatchObject({
@@ -153,21 +156,21 @@ describe('the mirroring flag and the number of tables are honoured', () => {
     expect(await failedFat32Checks(volume.bytes)).toEqual([]);
   });
 
-  it('with mirroring off a damaged table has no copy: a person', async () => {
+  it('leaves a damaged table to a person when mirroring is off', async () => {
     const volume = fat32Volume({ extFlags: 0x81 });
     const damaged = copyOf(volume.bytes);
     damaged.fill(0, volume.layout.fatOffsets[1]! + 512, volume.layout.fatOffsets[1]! + 1024);
     expect(await inspect(damaged)).toMatchObject({ kind: 'needs_person' });
   });
 
-  it('with one table, what follows it is data and stays', async () => {
+  it('keeps the data behind the only table', async () => {
     const volume = fat32Volume({ fatCount: 1 });
     const damaged = copyOf(volume.bytes);
     damaged.fill(0, volume.layout.fatOffsets[0]! + 512, volume.layout.fatOffsets[0]! + 1024);
     expect(await inspect(damaged)).toMatchObject({ kind: 'needs_person' });
   });
 
-  it('with three tables the two that agree are not simply believed: files decide', async () => {
+  it('decides by files, not by majority, among three tables', async () => {
     const volume = fat32Volume({ fatCount: 3 });
     const damaged = copyOf(volume.bytes);
     for (const fat of volume.layout.fatOffsets.slice(1)) damaged.fill(0, fat + 512, fat + 1024);
@@ -180,8 +183,8 @@ describe('the mirroring flag and the number of tables are honoured', () => {
   });
 });
 
-describe('sector 0 keeps what only it has', () => {
-  it('a boot loader installed in sector 0 is not damage, and survives the mending of a wrong field', async () => {
+describe('data that only sector 0 has', () => {
+  it('keeps a boot loader in sector 0 when repairing a wrong field', async () => {
     const bootCode = noise(77, 300);
     const volume = fat32Volume({ bootCode });
     expect(await inspect(volume.bytes)).toMatchObject({
@@ -196,7 +199,7 @@ describe('sector 0 keeps what only it has', () => {
     expect((await mend(damaged)).equals(volume.bytes)).toBe(true);
   });
 
-  it('byte 0x41 may differ between sector 0 and its copy', async () => {
+  it('accepts a difference in byte 0x41 between sector 0 and its copy', async () => {
     const volume = fat32Volume();
     const marked = copyOf(volume.bytes);
     marked[6 * 512 + 0x41] = 1;
@@ -204,7 +207,7 @@ describe('sector 0 keeps what only it has', () => {
     expect(await failedFat32Checks(marked)).toEqual([]);
   });
 
-  it('in a partition, a wrong count of sectors before it is set right where the copy and the place agree', async () => {
+  it('corrects the hidden sector count when the copy and the partition agree', async () => {
     const volume = fat32Volume({ hiddenSectors: 2048 });
     const damaged = copyOf(volume.bytes);
     damaged.writeUInt32LE(63, 28);
@@ -214,26 +217,26 @@ describe('sector 0 keeps what only it has', () => {
       findings: [{ code: 'fat.boot_sector_field_wrong' }],
       writes: [{ offset: 0 }],
     });
-    // As a bare volume nobody can say what the count should be.
+    // Without a partition the correct count is unknown.
     expect(await inspect(damaged)).toMatchObject({ kind: 'healthy' });
   });
 });
 
-describe('a copy that outlived its volume', () => {
+describe('stale copy of an older volume', () => {
   const stick = fat32Volume({ files: [{ path: 'OLD.BIN', bytes: noise(5, 4000) }] });
 
-  it('is not restored over a partition table', async () => {
+  it('keeps a partition table in sector 0', async () => {
     const partitioned = copyOf(stick.bytes).fill(0, 0, 512);
     partitioned.set([0x80, 0, 2, 0, 7, 0, 0, 0, 0, 8, 0, 0, 0, 8, 1, 0], 446);
     partitioned.writeUInt16LE(0xaa55, 510);
-    // The naive reading: the copy at sector 6 is sound, and files can be reached through it.
+    // A naive reader accepts the copy at sector 6: its fields are valid, and files can be reached through it.
     expect(
       (await tally(Buffer.concat([partitioned.subarray(6 * 512, 7 * 512), partitioned.subarray(512)]))).files,
     ).toBe(1);
     expect(await inspect(partitioned)).toEqual({ kind: 'absent' });
   });
 
-  it('is not restored where the partition table is lost too, but the volume behind it lives', async () => {
+  it('refuses a restore when a volume survives behind a lost partition table', async () => {
     const disk = copyOf(stick.bytes).fill(0, 0, 512);
     fat32Volume({ sizeBytes: 4 * MIB, files: [{ path: 'NEW.BIN', bytes: noise(6, 9000) }] }).bytes.copy(disk, 4 * MIB);
     expect(await inspect(disk)).toMatchObject({
@@ -243,35 +246,35 @@ describe('a copy that outlived its volume', () => {
   });
 
   it.each([63 * 512, 100 * 512, MIB, MIB + 64 * 1024, 8 * MIB])(
-    'is not restored over a volume that begins at %d, where no file of it lies',
+    'refuses a restore over a volume that begins at %d outside all files',
     async (at) => {
       const foreign = foreignFixtures()
         .filter(({ name }) => name === 'exFAT' || name === 'XFS')
         .map(({ bytes }) => bytes);
       for (const inner of [fat32Volume({ sizeBytes: 4 * MIB }).bytes, ...foreign]) {
         const disk = copyOf(stick.bytes).fill(0, 0, 512);
-        // A fresh format writes no more than its first sectors.
+        // A quick format writes only the first sectors.
         inner.copy(disk, at, 0, 64 * 1024);
         expect(await inspect(disk)).toMatchObject({ kind: 'needs_person' });
       }
     },
   );
 
-  it('is restored where the volume inside is the content of a file', async () => {
+  it('restores the boot sector when the inner volume is the content of a file', async () => {
     const image = fat32Volume({
       files: [{ path: 'CARD.IMG', bytes: fat32Volume({ sizeBytes: 4 * MIB }).bytes.subarray(0, MIB) }],
     });
     expect((await mend(copyOf(image.bytes).fill(0, 0, 512))).equals(image.bytes)).toBe(true);
   });
 
-  it('is foreign under XFS, and left to a person under a lost ext4', async () => {
+  it('reports XFS as foreign and leaves a lost ext4 to a person', async () => {
     const xfs = copyOf(stick.bytes);
     foreignFixtures()
       .find((fixture) => fixture.name === 'XFS')!
       .bytes.copy(xfs, 0, 0, 512);
     expect(await inspect(xfs)).toMatchObject({ kind: 'foreign', format: 'XFS' });
     const ext = copyOf(stick.bytes).fill(0, 0, 2048);
-    ext.writeUInt32LE(64, 8193 * 1024); // an ext superblock in group 1, as a copy
+    ext.writeUInt32LE(64, 8193 * 1024); // superblock of an ext volume in group 1, as a backup
     ext.writeUInt32LE(32768, 8193 * 1024 + 4);
     ext.writeUInt32LE(1, 8193 * 1024 + 0x14);
     ext.writeUInt32LE(8192, 8193 * 1024 + 0x20);
@@ -282,7 +285,7 @@ describe('a copy that outlived its volume', () => {
     expect(await inspect(ext)).toMatchObject({ kind: 'needs_person', reason: expect.stringMatching(/traces of ext4/) });
   });
 
-  it('of an older, larger format does not replace a sound boot sector: the copy is renewed', async () => {
+  it('renews a copy that belongs to an older, larger format', async () => {
     const now = fat32Volume({ sizeBytes: 8 * MIB });
     const mixed = copyOf(now.bytes);
     stick.bytes.copy(mixed, 6 * 512, 6 * 512, 7 * 512);
@@ -292,17 +295,17 @@ describe('a copy that outlived its volume', () => {
     expect((await mend(mixed)).equals(now.bytes)).toBe(true);
   });
 
-  it('a sound boot sector with files wins over a copy of another sound volume only if it must; a tie is a person’s', async () => {
+  it('leaves a tie between a sound boot sector and a sound copy to a person', async () => {
     const volume = fat32Volume();
     const twin = copyOf(volume.bytes);
-    twin.writeUInt16LE(0x80, 6 * 512 + 40); // the copy says: mirroring off, table 1 in use; both readings reach every file
+    twin.writeUInt16LE(0x80, 6 * 512 + 40); // copy: mirroring off, table 1 active; all files are reachable through both boot sectors
     expect(await inspect(twin)).toMatchObject({
       kind: 'needs_person',
       reason: expect.stringMatching(/both are readable/),
     });
   });
 
-  it('encrypted with BitLocker To Go it looks like FAT32 and is not', async () => {
+  it('recognises BitLocker To Go, which looks like FAT32', async () => {
     const volume = fat32Volume();
     const bytes = copyOf(volume.bytes);
     bytes.write('MSWIN4.1', 3, 'latin1');

@@ -6,7 +6,7 @@ import { runTool } from '../../fixtures/tools.js';
 import { withTools } from '../../fixtures/with-tools.js';
 
 const TIB = 2 ** 40;
-/** Of the whole process, of which Node alone takes 66 MB. Measured: 203 to 210 MB. */
+/** Memory limit for the whole process, of which Node alone takes 66 MB. Measured: 203 to 210 MB. */
 const MOST_BYTES = 300_000_000;
 
 withTools(['mkfs.fat'], () => {
@@ -14,7 +14,7 @@ withTools(['mkfs.fat'], () => {
     ['the usual tables', []],
     ['tables of 256 MiB each', ['-s', '32']],
   ])(
-    'a nearly empty FAT32 volume of 1 TiB with %s is looked at within 300 MB',
+    'reads a nearly empty FAT32 volume of 1 TiB with %s within 300 MB',
     (_, args) =>
       withFolder(async (folder) => {
         const image = join(folder, 'large.img');

@@ -1,4 +1,4 @@
-/** Random damage: whatever is proposed gives every file back unchanged, and what cannot be proven is left alone. */
+/** Random damage: every proposed repair restores all files unchanged, and unproven cases are left alone. */
 import { describe, expect, it } from '@jest/globals';
 import { failedFat32Checks, inspectFat32, lostFat32Files } from '../../fixtures/fat32/fat32-proof.js';
 import { fat32Volume, MIB } from '../../fixtures/fat32/fat32.js';
@@ -8,9 +8,7 @@ import { Dice, noise, seeds } from '../../fixtures/seeded-bytes.js';
 import { MemoryView } from '../view/block-view.js';
 import { sha256 } from '../diagnose/plan.js';
 
-/**
- * How many damages are tried, in lots of ten, so that a failure names its neighbourhood and no single test runs long.
- */
+/** Number of damages, in lots of ten: a failure shows its lot, and no single test runs long. */
 const CAMPAIGN = 80;
 const LOT = 10;
 const files = Array.from({ length: 90 }, (_, index) => ({
@@ -23,7 +21,7 @@ const { fatOffsets, fatBytes } = volume.layout;
 const [fat1, fat2] = fatOffsets as [number, number];
 const fatSectors = fatBytes / 512;
 
-/** Zeros, ones and noise contradict themselves wherever they matter; the fills behind them may look like a table. */
+/** Zeros, ones and noise are evident damage; the later fills may look like a valid table. */
 const EVIDENT_FILLS = 3;
 
 type Fill = (bytes: Buffer, offset: number, length: number, dice: Dice) => void;
@@ -33,7 +31,7 @@ const FILLS: Fill[] = [
   (bytes, offset, length, dice) => void dice.bytes(length).copy(bytes, offset),
   (bytes, offset, length) => void older.bytes.copy(bytes, offset, offset, offset + length),
   (bytes, offset, length, dice) => void bytes.writeUInt8(dice.below(256), offset + dice.below(length)),
-  // A stretch of the table written to another place.
+  // A stretch of the table written to another position.
   (bytes, offset, length, dice) => {
     const from = fat1 + dice.below(fatSectors - 12) * 512;
     volume.bytes.copy(bytes, offset, from, from + length);
@@ -41,7 +39,7 @@ const FILLS: Fill[] = [
 ];
 
 /**
- * Damages up to three stretches; `evident` where no sector is touched in both copies and no fill could pass for a
+ * Damages up to three stretches. `evident` means that no sector is damaged in both copies and no fill looks like a
  * table.
  */
 function damage(dice: Dice): { bytes: Buffer; evident: boolean } {
@@ -73,7 +71,7 @@ function damage(dice: Dice): { bytes: Buffer; evident: boolean } {
 
 describe('random damage to boot sectors, FSInfo and tables', () => {
   it.each(seeds(CAMPAIGN / LOT))(
-    `lot %i of ${LOT}: mended means every file unchanged and every check passing`,
+    `lot %i of ${LOT}: keeps every file and passes every check after a repair`,
     async (lot) => {
       let mended = 0;
       for (let number = 0; number < LOT; number += 1) {

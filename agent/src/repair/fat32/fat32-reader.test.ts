@@ -13,32 +13,32 @@ import { MemoryView } from '../view/block-view.js';
 import type { LayerReport } from '../look/finding.js';
 import { listFat32Files } from './read-file.js';
 
-// Small, so that each damage costs milliseconds; the sizes that systems really make are in their own tests.
+// A small volume keeps each damage test within milliseconds. Realistic sizes have their own tests.
 const volume = fat32Volume({ fragmented: true, sizeBytes: 6 * MIB });
 const small = [expect.stringMatching(/some systems read it as FAT16/)];
 
-/** The damaged bytes with what the reader proposes in them. */
+/** Applies the proposed writes to the damaged bytes. */
 async function rehearse(damaged: Buffer): Promise<{ report: LayerReport & { kind: 'damaged' }; bytes: Buffer }> {
   const report = await inspect(damaged);
   const bytes = mendedBytes(damaged, report);
   return { report: report as LayerReport & { kind: 'damaged' }, bytes };
 }
 
-describe('a small volume that counts its sectors in 16 bits, as mkfs.fat writes it', () => {
+describe('small volume with a 16-bit sector count, as mkfs.fat writes it', () => {
   const short = copyOf(fat32Volume({ sizeBytes: 16 * MIB }).bytes);
   for (const at of [0, 6 * 512]) {
     short.writeUInt16LE(short.readUInt32LE(at + 32), at + 19);
     short.writeUInt32LE(0, at + 32);
   }
 
-  it('is healthy, and its boot sector comes back from the copy', async () => {
+  it('finds the volume healthy and restores its boot sector from the copy', async () => {
     expect(await inspect(short)).toMatchObject({ kind: 'healthy' });
     expect(await failing(short)).toEqual([]);
     const lost = copyOf(short).fill(0, 0, 512);
     expect(mendedBytes(lost, await inspect(lost)).equals(short)).toBe(true);
   });
 
-  it('is not believed where it counts twice, and differently', async () => {
+  it('rejects two different sector counts', async () => {
     const twice = copyOf(short);
     twice.writeUInt32LE(20_000, 32);
     expect(await inspect(twice)).not.toMatchObject({ kind: 'healthy' });
@@ -46,7 +46,7 @@ describe('a small volume that counts its sectors in 16 bits, as mkfs.fat writes 
 });
 
 describe('a sound volume', () => {
-  it('is healthy, every file reachable and every check passing', async () => {
+  it('finds the volume healthy with every file reachable and every check passing', async () => {
     expect(await inspect(volume.bytes)).toEqual({
       kind: 'healthy',
       format: 'fat32',
@@ -67,7 +67,7 @@ describe('a sound volume', () => {
     ['with clusters of 4 KiB', { sectorsPerCluster: 8, sizeBytes: 270 * MIB }],
     ['with sectors of 4 KiB', { bytesPerSector: 4096, sizeBytes: 260 * MIB }],
     ['without files', { files: [] }],
-  ] as const)('is healthy %s', async (_kind, options) => {
+  ] as const)('finds the volume healthy %s', async (_kind, options) => {
     const other = fat32Volume({ ...options, files: 'files' in options ? [] : someFiles() });
     expect(await inspect(other.bytes)).toMatchObject({
       kind: 'healthy',
@@ -77,7 +77,7 @@ describe('a sound volume', () => {
     expect(await failing(other.bytes)).toEqual([]);
   });
 
-  it('is healthy in a place that is larger, and below the least number of clusters, with a note of each', async () => {
+  it('finds a volume smaller than its partition healthy and adds notes', async () => {
     const report = await inspect(Buffer.concat([volume.bytes, Buffer.alloc(512)]));
     expect(report).toMatchObject({
       kind: 'healthy',
@@ -118,22 +118,19 @@ const repairable: [Fat32Damage, string[], string[]][] = [
   ],
 ];
 
-describe('a damage that two witnesses decide', () => {
-  it.each(repairable)(
-    '%s is mended byte for byte; the checks fail before and pass after',
-    async (damage, codes, checks) => {
-      const damaged = damageFat32(volume, damage);
-      expect(await failing(damaged)).toEqual(checks);
-      const { report, bytes } = await rehearse(damaged);
-      expect(report.findings.map((finding) => finding.code)).toEqual(codes);
-      for (const finding of report.findings) expect(finding.evidence.length).toBeGreaterThan(0);
-      // The sound volume is healthy, passes every check and shows every file: that is tested above.
-      expect(bytes.equals(volume.bytes)).toBe(true);
-    },
-  );
+describe('damage decided by two witnesses', () => {
+  it.each(repairable)('repairs %s byte for byte', async (damage, codes, checks) => {
+    const damaged = damageFat32(volume, damage);
+    expect(await failing(damaged)).toEqual(checks);
+    const { report, bytes } = await rehearse(damaged);
+    expect(report.findings.map((finding) => finding.code)).toEqual(codes);
+    for (const finding of report.findings) expect(finding.evidence.length).toBeGreaterThan(0);
+    // The tests above show that the sound volume passes every check.
+    expect(bytes.equals(volume.bytes)).toBe(true);
+  });
 
   it.each(Object.keys(WRONG_FIELDS) as (keyof typeof WRONG_FIELDS)[])(
-    'a wrong %s in the boot sector is set right from its copy, and the reverse',
+    'corrects a wrong %s in the boot sector from its copy, and the reverse',
     async (field) => {
       for (const [at, code] of [
         [0, 'fat.boot_sector_field_wrong'],
@@ -149,7 +146,7 @@ describe('a damage that two witnesses decide', () => {
     },
   );
 
-  it('states evidence from the start of the device, and writes from the start of the volume', async () => {
+  it('gives evidence from the start of the device, and writes from the start of the volume', async () => {
     const report = await inspect(damageFat32(volume, 'copy_wiped'), MIB);
     expect(report).toMatchObject({
       kind: 'damaged',
@@ -171,7 +168,7 @@ describe('a damage that two witnesses decide', () => {
   });
 });
 
-describe('what only a person can decide', () => {
+describe('damage left to a person', () => {
   it.each([
     ['both_boots_wiped', /both lost/],
     ['fats_same_sector', /don't match their sizes/],
@@ -179,13 +176,13 @@ describe('what only a person can decide', () => {
     ['dirty_byte', /wasn't shut down properly/],
     ['error_fat', /read or write errors/],
     ['error_byte', /read or write errors/],
-  ] as const)('%s: nothing is proposed', async (damage, reason) => {
+  ] as const)('proposes nothing for %s', async (damage, reason) => {
     const damaged = damageFat32(volume, damage);
     expect(await inspect(damaged)).toMatchObject({ kind: 'needs_person', reason: expect.stringMatching(reason) });
     expect((await failing(damaged)).length).toBeGreaterThan(0);
   });
 
-  it('clusters in use that no file uses', async () => {
+  it('leaves used clusters without a file to a person', async () => {
     const damaged = copyOf(volume.bytes);
     for (const fat of volume.layout.fatOffsets)
       damaged.writeUInt32LE(0x0fffffff, fat + (volume.layout.clusters - 5) * 4);
@@ -196,7 +193,7 @@ describe('what only a person can decide', () => {
     expect(await failing(damaged)).toEqual(['FSInfo', 'the files’ chains']);
   });
 
-  it('a root folder that was overwritten', async () => {
+  it('leaves an overwritten root folder to a person', async () => {
     const damaged = copyOf(volume.bytes);
     damaged.fill(0, volume.layout.dataOffset, volume.layout.dataOffset + 512);
     expect(await inspect(damaged)).toMatchObject({
@@ -206,7 +203,7 @@ describe('what only a person can decide', () => {
     expect(await failing(damaged)).toContain('the files’ chains');
   });
 
-  it('a volume that its place cuts short', async () => {
+  it('leaves a truncated volume to a person', async () => {
     expect(await inspect(volume.bytes.subarray(0, 5 * MIB))).toMatchObject({
       kind: 'needs_person',
       reason: expect.stringMatching(/cut short/),
@@ -214,14 +211,14 @@ describe('what only a person can decide', () => {
     expect(await failing(volume.bytes.subarray(0, 5 * MIB))).toContain('the FAT32 boot sector');
   });
 
-  it('a boot sector that is dirty and damaged at once', async () => {
+  it('leaves a dirty volume with a damaged boot sector to a person', async () => {
     const damaged = damageFat32(volume, 'dirty_fat').fill(0, 0, 512);
     expect(await inspect(damaged)).toMatchObject({ kind: 'needs_person' });
   });
 });
 
-describe('what is not FAT32', () => {
-  it('is absent: zeros, noise, a partition table, a sector', async () => {
+describe('views without FAT32', () => {
+  it('finds no volume in zeros, noise, a partition table or a single sector', async () => {
     const table = Buffer.alloc(MIB);
     table.set([0x80, 0, 2, 0, 7, 0, 0, 0, 0, 8, 0, 0, 0, 8, 0, 0], 446);
     table.writeUInt16LE(0xaa55, 510);

@@ -37,7 +37,8 @@ interface Mending {
 }
 
 /**
- * Reads FAT32: boot sector and copy, FSInfo, the FATs and the tree. Never writes; proposes what two witnesses support.
+ * Reads the boot sector and its copy, FSInfo, the FATs and the tree. Never writes. Proposes only repairs supported by
+ * two witnesses.
  */
 export class Fat32Reader implements VolumeReader {
   readonly format = 'fat32' as const;
@@ -103,7 +104,7 @@ export class Fat32Reader implements VolumeReader {
     };
   }
 
-  /** Sector 0 from its copy, or the copy from sector 0. One of the two is the truth, so never both. */
+  /** Restores sector 0 from its copy, or the copy from sector 0. One of the two is the truth, so never both. */
   private async mendBoot(
     view: BlockView,
     place: Place,
@@ -154,7 +155,7 @@ export class Fat32Reader implements VolumeReader {
       mending.notes.push('The boot code or label in sector 0 differs from its copy. The layout matches.');
   }
 
-  /** FSInfo's signatures are fixed and its counts follow from the FAT, so it can always be made anew. */
+  /** FSInfo can always be rebuilt: its signatures are fixed, and its counts follow from the FAT. */
   private async mendFsInfo(view: BlockView, place: Place, a: Assessment, mending: Mending): Promise<void> {
     const g = a.geometry;
     if (g.fsInfoSector === 0 || g.fsInfoSector === 0xffff) return;
@@ -164,8 +165,7 @@ export class Fat32Reader implements VolumeReader {
     const ruined = info === null || isImpossible(info, clusterCount(g));
     const stale = info !== null && info.free !== UNKNOWN && info.free !== a.usage.free;
     if (!ruined && !stale) return;
-    // fatgen103 calls the counts hints, but drivers show them as the free space and other checkers object to wrong
-    // ones.
+    // fatgen103 calls the counts hints, but drivers show them as free space, and other checkers object to wrong counts.
     const right: FsInfo = { free: a.usage.free, next: a.usage.firstFree === 0 ? UNKNOWN : a.usage.firstFree };
     mending.findings.push({
       code: ruined ? 'fat.fsinfo_damaged' : 'fat.fsinfo_stale',
@@ -188,7 +188,10 @@ export class Fat32Reader implements VolumeReader {
     });
   }
 
-  /** Formatters keep FSInfo's copy behind the boot sector's. Restored only with it: alone its absence is no damage. */
+  /**
+   * Formatters keep a copy of FSInfo behind the copy of the boot sector. Restored only together with the boot sector
+   * copy: a missing FSInfo copy alone is no damage.
+   */
   private async mendFsInfoCopy(view: BlockView, g: Geometry, mending: Mending): Promise<void> {
     const at = (g.backupSector + 1) * g.bytesPerSector;
     if (g.fsInfoSector !== 1 || g.backupSector + 1 >= g.reservedSectors) return;
@@ -200,7 +203,10 @@ export class Fat32Reader implements VolumeReader {
     mending.writes.push({ offset: at, data: copy, why: 'the copy of FSInfo that lies behind the boot sector’s copy' });
   }
 
-  /** Windows keeps boot code in a third sector, marked 55 AA, and copies it, too (fatgen103: sectors 0-2 and 6-8). */
+  /**
+   * Windows keeps boot code in a third sector, marked 55 AA, and copies that sector as well (fatgen103: sectors 0-2
+   * and 6-8).
+   */
   private async mendThirdSector(
     view: BlockView,
     g: Geometry,
@@ -231,7 +237,7 @@ function alikeButState(first: Buffer, copy: Buffer): boolean {
   );
 }
 
-/** `primary` is null where sector 0 is lost: its state byte says nothing then. */
+/** `primary` is null if sector 0 is lost and its state byte is meaningless. */
 function unclean(a: Assessment, primary: Buffer | null): string | null {
   const state = primary === null ? 0 : primary[STATE_BYTE]!;
   if (a.dirty || (state & 1) !== 0) return "The drive wasn't shut down properly. Its last changes may be incomplete.";
@@ -246,9 +252,7 @@ function brokenTree(a: Assessment): string {
   return `${faultCount(a.mended)} of ${a.mended.files + a.mended.directories + faultCount(a.mended)} files and folders don't match their sizes (${kinds})${isMirrored(a.geometry) && a.geometry.fatCount > 1 ? ', and all copies of the table agree' : ''}.`;
 }
 
-/**
- * Whatever used them is gone: a folder overwritten, a file half deleted. Nothing here can say which files they were.
- */
+/** Their owner is gone: a folder was overwritten, or a file half deleted. The affected files cannot be determined. */
 function lostClusters(a: Assessment): string {
   return `${a.lost} of ${clusterCount(a.geometry)} clusters are marked as used, but no file or folder uses them. Their data is lost.`;
 }
@@ -275,12 +279,13 @@ async function hasFsInfo(view: BlockView): Promise<boolean> {
   return false;
 }
 
-/** Behind the boot sectors and their copies; no partition begins before. */
+/** Behind the boot sectors and their copies; no partition begins earlier. */
 const FIRST_PLACE = 16 * 512;
 
 /**
- * A stick that was one FAT32 volume and was partitioned later keeps the old copy at sector 6: "restoring" sector 0 from
- * it would destroy the partition table. A volume that begins anywhere in no file of ours tells the two apart.
+ * A stick that was one FAT32 volume and was partitioned later keeps the old copy at sector 6. Restoring sector 0 from
+ * the copy would destroy the partition table. A volume that begins outside all files of the old volume reveals this
+ * case.
  */
 async function strangerInside(view: BlockView, a: Assessment, signal: AbortSignal): Promise<string | null> {
   const g = a.geometry;

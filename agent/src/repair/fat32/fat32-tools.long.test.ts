@@ -1,4 +1,7 @@
-/** Other programs about our volumes, our reader about theirs, and what their checks pass over. */
+/**
+ * Cross-checks with other programs: their checks of our volumes, our reader on their volumes, and faults that their
+ * checks miss.
+ */
 import { describe, expect, it } from '@jest/globals';
 import { readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -31,7 +34,7 @@ withTools(['fsck.fat'], () => {
     ['fragmented', fragmented],
     ['with clusters of 4 KiB', fat32Volume({ sectorsPerCluster: 8, sizeBytes: 270 * MIB })],
     ['with one table', fat32Volume({ fatCount: 1 })],
-  ] as const)('finds nothing to say about our volume, %s', async (_kind, { bytes, layout }) => {
+  ] as const)('passes fsck.fat for our volume, %s', async (_kind, { bytes, layout }) => {
     const { exit, text } = await fsck(bytes, '-n', '-v');
     expect({ exit, text }).toMatchObject({
       exit: 0,
@@ -41,14 +44,14 @@ withTools(['fsck.fat'], () => {
     });
   });
 
-  it('passes with the copy of the boot sector destroyed, which our check does not', async () => {
+  it('accepts a destroyed copy of the boot sector, which our check reports', async () => {
     const damaged = damageFat32(plain, 'copy_noise');
     expect((await fsck(damaged, '-n')).exit).toBe(0);
     expect(await failedFat32Checks(damaged)).toHaveLength(1);
   });
 
   it.each(['boot_noise', 'fat1_noise', 'fat2_noise', 'fats_in_turn', 'fsinfo_noise'] as const)(
-    'fails on %s and finds nothing after our mending',
+    'fails on %s and passes after our repair',
     async (damage) => {
       const damaged = damageFat32(fragmented, damage);
       await withImage(damaged, async (path) => {
@@ -59,7 +62,7 @@ withTools(['fsck.fat'], () => {
     },
   );
 
-  it('is not asked about folders so full that it would compare for minutes, and the volume is healthy without it', () =>
+  it('skips fsck.fat for very full folders and finds the volume healthy without it', () =>
     withFolder(async (folder) => {
       const path = join(folder, 'many.img');
       const tools = hostTools({ ...USUAL_LIMITS, folder, path: '' });
@@ -87,7 +90,7 @@ withTools(['fsck.fat'], () => {
       });
     }));
 
-  it('repairing by itself cuts files that our mending keeps whole', async () => {
+  it('cuts files that our repair keeps complete', async () => {
     const damaged = copyOf(plain.bytes);
     damaged.fill(0, plain.layout.fatOffsets[0]! + 512, plain.layout.fatOffsets[0]! + 1024);
     const theirs = await withImage(damaged, async (path) => {
@@ -102,7 +105,7 @@ withTools(['fsck.fat'], () => {
 withTools(['fsck.fat'], () => {
   const tools = hostTools({ ...USUAL_LIMITS, folder: tmpdir(), path: process.env.PATH ?? '' });
 
-  it('does not keep a stick with a boot loader, a clone or a renamed volume from being healthy', async () => {
+  it('leaves a stick with a boot loader, a clone or a renamed volume healthy', async () => {
     for (const [at, bytes] of [
       [90, noise(6, 300)],
       [28, Buffer.from([1, 8, 0, 0])],
@@ -115,7 +118,7 @@ withTools(['fsck.fat'], () => {
     }
   });
 
-  it('still objects to a copy with another size', async () => {
+  it('objects to a copy with another size', async () => {
     const changed = copyOf(plain.bytes);
     changed[6 * 512 + 13] = 2;
     const { text, exit } = await fsck(changed, '-n');
@@ -132,11 +135,11 @@ withTools(['fsck.fat'], () => {
 });
 
 withTools(['mdir', 'mcopy'], () => {
-  it('list and copy every file of our volume unchanged', () =>
+  it('lists and copies every file of our volume unchanged', () =>
     withImage(fragmented.bytes, async (path, folder) => {
       const listed = runTool('mdir', ['-i', path, '-s', '-b', '::']).text;
       for (const file of fragmented.manifest) {
-        // mtools prints names in the locale's characters, so names beyond ASCII are compared by their content alone.
+        // mtools prints names in the locale's character set, so non-ASCII names are compared by content alone.
         if (/^[\x20-\x7e]*$/.test(file.path)) expect(listed).toContain(file.path);
       }
       expect(runTool('mcopy', ['-i', path, '-s', '-n', '-Q', '::Photos', folder]).exit).toBe(0);
@@ -146,7 +149,7 @@ withTools(['mdir', 'mcopy'], () => {
     }));
 });
 
-/** A volume that we had no part in, with 60 files of `contents`. */
+/** A volume made by mkfs.fat and mcopy, with a file for each of `contents`. */
 async function theirVolume(folder: string, contents: readonly Buffer[]): Promise<Buffer> {
   const path = join(folder, 'theirs.img');
   await writeHole(path, 40 * MIB);
@@ -157,9 +160,9 @@ async function theirVolume(folder: string, contents: readonly Buffer[]): Promise
   return readFile(path);
 }
 
-describe('a volume that others made', () => {
+describe('volume made by other programs', () => {
   withTools(['mkfs.fat', 'mcopy'], () => {
-    it('is healthy to us, its files read the same, and its damages are mended byte for byte', async () => {
+    it('finds the volume healthy, reads the same files and repairs damage byte for byte', async () => {
       const contents = Array.from({ length: 60 }, (_, index) => noise(500 + index, 200 + index * 1311));
       const bytes = await withFolder((folder) => theirVolume(folder, contents));
       expect(await inspectFat32(bytes)).toMatchObject({ kind: 'healthy', reachable: { files: 60, complete: true } });
@@ -190,7 +193,7 @@ describe('a volume that others made', () => {
 });
 
 withTools(['mkfs.fat'], () => {
-  it.each([4, 16, 31, 40])('a volume of %d MB that mkfs.fat makes as FAT32 is healthy', (megabytes) =>
+  it.each([4, 16, 31, 40])('finds a FAT32 volume of %d MB from mkfs.fat healthy', (megabytes) =>
     withFolder(async (folder) => {
       const path = join(folder, 'small.img');
       await writeHole(path, megabytes * MIB);

@@ -8,18 +8,17 @@ export const UNKNOWN = 0xffffffff;
 export interface FsInfo {
   /** Free clusters as last counted, or UNKNOWN. */
   free: number;
-  /** Where a driver looks first for a free cluster, or UNKNOWN. */
+  /** First cluster that a driver tries when searching for a free cluster, or UNKNOWN. */
   next: number;
 }
 
-/** Null where a signature is missing. `sector` has at least 512 bytes. */
+/** Returns null if a signature is missing. `sector` has at least 512 bytes. */
 export function parseFsInfo(sector: Buffer): FsInfo | null {
   const marked =
     sector.readUInt32LE(0) === LEAD && sector.readUInt32LE(484) === STRUCTURE && sector.readUInt32LE(508) === TRAIL;
   return marked ? { free: sector.readUInt32LE(488), next: sector.readUInt32LE(492) } : null;
 }
 
-/** A sector with the reserved parts zero, as formatters write it. */
 export function buildFsInfo(size: number, info: FsInfo): Buffer {
   const sector = Buffer.alloc(size);
   sector.writeUInt32LE(LEAD, 0);
@@ -30,7 +29,7 @@ export function buildFsInfo(size: number, info: FsInfo): Buffer {
   return sector;
 }
 
-/** More free clusters than there are. The hint where to look next is never judged: drivers leave it where they like. */
+/** True for more free clusters than the volume has. The search hint is never judged, because drivers set it freely. */
 export function isImpossible(info: FsInfo, clusters: number): boolean {
   return info.free !== UNKNOWN && info.free > clusters;
 }

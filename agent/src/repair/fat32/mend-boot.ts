@@ -1,12 +1,12 @@
 import type { Evidence, Finding } from '../look/finding.js';
 import { BOOT_LENGTH, fieldAt, GEOMETRY_FIELDS, hasJump, hasSignature } from './boot-sector.js';
 
-/** A sector that differs from the truth in at most this many fields evidently survived: its other bytes are its own. */
+/** A sector with at most this many wrong fields has survived, so its remaining bytes are kept. */
 const FEW_FIELDS = 3;
 
 export interface MendedSector {
   data: Buffer;
-  /** True where the whole sector is replaced, false where only wrong fields are. */
+  /** True if the whole sector is replaced, false if only wrong fields are. */
   whole: boolean;
   evidence: Evidence[];
 }
@@ -16,9 +16,9 @@ function hex(bytes: Buffer): string {
 }
 
 /**
- * `target` made to agree with `truth` in everything that says where things are; null where it does. A sector with a few
- * wrong fields keeps its other bytes: boot loaders are installed in sector 0 alone, and copying its copy over it whole
- * would remove them. `at` is the target's absolute offset, `named` says which sector the truth is.
+ * Returns `target` with all locating fields taken from `truth`, or null if they agree. A sector with few wrong fields
+ * keeps its other bytes: boot loaders exist in sector 0 alone, and a full copy would remove them. `at` is the target's
+ * absolute offset; `named` describes the source of the truth.
  */
 export function mendSector(target: Buffer, truth: Buffer, at: number, named: string): MendedSector | null {
   const evidence: Evidence[] = GEOMETRY_FIELDS.filter((field) => fieldAt(target, field) !== fieldAt(truth, field)).map(
@@ -53,12 +53,12 @@ export function mendSector(target: Buffer, truth: Buffer, at: number, named: str
   return { data, whole: false, evidence };
 }
 
-/** Number of sectors before the volume (BPB_HiddSec): boot code counts from it, so a wrong one does not boot. */
+/** Number of sectors before the volume (BPB_HiddSec). Boot code uses the number, so a wrong value prevents booting. */
 const HIDDEN = 28;
 
 /**
- * In a partition, a wrong count of hidden sectors whose copy agrees with the partition's place. Changes `data` in
- * place.
+ * Corrects the hidden sector count of a volume in a partition if the copy matches the partition start. Changes `data`
+ * in place.
  */
 export function mendHiddenSectors(data: Buffer, copy: Buffer, base: number, bytesPerSector: number): Evidence | null {
   const place = base / bytesPerSector;

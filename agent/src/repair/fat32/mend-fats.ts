@@ -4,17 +4,14 @@ import { fatOffset, hasJump, hasSignature, type Geometry } from './boot-sector.j
 import type { Assessment } from './assess.js';
 import { faultCount } from './tree.js';
 
-/** Evidence shows so many damaged stretches; the writes name every one. */
+/** Limit of damaged stretches shown as evidence; the writes cover all of them. */
 const SHOWN = 8;
-/**
- * Structures of other formats that begin a sector: one of them where a FAT should be means that another volume lives
- * here.
- */
+/** Marks of other formats at the start of a sector. Such a mark inside a FAT means that another volume lies here. */
 const STRANGERS = ['FILE', 'INDX', 'RSTR', 'RCRD', 'XFSB', 'EFI PART', 'LABELONE', 'NXSB', 'hsqs'];
 
 export type MendedFats = { ok: true; findings: Finding[]; writes: ProposedWrite[] } | { ok: false; reason: string };
 
-/** Why the FATs may not be touched, or null. */
+/** The reason why the FATs must not be changed, or null. */
 function objection(a: Assessment): string | null {
   if (a.overflow) return 'The copies of the file allocation table differ in too many sectors.';
   if (a.proof.contradicted.length > 0) {
@@ -34,7 +31,7 @@ function objection(a: Assessment): string | null {
   return null;
 }
 
-/** Writes that bring each copy's differing sectors to what is proven right, or why a person must decide. */
+/** Writes that set each copy's differing sectors to the proven bytes, or the reason why a person must decide. */
 export function mendFats(a: Assessment, layer: string, base: number): MendedFats {
   if (a.differences.length === 0) return { ok: true, findings: [], writes: [] };
   const reason = objection(a);
@@ -82,7 +79,7 @@ export function mendFats(a: Assessment, layer: string, base: number): MendedFats
   return { ok: true, findings, writes };
 }
 
-/** Neighbouring sectors that go out in one write, up to a MiB. */
+/** Neighbouring sectors combined into one write of up to a MiB. */
 interface Stretch {
   offset: number;
   length: number;

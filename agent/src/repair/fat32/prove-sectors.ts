@@ -1,7 +1,7 @@
 /**
- * Which copy of each differing FAT sector is right. A chain that can only be followed to an end of the right length by
- * taking sector S from copy C proves C for S; a sector that contradicts itself is disproved. Nothing else counts:
- * neither "the copy with fewer errors" (it hides whole directories, and their files with them) nor "the first copy".
+ * Decides which copy of each differing FAT sector is right. If a chain reaches its end with the right length only when
+ * sector S comes from copy C, then C is proven for S; an inconsistent sector is disproved. No other rule is used: the
+ * copy with fewer errors may hide whole directories, and the first copy is not special.
  */
 import type { BlockView } from '../view/block-view.js';
 import { ClusterSet } from '../cluster-set.js';
@@ -12,16 +12,18 @@ import { entryIn, isEnd, type Difference } from './fat-copies.js';
 import type { FatTable } from './fat-table.js';
 import { ENTRY_BUDGET, isDirectory } from './tree.js';
 
-/** Ways to read one chain that are tried before it is left unproven, and FAT entries read for all chains together. */
+/**
+ * Limits: branches tried per chain before the chain is left unproven, and FAT entries read for all chains together.
+ */
 const MAX_BRANCHES = 256;
 const STEP_BUDGET = 64 * 1024 * 1024;
 
 export interface Proof {
-  /** Sector inside the FAT -> the copy that is right. */
+  /** Maps a sector inside the FAT to the right copy. */
   choice: Map<number, number>;
-  /** Differing sectors that nothing decides. */
+  /** Differing sectors without a proof. */
   undecided: number[];
-  /** Sectors for which two files prove two different copies: each copy is damaged in another entry of it. */
+  /** Sectors for which two files prove different copies: each copy is damaged in a different entry. */
   contradicted: number[];
 }
 
@@ -90,8 +92,8 @@ export class SectorProof {
   }
 
   /**
-   * The directory's bytes by the believable chain that shows the most entries: cutting one short hides files, and a
-   * cluster of zeros behind its end adds none. Two chains that show as many prove nothing.
+   * The directory's bytes by the plausible chain with the most entries. A chain cut short hides files, and a cluster
+   * of zeros behind the end adds no entries. Two chains with equally many entries prove nothing.
    */
   private async directory(start: number): Promise<Buffer | null> {
     const size = clusterSize(this.g);
@@ -119,7 +121,8 @@ export class SectorProof {
   }
 
   /**
-   * Proven sectors first; only a chain that fails under what is proven is tried against it, to see the contradiction.
+   * Uses proven sectors first. Only a chain that fails with them is also tried against them, to detect the
+   * contradiction.
    */
   private async ways(start: number, limit: number, holds: (way: Way) => boolean): Promise<Way[]> {
     const trusting = (await this.follow(start, limit, true)).filter(holds);
@@ -127,8 +130,8 @@ export class SectorProof {
   }
 
   /**
-   * Every way to follow a chain to an end mark within `limit` clusters, trying each believable copy where the copies
-   * differ.
+   * Every way to follow a chain to an end mark within `limit` clusters, with each plausible copy tried where the
+   * copies differ.
    */
   private async follow(start: number, limit: number, trusting: boolean): Promise<Way[]> {
     const found: Way[] = [];
@@ -177,7 +180,7 @@ export class SectorProof {
     return Math.floor(cluster / this.perSector);
   }
 
-  /** What the copies say of a cluster in a differing sector; null where there is nothing to choose. */
+  /** The possible entries for a cluster in a differing sector. Null if the sector does not differ. */
   private options(cluster: number, way: Way, trusting: boolean): { entry: number; copy: number | null }[] | null {
     const sector = this.sectorOf(cluster);
     const difference = this.bySector.get(sector);
@@ -189,7 +192,7 @@ export class SectorProof {
       const entry = entryIn(difference, copy, cluster, this.g);
       if (!distinct.has(entry)) distinct.set(entry, copy);
     }
-    // Copies that agree about this entry prove nothing about the sector: the choice stays open.
+    // Copies that agree about this entry prove nothing about the sector, so the choice stays open.
     if (distinct.size === 1) return [...distinct.keys()].map((entry) => ({ entry, copy: null }));
     return [...distinct].map(([entry, copy]) => ({ entry, copy }));
   }

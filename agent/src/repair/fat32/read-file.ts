@@ -5,18 +5,14 @@ import { MAX_DIRECTORY_BYTES, parseDirectory, type DirectoryEntry } from './dire
 import { plainTable, type FatTable } from './fat-table.js';
 import { isDirectory } from './tree.js';
 
-/** Why a file could not be read, as a sentence. */
 export class Fat32FileError extends Error {
   override readonly name = 'Fat32FileError';
 }
 
-/** Files beyond this are not held in memory. */
+/** Larger files are not read into memory. */
 const MAX_FILE = 256 * 1024 * 1024;
 
-/**
- * The whole content of the file at `path` ("folder/name", case as written), read as a driver would: sector 0 and the
- * active FAT.
- */
+/** Reads the file at `path` ("folder/name", case-sensitive) like a driver: through sector 0 and the active FAT. */
 export async function readFat32File(view: BlockView, path: string): Promise<Buffer> {
   const reader = await open(view);
   let cluster = reader.g.rootCluster;
@@ -33,7 +29,6 @@ export async function readFat32File(view: BlockView, path: string): Promise<Buff
   throw new Fat32FileError('an empty path names no file');
 }
 
-/** Every file with its size, folders walked once each. */
 export async function listFat32Files(view: BlockView): Promise<{ path: string; size: number }[]> {
   const reader = await open(view);
   const files: { path: string; size: number }[] = [];

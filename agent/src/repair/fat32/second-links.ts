@@ -1,6 +1,6 @@
 import { endianness } from 'node:os';
 
-/** What a boot sector states, in sectors, bytes and clusters as the second reading needs them. */
+/** Geometry from a boot sector, in the units used by the second reading. */
 export interface Shape {
   sector: number;
   cluster: number;
@@ -10,11 +10,10 @@ export interface Shape {
   total: number;
   root: number;
   media: number;
-  /** Number of the last cluster. */
   last: number;
   info: number;
   copy: number;
-  /** The one FAT in use where mirroring is off, else null. */
+  /** The active FAT if mirroring is off, else null. */
   only: number | null;
 }
 
@@ -25,16 +24,15 @@ const BAD = 0x0ffffff7;
 const PIECE_ENTRIES = 65_536;
 export const PIECE_BYTES = PIECE_ENTRIES * 4;
 
-/** The 28 bits of every entry of one table. A piece that is all zeros, as most of a large volume is, costs nothing. */
+/** The 28-bit entries of one table. A piece of zeros, like most of a large volume, uses no memory. */
 export class Links {
   private readonly pieces: (Uint32Array | undefined)[] = [];
 
-  /** Bytes of memory that the pieces take. */
   held = 0;
 
   constructor(readonly length: number) {}
 
-  /** The next `PIECE_BYTES` of the table as they lie on the disk, or the rest of it. */
+  /** Adds the next `PIECE_BYTES` of the table as stored on disk, or the rest of the table. */
   add(bytes: Buffer): void {
     if (bytes.equals(NO_LINKS.subarray(0, bytes.length))) {
       this.pieces.push(undefined);
@@ -52,15 +50,14 @@ export class Links {
     return this.pieces[Math.floor(cluster / PIECE_ENTRIES)]?.[cluster % PIECE_ENTRIES] ?? 0;
   }
 
-  /** How many clusters no chain uses. */
   get free(): number {
     let used = 0;
     for (const piece of this.pieces) if (piece !== undefined) for (const link of piece) if (link !== 0) used += 1;
-    // The first two entries are no clusters, and never zero.
+    // The first two entries are no clusters and are never zero.
     return this.length - used - (this.at(0) === 0 ? 1 : 0) - (this.at(1) === 0 ? 1 : 0);
   }
 
-  /** The first cluster from `from` on that may be in use: whole pieces of zeros are passed over. */
+  /** The first cluster from `from` on that may be in use. Skips pieces of zeros. */
   next(from: number): number {
     let cluster = from;
     while (cluster < this.length && this.pieces[Math.floor(cluster / PIECE_ENTRIES)] === undefined)
@@ -71,7 +68,7 @@ export class Links {
 
 const NO_LINKS = Buffer.alloc(PIECE_BYTES);
 
-/** Cluster numbers, one bit each: a table may have 33 million entries, and a volume a million files. */
+/** A bit set of cluster numbers: a table may have 33 million entries, and a volume a million files. */
 export class Bits {
   private readonly bytes: Uint8Array;
   size = 0;
@@ -84,17 +81,17 @@ export class Bits {
     return (this.bytes[cluster >>> 3]! & (1 << (cluster & 7))) !== 0;
   }
 
-  /** Not for one that is there already. */
+  /** The cluster must not be in the set yet. */
   add(cluster: number): void {
     this.bytes[cluster >>> 3]! |= 1 << (cluster & 7);
     this.size += 1;
   }
 }
 
-/** Every chain by its first cluster. */
+/** Chain lengths by first cluster. */
 export class Chains {
   private readonly heads: Bits;
-  /** Of those that have more than one cluster: most files of a volume with very many are short. */
+  /** Only chains of more than one cluster: on a volume with very many files, most are short. */
   private readonly lengths = new Map<number, number>();
 
   constructor(last: number) {
@@ -110,16 +107,16 @@ export class Chains {
     if (length > 1) this.lengths.set(head, length);
   }
 
-  /** In clusters; undefined where no chain begins. */
+  /** Length in clusters; undefined if no chain begins at `head`. */
   lengthOf(head: number): number | undefined {
     return this.heads.has(head) ? (this.lengths.get(head) ?? 1) : undefined;
   }
 }
 
 /**
- * The length of every chain by its first cluster, judged from the table alone: no cluster may be pointed to twice, no
- * link may lead to a free, bad or missing cluster, and nothing may go round in a circle (a circle has no first cluster,
- * so its members are never counted).
+ * Computes the length of every chain by its first cluster, from the table alone. No cluster may be referenced twice,
+ * no link may lead to a free, bad or missing cluster, and no chain may be circular. A circle has no first cluster, so
+ * its members are never counted.
  */
 export function tableLengths(
   links: Links,

@@ -1,8 +1,7 @@
 /**
- * The reading that vouches. It shares nothing with the reader that proposes: its own parsing, whole tables in memory
- * instead of pages, copies compared by digest, and chains judged from the table's side (who points where, how long is
- * each chain) before the directories are asked. `fsck.fat -n` passes with the copy of the boot sector destroyed; this
- * does not.
+ * Independent verification of FAT32. Shares no code with the reader that proposes repairs: own parsing, whole tables
+ * in memory instead of pages, copies compared by digest, and chains judged from the table before the directories are
+ * read. Unlike `fsck.fat -n`, fails if the copy of the boot sector is destroyed.
  */
 import { createHash } from 'node:crypto';
 import { UnreadableError, type BlockView } from '../view/block-view.js';
@@ -19,9 +18,9 @@ const NAMES = {
   state: 'revive: second reader of the state flags',
 };
 
-/** Of a table, what is not zeros is held in memory up to this size: 32 million clusters that are in use or near one. */
+/** Memory limit for non-zero parts of a table: 32 million clusters in use or near a used cluster. */
 const MOST_HELD = 128 * 1024 * 1024;
-/** Bytes of the boot sector that say where things are: the parameter block without CHS and hidden sectors (24-31). */
+/** Boot sector bytes that locate structures: the parameter block without CHS and hidden sectors (24-31). */
 const PLACES: readonly [number, number][] = [
   [0x0b, 0x18],
   [0x20, 0x34],
@@ -35,7 +34,7 @@ function demand(holds: boolean, otherwise: string): asserts holds {
   if (!holds) throw new Failure(otherwise);
 }
 
-/** The shape that a boot sector states. Throws a Failure with the sentence that contradicts it. */
+/** Parses a boot sector. Throws a Failure with the contradiction as a sentence. */
 function shapeOf(sector: Buffer, available: number): Shape {
   const data = new DataView(sector.buffer, sector.byteOffset, sector.length);
   const two = (at: number): number => data.getUint16(at, true);
@@ -81,7 +80,7 @@ function shapeOf(sector: Buffer, available: number): Shape {
   return { ...shape, last, only };
 }
 
-/** Every check by name, also where an earlier one failed: the same names before and after a repair. */
+/** Runs every check, even after a failure, so that a repair has the same check names before and after. */
 export async function secondReading(view: BlockView, signal: AbortSignal): Promise<CheckResult[]> {
   const results: CheckResult[] = [];
   const check = async <T>(name: string, what: () => Promise<{ detail: string; value: T }>): Promise<T | null> => {
@@ -146,7 +145,8 @@ async function readBoot(view: BlockView): Promise<{ detail: string; value: { sec
     await view.read((shape.reserved + (shape.only ?? 0) * shape.fatSectors) * shape.sector, 4)
   ).readUInt32LE(0);
   const mark = (first & 0x0fffffff) >>> 0 === (0x0fffff00 | shape.media);
-  // Where one table's head is damaged the other still bears the boot sector out; the tables have their own check.
+  // If the head of the first table is damaged, the second table can still confirm the boot sector. The tables have
+  // their own check.
   const other =
     mark || shape.fats < 2 || shape.only !== null
       ? mark
@@ -170,7 +170,7 @@ async function compareCopy(view: BlockView, boot: { sector: Buffer; shape: Shape
       bytes.subarray(from, to).equals(boot.sector.subarray(from, to)),
       `the copy at sector ${copy} differs in bytes ${from} to ${to - 1}`,
     );
-  // 0x41 is the state, which drivers keep in sector 0 only.
+  // 0x41 is the state byte, which drivers keep in sector 0 only.
   const alike = bytes.every((byte, at) => at === 0x41 || byte === boot.sector[at]);
   return alike
     ? `sector ${copy} equals sector 0`
@@ -178,8 +178,7 @@ async function compareCopy(view: BlockView, boot: { sector: Buffer; shape: Shape
 }
 
 /**
- * Formatters put the copy at sector 6 (fatgen103 asks for it); one that names itself so belongs to this volume's
- * format.
+ * Formatters put the copy at sector 6 (fatgen103 requires this). A copy that names sector 6 belongs to this volume.
  */
 async function liesAtSix(view: BlockView, shape: Shape): Promise<boolean> {
   if (shape.reserved <= 6) return false;
@@ -190,8 +189,8 @@ async function liesAtSix(view: BlockView, shape: Shape): Promise<boolean> {
 }
 
 /**
- * The signatures, and the count of free clusters against the table where that is sound (`fsck.fat -n` objects to a
- * wrong one, too).
+ * Checks the signatures and, if the table is valid, the count of free clusters. `fsck.fat -n` also objects to a wrong
+ * count.
  */
 async function readInfo(view: BlockView, shape: Shape, links: Links | null): Promise<string> {
   if (shape.info === 0 || shape.info === 0xffff) return 'the volume keeps no FSInfo';
@@ -213,7 +212,7 @@ async function readInfo(view: BlockView, shape: Shape, links: Links | null): Pro
   return `signatures in place, ${free === 0xffffffff ? 'no' : free} free clusters noted`;
 }
 
-/** The table in use, after every mirrored one was found to be the same over the clusters that exist. */
+/** Returns the active table after all mirrored tables are found equal over the existing clusters. */
 async function readTables(
   view: BlockView,
   shape: Shape,
@@ -226,7 +225,7 @@ async function readTables(
   const room = Buffer.alloc(PIECE_BYTES);
   for (const index of wanted) {
     const start = (shape.reserved + index * shape.fatSectors) * shape.sector;
-    // Only one table is held, once: the others are known by their digests.
+    // Only one table is kept in memory; the rest are compared by digest.
     const held: Links | null = links === null ? new Links(length / 4) : null;
     const hash = createHash('sha256');
     for (let at = 0; at < length; at += PIECE_BYTES) {

@@ -9,17 +9,14 @@ const SHOWN = 3;
 export interface TreeComparison {
   files: number;
   faultCount: number;
-  /** The first few, as sentences without names. */
+  /** The first few faults, as sentences without file names. */
   faults: string[];
-  /** Chains that no entry owns. */
+  /** Number of chains without a directory entry. */
   unowned: number;
   complete: boolean;
 }
 
-/**
- * Asks every directory entry for its chain: the table must know a chain that begins there and is as long as the size
- * says.
- */
+/** Checks every directory entry against the table: a chain must begin at its first cluster and match its size. */
 export async function compareTree(
   view: BlockView,
   shape: Shape,

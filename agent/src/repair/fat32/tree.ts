@@ -11,21 +11,21 @@ import {
 } from './directory.js';
 import type { FatTable } from './fat-table.js';
 
-/** Directory entries looked at before counting stops and says so: a full 32 GB card of photos has some ten thousand. */
+/**
+ * Limit of directory entries; a walk beyond the limit is reported as incomplete. A full 32 GB card of photos has some
+ * ten thousand.
+ */
 export const ENTRY_BUDGET = 1_000_000;
 
 export interface Tally {
-  /**
-   * Files whose chain is as long as their size says and belongs to them alone. Empty files count: they have no chain.
-   */
+  /** Files with a chain of the right length that no other file shares. Empty files count: they have no chain. */
   files: number;
   directories: number;
   faults: Partial<Record<ChainFault, number>>;
-  /** First clusters of the sound files and directories. */
   sound: ClusterSet;
-  /** Every cluster that a walked chain passes. */
+  /** Every cluster of a walked chain. */
   used: ClusterSet;
-  /** False where the budget ended the walk. */
+  /** False if the budget ended the walk. */
   complete: boolean;
 }
 
@@ -34,8 +34,8 @@ export function faultCount(tally: Tally): number {
 }
 
 /**
- * Walks the whole tree through `table`. Cycles and shared clusters are faults, never loops; memory is bounded by the
- * budget.
+ * Walks the whole tree through `table`. Cycles and shared clusters are counted as faults and never loop. Memory is
+ * bounded by the budget.
  */
 export async function walkTree(view: BlockView, g: Geometry, table: FatTable, signal: AbortSignal): Promise<Tally> {
   const tally: Tally = {
@@ -83,7 +83,7 @@ export async function walkTree(view: BlockView, g: Geometry, table: FatTable, si
   return tally;
 }
 
-/** A directory's entries through its chain, and what is wrong with it. Faulty chains give those up to the fault. */
+/** The entries of a directory and the fault of its chain. A faulty chain returns no entries. */
 async function readDirectory(
   view: BlockView,
   g: Geometry,
@@ -112,9 +112,7 @@ async function readDirectory(
   return { entries: parsed.entries, fault: chain.fault };
 }
 
-/**
- * The root has no "." entry, every other directory begins with "." and ".."; neither holds names that nobody writes.
- */
+/** The root has no "." entry; every other directory begins with "." and "..". Neither holds implausible names. */
 export function isDirectory(
   bytes: Buffer,
   start: number,

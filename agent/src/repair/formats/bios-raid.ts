@@ -1,7 +1,7 @@
 /**
- * Disks of the RAID that a mainboard's BIOS makes ("fake RAID"). All but one leave their mark near the disk's end, and
- * none says so at its start: one half of a mirror looks like an ordinary disk, and changing it alone tears the mirror
- * apart. Places and fields as dmraid and util-linux `libblkid/src/superblocks/*_raid.c` read them.
+ * Disks of a RAID made by a mainboard's BIOS ("fake RAID"). All formats but one leave their mark near the end of the
+ * disk, and none at its start. One half of a mirror looks like an ordinary disk, and a write to one half alone breaks
+ * the mirror. Places and fields as read by dmraid and util-linux `libblkid/src/superblocks/*_raid.c`.
  */
 import { foreign, hasText, type Look, type Probe, type Recognised } from './look.js';
 
@@ -26,7 +26,7 @@ const nvidia: Probe = async (look) => {
   return block && hasText(block, 0, 'NVIDIA') ? member('NVIDIA RAID', at) : null;
 };
 
-/** Silicon Image Medley: a magic number at 0x60, and a sum over what lies before 0x13E. dmraid knows four copies. */
+/** Silicon Image Medley: magic at 0x60, and a checksum over the bytes before 0x13E. dmraid knows four copies. */
 const silicon: Probe = async (look) => {
   for (const sectors of [1, 513, 1025, 1537]) {
     const at = fromEnd(look, sectors);
@@ -49,7 +49,7 @@ const promise: Probe = async (look) => {
   return null;
 };
 
-/** Two bytes that end many a sector begin this one; only the sum of its first 50 bytes tells it from chance. */
+/** The two magic bytes also end many sectors; only the checksum of the first 50 bytes excludes chance. */
 const via: Probe = async (look) => {
   const at = fromEnd(look, 1);
   const block = await look.at(at, SECTOR);
@@ -65,7 +65,7 @@ const lsi: Probe = async (look) => {
   return block && hasText(block, 0, '$XIDE$') ? member('LSI MegaRAID', at) : null;
 };
 
-/** JMicron: the words of its 128 bytes sum to 0 (or 1, from some firmwares); its RAID level, at 0x30, is at most 5. */
+/** JMicron: the words of its 128 bytes sum to 0 (or 1 in some firmware); the RAID level at 0x30 is at most 5. */
 const jmicron: Probe = async (look) => {
   const at = fromEnd(look, 1);
   const block = await look.at(at, 128);
@@ -74,7 +74,7 @@ const jmicron: Probe = async (look) => {
   return seals || levelled ? member('JMicron RAID', at, seals && levelled) : null;
 };
 
-/** HighPoint writes one of two magic numbers: the member in order, and the member that failed. */
+/** HighPoint writes one of two magic numbers: for a good member, and for a failed member. */
 const highpoint =
   (name: string, ok: number, place: (look: Look) => number): Probe =>
   async (look) => {
@@ -93,7 +93,7 @@ const adaptec: Probe = async (look) => {
 };
 
 const imsm: Probe = async (look) => {
-  // Two sectors before the end; 4Kn disks count in sectors of 4 KiB.
+  // Two sectors before the end; 4Kn disks use sectors of 4 KiB.
   for (const sector of [512, 4096]) {
     const at = Math.floor(look.size / sector) * sector - 2 * sector;
     const block = at < 0 ? null : await look.at(at, 64);

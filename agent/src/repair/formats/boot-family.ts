@@ -1,7 +1,6 @@
 /**
- * Formats that begin with a boot sector. Sources: Microsoft fatgen103 (FAT), Microsoft "exFAT file system
- * specification", ntfs-3g `include/ntfs-3g/layout.h` (NTFS_BOOT_SECTOR), libbde documentation (BitLocker), util-linux
- * `refs.c` (ReFS).
+ * Formats with a boot sector. Sources: Microsoft fatgen103 (FAT), Microsoft "exFAT file system specification", ntfs-3g
+ * `include/ntfs-3g/layout.h` (NTFS_BOOT_SECTOR), libbde documentation (BitLocker), util-linux `refs.c` (ReFS).
  */
 import { clusterCount, fatOffset, hasSignature, parseBootSector } from '../fat32/boot-sector.js';
 import { foreign, hasText, isPowerOfTwo, ours, u64le, type Look, type Probe, type Recognised } from './look.js';
@@ -14,7 +13,8 @@ const bitlocker: Probe = async (look) => {
   const boot = await look.at(0, 512);
   if (!boot) return null;
   const named = hasText(boot, 3, '-FVE-FS-');
-  // Windows 7 and later keep the GUID at 160; BitLocker To Go dresses as FAT32 ("MSWIN4.1") and keeps it at 424.
+  // Windows 7 and later store the GUID at 160; BitLocker To Go looks like FAT32 ("MSWIN4.1") and stores the GUID at
+  // 424.
   const places = [160, 424].filter((at) => BITLOCKER_GUIDS.includes(boot.toString('hex', at, at + 16)));
   if (!named && places.length === 0) return null;
   for (const at of places) {
@@ -45,7 +45,7 @@ const exfatAt =
     return ours('exFAT', plausible && at === 0, `EXFAT at ${at + 3}${place}`);
   };
 
-/** The copy of an exFAT boot region begins at its sector 12; it outlives a wiped first sector. */
+/** The backup of an exFAT boot region begins at sector 12 and survives a wiped first sector. */
 const exfatCopy: Probe = async (look) => {
   for (const sectorSize of [512, 4096]) {
     const found = await exfatAt(12 * sectorSize, ' (copy of its boot region)')(look);
@@ -57,7 +57,7 @@ const exfatCopy: Probe = async (look) => {
 const refs: Probe = async (look) => {
   const boot = await look.at(0, 512);
   if (!boot || !hasText(boot, 3, 'ReFS\0')) return null;
-  // The structure calls itself FSRS and states its own length (512 bytes).
+  // The structure has the identifier FSRS and holds its own length (512 bytes).
   return foreign('ReFS', hasText(boot, 16, 'FSRS'), 'ReFS at 3');
 };
 
@@ -95,9 +95,7 @@ const ntfs: Probe = async (look) => {
   );
 };
 
-/**
- * The copy lies behind the last sector of the volume, which in a partition made for it is the partition's last sector.
- */
+/** The backup follows the last sector of the volume, which is usually the last sector of the partition. */
 const ntfsCopy: Probe = async (look) => {
   for (const sectorSize of [512, 4096]) {
     const at = Math.floor(look.size / sectorSize) * sectorSize - sectorSize;
@@ -130,7 +128,7 @@ const fat32: Probe = async (look) => {
   );
 };
 
-/** The copy is looked for where it says itself that it lies (BkBootSec, usually 6). */
+/** Looks for the backup at the sector given by the boot sector itself (BkBootSec, usually 6). */
 const fat32Copy: Probe = async (look) => {
   for (const sectorSize of [512, 1024, 2048, 4096]) {
     const boot = await look.at(6 * sectorSize, 512);
@@ -141,7 +139,7 @@ const fat32Copy: Probe = async (look) => {
   return null;
 };
 
-/** FAT12 and FAT16: told apart by the number of clusters alone (fatgen103, "FAT Type Determination"). */
+/** FAT12 and FAT16 differ only by the number of clusters (fatgen103, "FAT Type Determination"). */
 const smallFat: Probe = async (look) => {
   const boot = await look.at(0, 512);
   if (!boot || !hasSignature(boot) || !((boot[0] === 0xeb && boot[2] === 0x90) || boot[0] === 0xe9)) return null;
@@ -178,7 +176,7 @@ async function first(look: Look, probes: Probe[]): Promise<Recognised | null> {
   return null;
 }
 
-/** Sector 0 first; a copy elsewhere speaks only where the format itself was not recognised. */
+/** Sector 0 first; a backup counts only if sector 0 was not recognised. */
 export const BOOT_FAMILY: Probe[] = [
   bitlocker,
   (look) => first(look, [exfatAt(0, ''), exfatCopy]),

@@ -1,8 +1,8 @@
 /**
- * Files that hold a disk rather than being one, and packed files. Writing into them as if they were the disk destroys
- * them. Sources: QEMU `docs/interop/qcow2.rst`, `block/vdi.c`, `block/parallels.c`; Microsoft VHD Image Format 1.0 and
- * [MS-VHDX]; VMware Virtual Disk Format 1.1; libewf documentation (EWF, EWF2, AFF); RFC 1952, RFC 8878, XZ and ZIP file
- * formats.
+ * Files that contain a disk image, and compressed files. A write into such a file as if it were the disk destroys the
+ * file. Sources: QEMU `docs/interop/qcow2.rst`, `block/vdi.c`, `block/parallels.c`; Microsoft VHD Image Format 1.0 and
+ * [MS-VHDX]; VMware Virtual Disk Format 1.1; libewf documentation (EWF, EWF2, AFF); RFC 1952, RFC 8878, XZ and ZIP
+ * file formats.
  */
 import { foreign, hasText, isPowerOfTwo, u64be, u64le, type Look, type Probe } from './look.js';
 
@@ -18,21 +18,21 @@ const qcow: Probe = async (look) => {
   );
 };
 
-/** Checksum of a VHD footer: the ones' complement of the sum of its other bytes. */
+/** Checksum of a VHD footer: the ones' complement of the sum of all bytes except the checksum. */
 function vhdChecksum(footer: Buffer): number {
   let sum = 0;
   for (let at = 0; at < 512; at += 1) if (at < 64 || at >= 68) sum += footer[at] ?? 0;
   return ~sum >>> 0;
 }
 
-/** The footer ends the file (early versions wrote 511 bytes); a growing disk keeps a copy at its start. */
+/** The footer is at the end of the file (early versions wrote 511 bytes); a dynamic disk has a copy at the start. */
 const vhd: Probe = async (look) => {
   for (const at of [0, Math.floor(look.size / 512) * 512 - 512, look.size - 512, look.size - 511]) {
     const cookie = await look.at(at, 8);
     if (!cookie || !hasText(cookie, 0, 'conectix')) continue;
     const footer = await look.at(at, 512);
     const proven = footer !== null && vhdChecksum(footer) === footer.readUInt32BE(64);
-    // A footer with a broken checksum is a damaged footer: any field that only a footer has in this place says so.
+    // A footer with a wrong checksum is still a damaged footer if any field has a value typical of a footer.
     const plausible =
       footer !== null &&
       (footer.readUInt32BE(12) === 0x00010000 ||
@@ -107,7 +107,7 @@ const parallels: Probe = async (look) => {
   return foreign('Parallels HDD', header.readUInt32LE(16) === 2, 'Parallels header at 0');
 };
 
-/** AOSP `libsparse/sparse_format.h`: images that fastboot writes; chunks in place of runs. */
+/** AOSP `libsparse/sparse_format.h`: sparse images for fastboot, made of chunks. */
 const androidSparse: Probe = async (look) => {
   const header = await look.at(0, 28);
   if (header?.readUInt32LE(0) !== 0xed26ff3a) return null;
@@ -139,7 +139,7 @@ const PACKED: { format: string; bytes: string; holds: (b: Buffer) => boolean }[]
   { format: 'WIM', bytes: '4d5357494d000000', holds: (b) => b.readUInt32LE(8) >= 148 },
 ];
 
-/** A packed image looks like noise: without its name it would be called an empty or ruined disk. */
+/** A compressed image looks like noise: unrecognised, it would be reported as an empty or damaged disk. */
 const packed: Probe = async (look: Look) => {
   const head = await look.at(0, 16);
   const kind = head ? PACKED.find((each) => head.toString('hex').startsWith(each.bytes)) : undefined;

@@ -1,9 +1,10 @@
 /**
- * What a format keeps of itself elsewhere than in its first sectors. Where those are lost, or written over, the copies
- * still say whose the place is: an older volume of ours under it must not come back over them. Always a trace, never
- * certain: a copy also outlives its format. Sources: XFS `xfs_format.h` (every allocation group begins with a
- * superblock), ECMA-167 3/8.4.2.1 (anchors), Apple "File System Reference" (checkpoint area), JFS `jfs_superblock.h`,
- * NILFS2 `nilfs2_ondisk.h`, libbde documentation (BitLocker), OCFS2 `ocfs2_fs.h` (OCFS2_BACKUP_SB_START), FreeBSD `newfs(8)`.
+ * Copies that formats keep outside their first sectors. If the first sectors are lost or overwritten, the copies still
+ * identify the format: an older volume must not be restored over them. A copy is a trace and never certain, because
+ * copies outlive their format.
+ * Sources: XFS `xfs_format.h` (every allocation group begins with a superblock), ECMA-167 3/8.4.2.1 (anchors), Apple
+ * "File System Reference" (checkpoint area), JFS `jfs_superblock.h`, NILFS2 `nilfs2_ondisk.h`, libbde documentation
+ * (BitLocker), OCFS2 `ocfs2_fs.h` (OCFS2_BACKUP_SB_START), FreeBSD `newfs(8)`.
  */
 import { foreign, hasText, isPowerOfTwo, u64be, u64le, type Look, type Probe } from './look.js';
 
@@ -11,16 +12,14 @@ const MIB = 1024 * 1024;
 const GIB = 1024 * MIB;
 
 /**
- * mkfs.xfs cuts a volume into equal groups, four by default (`calc_default_ag_geometry`); growing it adds more of the
- * same size.
+ * mkfs.xfs divides a volume into equal groups, four by default (`calc_default_ag_geometry`); growing the volume adds
+ * groups of the same size.
  */
 const GROUP_COUNTS = Array.from({ length: 63 }, (_, index) => index + 2);
 const FEW_COUNTS = [2, 4, 8, 16, 32];
 const XFS_BLOCKS = [512, 1024, 2048, 8192, 16384, 32768, 65536];
 
-/**
- * Where the second group can begin: for each number of equal groups, and for sizes that a volume had before it grew.
- */
+/** Possible starts of the second group: for each number of equal groups, and for sizes before the volume grew. */
 function groupStarts(size: number): Set<number> {
   const starts = new Set<number>();
   const add = (block: number, count: number) => starts.add(Math.ceil(Math.floor(size / block) / count) * block);
@@ -44,7 +43,10 @@ const xfsGroups: Probe = async (look) => {
   return null;
 };
 
-/** The anchor lies in two of three sectors: 256, the last, and the 256th before it. Its tag says where it lies. */
+/**
+ * The anchor is in two of three sectors: 256, the last, and the 256th before the last. Its tag holds its own sector
+ * number.
+ */
 const udfAnchors: Probe = async (look) => {
   for (const sector of [512, 1024, 2048, 4096]) {
     const last = Math.floor(look.size / sector) - 1;
@@ -58,7 +60,7 @@ const udfAnchors: Probe = async (look) => {
   return null;
 };
 
-/** The descriptors of an optical disc follow each other from sector 16; the first may be lost, and the others stay. */
+/** The descriptors of an optical disc begin at sector 16; later descriptors remain if the first is lost. */
 const opticalDescriptors: Probe = async (look) => {
   for (let sector = 16; sector < 32; sector += 1) {
     const descriptor = await look.at(sector * 2048, 8);
@@ -70,7 +72,7 @@ const opticalDescriptors: Probe = async (look) => {
   return null;
 };
 
-/** Each checkpoint of APFS holds the container's superblock again, in the blocks right behind the first. */
+/** Each APFS checkpoint repeats the container's superblock, in the blocks right after the first. */
 const apfsCheckpoints: Probe = async (look) => {
   for (let block = 1; block <= 64; block += 1) {
     const head = await look.at(block * 4096, 64);
@@ -82,15 +84,18 @@ const apfsCheckpoints: Probe = async (look) => {
 };
 
 /**
- * Where Windows begins the first block of BitLocker's metadata: at 33 MiB since Windows 7; small volumes and other makers
- * keep it nearer to the start.
+ * Possible starts of the first metadata block of BitLocker: 33 MiB since Windows 7; small volumes and third-party
+ * tools place the block nearer to the start.
  */
 const BITLOCKER_STARTS = [
   ...Array.from({ length: 15 }, (_, index) => (index + 1) * 64 * 1024),
   ...Array.from({ length: 64 }, (_, index) => (index + 1) * MIB),
 ];
 
-/** The places of the three blocks as the block at `at` names them, its own among them; undefined of other bytes. */
+/**
+ * Returns the places of the three metadata blocks named by the block at `at`, including `at`; undefined if the bytes
+ * are not such a block.
+ */
 async function bitlockerPlaces(look: Look, at: number): Promise<number[] | undefined> {
   const block = await look.lone(at, 64);
   if (!block || !hasText(block, 0, '-FVE-FS-') || block.readUInt16LE(10) !== 2) return undefined;
@@ -99,8 +104,8 @@ async function bitlockerPlaces(look: Look, at: number): Promise<number[] | undef
 }
 
 /**
- * Three blocks that name each other: after the volume was formatted as something else one of them is soon written over,
- * so that fewer say nothing.
+ * Requires three blocks that name each other. After a format, one of the blocks is soon overwritten, so fewer blocks
+ * prove nothing.
  */
 const bitlockerBlocks: Probe = async (look) => {
   for (const at of BITLOCKER_STARTS) {
@@ -115,9 +120,8 @@ const bitlockerBlocks: Probe = async (look) => {
 
 interface Copy {
   format: string;
-  /** Where copies can begin, for a view of this size. */
+  /** Possible starts of copies in a view of this size. */
   at: (size: number) => number[];
-  /** Whether these 512 bytes are the copy. */
   is: (block: Buffer) => boolean;
 }
 
@@ -150,7 +154,9 @@ const COPIES: Copy[] = [
   },
 ];
 
-/** Copies of UFS superblocks that newfs announces as the first alternatives; the magic number stands at byte 1372. */
+/**
+ * Copies of UFS superblocks at the first places that newfs reports as alternatives; the magic number is at byte 1372.
+ */
 const ufsCopies: Probe = async (look) => {
   for (const at of [32, 160, 192].map((sector) => sector * 512)) {
     const magic = (await look.at(at + 1372, 4))?.toString('hex');
@@ -173,8 +179,8 @@ const others: Probe = async (look) => {
 };
 
 /**
- * The first copy of another format. What a probe of its own has found by its first sectors is found here once more; the
- * caller drops it.
+ * Returns the first copy of a foreign format. A format found by its own probe is found here again; the caller drops
+ * the duplicate.
  */
 export const copiesOfOthers: Probe = async (look) => {
   for (const probe of [

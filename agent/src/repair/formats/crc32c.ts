@@ -6,7 +6,7 @@ const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   return crc >>> 0;
 });
 
-/** CRC-32C of `bytes`, as Btrfs superblocks carry it (seed and final value inverted). */
+/** CRC-32C of `bytes` as in Btrfs superblocks (seed and final value inverted). */
 export function crc32c(bytes: Buffer): number {
   let crc = 0xffffffff;
   for (const byte of bytes) crc = TABLE[(crc ^ byte) & 0xff]! ^ (crc >>> 8);

@@ -11,7 +11,7 @@ const MIB = 1024 * 1024;
 const IMAGES = [...hostileImages(SEED)];
 const never = new AbortController().signal;
 
-/** Counts what is asked of a view, and refuses what no parser may ask. */
+/** Counts the bytes read from a view and refuses reads that no parser may request. */
 class Watched implements BlockView {
   bytesRead = 0;
   longest = 0;
@@ -31,7 +31,7 @@ class Watched implements BlockView {
 const device = (size: number) => ({ kind: 'image' as const, id: 'image:hostile', size, sectorSize: 512 });
 
 describe('hostile images', () => {
-  it('are 260, each at most 2 MiB, with names that tell them apart, and the same for the same seed', () => {
+  it('builds 260 distinct reproducible images of at most 2 MiB', () => {
     expect(IMAGES).toHaveLength(HOSTILE_COUNT);
     let same = 0;
     for (const { name, bytes } of hostileImages(SEED)) {
@@ -46,16 +46,16 @@ describe('hostile images', () => {
     expect(Math.max(...IMAGES.map((image) => image.bytes.length))).toBeLessThanOrEqual(2 * MIB);
   });
 
-  // Twenty at a time, so that a failure names its neighbourhood and no single test runs long.
+  // Batches of twenty, so that a failure is easy to locate and no single test runs long.
   it.each(Array.from({ length: HOSTILE_COUNT / 20 }, (_, index) => index * 20))(
-    'numbers %i and on: a verdict with a sentence, bounded reading, nothing changed, and only what holds is repairable',
+    'gives a verdict with bounded reads and no writes for images from number %i',
     async (from) => {
       for (const { name, bytes } of IMAGES.slice(from, from + 20)) {
         const before = crc32(bytes);
         const view = new Watched(new MemoryView(bytes));
         const seen = await diagnose(view, { ...everyReader, device: device(bytes.length), signal: never });
         expect(`${name}: ${seen.reason}`).toMatch(/: [A-Z0-9].*\.$/s);
-        // A reader that gives up by accident says so in the words of the engine; all of ours give up on purpose.
+        // An accidental failure would show an engine error message; all intended failures have sentences of their own.
         expect(`${name}: ${seen.reason}`).not.toMatch(/TypeError|RangeError|ERR_|NaN/);
         expect(crc32(bytes)).toBe(before);
         expect(view.longest).toBeLessThanOrEqual(MAX_READ);
@@ -69,7 +69,7 @@ describe('hostile images', () => {
     },
   );
 
-  it('of terabytes end the same way, without reading what they claim', async () => {
+  it('gives a verdict for views of terabytes without reading their claimed size', async () => {
     for (const { name, view } of hostileViews()) {
       const watched = new Watched(view);
       const seen = await diagnose(watched, { ...everyReader, device: device(view.size), signal: never });
@@ -78,7 +78,7 @@ describe('hostile images', () => {
     }
   });
 
-  it('are recognised without a stumble, too', async () => {
+  it('recognises formats without an empty name or detail', async () => {
     for (const { name, bytes } of IMAGES) {
       const wordless = (await recognise(new MemoryView(bytes), never)).filter(
         ({ format, detail }) => format === '' || !/\w/.test(detail),

@@ -2,29 +2,29 @@ import type { OurFormat } from '../look/finding.js';
 import { UnreadableError, type BlockView } from '../view/block-view.js';
 
 /**
- * What one probe says of a place. `certain`: more than a magic number speaks for it; otherwise a trace that stops a
- * repair until a person has looked.
+ * The result of one probe. `certain`: further fields confirm the magic number. Otherwise the result is a trace, and a
+ * trace stops a repair until a person has checked.
  */
 export interface Recognised {
   format: string;
-  /** True for the formats that this agent repairs. */
+  /** True for the formats with a reader of the agent. */
   ours: boolean;
   certain: boolean;
-  /** It describes the whole disk as one of several: even a trace of it forbids every repair of the disk. */
+  /** The disk is a member of a group of disks: even a trace forbids every repair of the disk. */
   member?: true;
-  /** The evidence in words, with offsets in bytes from the start of the view. */
+  /** The evidence in words, with byte offsets from the start of the view. */
   detail: string;
 }
 
 export type Probe = (look: Look) => Promise<Recognised | null>;
 
 const CHUNK = 64 * 1024;
-// 4 MiB of cached chunks: every probe together touches less (head, tail, four ZFS labels).
+// 4 MiB of cached chunks: all probes together touch less (head, tail, four ZFS labels).
 const CHUNKS_KEPT = 64;
 
 /**
- * Small bounded reads with a cache. A place that lies outside or cannot be read carries no evidence, so it answers
- * null.
+ * Small bounded reads with a cache. A place outside the view or an unreadable place is no evidence, so the read
+ * returns null.
  */
 export class Look {
   private readonly chunks = new Map<number, Buffer | null>();
@@ -53,7 +53,7 @@ export class Look {
     return whole.subarray(offset - first * CHUNK, offset - first * CHUNK + length);
   }
 
-  /** As `at`, for a place beside which nothing else is asked: reads no more than that. */
+  /** As `at`, but reads only the given range, for places without further reads nearby. */
   async lone(offset: number, length: number): Promise<Buffer | null> {
     this.signal.throwIfAborted();
     return Number.isSafeInteger(offset) && offset >= 0 && offset + length <= this.view.size
@@ -72,7 +72,7 @@ export class Look {
     return bytes;
   }
 
-  /** A bad sector elsewhere in a chunk must not hide a readable signature: the exact range is tried alone. */
+  /** A bad sector in a chunk must not hide a readable signature, so the exact range is read alone. */
   private async small(offset: number, length: number): Promise<Buffer | null> {
     try {
       return await this.view.read(offset, length);
@@ -91,7 +91,7 @@ export function ours(format: OurFormat, certain: boolean, detail: string): Recog
   return { format, ours: true, certain, detail };
 }
 
-/** A 64-bit field as a number; beyond 2^53 only its magnitude is meant to be compared. */
+/** A 64-bit field as a number; beyond 2^53 only its magnitude is meaningful. */
 export function u64le(bytes: Buffer, offset: number): number {
   return Number(bytes.readBigUInt64LE(offset));
 }

@@ -1,16 +1,14 @@
 /**
- * Formats that are named by a magic number and no more is done with them: the rest of what `blkid -p` knows. Places as
- * in util-linux `libblkid/src/superblocks/`, magic numbers as in the kernel's `uapi/linux/magic.h` and each format's
- * own header.
+ * Formats that are only named by their magic number: the rest of the formats of `blkid -p`. Places as in util-linux
+ * `libblkid/src/superblocks/`, magic numbers as in the kernel's `uapi/linux/magic.h` and in each format's own header.
  */
 import { foreign, isPowerOfTwo, type Look, type Probe, type Recognised } from './look.js';
 
 interface Magic {
   format: string;
   at: number;
-  /** Hex. */
   bytes: string;
-  /** The second witness, over 512 bytes from `from`; without one only a long magic number is certain. */
+  /** A second check over 512 bytes from `from`; without `holds`, only a long magic number is certain. */
   from?: number;
   holds?: (b: Buffer) => boolean;
 }
@@ -18,9 +16,7 @@ interface Magic {
 const latin = (text: string): string => Buffer.from(text, 'latin1').toString('hex');
 const KIB = 1024;
 
-/**
- * UFS has had seven magic numbers, four places and both byte orders; the number stands at byte 1372 of its superblock.
- */
+/** UFS has had seven magic numbers, four places and both byte orders; the number is at byte 1372 of the superblock. */
 const UFS_MAGICS = ['00011954', '19540119', '00195612', '00095014', '00612195', '05231994', '00011957'];
 const reversed = (hex: string): string => Buffer.from(hex, 'hex').reverse().toString('hex');
 const size32 = (b: Buffer, at: number): boolean => isPowerOfTwo(b.readUInt32LE(at)) || isPowerOfTwo(b.readUInt32BE(at));
@@ -38,7 +34,7 @@ const UFS: Magic[] = [0, 8 * KIB, 64 * KIB, 256 * KIB].flatMap((from) =>
 
 const OCFS2: Magic[] = [1, 2, 4, 8].map((kib) => ({ format: 'OCFS2', at: kib * KIB, bytes: latin('OCFSV2') }));
 
-/** Minix: 16 bits only, so the counts of its bitmaps have to bear it out. */
+/** Minix has a 16-bit magic, so the sizes of its bitmaps must confirm it. */
 const minix = (bytes: string, bigEndian: boolean): Magic => ({
   format: 'Minix',
   at: KIB + 0x10,
@@ -159,7 +155,7 @@ const MAGICS: Magic[] = [
   ...SYSV,
   ...MINIX,
   MINIX3,
-  // What holds a part of something larger: a pool, a cluster, the shadow of another volume.
+  // Parts of a larger structure: a pool, a cluster, the snapshot of a volume.
   { format: 'Ceph BlueStore', at: 0, bytes: latin('bluestore block device') },
   { format: 'VDO', at: 0, bytes: latin('dmvdo001') },
   { format: 'DRBD control volume', at: 0, bytes: latin('$DRBDmgr=q') },
@@ -176,7 +172,7 @@ const MAGICS: Magic[] = [
   { format: 'Storage Spaces', at: 0, bytes: latin('SPACEDB ') },
 ];
 
-/** From six bytes on, a magic number in its place is more than chance. */
+/** Hex digits: a magic number of six bytes or more is no coincidence. */
 const LONG = 12;
 
 const found = async (look: Look, magic: Magic): Promise<Recognised | null> => {
@@ -184,7 +180,7 @@ const found = async (look: Look, magic: Magic): Promise<Recognised | null> => {
   if (seen?.toString('hex') !== magic.bytes) return null;
   const around = magic.from === undefined ? null : await look.at(magic.from, 512);
   const borneOut = magic.holds === undefined ? magic.bytes.length >= LONG : around !== null && magic.holds(around);
-  // Two bytes alone are met by chance.
+  // A match of two bytes may be chance.
   if (magic.bytes.length === 4 && !borneOut) return null;
   return foreign(magic.format, borneOut, `${magic.format} magic at ${magic.at}`);
 };

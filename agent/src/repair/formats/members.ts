@@ -1,8 +1,8 @@
 /**
- * Disks that belong to something larger, or are encrypted, or are swap: what lies inside is not the volume. Sources:
- * Linux `md_p.h` (md), `block/partitions/ldm.h` (LDM), LVM2 `lib/label/label.c` and `lib/format_text/layout.h`, OpenZFS
- * `vdev_impl.h` and `uberblock_impl.h`, cryptsetup LUKS1/LUKS2 on-disk format, Linux `swap.h`, bcache `bcache.h`,
- * util-linux `drbd.c`, `stratis.c`, `cs_fvault2.c`. The RAID of a mainboard's BIOS has its own file.
+ * Disks that are members of a group, encrypted, or swap: the content is not a plain volume. Sources: Linux `md_p.h`
+ * (md), `block/partitions/ldm.h` (LDM), LVM2 `lib/label/label.c` and `lib/format_text/layout.h`, OpenZFS `vdev_impl.h`
+ * and `uberblock_impl.h`, cryptsetup LUKS1/LUKS2 on-disk format, Linux `swap.h`, bcache `bcache.h`, util-linux
+ * `drbd.c`, `stratis.c`, `cs_fvault2.c`. BIOS RAID is in its own file.
  */
 import { crc32c } from './crc32c.js';
 import { BIOS_RAID } from './bios-raid.js';
@@ -22,7 +22,7 @@ const luks: Probe = async (look) => {
       `LUKS header version ${version} at 0`,
     );
   }
-  // LUKS2 keeps a second header ("SKUL") where the first ends: 16 KiB to 4 MiB. It survives a wiped first sector.
+  // LUKS2 has a second header ("SKUL") after the first, at 16 KiB to 4 MiB. It survives a wiped first sector.
   for (const kib of [16, 32, 64, 128, 256, 512, 1024, 2048, 4096]) {
     const second = await look.at(kib * 1024, 16);
     if (second?.toString('hex', 0, 6) === '534b554cbabe' && second.readUInt16BE(6) === 2)
@@ -56,11 +56,11 @@ const lvm: Probe = async (look) => {
     if (!label || !hasText(label, 0, 'LABELONE')) continue;
     return foreign('LVM2', hasText(label, 24, 'LVM2 001') && u64le(label, 8) === sector, `LABELONE at ${sector * 512}`);
   }
-  // The area that describes the group begins behind the label and survives it; its magic number is 16 bytes.
+  // The metadata area of the volume group follows the label and survives its loss; the area's magic has 16 bytes.
   const area = await look.at(4096, 512);
   if (area && hasText(area, 4, ' LVM2 x[5A%r0N*>'))
     return foreign('LVM2', false, 'the description of a volume group at 4096');
-  // LVM1: two letters and a version, then three places of areas in bytes, each with its size.
+  // LVM1: two letters and a version, then three areas, each with offset and size in bytes.
   const old = await look.at(0, 512);
   const dated = old !== null && hasText(old, 0, 'HM') && [1, 2].includes(old.readUInt16LE(2));
   if (dated) return foreign('LVM1', old.readUInt32LE(4) === 0 && old.readUInt32LE(8) > 0, 'LVM1 label at 0');
@@ -69,10 +69,7 @@ const lvm: Probe = async (look) => {
 
 const MD_MAGIC = 0xa92b4efc;
 
-/**
- * Version 1 superblocks name their own sector; one that names another place belongs to a partition, or to an older
- * layout.
- */
+/** Version 1 superblocks hold their own sector number. A different number means a partition or an older layout. */
 const md1 =
   (version: string, place: (size: number) => number): Probe =>
   async (look) => {
@@ -87,7 +84,7 @@ const md1 =
     );
   };
 
-/** Version 0.90 is written in the host's byte order, 64 to 128 KiB before the end. */
+/** Version 0.90 uses the host's byte order and is 64 to 128 KiB before the end. */
 const md090: Probe = async (look) => {
   const at = Math.floor(look.size / 65536) * 65536 - 65536;
   const sb = at < 0 ? null : await look.at(at, 64);
@@ -99,8 +96,8 @@ const md090: Probe = async (look) => {
         ? (o: number) => sb.readUInt32BE(o)
         : null;
   if (!read) return null;
-  // It does not name its place, but how much of its device the array uses (KiB, 0 for RAID 0): much less than lies
-  // before the superblock means that it belongs to a partition that ends where this device ends.
+  // The superblock does not hold its own place, only the used size of its device (KiB, 0 for RAID 0). A much smaller
+  // size means a partition with the same end as this device.
   const unused = at - read(32) * 1024;
   const own = read(32) === 0 || (unused >= 0 && unused < 1024 * 1024);
   return foreign(
@@ -111,7 +108,7 @@ const md090: Probe = async (look) => {
 };
 
 /**
- * PRIVHEAD at sector 6 of an MBR disk, and twice in the database, whose 2048 sectors end the disk: at its sectors 1856
+ * PRIVHEAD is at sector 6 of an MBR disk, and twice in the database in the last 2048 sectors: at database sectors 1856
  * and 2047 (ldm.h: OFF_PRIV1-3). The LDM metadata partition of a GPT disk ends with the same two.
  */
 const ldm: Probe = async (look) => {
@@ -140,7 +137,7 @@ async function uberblocks(look: Look, label: number): Promise<number> {
   return count;
 }
 
-/** Four labels of 256 KiB, two at each end. The name/value list (XDR) at 16 KiB of a label is the second witness. */
+/** Four labels of 256 KiB, two at each end. The name/value list (XDR) at 16 KiB of a label is the second check. */
 const zfs: Probe = async (look) => {
   const end = Math.floor(look.size / LABEL) * LABEL;
   let count = 0;
@@ -156,7 +153,7 @@ const zfs: Probe = async (look) => {
     described ||= list !== null && list[0] === 1 && list.includes('version');
   }
   if (count === 0) return null;
-  // Four uberblocks are what libblkid asks for, too: a lone magic may be data.
+  // libblkid requires four uberblocks too: a single magic may be data.
   return foreign('ZFS', described || count >= 4, `${count} uberblocks in ${labels} labels`);
 };
 
@@ -165,7 +162,8 @@ const bcache: Probe = async (look) => {
   const magic = sb?.toString('hex', 24, 40);
   if (!sb || (magic !== 'c68573f64e1a45ca8265f57f48ba6d81' && magic !== 'c68573f666ce90a9d96a60cf803df7ef'))
     return null;
-  // bcache names its own sector (8) in the second word; the early bcachefs shares its magic, the later has its own.
+  // bcache holds its own sector (8) in the second word. Early bcachefs shares bcache's magic; later bcachefs has its
+  // own.
   const cache = magic.startsWith('c68573f64e1a') && u64le(sb, 8) === 8;
   return foreign(
     cache ? 'bcache' : 'bcachefs',
@@ -176,7 +174,7 @@ const bcache: Probe = async (look) => {
 
 const DRBD_MAGICS = [0x8374026b, 0x8374026c, 0x8374026d];
 
-/** Internal DRBD metadata ends the device: 4 KiB before it, magic at byte 60 (8, 8.4 unclean, 9). */
+/** Internal DRBD metadata is at the end of the device: the last 4 KiB, magic at byte 60 (8, 8.4 unclean, 9). */
 const drbd: Probe = async (look) => {
   const at = Math.floor(look.size / 4096) * 4096 - 4096;
   const block = await look.at(at, 128);

@@ -19,7 +19,7 @@ const of = (bytes: Buffer) => recognise(new MemoryView(bytes), never);
 
 describe('recognise', () => {
   it.each(FIXTURES.map((each) => [each.name, each] as const))(
-    'names %s with certainty, as not ours unless we repair it, and nothing else with certainty',
+    'recognises %s as the only certain format',
     async (_name, each) => {
       const found = await of(each.bytes);
       expect(found[0]).toMatchObject({
@@ -31,13 +31,13 @@ describe('recognise', () => {
     },
   );
 
-  it('finds nothing in zeros, in an empty view, or in one shorter than a sector', async () => {
+  it('finds nothing in zeros, in an empty view or in less than a sector', async () => {
     expect(await of(Buffer.alloc(2 * MIB))).toEqual([]);
     expect(await of(Buffer.alloc(0))).toEqual([]);
     expect(await of(Buffer.alloc(100))).toEqual([]);
   });
 
-  it('does not call a magic alone certain', async () => {
+  it('treats a magic number alone as uncertain', async () => {
     for (const lone of [
       image(MIB, [0, 'XFSB']),
       image(MIB, [3, 'NTFS    ']),
@@ -51,14 +51,14 @@ describe('recognise', () => {
     }
   });
 
-  it('does not take an md superblock that names another place for this device', async () => {
+  it('treats an md superblock of a different place as uncertain', async () => {
     for (const name of ['md 1.0', 'md 0.90']) {
-      const disk = Buffer.concat([Buffer.alloc(MIB), fixture(name)]); // the member is a partition that ends where the disk ends
+      const disk = Buffer.concat([Buffer.alloc(MIB), fixture(name)]); // The member is a partition that ends at the end of the disk.
       expect(await of(disk)).toEqual([expect.objectContaining({ format: 'md', certain: false })]);
     }
   });
 
-  it('still sees a format through its copy after the first sector is gone, and says that it is a trace', async () => {
+  it('finds a format by its copy as a trace after the first sector is lost', async () => {
     const wiped = (name: string, bytes: number) => {
       const copy = copyOf(fixture(name));
       return copy.fill(0, 0, bytes);
@@ -70,7 +70,7 @@ describe('recognise', () => {
     expect(await of(wiped('ZFS', 512 * 1024))).toEqual([expect.objectContaining({ format: 'ZFS', certain: true })]);
   });
 
-  it('names a VHD whose footer is damaged, under a sound table as well', async () => {
+  it('names a VHD with a damaged footer, even around a sound table', async () => {
     const disk = gptDisk({ parts: [{ type: 'linux', name: 'data', volume: plainVolume({ size: 64 * 1024 }) }] }).bytes;
     for (const damage of [[], [64, 4], [12, 4], [60, 4], [48, 8], [16, 8]] as [number, number][]) {
       const footer = vhdFooter(2, disk.length);
@@ -87,7 +87,7 @@ describe('recognise', () => {
     expect((await diagnosed(disk, { readers: [plainReader] })).verdict).toBe('healthy');
   });
 
-  it('says both formats where two speak', async () => {
+  it('returns both formats where two match', async () => {
     const both = image(2 * MIB, [0, fixture('XFS')], [65536, fixture('Btrfs').subarray(65536)]);
     expect(
       (await of(both))
@@ -97,7 +97,7 @@ describe('recognise', () => {
     ).toEqual(['Btrfs', 'XFS']);
   });
 
-  it('reads past a bad sector, and lets other failures through', async () => {
+  it('reads past a bad sector and rethrows all further errors', async () => {
     const bytes = fixture('Btrfs');
     const inner = new MemoryView(bytes);
     const bad: BlockView = {
@@ -114,13 +114,13 @@ describe('recognise', () => {
     await expect(recognise(broken, never)).rejects.toThrow('broken');
   });
 
-  it('stops when it is told to', async () => {
+  it('stops on abort', async () => {
     const stop = new AbortController();
     stop.abort();
     await expect(recognise(new MemoryView(Buffer.alloc(MIB)), stop.signal)).rejects.toThrow('aborted');
   });
 
-  it('reads a few MiB at most, whatever size the view claims', async () => {
+  it('reads a few MiB at most, for any claimed size of the view', async () => {
     let read = 0;
     const huge: BlockView = {
       size: 2 ** 52,
@@ -136,7 +136,7 @@ describe('recognise', () => {
 
   withTools(['blkid'], () => {
     it(
-      'agrees about every header that libblkid knows',
+      'agrees with libblkid about every header known to it',
       () =>
         withFolder(async (folder) => {
           const path = join(folder, 'image');
@@ -150,11 +150,11 @@ describe('recognise', () => {
           expect(answers.length).toBeGreaterThanOrEqual(53);
         }),
       60_000,
-    ); // More than fifty starts of a program: seconds alone, more on a machine that does other work.
+    ); // Starts a program more than fifty times: seconds on an idle machine, longer under load.
   });
 });
 
-describe('recognise on volumes that other tools made', () => {
+describe('recognise on volumes made by external tools', () => {
   const made: [tool: string, megabytes: number, args: (path: string) => string[], format: string][] = [
     ['mkfs.xfs', 320, (path) => ['-q', path], 'XFS'],
     ['mkfs.btrfs', 128, (path) => ['-q', path], 'Btrfs'],
@@ -181,7 +181,7 @@ describe('recognise on volumes that other tools made', () => {
 
   for (const [tool, megabytes, args, format] of made) {
     withTools([tool], () => {
-      it(`of ${megabytes} MB: ${format}`, () =>
+      it(`recognises a volume of ${megabytes} MB: ${format}`, () =>
         withFolder(async (folder) => {
           const path = join(folder, 'image');
           await writeHole(path, megabytes * MIB);

@@ -1,7 +1,7 @@
 /**
- * File systems of Unix, Linux and Apple. Offsets from the kernel's own documentation and headers: ext4 `super.rst`, XFS
- * `xfs_format.h`, Btrfs on-disk format page, F2FS `f2fs_fs.h`, squashfs `squashfs_fs.h`;
- * Apple "File System Reference" (APFS) and TN1150 (HFS+); ECMA-119 (ISO 9660), ECMA-167 (UDF).
+ * File systems of Unix, Linux and Apple. Offsets from the kernel's documentation and headers: ext4 `super.rst`, XFS
+ * `xfs_format.h`, Btrfs on-disk format page, F2FS `f2fs_fs.h`, squashfs `squashfs_fs.h`; Apple "File System Reference"
+ * (APFS) and TN1150 (HFS+); ECMA-119 (ISO 9660), ECMA-167 (UDF).
  */
 import { copiesOfOthers } from './copies.js';
 import { crc32c } from './crc32c.js';
@@ -25,7 +25,7 @@ function extSuperblock(sb: Buffer): { plausible: boolean; group: number; blockSi
   return { plausible, group: sb.readUInt16LE(0x5a), blockSize: log <= 6 ? 1024 << log : 0 };
 }
 
-/** ext2, ext3 and ext4 share one superblock; "ext4" names the family that our reader knows. */
+/** ext2, ext3 and ext4 share one superblock; "ext4" is the name of the family in the agent's reader. */
 const ext: Probe = async (look) => {
   const primary = await look.at(1024, 1024);
   const found = primary ? extSuperblock(primary) : null;
@@ -35,7 +35,7 @@ const ext: Probe = async (look) => {
       found.plausible && found.group === 0,
       `ext superblock at 1024${found.plausible ? '' : ', but its fields contradict it'}`,
     );
-  // The first copy lies in group 1: block 8193 of 1 KiB, 16384 of 2 KiB, 32768 of 4 KiB, for the default group size.
+  // The first copy is in group 1: block 8193 of 1 KiB, 16384 of 2 KiB, 32768 of 4 KiB, for the default group size.
   for (const at of [8193 * 1024, 16384 * 2048, 32768 * 4096]) {
     const copy = await look.at(at, 1024);
     const backup = copy ? extSuperblock(copy) : null;
@@ -59,7 +59,7 @@ const xfs: Probe = async (look) => {
   return foreign('XFS', ok, `XFSB at 0, ${u64be(sb, 8)} blocks of ${block}`);
 };
 
-/** Superblock at 64 KiB, copies at 64 MiB and 256 GiB, each naming its own place. */
+/** Superblock at 64 KiB, copies at 64 MiB and 256 GiB; each holds its own offset. */
 const btrfs: Probe = async (look) => {
   for (const at of [64 * 1024, 64 * 1024 * 1024, 256 * 1024 ** 3]) {
     const sb = await look.at(at, 4096);
@@ -80,7 +80,7 @@ const f2fs: Probe = async (look) => {
   return null;
 };
 
-/** Fletcher-64 as APFS computes it: over the object without its own 8 checksum bytes. */
+/** Fletcher-64 as in APFS: over the object without its 8 checksum bytes. */
 function apfsChecksum(block: Buffer): bigint {
   let low = 0n;
   let high = 0n;
@@ -116,7 +116,7 @@ const hfs: Probe = async (look) => {
         (version === 4 || version === 5) && isPowerOfTwo(header.readUInt32BE(40)) && header.readUInt32BE(44) > 0;
       if (ok || at === 1024) return foreign('HFS+', ok && at === 1024, `volume header at ${at}`);
     }
-    // Classic HFS: the master directory block "BD"; its allocation blocks are multiples of 512 bytes.
+    // Classic HFS: the master directory block "BD"; the size of its allocation blocks is a multiple of 512 bytes.
     const blockSize = header.readUInt32BE(20);
     if (
       at === 1024 &&
@@ -135,7 +135,7 @@ const optical: Probe = async (look) => {
   const descriptor = await look.at(32768, 2048);
   if (!descriptor) return null;
   if (hasText(descriptor, 1, 'CD001')) {
-    // Numbers stand twice, little- and big-endian: agreement is the second witness.
+    // Numbers are stored twice, little- and big-endian: agreement is the second check.
     const agree =
       descriptor.readUInt16LE(128) === descriptor.readUInt16BE(130) &&
       descriptor.readUInt32LE(80) === descriptor.readUInt32BE(84);

@@ -1,7 +1,7 @@
 /**
- * Looks for the beginning of a volume, or for a partition table's header, in room that nothing accounts for: behind a
- * volume that is about to come back, and in the gaps of a table that is about to be believed. Reads all of the first
- * stretch of the room, then where partitioning tools put things: whole MiB, and the cylinders of old.
+ * Looks for the start of a volume or a GPT header in unallocated space: behind a volume to be restored, and in the
+ * gaps of a candidate table. Reads the first part of the space completely, then only the usual places of partitioning
+ * tools: whole MiB, and old cylinder boundaries.
  */
 import { SliceView, UnreadableError, type BlockView } from '../view/block-view.js';
 import { extentOf } from '../look/extents.js';
@@ -13,17 +13,16 @@ import { recognise } from './recognise.js';
 const SECTOR = 512;
 const MIB = 1024 * 1024;
 const CYLINDER = 255 * 63 * SECTOR;
-/** Read from end to end: the first partition of any disk begins here. */
+/** Read completely: the first partition of any disk begins here. */
 const DENSE = 32 * MIB;
-/** Places looked at beyond it; a larger room is looked at in larger steps. */
+/** Places examined beyond the dense part; a larger space is examined in larger steps. */
 const MOST_PLACES = 65_536;
-/** Marks lie in the first 4 KiB of a volume, the last one at its end. */
+/** Signatures are in the first 4 KiB of a volume, the last at the end of these 4 KiB. */
 const WINDOW = 4096;
-/** Btrfs keeps its first mark so far behind its beginning. */
+/** The first signature of Btrfs is at this offset. */
 const FAR = 64 * 1024;
-/** Places read at once: a disk of 1 TiB has tens of thousands, and one after the other each waits for its turn. */
+/** Concurrent reads: a disk of 1 TiB has tens of thousands of places, and sequential reads are slow. */
 const AT_ONCE = 64;
-/** What is read of each. */
 const AROUND = 2 * WINDOW + SECTOR;
 
 export interface Stretch {
@@ -38,8 +37,8 @@ export interface Inside {
 }
 
 /**
- * The first of them in the order of the disk. `isFree` says whether an offset belongs to nothing that is accounted for;
- * `most`: how many places are looked at behind the first stretch of each room.
+ * Returns the first volume in disk order. `isFree` is true for unallocated offsets. `most` limits the places examined
+ * after the first part of each space.
  */
 export async function volumeInside(
   view: BlockView,
@@ -88,7 +87,7 @@ async function inSparse(
   const [whole, cylinder] = [MIB * factor, CYLINDER * factor];
   let [atMib, atCylinder] = [Math.ceil(first / whole) * whole, Math.ceil(first / cylinder) * cylinder];
   const room = Buffer.alloc(2 * AT_ONCE * AROUND);
-  // In the order of the disk: who goes on behind what was found has seen all that lies before it.
+  // In disk order, so that a caller can continue after a result without missing earlier places.
   while (Math.min(atMib, atCylinder) < to) {
     signal.throwIfAborted();
     const places: number[] = [];
@@ -111,7 +110,7 @@ async function inSparse(
   return undefined;
 }
 
-/** What lies around a place; what cannot be read, or is all zeros, is left out. */
+/** The bytes around a place; undefined if unreadable or all zeros. */
 interface Around {
   at: number;
   start: number;
@@ -129,10 +128,7 @@ async function bytesAround(view: BlockView, at: number, into: Buffer): Promise<A
   return { at, start, bytes: shown(bytes), mark: shown(mark) };
 }
 
-/**
- * A place where something may begin, the sector before it (where an image ends that was written whole), and Btrfs' far
- * mark.
- */
+/** Examines a possible start, the sector before (where a completely written image ends), and Btrfs' far signature. */
 async function lookedAt(
   view: BlockView,
   { at, start, bytes, mark }: Around,
@@ -161,7 +157,7 @@ async function beginsAt(
   const rest = new SliceView(view, start, view.size - start);
   const certain = (await recognise(rest, signal)).find((one) => one.certain);
   if (certain === undefined) return undefined;
-  // The copy that a volume keeps of its first sector at its end says that it is longer than what follows.
+  // If the volume's backup boot sector at its end claims a longer volume than fits here, this is not its start.
   const extent = await extentOf(rest, certain.format);
   return extent !== undefined && extent.bytes > rest.size ? undefined : { at: start, format: certain.format };
 
@@ -176,7 +172,7 @@ async function beginsAt(
   }
 }
 
-/** Which mark these bytes begin with, and how far before them its volume begins. */
+/** Returns the offset of the signature within its volume, if the bytes begin with a known signature. */
 function markOf(bytes: Buffer): { before: number; header?: boolean } | undefined {
   const here = { before: 0 };
   if (bytes.length < SECTOR) return undefined;
@@ -197,7 +193,7 @@ function markOf(bytes: Buffer): { before: number; header?: boolean } | undefined
     bytes.readUInt32LE(1024) === 0xf2f52010
   )
     return here;
-  // The primary superblock of ext2, ext3 or ext4: a copy carries the number of its group.
+  // The primary superblock of ext2, ext3 or ext4; a copy holds the number of its group.
   if (
     bytes.readUInt16LE(1024 + 0x38) === 0xef53 &&
     bytes.readUInt16LE(1024 + 0x5a) === 0 &&
@@ -212,7 +208,7 @@ function isZero(bytes: Buffer): boolean {
 }
 const ZEROS = Buffer.alloc(MIB + WINDOW);
 
-/** What cannot be read shows nothing, either way. */
+/** Unreadable places are no evidence either way. */
 async function readable(view: BlockView, offset: number, length: number, into?: Buffer): Promise<Buffer | undefined> {
   try {
     return await view.read(offset, length, into);

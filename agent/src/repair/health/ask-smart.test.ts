@@ -5,14 +5,14 @@ import { askSmart } from './ask-smart.js';
 
 const never = new AbortController().signal;
 
-it('is not known of /dev/null, with smartctl and without', async () => {
+it('reports not_known for /dev/null, with and without smartctl', async () => {
   const health = await askSmart('/dev/null', { path: '', timeoutMs: 1000, privileged: false }, never);
   expect(health.verdict).toBe('not_known');
   expect(health.reason).toMatch(/\.$/);
 });
 
 withTools(['smartctl'], () => {
-  it('answers for what is no drive: its health is not known, and why', async () => {
+  it('reports not_known with a reason for a file that is not a drive', async () => {
     await withImage(Buffer.alloc(4096), async (path) => {
       const health = await askSmart(
         path,

@@ -1,15 +1,15 @@
-/** Asks `smartctl` for the health of a drive. It reads, and starts no test. */
+/** Asks `smartctl` for the health of a drive. Reads only and starts no self-test. */
 import { findTool, runTool } from '../verify/tool.js';
 import { readSmart, type DriveHealth } from './smart.js';
 
 export interface AskSmartOptions {
-  /** The PATH to look in, besides the usual places of disk tools. */
+  /** The PATH to search, in addition to the usual folders of disk tools. */
   path: string;
   timeoutMs: number;
   privileged?: boolean;
 }
 
-/** `device` is the path of a block device. Never throws for what the tool says or lacks; only an abort comes through. */
+/** `device` is the path of a block device. Never throws for a missing or failing tool; only an abort is thrown. */
 export async function askSmart(device: string, options: AskSmartOptions, signal: AbortSignal): Promise<DriveHealth> {
   const unknown = (reason: string): DriveHealth => ({ ...readSmart(''), reason });
   const program = await findTool('smartctl', options.path, options.privileged);
@@ -18,6 +18,6 @@ export async function askSmart(device: string, options: AskSmartOptions, signal:
   if (run.kind === 'late') return unknown('The drive did not answer the question for its health in time.');
   if (run.kind === 'broken') return unknown(`smartctl could not be run: ${run.why}.`);
   const said = run.lines.join('\n');
-  // Warnings may stand around the answer.
+  // Warnings may surround the JSON.
   return readSmart(said.slice(said.indexOf('{'), said.lastIndexOf('}') + 1));
 }

@@ -17,7 +17,7 @@ const UNREADABLE = saying(table(197, 3));
 const WORN = saying(table(5, 3));
 const plain = { readers: [plainReader], recognise: () => Promise.resolve([]) };
 
-describe('a drive that should not be written', () => {
+describe('drive that must not be written', () => {
   let plan: Plan;
   beforeAll(async () => {
     plan = await planOfRepair();
@@ -26,7 +26,7 @@ describe('a drive that should not be written', () => {
   it.each([
     ['fails', FAILING],
     ['cannot read some sectors', UNREADABLE],
-  ])('because it %s is offered no repair', async (_, health) => {
+  ])('offers no repair for a drive that %s', async (_, health) => {
     const diagnosis = await diagnosed(broken, { ...plain, health: () => Promise.resolve(health) });
     expect(diagnosis.plan).toBeUndefined();
     expect(diagnosis).toMatchObject({ verdict: 'needs_person', reason: expect.stringContaining('should be copied') });
@@ -34,12 +34,12 @@ describe('a drive that should not be written', () => {
     expect(diagnosis.notes).toContainEqual(expect.stringContaining('its command image'));
   });
 
-  it('is not called healthy, however sound what lies on it is', async () => {
+  it('never calls a failing drive healthy, even with sound content', async () => {
     const diagnosis = await diagnosed(disk.bytes, { ...plain, health: () => Promise.resolve(FAILING) });
     expect(diagnosis.verdict).toBe('needs_person');
   });
 
-  it('is not written though the repair was approved while it was still well', async () => {
+  it('refuses a repair that was approved before the drive failed', async () => {
     const machine = new FragileMachine(Buffer.from(broken));
     const outcome = await executeRepair(plan.digest, depsOf(machine, { health: () => Promise.resolve(FAILING) }));
     expect(outcome.status).toBe('refused');
@@ -48,11 +48,11 @@ describe('a drive that should not be written', () => {
   });
 });
 
-describe('a drive that still works', () => {
+describe('drive that still works', () => {
   it.each([
     ['worn', WORN, /has replaced 3 sectors/],
     ['silent', readSmart(''), /cannot be read/],
-  ])('and is %s is repaired, and the note says so', async (_, health, note) => {
+  ])('repairs a drive that is %s and adds a note', async (_, health, note) => {
     const diagnosis = await diagnosed(broken, { ...plain, health: () => Promise.resolve(health) });
     expect(diagnosis.verdict).toBe('repairable');
     expect(diagnosis.notes).toContainEqual(expect.stringMatching(note));

@@ -158,15 +158,15 @@ const CASES: readonly [string, string, DriveVerdict, RegExp][] = [
   ['an answer of another shape', '[{"smartctl":7}]', 'not_known', /cannot be read/],
 ];
 
-describe('the health of a drive', () => {
-  it.each(CASES)('%s', (_, output, verdict, reason) => {
+describe('health of a drive', () => {
+  it.each(CASES)('judges %s', (_, output, verdict, reason) => {
     const health = readSmart(output);
     expect(health).toMatchObject({ verdict, reason: expect.stringMatching(reason) });
     expect(health.reason).toMatch(/^[A-Z].*\.$/s);
     expect(forbidsWrites(health)).toBe(verdict === 'failing' || verdict === 'unreadable_sectors');
   });
 
-  it('comes with the facts as the drive tells them', () => {
+  it('returns the facts reported by the drive', () => {
     expect(
       readSmart(
         ata([

@@ -1,6 +1,6 @@
 /**
- * What a drive says of itself, as `smartctl --json --all` tells it: ATA, NVMe, SCSI, and what a bridge hides. Facts as
- * they stand, and one verdict. A drive that fails, or that cannot read some of its sectors, is copied and never written.
+ * Parses the output of `smartctl --json --all`: ATA, NVMe, SCSI, and drives behind a bridge. Returns the facts and one
+ * verdict. A drive that fails, or that has unreadable sectors, is copied and never written.
  */
 
 import type { DriveHealthWord } from '@revive/contracts/centres/hardware';
@@ -13,37 +13,35 @@ export interface DriveFacts {
   protocol: string | undefined;
   temperature: number | undefined;
   powerOnHours: number | undefined;
-  /** Sectors that the drive replaced. */
   reallocated: number | undefined;
-  /** Sectors that it could not read and has not replaced yet. */
+  /** Sectors that could not be read and are not replaced yet. */
   pending: number | undefined;
-  /** Reads that failed for good. */
+  /** Unrecoverable reads. */
   uncorrectable: number | undefined;
-  /** Reads that failed for good while a computer waited for them, over its whole life. */
+  /** Unrecoverable reads reported to a computer, over the life of the drive. */
   failedReads: number | undefined;
-  /** Of its life, in per cent; may exceed 100. */
+  /** Percentage of the rated life; may exceed 100. */
   used: number | undefined;
 }
 
 export interface DriveHealth {
   verdict: DriveVerdict;
-  /** A sentence for whoever decides. */
   reason: string;
   facts: DriveFacts;
 }
 
 /** Bits of the exit status of smartctl(8). */
 const EXIT = { usage: 1, notOpened: 2, commandFailed: 4, failing: 8 } as const;
-/** Bits of the warning of an NVMe drive: spare room used up, unreliable, read-only, no backup of its memory. */
+/** Bits of the critical warning of an NVMe drive: spare used up, unreliable, read-only, memory backup failed. */
 const NVME_FAILING = 0x1d;
 const ATTRIBUTE = { reallocated: 5, failedReads: 187, pending: 197, uncorrectable: 198 } as const;
-/** A disk with platters that replaced so many sectors loses more of them (our choice); flash replaces blocks by design. */
+/** A hard disk with this many replaced sectors will lose more (our choice). Flash drives replace blocks by design. */
 const MOST_REPLACED = 100;
-/** Wear of flash memory as makers number it: the value counts down from 100. */
+/** Wear attributes of flash drives by vendor: the value counts down from 100. */
 const WEAR = [177, 202, 231, 233];
 const WORN_OUT = 10;
 
-/** Reads the output, whatever the exit was: it is in there. Never throws on content. */
+/** Parses the output for any exit status, because the JSON holds the status. Never throws on content. */
 export function readSmart(output: string): DriveHealth {
   const report = parsed(output);
   const facts = factsOf(report);
@@ -64,14 +62,13 @@ export function readSmart(output: string): DriveHealth {
     : verdict('worn', `The drive still works, and ${wear}.`);
 }
 
-/** What a drive was asked for and did not give outweighs what it says of itself; `what` is the end of a sentence. */
+/** Failed reads outweigh the drive's own report; `what` is the end of a sentence. */
 export const cannotRead = (what: string, own: DriveHealth | undefined): DriveHealth => ({
   verdict: 'unreadable_sectors',
   reason: `The drive cannot read ${what}.`,
   facts: own?.facts ?? factsOf(undefined),
 });
 
-/** Whether nothing may be written to a drive in this state. */
 export const forbidsWrites = ({ verdict }: DriveHealth): boolean =>
   verdict === 'failing' || verdict === 'unreadable_sectors';
 
@@ -90,10 +87,10 @@ function failureOf(report: unknown, exit: number): string | undefined {
   return undefined;
 }
 
-/** smartctl says 0 rotations a minute for flash, and nothing for a drive that does not tell. */
+/** smartctl reports 0 rotations per minute for flash drives, and no value for drives without the information. */
 const hasPlatters = (report: unknown): boolean => (number(at(report, 'rotation_rate')) ?? 0) > 0;
 
-/** An answer from the drive itself, and not only from what lies before it. */
+/** True if the drive itself answered, not only the bridge before it. */
 function isHeard(report: unknown, exit: number): boolean {
   if (at(report, 'smart_support', 'available') === false || at(report, 'smart_support', 'enabled') === false)
     return false;
@@ -166,7 +163,7 @@ interface SmartAttribute {
   raw: number | undefined;
 }
 
-/** The table of an ATA drive. Some makers keep more than the count in the upper half of the raw value. */
+/** The attribute table of an ATA drive. Some vendors store additional data in the upper half of the raw value. */
 function attributes(report: unknown): SmartAttribute[] {
   return list(at(report, 'ata_smart_attributes', 'table')).flatMap((row) => {
     const [id, raw] = [number(at(row, 'id')), number(at(row, 'raw', 'value'))];
@@ -193,7 +190,7 @@ function parsed(output: string): unknown {
   }
 }
 
-/** The value at a path of names; undefined where the answer has none. */
+/** The value at a path of names; undefined if missing. */
 function at(value: unknown, ...path: string[]): unknown {
   let found: unknown = value;
   for (const name of path)

@@ -1,7 +1,4 @@
-/**
- * A table of which one copy is left: older layouts that look right in part, and the same disks without the lie, which
- * are mended.
- */
+/** Tables with one remaining copy: outdated tables that are partly right, and correct tables, which are restored. */
 import { describe, expect, it } from '@jest/globals';
 import { afterPlan, diagnosed } from '../../fixtures/diagnosing.js';
 import { damaged } from '../../fixtures/disk/disk-damage.js';
@@ -26,7 +23,7 @@ const part = (name: string, sizeMiB: number, files = 3): DiskPart => ({
 });
 const xfs = foreignFixtures().find(({ name }) => name === 'XFS')!.bytes;
 
-/** The table of `older` at the end of the disk that `newer` laid out, with nothing left of the table at the start. */
+/** The disk of `newer` with its table at the start wiped and the table of `older` at the end. */
 function underAnOlderTable(newer: FixtureDisk, older: FixtureDisk): Buffer {
   expect(older.bytes.length).toBe(newer.bytes.length);
   const bytes = damaged(newer, 'start-wiped');
@@ -34,7 +31,7 @@ function underAnOlderTable(newer: FixtureDisk, older: FixtureDisk): Buffer {
   return bytes;
 }
 
-/** All disks of these tests end alike. */
+/** Pads every disk to the same total size. */
 const disk = (parts: DiskPart[], total: number, options: Partial<DiskOptions> = {}) => {
   const used = parts.reduce(
     (sum, { volume, sectors }) => sum + Math.max(volume.length, (sectors ?? 0) * SECTOR) / MIB,
@@ -43,7 +40,7 @@ const disk = (parts: DiskPart[], total: number, options: Partial<DiskOptions> = 
   return gptDisk({ parts, slack: (total - used) * (MIB / SECTOR), ...options });
 };
 
-describe('an older table that is right about one partition', () => {
+describe('older table that is right about one partition', () => {
   const older = disk([part('system', 2), part('data', 4)], 8);
 
   it.each([
@@ -62,7 +59,7 @@ describe('an older table that is right about one partition', () => {
       disk([part('system', 2), part('data', 4), { type: 'linux', name: 'added', volume: xfs }], 8),
       'an unlisted volume (XFS) starts',
     ],
-  ])('%s, is left to a person', async (_, newer, reason) => {
+  ])('leaves the table to a person: %s', async (_, newer, reason) => {
     const bytes = underAnOlderTable(newer, older);
     const seen = await diagnosed(bytes, { ...plainly });
     expect({ verdict: seen.verdict, reason: seen.reason, plan: seen.plan }).toEqual({
@@ -72,20 +69,20 @@ describe('an older table that is right about one partition', () => {
     });
   });
 
-  it('with nothing that speaks against it comes back, free room and all', async () => {
+  it('restores the table without contrary evidence, including free space', async () => {
     const bytes = damaged(older, 'start-wiped');
     expect(afterPlan(bytes, await diagnosed(bytes, plainly)).equals(older.bytes)).toBe(true);
   });
 
-  it('comes back beside a place that is reserved by its type', async () => {
+  it('restores the table beside a partition of a reserved type', async () => {
     const reserved = disk([part('system', 2), { type: 'msr', name: 'reserved', volume: Buffer.alloc(MIB) }], 8);
     const bytes = damaged(reserved, 'start-wiped');
     expect(afterPlan(bytes, await diagnosed(bytes, plainly)).equals(reserved.bytes)).toBe(true);
   });
 });
 
-describe('an image written onto a larger disk that had a table before', () => {
-  it('has a further header where the image ends: a person decides', async () => {
+describe('image written onto a larger disk with an older table', () => {
+  it('leaves the disk to a person when a second header is at the end of the image', async () => {
     const image = disk([part('system', 2)], 4);
     const larger = disk([part('system', 2)], 12);
     const bytes = damaged(larger, 'start-wiped');
@@ -100,7 +97,7 @@ describe('an image written onto a larger disk that had a table before', () => {
 });
 
 describe('with volumes of real formats', () => {
-  it('a FAT32 volume that is shorter than the partition of the older table is not cut off from what follows it', async () => {
+  it('withholds a table whose partition is larger than its FAT32 volume', async () => {
     const small = fat32Volume({ sizeBytes: 8 * MIB, hiddenSectors: 2048 }).bytes;
     const older = gptDisk({
       parts: [{ type: 'basic', name: 'card', volume: fat32Volume({ sizeBytes: 8 * MIB }).bytes, sectors: 16 * 2048 }],
@@ -115,7 +112,7 @@ describe('with volumes of real formats', () => {
     expect({ verdict, plan }).toEqual({ verdict: 'needs_person', plan: undefined });
   });
 
-  it('FAT32 and ext4 that fill their partitions come back', async () => {
+  it('restores a table with FAT32 and ext4 volumes that fill their partitions', async () => {
     const both = gptDisk({
       parts: [
         { type: 'esp', name: 'start', volume: fat32Volume({ sizeBytes: 34 * MIB, hiddenSectors: 2048 }).bytes },
@@ -127,10 +124,10 @@ describe('with volumes of real formats', () => {
   });
 });
 
-describe('a classic table that lost its mark', () => {
+describe('MBR without its signature', () => {
   const unsigned = (from: FixtureDisk) => copyOf(from.bytes).fill(0, 510, 512);
 
-  it('with a partition that holds nothing known, or a volume behind the last one, is left to a person', async () => {
+  it('leaves the disk to a person with an unknown partition or a volume outside the table', async () => {
     const half = mbrDisk({ parts: [part('a', 1), { type: 'linux', name: 'b', volume: Buffer.alloc(MIB) }] });
     expect(await diagnosed(unsigned(half), plainly)).toMatchObject({
       verdict: 'needs_person',
@@ -145,7 +142,7 @@ describe('a classic table that lost its mark', () => {
     });
   });
 
-  it('with volumes that fill their partitions gets it back', async () => {
+  it('restores the signature when the volumes fill their partitions', async () => {
     const whole = mbrDisk({ parts: [part('a', 1), part('b', 2)], slack: 4 * 2048 });
     expect(afterPlan(unsigned(whole), await diagnosed(unsigned(whole), plainly)).equals(whole.bytes)).toBe(true);
   });
@@ -159,18 +156,18 @@ const unknown = {
 } as unknown as Extract<DeviceLook, { kind: 'table' }>;
 const doubt = (candidate: Candidate) => doubtOfTable(view, unknown, candidate, new AbortController().signal);
 
-describe('a table whose volumes do not bear it out', () => {
+describe('table that its volumes do not confirm', () => {
   it.each<[Candidate, string]>([
     ['vouched', 'Only one copy of the partition table is left, and'],
     ['alone', 'Only one copy of the partition table is left, and'],
     ['alike', 'The checksum of the partition table is wrong, and'],
     ['unsigned', 'The partition table has lost its signature, and'],
     ['searched', 'No copy of the partition table is left, and'],
-  ])('of which the witness is %s is doubted for what is so', async (candidate, says) => {
+  ])('explains the doubt for a table that is %s', async (candidate, says) => {
     expect(await doubt(candidate)).toContain(says);
   });
 
-  it('is not doubted where both copies are sound', async () => {
+  it('has no doubt when both copies are sound', async () => {
     expect(await doubt(false)).toBeUndefined();
   });
 });

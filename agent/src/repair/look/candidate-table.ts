@@ -1,7 +1,7 @@
 /**
- * A partition table of which one copy is left may be of an older layout, or of another disk. It is believed only if the
- * whole disk bears it out: every partition that is meant to hold a volume holds one of its own length, and nothing else
- * lies where the table names nothing.
+ * A partition table with one remaining copy may be outdated or belong to a different disk. The table is accepted only
+ * if the whole disk confirms it: every data partition holds a volume of matching length, and no volume exists outside
+ * the partitions.
  */
 import { SliceView, type BlockView } from '../view/block-view.js';
 import { bearsOut } from './encrypted-place.js';
@@ -13,8 +13,8 @@ import type { Candidate } from '../table/table-report.js';
 import { capital } from '../words.js';
 
 /**
- * A sentence where the disk does not bear a mended table out: an encrypted volume has to lie where it puts one, and a
- * table that only a copy vouches for has to be right about everything. `view` is the device with the table laid over it.
+ * Returns a sentence if the disk contradicts a restored table. An encrypted volume must be inside its partition, and a
+ * table based on a single copy must be right about everything. `view` is the device with the table laid over it.
  */
 export async function doubtOfTable(
   view: BlockView,
@@ -52,7 +52,7 @@ export async function doubtOfTable(
   return `${says}, and ${what} at byte ${found.at}: ${so}.`;
 }
 
-/** What is left of the table, and what follows where the volumes do not bear it out. */
+/** The remaining parts of a table, and the consequence if the volumes do not confirm the table. */
 const WITNESSES: Readonly<Record<Exclude<Candidate, false>, { readonly says: string; readonly so: string }>> = {
   vouched: { says: 'Only one copy of the partition table is left', so: 'it may be outdated' },
   alone: { says: 'Only one copy of the partition table is left', so: 'it may be outdated' },
@@ -63,10 +63,10 @@ const WITNESSES: Readonly<Record<Exclude<Candidate, false>, { readonly says: str
 
 const isLocked = ({ kind, format }: VolumeLook): boolean => kind === 'foreign' && isEncrypted(format);
 
-/** Partitions are aligned to whole MiB, and the table's copy takes the last sectors of the disk. */
+/** Partitions are aligned to whole MiB, and the backup table occupies the last sectors of the disk. */
 const ALIGNMENT = 2 * 1024 * 1024;
 
-/** An encrypted volume does not say where it ends: it is believed only where the next one, or the disk's end, says it. */
+/** An encrypted volume has no known end, so its end must be confirmed by the next partition or the end of the disk. */
 function unlikeLocked({ place: { layer, offset, size }, format }: VolumeLook, room: Stretch[]): string | undefined {
   const behind = room.find(({ from }) => from === offset + size);
   return behind === undefined || behind.to - behind.from <= ALIGNMENT
@@ -93,7 +93,7 @@ async function unlikePartition(view: BlockView, volume: VolumeLook): Promise<str
     : `the ${format} volume in ${layer} is ${extent.bytes} bytes, but the table says ${size}`;
 }
 
-/** What the table neither names nor occupies itself: at most 2 MiB at the start are boot code and entries. */
+/** Space outside the table and its partitions. Up to 2 MiB at the start are boot code and entries. */
 function unnamed(table: SoundTable, size: number): Stretch[] {
   const tableBytes = 34 * table.sectorSize;
   const named = table.partitions

@@ -1,20 +1,23 @@
-/** What of a device was looked at, and with what. A verdict never claims what is not in here. */
+/** The examined parts of a device and the tools used. A verdict never claims more than this coverage. */
 import type { RehearsedCheck } from '../diagnose/diagnosis.js';
 import type { VolumeLook } from './readers.js';
 import { where } from '../words.js';
 
 export interface SeenAndUnseen {
-  /** Parts that nobody looked at, as sentence parts. Where there are any, nothing is called healthy. */
+  /** Unexamined parts, as sentence parts. If any exist, the device is not called healthy. */
   unseen: string[];
-  /** Independent tools that looked and found nothing. */
+  /** Independent tools that found no problems. */
   by: string[];
-  /** Tools that did not run, and why. What they would have seen our own reading has seen, or it is in `unseen`. */
+  /**
+   * Tools that did not run, with the reason. The agent's own readers covered the same parts, or `unseen` names the
+   * parts.
+   */
   notRun: string[];
 }
 
 /**
- * Tools that may not be named as witnesses of health. `ntfsfix -n` looks at the boot sectors and the first records
- * alone; it says "successfully" on most damaged volumes, and still is a good witness of a repair of what it looks at.
+ * Tools that are no evidence of health. `ntfsfix -n` reads only the boot sectors and the first records and passes most
+ * damaged volumes. For a repair of these structures its result is still valid evidence.
  */
 const NO_WITNESS_OF_HEALTH: readonly string[] = ['ntfsfix -n'];
 const OURS = 'revive: ';

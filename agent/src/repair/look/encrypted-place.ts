@@ -1,11 +1,11 @@
 /**
- * Whether an encrypted volume lies where a table puts it. Nobody can look into it without its key; its own first
- * structures say where its parts are, and all of them have to lie within its partition. Sources: cryptsetup LUKS1 and
- * LUKS2 on-disk format, libbde documentation (BitLocker).
+ * Checks that an encrypted volume matches its partition. The content is unreadable without the key, but the headers
+ * list the parts of the volume, and all parts must be inside the partition. Sources: cryptsetup LUKS1 and LUKS2
+ * on-disk format, libbde documentation (BitLocker).
  */
 import type { BlockView } from '../view/block-view.js';
 
-/** True only where it begins here, names its parts, and has room for all of them. */
+/** True only if the volume begins here, lists its parts, and all parts fit. */
 export async function bearsOut(view: BlockView, format: string): Promise<boolean> {
   const needed = NEEDED[format];
   if (needed === undefined) return false;
@@ -13,17 +13,17 @@ export async function bearsOut(view: BlockView, format: string): Promise<boolean
     const bytes = await needed(view);
     return bytes !== undefined && bytes <= view.size;
   } catch (error) {
-    // A place that it names lies behind the end of the partition, or a header is none.
+    // A listed place is past the end of the partition, or a header is invalid.
     if (error instanceof RangeError || error instanceof SyntaxError) return false;
     throw error;
   }
 }
 
-/** How many bytes it takes at least; undefined where its structures do not hold together. */
+/** The minimum size in bytes; undefined if the structures are inconsistent. */
 type Needed = (view: BlockView) => Promise<number | undefined>;
 
 const LUKS = '4c554b53babe';
-/** Of an encrypted volume without a fixed length at least one sector holds data. */
+/** An encrypted volume without a fixed length holds at least one sector of data. */
 const SECTOR = 512;
 
 const luks1: Needed = async (view) => {
@@ -59,10 +59,10 @@ const luks2: Needed = async (view) => {
 
 const METADATA = 64 * 1024;
 
-/** Since Windows 7 the first sector names three copies of the metadata, and each says how much is encrypted. */
+/** Since Windows 7 the first sector lists three copies of the metadata; each copy holds the encrypted size. */
 const bitlocker: Needed = async (view) => {
   const boot = await within(view, 0, SECTOR);
-  // BitLocker To Go dresses as FAT32 and keeps the places elsewhere.
+  // BitLocker To Go looks like FAT32 and stores the places at a different offset.
   const at = boot.toString('latin1', 3, 11) === '-FVE-FS-' ? 176 : 440;
   let needed = 0;
   for (const copy of [0, 8, 16]) {

@@ -1,18 +1,19 @@
 /**
- * How long a volume is by its own first structures: a table is believed only if what it names is as long as it says.
+ * The length of a volume according to its first structures. A table is accepted only if its partitions match these
+ * lengths.
  */
 import type { BlockView } from '../view/block-view.js';
 
 export interface Extent {
   bytes: number;
-  /** The smallest piece that a formatter leaves unused at the end. */
+  /** The largest remainder that a formatter leaves unused at the end. */
   grain: number;
 }
 
-/** Formatters round to tracks and to clusters; 64 KiB holds a track of 63 sectors and the usual cluster. */
+/** Formatters round to tracks and clusters; 64 KiB covers a track of 63 sectors and the usual cluster. */
 const ROUNDING = 64 * 1024;
 
-/** Whether a volume of this extent was made for a place of this size. */
+/** True if a volume of this extent was made for a partition of this size. */
 export function fills({ bytes, grain }: Extent, size: number): boolean {
   return bytes <= size && size - bytes <= Math.max(grain, ROUNDING);
 }
@@ -39,11 +40,11 @@ const ext: Reading = (start) => {
 };
 
 /**
- * By format as `recognise` and the readers name it; each reads the first 80 KiB. What is not here does not say its
- * length there.
+ * By format name as used by `recognise` and the readers; each function reads the first 80 KiB. Formats not listed here
+ * do not store their length there.
  */
 const READINGS: Readonly<Record<string, Reading>> = {
-  // The copy of the boot sector lies behind the last sector that is counted.
+  // The backup boot sector follows the last counted sector.
   ntfs: (boot) =>
     blocks(
       u64(boot, 0x28) + 1,
@@ -65,7 +66,7 @@ const READINGS: Readonly<Record<string, Reading>> = {
 
 const MOST = 80 * 1024;
 
-/** The extent of the volume that `format` names at the start of `view`, or undefined where it does not say. */
+/** The extent of a volume of this format at the start of `view`; undefined if unknown. */
 export async function extentOf(view: BlockView, format: string): Promise<Extent | undefined> {
   const reading = READINGS[format];
   if (reading === undefined) return undefined;
@@ -74,7 +75,7 @@ export async function extentOf(view: BlockView, format: string): Promise<Extent 
     const extent = reading(start);
     return Number.isSafeInteger(extent.bytes) && extent.bytes > 0 && Number.isFinite(extent.grain) ? extent : undefined;
   } catch (error) {
-    // The place is shorter than the structure that would say it.
+    // The view is shorter than the structure.
     if (error instanceof RangeError) return undefined;
     throw error;
   }

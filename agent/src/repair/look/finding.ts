@@ -1,6 +1,4 @@
-/**
- * The words every reader, procedure and report of the agent shares. They cross the wire as proto `revive.repair.v1`.
- */
+/** Types shared by every reader, procedure and report of the agent. Sent as proto `revive.repair.v1`. */
 import type { ProcedureId } from '@revive/contracts/repairs/procedures';
 import type { BlockView } from '../view/block-view.js';
 import type { Extent } from './extents.js';
@@ -9,8 +7,8 @@ export const SEVERITIES = ['low', 'medium', 'high', 'critical'] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
 /**
- * One observed fact: where, what a sound structure holds there, what was read. `expected` and `seen` are short text or
- * hex.
+ * One observed fact: the offset, the value of a sound structure, and the value on the device. `expected` and `seen`
+ * are short text or hex.
  */
 export interface Evidence {
   offset: number;
@@ -25,25 +23,25 @@ export interface Finding {
   code: string;
   procedure: ProcedureId;
   severity: Severity;
-  /** Where: 'disk', 'partition 2', 'volume'. */
+  /** The layer: 'disk', 'partition 2', 'volume'. */
   layer: string;
-  /** What within the layer, where that has parts that are mended by themselves: 'hive SYSTEM'. */
+  /** A separately repaired part within the layer: 'hive SYSTEM'. */
   unit?: string;
-  /** What a customer reads: no jargon, no adjective where a number is known. */
+  /** Text for the customer: no jargon, and a number instead of an adjective where possible. */
   plain: string;
   /** Offsets are absolute, from the start of the device. */
   evidence: Evidence[];
 }
 
 /**
- * What a volume tells of its past, or offers without us: named, and never mended. No verdict, no plan and no price
- * depends on it.
+ * An observation about the history of a volume, or about options outside the agent. It is never repaired, and no
+ * verdict, plan or price depends on it.
  */
 export interface Observation extends Omit<Finding, 'procedure'> {
   procedure: 'bsod.analyse' | 'windows.options';
 }
 
-/** A write that a reader proposes, relative to the view it was given. Data first, pointers last: order is kept. */
+/** A write proposed by a reader, relative to the reader's view. Order is kept: data first, pointers last. */
 export interface ProposedWrite {
   offset: number;
   data: Buffer;
@@ -51,21 +49,21 @@ export interface ProposedWrite {
 }
 
 /**
- * A change that a person may choose, and by which something is lost: nothing on the volume demands it, or it stands for what
- * cannot be mended. Never part of the plan of a repair.
+ * An optional change with a loss for the owner. It is either not required, or it replaces an impossible repair. Never
+ * part of the plan of a repair.
  */
 export interface ProposedAlternative {
   finding: Finding;
   writes: ProposedWrite[];
-  /** A sentence: what the owner has to do without afterwards. */
+  /** A sentence: the owner's loss after the change. */
   loses: string;
-  /** The service of the offline Windows that is not started any more; undefined where the change is another one. */
+  /** The service of the offline Windows that is disabled; undefined for different changes. */
   service?: string;
 }
 
 /**
- * One part of a volume that a reader looked at by itself. `not_run`: a limit or a size kept it from that part; `detail`
- * says why.
+ * One separately examined part of a volume. `not_run`: a limit or a size prevented the examination; `detail` gives the
+ * reason.
  */
 export interface Examined {
   name: string;
@@ -73,25 +71,23 @@ export interface Examined {
   detail: string;
 }
 
-/**
- * How far a reader's word "healthy" reaches. What it does not cover is named in the verdict, and the verdict is another
- * one.
- */
+/** The coverage of a reader's "healthy". Uncovered parts are named and lower the verdict. */
 export interface Coverage {
-  /** Each becomes a check of the diagnosis. */
+  /** Each entry becomes a check of the diagnosis. */
   examined?: Examined[];
-  /** What the reader leaves to an independent check: the volume is healthy only where that check passed as well. */
+  /** A part left to an independent check: the volume is healthy only if this check passed too. */
   leftTo?: { check: string; what: string };
 }
 
 /**
- * What one reader says of one place.
- * - `absent`: nothing there speaks for this format.
- * - `foreign`: something there is not ours to touch (XFS, LUKS, md member, VHDX …): named and refused, never called
+ * The report of one reader on one place.
+ * - `absent`: no sign of this format.
+ * - `foreign`: a format that must not be touched (XFS, LUKS, md member, VHDX …): named and refused, never called
  * damaged.
- * - `healthy`: sound by its own checks and clean by its own flags, as far as its coverage reaches.
- * - `damaged`: findings, and writes that two witnesses support. The rehearsal decides whether they hold.
- * - `needs_person`: two valid copies disagree, a dirty or hibernated volume, a risk that files become unreachable.
+ * - `healthy`: sound by its own checks and clean by its own flags, within its coverage.
+ * - `damaged`: findings, and writes with two independent sources of evidence. The rehearsal decides if the writes
+ * hold.
+ * - `needs_person`: two valid copies disagree, a dirty or hibernated volume, or a risk of unreachable files.
  */
 export type LayerReport =
   | { kind: 'absent' }
@@ -106,9 +102,10 @@ export type LayerReport =
     } & Coverage)
   | { kind: 'damaged'; format: string; findings: Finding[]; writes: ProposedWrite[]; reachable: Reachable }
   /**
-   * `pending`: what can be reached once the next mount has brought the volume's own journal in, counted on a scratch
-   * copy that was replayed; nothing else is wrong. Not healthy as it stands (rule 11), and a repair may end there (rule
-   * 6). `awaited`: checks that fail only by what the next mount or start settles; they are not run until then.
+   * `pending`: the files reachable after the next mount has replayed the volume's own journal, counted on a replayed
+   * scratch copy; no further damage exists. The volume is not healthy (rule 11), but a repair may end in this state
+   * (rule 6). `awaited`: checks that fail only because of the pending mount or start; these checks do not run until
+   * then.
    */
   | {
       kind: 'needs_person';
@@ -117,46 +114,44 @@ export type LayerReport =
       findings: Finding[];
       pending?: Reachable;
       awaited?: readonly string[];
-      /** What a person may choose instead of what cannot be mended: with it the volume is sound. */
+      /** Optional changes instead of an impossible repair; each makes the volume sound. */
       alternatives?: ProposedAlternative[];
     };
 
 /**
- * How many files can be walked to and read (first cluster reachable, sizes plausible); counts only, never names. Always
- * of the bytes that were looked at: in a `damaged` report it is what can be reached as things stand, before the
- * proposed writes.
+ * The number of readable files (first cluster reachable, sizes plausible); counts only, never names. Always counted on
+ * the examined bytes: in a `damaged` report, before the proposed writes.
  */
 export interface Reachable {
   files: number;
   /**
-   * False where counting was cut short by the budget: then it is a lower bound, and rule "nothing lost" compares like
-   * with like.
+   * False if the budget ended the count early. The number is then a lower bound, and the rule "nothing lost" compares
+   * only like with like.
    */
   complete: boolean;
 }
 
 /**
- * A check that vouches for a repair: it must fail on the damaged state and pass on the repaired one to count as a
- * witness.
+ * A check that supports a repair: it counts as a witness only if it fails on the damaged state and passes on the
+ * repaired state.
  */
 export interface CheckResult {
   /** `sgdisk -v`, `ntfsfix -n`, `fsck.fat -n`, `e2fsck -fn`, or `revive: second reader of …`. */
   name: string;
   ok: boolean;
-  /** The line of the tool, or the sentence of our reader, that decided. */
+  /** The decisive line of the tool or sentence of the agent's reader. */
   detail: string;
 }
 
-/** The formats that this agent repairs. */
 export type OurFormat = 'ntfs' | 'fat32' | 'ext4' | 'exFAT' | 'FAT12' | 'FAT16';
 
 /** A reader of one volume format. Pure over the view: never writes, never runs a program. */
 export interface VolumeReader {
   readonly format: OurFormat;
-  /** `layer` names the place; `base` is the view's absolute offset on the device (evidence is absolute). */
+  /** `layer` is the name of the place; `base` is the view's absolute offset on the device (evidence is absolute). */
   inspect(view: BlockView, place: { layer: string; base: number }, signal: AbortSignal): Promise<LayerReport>;
-  /** A second, independent reading that vouches: different code path than `inspect`. Read only. */
+  /** A second, independent reading with a different code path than `inspect`. Reads only. */
   check(view: BlockView, signal: AbortSignal): Promise<CheckResult[]>;
-  /** How long its volume is by itself, where `extents.ts` does not know the format. */
+  /** The length of the volume according to its own structures, for formats not in `extents.ts`. */
   extent?(view: BlockView): Promise<Extent | undefined>;
 }

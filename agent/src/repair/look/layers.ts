@@ -1,4 +1,4 @@
-/** One line per layer for the screen: what is where, and in which state. */
+/** One line per layer for the user interface: the content and its state. */
 import type { BlockView } from '../view/block-view.js';
 import type { LayerState } from '@revive/contracts/repairs/states';
 import type { DiagnosedLayer } from '../diagnose/diagnosis.js';

@@ -1,13 +1,13 @@
 /**
- * What one place holds: our readers and every foreign format are asked, and evidence for two formats stops a repair
- * (rule 5).
+ * Examines one place: asks the agent's readers and every foreign format. Evidence for two formats stops a repair (rule
+ * 5).
  */
 import { UnreadableError, type BlockView } from '../view/block-view.js';
 import type { Finding, LayerReport, VolumeReader } from './finding.js';
 import type { Readers, RecognisedFormat, VolumeLook, VolumePlace } from './readers.js';
 
 /**
- * Types whose content is code or nothing, by design. Sources: UEFI 2.10 table 5.7, Microsoft
+ * Partition types with code or without content, by design. Sources: UEFI 2.10 table 5.7, Microsoft
  * "PARTITION_INFORMATION_GPT", GRUB manual.
  */
 const RESERVED_TYPES: Readonly<Record<string, string>> = {
@@ -18,8 +18,8 @@ const RESERVED_TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Partitions by which a disk belongs to something larger: the volumes in them may span disks, so the content of one
- * proves nothing, and neither does the table that names them. Source: Microsoft "PARTITION_INFORMATION_GPT".
+ * Partition types of disk groups. Volumes may span several disks, so the content of one disk proves nothing, and
+ * neither does its table. Source: Microsoft "PARTITION_INFORMATION_GPT".
  */
 const POOL_TYPES: Readonly<Record<string, { format: string; what: string }>> = {
   '5808C8AA-7E8F-42E0-85D2-E1E90434CFB3': { format: 'LDM', what: 'a Windows dynamic disk' },
@@ -28,7 +28,7 @@ const POOL_TYPES: Readonly<Record<string, { format: string; what: string }>> = {
   'E75CAF8F-F680-4CEE-AFA3-B001E56EFC2D': { format: 'Storage Spaces', what: 'a Windows storage pool' },
 };
 
-/** What a disk belongs to by the type of one of its partitions. */
+/** The disk group to which a disk belongs, by the type of one of its partitions. */
 export function poolOf(types: readonly string[]): { format: string; what: string } | undefined {
   return types.map((type) => POOL_TYPES[type]).find((pool) => pool !== undefined);
 }
@@ -36,8 +36,8 @@ export function poolOf(types: readonly string[]): { format: string; what: string
 type Spoken = { reader: VolumeReader; report: Exclude<LayerReport, { kind: 'absent' }> };
 
 /**
- * As `lookAtVolume`, for one of several places of a disk. A reading that fails is an answer about its own place: it ends no
- * look at the others.
+ * As `lookAtVolume`, for one of several places of a disk. A failed reading is a result for its own place and does not
+ * end the diagnosis of further places.
  */
 export async function lookAtPart(view: BlockView, place: VolumePlace, deps: Readers): Promise<VolumeLook> {
   try {
@@ -87,7 +87,7 @@ export async function lookAtVolume(view: BlockView, place: VolumePlace, deps: Re
       ),
     };
   }
-  // Nothing at its start says that the reader's format is the one in use: what another one keeps of itself says as much.
+  // If the start does not identify the reader's format as the one in use, traces of a second format weigh equally.
   const isNamed = known.some(({ certain, format }) => certain && format === only.reader.format);
   if (only.report.kind === 'needs_person' && only.report.pending === undefined && trace !== undefined && !isNamed) {
     return {
@@ -103,8 +103,7 @@ export async function lookAtVolume(view: BlockView, place: VolumePlace, deps: Re
 }
 
 /**
- * The reader of the certain format first: where it finds a sound volume, remains of older formats under it prove
- * nothing.
+ * Asks the reader of the certain format first: if it finds a sound volume, remains of older formats are no evidence.
  */
 async function ask(view: BlockView, place: VolumePlace, known: RecognisedFormat[], deps: Readers): Promise<Spoken[]> {
   const certain = new Set(known.filter((one) => one.certain).map((one) => one.format));

@@ -37,26 +37,26 @@ const volume = (readers: VolumeReader[], marks: RecognisedFormat[] = [], type?: 
     { readers, recognise: () => Promise.resolve(marks), signal },
   );
 
-describe('a place', () => {
-  it('that is two valid volumes at once needs a person', async () => {
+describe('place', () => {
+  it('leaves a place with two valid volumes to a person', async () => {
     expect(await volume([saying('ntfs', 'healthy'), saying('fat32', 'healthy')])).toMatchObject({
       kind: 'needs_person',
       detail: expect.stringContaining('ntfs and fat32'),
     });
   });
-  it('that shows two damaged volumes needs a person', async () => {
+  it('leaves a place with two damaged volumes to a person', async () => {
     expect(await volume([saying('ntfs', 'damaged'), saying('ext4', 'damaged')])).toMatchObject({
       kind: 'needs_person',
       detail: expect.stringContaining('traces of two formats (ntfs and ext4)'),
     });
   });
-  it('that is a sound volume over the remains of another is that volume', async () => {
+  it('finds a sound volume over the remains of an older volume', async () => {
     expect(await volume([saying('ntfs', 'healthy'), saying('ext4', 'damaged')])).toMatchObject({
       kind: 'sound',
       format: 'ntfs',
     });
   });
-  it('that needs a person and carries a trace of another format, its own first sector lost, is called neither', async () => {
+  it('names both formats when the start is lost and a foreign trace remains', async () => {
     const ntfs: VolumeReader = {
       ...saying('ntfs', 'absent'),
       inspect: async () => ({ kind: 'needs_person', format: 'ntfs', reason: 'no boot sector fits', findings: [] }),
@@ -72,20 +72,20 @@ describe('a place', () => {
       detail: 'only traces of ntfs (mark of ntfs) and of APFS (mark of APFS) are left',
     });
   });
-  it('that is damaged and carries a trace of another format needs a person', async () => {
+  it('leaves a damaged volume with a foreign trace to a person', async () => {
     expect(await volume([saying('ext4', 'damaged')], known(['LVM2', false, false]))).toMatchObject({
       kind: 'needs_person',
       detail: expect.stringContaining('also shows traces of LVM2'),
     });
     expect(await volume([saying('ext4', 'damaged')], known(['ext4', true, false]))).toMatchObject({ kind: 'damaged' });
   });
-  it('that certainly belongs to another format is foreign, even where a reader of ours finds it sound', async () => {
+  it('treats a certain foreign format as foreign, even if a reader finds a sound volume', async () => {
     expect(await volume([saying('ext4', 'healthy')], known(['md', false, true]))).toMatchObject({
       kind: 'foreign',
       format: 'md',
     });
   });
-  it('with nothing but a trace needs a person; with nothing at all it is unknown, or reserved by its type', async () => {
+  it('leaves a trace alone to a person and reports no evidence as unknown or reserved', async () => {
     expect(await volume([saying('ext4', 'absent')], known(['LUKS2', false, false]))).toMatchObject({
       kind: 'needs_person',
       detail: expect.stringContaining('only traces of LUKS2'),
@@ -96,26 +96,26 @@ describe('a place', () => {
       format: 'Microsoft reserved',
     });
   });
-  it('of a dynamic disk is foreign, whatever lies in it', async () => {
+  it('treats partitions of a dynamic disk as foreign', async () => {
     expect(await volume([saying('ntfs', 'healthy')], [], 'AF9B60A0-1431-4F62-BC68-3311714A69AD')).toMatchObject({
       kind: 'foreign',
       format: 'LDM',
     });
   });
-  it('that holds a sleeping system’s memory needs a person; other swap is reserved', async () => {
+  it('leaves a hibernation image to a person and treats plain swap as reserved', async () => {
     const swap = (detail: string) => volume([], [{ format: 'swap', ours: false, certain: true, detail }]);
     expect(await swap("a hibernated system's memory: S1SUSPEND at 4086")).toMatchObject({ kind: 'needs_person' });
     expect(await swap('SWAPSPACE2 at 4086')).toMatchObject({ kind: 'reserved' });
   });
 });
 
-describe('a bare volume whose start is lost', () => {
-  it('comes back where it is the whole device, and is left to a person where a partition begins in it', async () => {
+describe('bare volume whose start is lost', () => {
+  it('repairs a whole device, but not a volume with a partition inside', async () => {
     const bytes = copyOf(await ntfsVolume('files'));
     const sound = copyOf(bytes);
     bytes.fill(0, 0, 512);
     expect((await diagnosed(bytes)).verdict).toBe('repairable');
-    // The stick was partitioned since: a fresh format of a partition in what the old volume calls free.
+    // The device was partitioned later: a new partition begins in free space of the old volume.
     const at = lastZeros(sound, 64 * 1024);
     fat32Volume({ sizeBytes: 2 * 1024 * 1024 }).bytes.copy(bytes, at, 0, 64 * 1024);
     expect(await diagnosed(bytes)).toMatchObject({
@@ -125,7 +125,7 @@ describe('a bare volume whose start is lost', () => {
   });
 });
 
-/** Where the last stretch of so many zeros begins, at a whole KiB, that leaves 2 MiB behind it. */
+/** Finds the last run of zeros of this length, at a whole KiB and at least 2 MiB before the end. */
 function lastZeros(bytes: Buffer, length: number): number {
   for (let at = Math.floor(bytes.length / 1024 - 2052) * 1024; at > 16 * 1024; at -= 1024) {
     if (bytes.subarray(at, at + length).every((byte) => byte === 0)) return at;
@@ -133,30 +133,30 @@ function lastZeros(bytes: Buffer, length: number): number {
   throw new TypeError('nothing is free');
 }
 
-describe('a whole device', () => {
+describe('whole device', () => {
   const disk = gptDisk({ parts: [{ type: 'linux', name: 'data', volume: plainVolume({ size: SIZE }) }] });
   const wholly = (bytes: Buffer, marks: RecognisedFormat[], readers: VolumeReader[] = [plainReader]) =>
     diagnosed(bytes, { readers, recognise: (view) => Promise.resolve(view.size === bytes.length ? marks : []) });
 
-  it('with a valid table that certainly is one volume at the same time needs a person', async () => {
+  it('leaves a device with a valid table and a certain whole-device volume to a person', async () => {
     expect(await wholly(disk.bytes, known(['ntfs', true, true]))).toMatchObject({
       verdict: 'needs_person',
       reason: expect.stringContaining('also one ntfs volume'),
     });
     expect((await wholly(disk.bytes, known(['ntfs', true, false]))).verdict).toBe('healthy');
   });
-  it('whose lost table has one copy left, beside a trace of another format, needs a person', async () => {
+  it('leaves a table with one remaining copy and a foreign trace to a person', async () => {
     expect(await wholly(damaged(disk, 'start-wiped'), known(['XFS', false, false]))).toMatchObject({
       verdict: 'needs_person',
       reason: expect.stringContaining('also shows traces of XFS'),
     });
     expect((await wholly(damaged(disk, 'start-wiped'), [])).verdict).toBe('repairable');
-    // Here the entries of both copies agree: an old trace does not make them doubtful.
+    // The entries of both copies agree here, so an old trace raises no doubt.
     expect((await wholly(damaged(disk, 'primary-header-wiped'), known(['XFS', false, false]))).verdict).toBe(
       'repairable',
     );
   });
-  it('whose lost table stands against a damaged volume over everything needs a person', async () => {
+  it('leaves a lost table and a damaged whole-device volume to a person', async () => {
     const bytes = damaged(disk, 'start-wiped');
     const whole: VolumeReader = {
       ...saying('ntfs', 'damaged'),
@@ -168,7 +168,7 @@ describe('a whole device', () => {
       reason: expect.stringContaining('traces of two layouts'),
     });
   });
-  it('that answers in other sectors than its table counts needs a person', async () => {
+  it('leaves a disk with a different sector size than its table to a person', async () => {
     const device = { kind: 'block' as const, id: 'block:sdz', size: disk.bytes.length, sectorSize: 4096 };
     expect(await diagnosed(disk.bytes, { readers: [plainReader], device })).toMatchObject({
       verdict: 'needs_person',
@@ -177,10 +177,10 @@ describe('a whole device', () => {
   });
 });
 
-describe('what is sound and deserves saying', () => {
+describe('notes on sound devices', () => {
   const notesOf = async (bytes: Buffer) => (await diagnosed(bytes)).notes;
 
-  it('is a partition type that another system reads', async () => {
+  it('notes a partition type that does not fit its content', async () => {
     const volume = await ntfsVolume('files');
     const linux = { type: 'linux' as const, name: 'data', volume };
     const wrong = /^Partition 1 holds ntfs, but its type says Linux/;
@@ -192,7 +192,7 @@ describe('what is sound and deserves saying', () => {
     expect(await notesOf(ext4.bytes)).toContainEqual(expect.stringContaining('Windows offers to format it'));
   });
 
-  it('is a second active partition', async () => {
+  it('notes a second active partition', async () => {
     const part = { type: 'basic' as const, name: 'card', volume: exfatVolume().bytes };
     const { bytes } = mbrDisk({ parts: [part, part] });
     expect(await notesOf(bytes)).not.toContainEqual(expect.stringContaining('active'));
@@ -200,13 +200,13 @@ describe('what is sound and deserves saying', () => {
     expect(await notesOf(bytes)).toContainEqual(expect.stringMatching(/^2 partitions are marked as active/));
   });
 
-  it('is an end that is no whole sector', async () => {
+  it('notes an incomplete last sector', async () => {
     const odd = Buffer.concat([exfatVolume().bytes, Buffer.alloc(100)]);
     expect(await notesOf(odd)).toContainEqual(expect.stringMatching(/^100 bytes at the end are no whole sector/));
   });
 });
 
-it('a lost table is not searched for on a disk with a trace of a dynamic one', async () => {
+it('does not search for a lost table on a disk with a trace of a dynamic disk', async () => {
   const lost = mbrDisk({ parts: [{ type: 'basic', name: 'card', volume: exfatVolume().bytes }] }).bytes.fill(
     0,
     446,

@@ -1,6 +1,6 @@
 /**
- * One look at a device: table, then what each partition holds, or a bare volume. Reads only, decides nothing about
- * repairing.
+ * Examines a device once: the table, then the content of each partition, or a bare volume. Reads only and makes no
+ * repair decisions.
  */
 import { SliceView, type BlockView } from '../view/block-view.js';
 import type { Finding } from './finding.js';
@@ -23,7 +23,7 @@ export type DeviceLook =
       reason: string;
       format: string;
       findings: Finding[];
-      /** Tables of which a person may choose one; each leads to a look of its own. */
+      /** Alternative tables for a person to choose from; each choice leads to a look of its own. */
       choices?: readonly TableChoice[];
     };
 
@@ -140,8 +140,7 @@ async function withoutSoundTable(
   }
   if (table.kind === 'stale') return stop('needs_person', `Nothing is changed: ${table.reason}.`, 'unknown', findings);
   if (table.kind === 'needs_person') return stop('needs_person', table.reason, table.scheme, findings);
-  // A mere trace is older than a table of which both copies bear each other out; it is as good a witness as one copy
-  // alone.
+  // A trace is older than a table with two matching copies. Against a single copy, a trace is equal evidence.
   if (trace !== undefined && table.candidate) {
     return stop(
       'needs_person',
@@ -153,7 +152,10 @@ async function withoutSoundTable(
   return partitioned(view, table, deps);
 }
 
-/** A table made of the volumes that lie there, two to choose from, a sentence part that says why not, or nothing. */
+/**
+ * Searches for volumes and returns a table, two tables to choose from, a sentence part with the reason for failure, or
+ * undefined.
+ */
 function searchedTable(view: BlockView, lost: LostTable, deps: Readers): Promise<Searched> {
   if (lost.kind === 'GPT') return rebuildGpt(view, deps);
   return lost.kind === 'MBR' ? rebuildUnnamed(view, lost.sector0, deps) : rebuildLink(view, lost.chain, deps);
@@ -179,7 +181,7 @@ async function bareOrNothing(view: BlockView, bare: VolumeLook, detail: string):
 
 async function partitioned(view: BlockView, table: SoundTable, deps: Readers): Promise<DeviceLook> {
   const volumes: VolumeLook[] = [];
-  // Behind a table that is only proposed, partitions are looked at once it has been laid.
+  // Partitions behind a proposed table are examined after the table has been laid.
   if (table.kind === 'damaged') return { kind: 'table', table, volumes };
   for (const partition of table.partitions) volumes.push(await remember(view, partition, deps, lookAtPart));
   const notes = [...table.notes, ...unfitTypes(volumes)];

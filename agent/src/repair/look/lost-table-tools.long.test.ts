@@ -1,4 +1,4 @@
-/** Tables made again, as programs see them that we did not write; and how long the search takes on a large disk. */
+/** Checks rebuilt tables with external programs, and measures the search time on a large disk. */
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
@@ -16,7 +16,7 @@ import { hostTools, USUAL_LIMITS } from '../verify/verifier-tools.js';
 
 const MIB = 1024 * 1024;
 const GIB = 1024 * MIB;
-/** Of the whole process, of which Node alone takes 66 MB. */
+/** Memory of the whole process; Node alone takes 66 MB. */
 const MOST_BYTES = 300_000_000;
 const tools = hostTools({ ...USUAL_LIMITS, folder: tmpdir(), path: process.env.PATH ?? '' });
 const exfat = exfatVolume().bytes;
@@ -27,7 +27,7 @@ const parts: DiskOptions['parts'] = [
 ];
 
 withTools(['sgdisk'], () => {
-  it('vouches for a GPT that was made again, which it did not find before', async () => {
+  it('passes sgdisk with a rebuilt GPT that failed before', async () => {
     const bytes = damaged(gptDisk({ parts }), 'both-wiped');
     const seen = await diagnosed(bytes, { tools });
     expect(seen.checks.find(({ name }) => name === 'sgdisk -v')).toMatchObject({
@@ -41,7 +41,7 @@ withTools(['sgdisk'], () => {
 });
 
 withTools(['sfdisk'], () => {
-  it('reads a classic table that was made again as the one that was lost', async () => {
+  it('lets sfdisk read a rebuilt MBR exactly as the lost table', async () => {
     const disk = mbrDisk({
       parts: [...parts, ...parts, ...parts].map((part, index) => ({ ...part, name: `p${index}` })),
     });
@@ -59,7 +59,7 @@ withTools(['sfdisk'], () => {
 });
 
 it(
-  'a disk of 1 TiB that lost both copies of its GPT is searched within seconds and 300 MB',
+  'searches a disk of 1 TiB without GPT within seconds and 300 MB',
   () =>
     withFolder(async (folder) => {
       const path = join(folder, 'large.img');

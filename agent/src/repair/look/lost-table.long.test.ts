@@ -1,4 +1,4 @@
-/** Tables that are gone, made again from what lies on the disk; beside each the disk on which a plain search does harm. */
+/** Lost tables that are rebuilt from the content of the disk, each beside a disk on which a naive search does harm. */
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { afterPlan, diagnosed } from '../../fixtures/diagnosing.js';
 import { damaged } from '../../fixtures/disk/disk-damage.js';
@@ -25,16 +25,16 @@ const parts: DiskOptions['parts'] = [
 ];
 const rows = (bytes: Buffer) => parseMbr(bytes.subarray(0, SECTOR)).entries;
 const places = (entries: { start: number; sectors: number }[]) => entries.map(({ start, sectors }) => [start, sectors]);
-/** Sector 0 keeps its code and the disk's number, as a table lost by itself leaves them. */
+/** Sector 0 keeps its boot code and the disk signature: only the table is lost. */
 const tableLost = ({ bytes }: FixtureDisk) => copyOf(bytes).fill(0, 446, 512);
 
-describe('a classic table that is lost', () => {
+describe('lost MBR', () => {
   let disk: FixtureDisk;
   beforeAll(async () => {
     disk = await threeVolumeDisk('MBR');
   });
 
-  it('is made again from the volumes on the disk, with the types that their content has', async () => {
+  it('rebuilds the table from the volumes, with types that match their content', async () => {
     const bytes = tableLost(disk);
     const seen = await diagnosed(bytes);
     expect(seen).toMatchObject({
@@ -53,7 +53,7 @@ describe('a classic table that is lost', () => {
     expect((await diagnosed(after)).layers.map(({ format }) => format)).toEqual(['MBR', 'fat32', 'ntfs', 'ext4']);
   });
 
-  it('comes back with the whole first sector, and says that no partition is active', async () => {
+  it('rebuilds the whole first sector and notes that no partition is active', async () => {
     const bytes = copyOf(disk.bytes).fill(0, 0, SECTOR);
     const seen = await diagnosed(bytes);
     expect(seen).toMatchObject({
@@ -63,7 +63,7 @@ describe('a classic table that is lost', () => {
     expect(places(rows(afterPlan(bytes, seen)))).toEqual(places(rows(disk.bytes)));
   });
 
-  it('with volumes that begin at old places, sector 63 among them, is found sector by sector', async () => {
+  it('finds volumes at old boundaries such as sector 63', async () => {
     const bytes = Buffer.alloc(22 * MIB + ext4.length);
     exfat.copy(bytes, 63 * SECTOR);
     ext4.copy(bytes, 20 * MIB + 1024);
@@ -75,7 +75,7 @@ describe('a classic table that is lost', () => {
     ]);
   });
 
-  it('has an active partition again where one volume alone begins with code and holds what the code starts', async () => {
+  it('restores the active partition when exactly one volume has boot code and its loader', async () => {
     const starting = fat32Volume({
       files: [{ path: 'LDLINUX.SYS', bytes: noise('loader', 9000) }],
       bootCode: noise('boot code', 400),
@@ -87,7 +87,7 @@ describe('a classic table that is lost', () => {
     expect(seen.findings[0]?.plain).toContain('The first sector holds no boot code');
   });
 
-  it('with logical partitions comes back by the links that are left', async () => {
+  it('restores logical partitions from the remaining links', async () => {
     const logical = mbrDisk({
       parts: Array.from({ length: 6 }, (_, index) => ({
         type: 'basic' as const,
@@ -103,7 +103,7 @@ describe('a classic table that is lost', () => {
   });
 
   const person63 = (bytes: Buffer) => {
-    // The first sector of a volume that was here before, and is no more.
+    // The first sector of an old volume that no longer exists.
     exfatVolume({ sizeBytes: 4 * MIB }).bytes.copy(bytes, 63 * SECTOR, 0, 24 * SECTOR);
     return bytes;
   };
@@ -121,11 +121,11 @@ describe('a classic table that is lost', () => {
       (bytes) => gap(bytes, noise('data', 30_000)),
       /belongs to no volume/,
     ],
-  ])('is left to a person beside %s', async (_, change, reason) => {
+  ])('leaves the disk to a person beside %s', async (_, change, reason) => {
     expect(await verdictOf(change(tableLost(mbrDisk({ parts }))))).toEqual(needsPerson(reason));
   });
 
-  it('does not name an image that is the content of a file: a plain search makes it a partition', async () => {
+  it('ignores an image inside a file, which a naive search makes a partition', async () => {
     const inner = exfatVolume({ sizeBytes: 2 * MIB, files: [{ path: 'IN.BIN', bytes: noise(3, 900) }] }).bytes;
     const card = exfatVolume({ files: [{ path: 'CARD.IMG', bytes: inner }] }).bytes;
     const outer = mbrDisk({ parts: [{ type: 'basic', name: 'card', volume: card }] });
@@ -133,14 +133,14 @@ describe('a classic table that is lost', () => {
     expect(rows(afterPlan(tableLost(outer), await diagnosed(tableLost(outer))))).toHaveLength(1);
   });
 
-  it('of a volume that was not shut down properly is left to a person', async () => {
+  it('leaves a disk with a dirty volume to a person', async () => {
     const dirty = copyOf(exfat);
     dirty[106] = 2;
     const bytes = tableLost(mbrDisk({ parts: [{ type: 'basic', name: 'card', volume: dirty }] }));
     expect(await verdictOf(bytes)).toEqual(needsPerson(/shut down properly/));
   });
 
-  it('is not invented for an empty disk, nor for noise', async () => {
+  it('invents no table for an empty disk or noise', async () => {
     expect(await verdictOf(Buffer.alloc(4 * MIB))).toEqual(needsPerson(/looks empty/));
     expect(await verdictOf(Buffer.concat([Buffer.alloc(SECTOR), noise('no volume', 3 * MIB)]))).toMatchObject({
       plan: undefined,
@@ -148,7 +148,7 @@ describe('a classic table that is lost', () => {
   });
 });
 
-describe('a GPT of which no header is left', () => {
+describe('GPT without a header', () => {
   const disk = gptDisk({ parts });
   const last = disk.bytes.length / SECTOR - 1;
   const headersLost = (change: (bytes: Buffer) => void = () => undefined) => {
@@ -159,7 +159,7 @@ describe('a GPT of which no header is left', () => {
     return bytes;
   };
 
-  it('has both back where its entries are left, with their names and identifiers', async () => {
+  it('rebuilds both headers from intact entries with names and identifiers', async () => {
     const bytes = headersLost();
     const seen = await diagnosed(bytes);
     expect(seen).toMatchObject({ verdict: 'repairable', findings: [{ code: 'gpt.headers_lost' }] });
@@ -168,7 +168,7 @@ describe('a GPT of which no header is left', () => {
     expect(await diagnosed(after)).toMatchObject({ verdict: 'no_problem_found' });
   });
 
-  it('keeps the disk’s identifier where a damaged header still has it', async () => {
+  it('keeps the disk identifier of a damaged header', async () => {
     const bytes = copyOf(disk.bytes);
     bytes[SECTOR + 40]! ^= 1;
     bytes.fill(0, last * SECTOR);
@@ -176,12 +176,12 @@ describe('a GPT of which no header is left', () => {
     expect(after.equals(disk.bytes)).toBe(true);
   });
 
-  it('whose surviving entries differ is left to a person', async () => {
+  it('leaves a disk with differing entry copies to a person', async () => {
     const bytes = headersLost((disk) => void (disk[2 * SECTOR + 200]! ^= 1));
     expect(await verdictOf(bytes)).toEqual(needsPerson(/two copies of its entries differ/));
   });
 
-  it('and no entry either is made again from the volumes, with types by their content', async () => {
+  it('rebuilds the entries from the volumes, with types by content', async () => {
     const esp = fat32Volume({
       hiddenSectors: 2048,
       files: [{ path: 'EFI/BOOT/BOOTX64.EFI', bytes: noise(4, 3000) }],
@@ -207,14 +207,14 @@ describe('a GPT of which no header is left', () => {
     expect((await diagnosed(bytes)).plan?.digest).toBe(seen.plan?.digest);
   });
 
-  it('with a stranger where its second copy belongs is left to a person', async () => {
+  it('leaves the disk to a person when foreign data occupies the place of the backup', async () => {
     const bytes = damaged(gptDisk({ parts }), 'both-wiped');
     noise('stranger', 300).copy(bytes, bytes.length - 10 * SECTOR);
     expect(await verdictOf(bytes)).toEqual(needsPerson(/lies other data/));
   });
 });
 
-describe('a lost link between logical partitions', () => {
+describe('lost link between logical partitions', () => {
   const small = (index: number) =>
     exfatVolume({ sizeBytes: 2 * MIB, files: [{ path: 'A', bytes: noise(index, 900) }], serial: index }).bytes;
   const disk = mbrDisk({
@@ -228,7 +228,7 @@ describe('a lost link between logical partitions', () => {
   const without = (...indexes: number[]) =>
     indexes.reduce((bytes, index) => bytes.fill(0, linkOf(index), linkOf(index) + SECTOR), copyOf(disk.bytes));
 
-  it.each([3, 4, 5])('before partition %d of six comes back', async (index) => {
+  it.each([3, 4, 5])('restores the link before partition %d of six', async (index) => {
     const bytes = without(index);
     const seen = await diagnosed(bytes);
     expect(seen).toMatchObject({ verdict: 'repairable', findings: [{ code: 'mbr.logical_link_lost' }] });
@@ -243,7 +243,7 @@ describe('a lost link between logical partitions', () => {
     expect(changed.filter((sector) => sector !== linkOf(index) / SECTOR)).toEqual([]);
   });
 
-  it('is left to a person where the next one is lost as well, or where its volume is', async () => {
+  it('leaves the disk to a person when the next link or the volume is lost too', async () => {
     expect(await verdictOf(without(3, 4))).toEqual(needsPerson(/more than one link/));
     const volume = disk.parts[3]!.offset;
     expect(await verdictOf(without(3).fill(0, volume, volume + 24 * SECTOR))).toMatchObject({
@@ -252,7 +252,7 @@ describe('a lost link between logical partitions', () => {
     });
   });
 
-  it('of partitions that overlap, or of a chain that returns, is no lost link', async () => {
+  it('treats overlapping partitions and circular chains as other faults', async () => {
     const overlap = copyOf(disk.bytes);
     overlap.writeUInt32LE(overlap.readUInt32LE(linkOf(3) + 458) + 4096, linkOf(3) + 458);
     expect(await verdictOf(overlap)).toEqual(needsPerson(/overlap/));

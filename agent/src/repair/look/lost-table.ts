@@ -1,6 +1,6 @@
 /**
- * A partition table that is gone, made again from what lies on the disk. Nothing here is believed by itself: the rehearsal
- * lays it, every volume is looked at through it, and `candidate-table.ts` holds it against the whole disk.
+ * Rebuilds a lost partition table from the content of the disk. The rehearsal lays the table and examines every volume
+ * through it. `candidate-table.ts` compares the table with the whole disk.
  */
 import type { BlockView } from '../view/block-view.js';
 import { lossAt } from '../view/lost-places.js';
@@ -14,12 +14,12 @@ import { SEARCHED, searchVolumes, type FoundVolume } from './search-volumes.js';
 import { contentOf, ESP, type VolumeContent } from './volume-content.js';
 
 type Rebuilt = Extract<TableReport, { kind: 'damaged' }>;
-/** `undefined`: nothing was found that a table could be made of. A text: the end of a sentence that says what forbids it. */
+/** `undefined`: no volumes found. A text: the end of a sentence with the reason against a table. */
 type Result = Rebuilt | string | undefined;
-/** A table that a person may choose, where nothing on the disk says which kind it had. */
+/** A table for a person to choose, if the disk gives no evidence of the kind of its lost table. */
 export interface TableChoice {
   table: Rebuilt;
-  /** A sentence: what the owner has to do without where this one is written. */
+  /** A sentence: the owner's loss with this table. */
   loses: string;
 }
 
@@ -79,7 +79,10 @@ async function asGpt(
   return damaged('GPT', places.sectorSize, partitions, tableFinding(code, 'critical', plain, [seen]), writes);
 }
 
-/** Of a disk that is not GPT: 512 bytes unless the headers that are left lie as if sectors had 4096. */
+/**
+ * Sector size of a disk without a GPT: 512 bytes, unless the remaining headers are at positions for sectors of 4096
+ * bytes.
+ */
 async function sectorSizeOf(view: BlockView): Promise<number> {
   for (const size of [512, 4096])
     for (const at of [size, Math.floor(view.size / size) * size - size])
@@ -88,8 +91,8 @@ async function sectorSizeOf(view: BlockView): Promise<number> {
 }
 
 /**
- * The table of a disk whose first sector names no partition: a classic one, or, where nothing says which kind the disk had
- * and either would hold its volumes, both to choose from.
+ * Rebuilds the table of a disk whose first sector lists no partition. Returns an MBR, or both kinds to choose from if
+ * both can hold the volumes and no evidence favours one.
  */
 export async function rebuildUnnamed(
   view: BlockView,
@@ -113,15 +116,15 @@ export async function rebuildUnnamed(
 }
 
 /**
- * A classic table has the disk's number beside it, and a GPT leaves zeros there (UEFI 2.10, 5.2.3). Where an image alone
- * lacks the first sector, the places of both copies of a GPT were read, and hold none.
+ * An MBR disk has a disk signature, and a GPT leaves zeros there (UEFI 2.10, 5.2.3). If only the first sector is
+ * missing from an image, the places of both GPT copies were read and hold no GPT.
  */
 const mayHaveBeenGpt = async (view: BlockView, sector0: Buffer): Promise<boolean> =>
   sector0.readUInt32LE(DISK_NUMBER) === 0 && (await lossAt(view, 0, SECTOR)) === undefined;
 
 const DISK_NUMBER = 440;
 
-/** The one that the content of the disk speaks for comes first. */
+/** The table kind favoured by the content of the disk is first. */
 function choicesOf(contents: readonly VolumeContent[], gpt: Rebuilt, mbr: Rebuilt): TableChoice[] {
   const isUefi = contents.some(({ gptType }) => gptType === ESP);
   const isBios = contents.some(({ starts }) => starts);
@@ -193,7 +196,7 @@ async function found(
 const said = (volumes: readonly FoundVolume[]): string =>
   `${counted(volumes.length, 'volume')} found by searching the disk (${volumes.map(({ format }) => format).join(', ')}). ${SEARCHED}`;
 
-/** At most four rows; volumes to which links of a chain lead are logical, and share one. */
+/** At most four rows; volumes with links of a chain are logical and share one row. */
 async function rowsFor(
   view: BlockView,
   sectorSize: number,
@@ -225,7 +228,7 @@ async function rowsFor(
   return rows.length > MOST_ROWS ? `${rows.length} partitions are more than a classic table holds` : rows;
 }
 
-/** Every link leads to the next one, and the last to none. */
+/** Every link must lead to the next link, and the last link to none. */
 function chainFault(logical: readonly { link: Link }[]): string | undefined {
   const base = logical[0]?.link.at ?? 0;
   const astray = logical.some(({ link: { next } }, index) => {
@@ -235,7 +238,7 @@ function chainFault(logical: readonly { link: Link }[]): string | undefined {
   return astray ? 'the links of its logical partitions do not follow each other' : undefined;
 }
 
-/** One link of the chain is lost: the volumes before and behind it say what it held. */
+/** Rebuilds one lost link of the chain from the volumes before and after it. */
 export async function rebuildLink(view: BlockView, chain: BrokenChain, deps: Readers): Promise<Result> {
   const { at, start: base, end, sectorSize, before } = chain;
   if (before.some(({ offset, size }) => at * sectorSize >= offset && at * sectorSize < offset + size))
@@ -245,7 +248,7 @@ export async function rebuildLink(view: BlockView, chain: BrokenChain, deps: Rea
   const [own, after] = contents as [VolumeContent, VolumeContent | undefined];
   const [start, sectors] = [own.offset / sectorSize, own.size / sectorSize];
   if (!Number.isInteger(start) || !Number.isInteger(sectors)) return 'a logical volume does not fill whole sectors';
-  // A link that leads to it is there: what the lost one led to is not.
+  // A link to the found volume exists, so the target of the lost link was not found.
   const another = await linkBefore(view, sectorSize, { from: at + 1, start, sectors });
   if (another !== undefined || start - at > FARTHEST_LINK) return 'the volume that the lost link led to was not found';
   const rows: TableRow[] = [{ status: 0, type: own.mbrType, start: start - at, sectors }];

@@ -1,4 +1,4 @@
-/** A disk that is one of several: whatever is damaged on it, it is named and refused before any finding is offered. */
+/** Members of disk groups are named and refused for any damage, before any finding is offered. */
 import { describe, expect, it } from '@jest/globals';
 import { diagnosed } from '../../fixtures/diagnosing.js';
 import { damaged } from '../../fixtures/disk/disk-damage.js';
@@ -12,7 +12,7 @@ import { plainReader, plainVolume } from '../../fixtures/disk/plain-volume.js';
 
 const plainly = { readers: [plainReader] };
 const TAIL = 3100 * 512;
-/** A classic disk whose one volume lost its head, with room behind it for what a RAID writes at the end. */
+/** An MBR disk with one damaged volume, and with space at the end for the metadata of a RAID. */
 const disk = mbrDisk({
   parts: [{ type: 'linux', name: 'half of a mirror', volume: plainVolume({ size: MIB }) }],
   slack: 4 * 2048,
@@ -22,7 +22,7 @@ const behind = (trailer: Buffer) => {
   const bytes = copyOf(broken);
   const tail = trailer.subarray(Math.max(0, trailer.length - TAIL));
   tail.copy(bytes, bytes.length - tail.length);
-  // An md superblock of version 1 says in which sector it lies, one of 0.90 how much of the disk is used.
+  // A version 1 md superblock holds its own sector number, a 0.90 superblock the used size of the disk.
   const old = bytes.length - 65_536;
   if (bytes.readUInt32LE(old) === 0xa92b4efc) bytes.writeUInt32LE(old / 1024, old + 32);
   if (bytes.readUInt32BE(old) === 0xa92b4efc) bytes.writeUInt32BE(old / 1024, old + 32);
@@ -31,15 +31,15 @@ const behind = (trailer: Buffer) => {
   return bytes;
 };
 
-/** The disk with what a fixture has between its first sector and 16 KiB. */
+/** The disk with the fixture's bytes between its first sector and 16 KiB. */
 const before = (header: Buffer) => {
   const bytes = copyOf(broken);
   header.copy(bytes, 512, 512, 16 * 1024);
   return bytes;
 };
 
-describe('a disk with a damaged volume', () => {
-  it('of its own is mended', async () => {
+describe('disk with a damaged volume', () => {
+  it('repairs a disk that is no member', async () => {
     expect((await diagnosed(broken, plainly)).verdict).toBe('repairable');
   });
 
@@ -52,7 +52,7 @@ describe('a disk with a damaged volume', () => {
   it.each([
     ...trailing.map((fixture) => [fixture.name, 'ends', fixture.format, behind(fixture.bytes)] as const),
     ...beginning.map((fixture) => [fixture.name, 'begins', fixture.format, before(fixture.bytes)] as const),
-  ])('with the metadata of %s where it %s is refused, without a finding', async (_, _where, format, bytes) => {
+  ])('refuses a disk with metadata of %s where it %s, without a finding', async (_, _where, format, bytes) => {
     const { verdict, reason, findings } = await diagnosed(bytes, plainly);
     expect({ verdict, reason, findings }).toEqual({
       verdict: 'refused',
@@ -61,7 +61,7 @@ describe('a disk with a damaged volume', () => {
     });
   });
 
-  it('with metadata whose checksum is wrong is left to a person, and healthy once nothing is damaged', async () => {
+  it('leaves metadata with a wrong checksum to a person, but allows healthy', async () => {
     const jmicron = copyOf(biosRaidFixtures().find(({ name }) => name === 'JMicron RAID, level 1')!.bytes);
     jmicron[jmicron.length - 512 + 40]! ^= 0xff;
     expect(await diagnosed(behind(jmicron), plainly)).toMatchObject({
@@ -74,7 +74,7 @@ describe('a disk with a damaged volume', () => {
   });
 });
 
-describe('a disk whose table is damaged', () => {
+describe('disk with a damaged table', () => {
   const pooled = (type: string) => {
     const made = gptDisk({
       parts: [
@@ -103,7 +103,7 @@ describe('a disk whose table is damaged', () => {
     ['LDM', '5808C8AA-7E8F-42E0-85D2-E1E90434CFB3'],
     ['LDM', 'AF9B60A0-1431-4F62-BC68-3311714A69AD'],
     ['Storage Spaces', 'E75CAF8F-F680-4CEE-AFA3-B001E56EFC2D'],
-  ])('and names a partition of %s is refused', async (format, type) => {
+  ])('refuses a table that lists a partition of %s', async (format, type) => {
     for (const kind of ['backup-wiped', 'start-wiped', 'protective-mbr-wiped'] as const) {
       expect(await diagnosed(damaged(pooled(type), kind), plainly)).toMatchObject({
         verdict: 'refused',
@@ -113,7 +113,7 @@ describe('a disk whose table is damaged', () => {
     }
   });
 
-  it('and names only ordinary partitions is mended', async () => {
+  it('repairs a table that lists only ordinary partitions', async () => {
     expect((await diagnosed(damaged(pooled(TYPES.basic.gpt), 'backup-wiped'), plainly)).verdict).toBe('repairable');
   });
 });

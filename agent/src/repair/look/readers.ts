@@ -1,4 +1,4 @@
-/** Who is asked about a place, and what the answers look like once they are weighed against each other. */
+/** The readers of a place, and the weighed result of their reports. */
 import type { BlockView } from '../view/block-view.js';
 import type {
   Coverage,
@@ -10,13 +10,13 @@ import type {
   VolumeReader,
 } from './finding.js';
 
-/** What `recognise` yields for one format that has left its mark. */
+/** One format found by `recognise`. */
 export interface RecognisedFormat {
   format: string;
   ours: boolean;
-  /** Not merely a remnant: more than a magic number speaks for it. */
+  /** Confirmed by more than a magic number, so not merely a remnant. */
   certain: boolean;
-  /** It describes the whole disk as one of several: even a trace of it forbids every repair of the disk. */
+  /** The disk is a member of a group of disks: even a trace forbids every repair of the disk. */
   member?: true;
   detail: string;
 }
@@ -27,13 +27,13 @@ export interface Readers {
   readers: readonly VolumeReader[];
   recognise: Recognise;
   signal: AbortSignal;
-  /** Remembers what was seen of a place whose bytes did not change since; keyed by offset and size. */
+  /** Caches the look at a place while its bytes are unchanged; keyed by offset and size. */
   remembered?: (place: { offset: number; size: number }, look: () => Promise<VolumeLook>) => Promise<VolumeLook>;
 }
 
 export interface VolumePlace {
   layer: string;
-  /** Absolute, bytes. */
+  /** Absolute offset in bytes. */
   offset: number;
   size: number;
   /** Partition type: GUID in upper case, or '0x83'. */
@@ -50,7 +50,7 @@ export type VolumeLook = { place: VolumePlace; format: string; detail: string } 
       alternatives?: ProposedAlternative[];
     } & Coverage)
   | { kind: 'damaged'; findings: Finding[]; writes: ProposedWrite[]; reachable: Reachable; reader: VolumeReader }
-  /** Sound once the next mount has brought its journal in; not healthy as it stands. */
+  /** Sound after the next mount has replayed its journal; not healthy until then. */
   | {
       kind: 'pending';
       findings: Finding[];
@@ -62,8 +62,8 @@ export type VolumeLook = { place: VolumePlace; format: string; detail: string } 
   | { kind: 'reserved' }
   | { kind: 'unknown' }
   /**
-   * `traceOnly`: no reader spoke, only remains of some format are there. `asleep`: a hibernated system lies here, and may
-   * hold other volumes of the disk open.
+   * `traceOnly`: no reader matched, only traces of some format exist. `asleep`: a hibernated system, which may have
+   * further volumes of the disk open.
    */
   | { kind: 'needs_person'; findings: Finding[]; traceOnly?: true; asleep?: true; alternatives?: ProposedAlternative[] }
 );

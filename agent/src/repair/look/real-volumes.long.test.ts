@@ -33,18 +33,18 @@ const PROGRAMS = {
 const installed = Object.entries(PROGRAMS)
   .filter(([, program]) => isInstalled(program))
   .map(([name]) => name);
-/** Our own reading leaves a part of ext4 to e2fsck. */
+/** The agent's reader leaves a part of ext4 to e2fsck. */
 const soundVerdict = isInstalled('e2fsck') ? 'healthy' : 'no_problem_found';
 const tools = hostTools({ ...USUAL_LIMITS, folder: tmpdir(), path: process.env.PATH ?? '' });
 
 for (const [name, program] of Object.entries(PROGRAMS)) {
   if (!isInstalled(program))
-    it(`${program} is not installed here: "${name}" did not take part in these tests`, () =>
+    it(`reports that ${program} is not installed, so "${name}" was not tested`, () =>
       expect(toolsAreRequired()).toBe(false));
 }
 
 let disk: FixtureDisk;
-/** Table and all three volumes at once. */
+/** Damage in the table and in all three volumes. */
 let broken: Buffer;
 
 beforeAll(async () => {
@@ -56,8 +56,8 @@ beforeAll(async () => {
   broken.fill(0, ext.offset + 1024, ext.offset + 2048);
 });
 
-describe('a disk with a FAT32, an NTFS and an ext4 volume', () => {
-  it('is healthy as it was made, and every tool that is installed agrees', async () => {
+describe('disk with a FAT32, an NTFS and an ext4 volume', () => {
+  it('finds the undamaged disk healthy, and every installed tool agrees', async () => {
     const { verdict, checks, reachable } = await diagnosed(disk.bytes, { tools });
     expect({ verdict, reachable }).toEqual({
       verdict: soundVerdict,
@@ -72,7 +72,7 @@ describe('a disk with a FAT32, an NTFS and an ext4 volume', () => {
     ).toEqual([...installed].sort());
   });
 
-  it('with a classic table instead is as sound, and without e2fsck nobody calls its ext4 volume healthy', async () => {
+  it('finds an MBR disk sound but does not call ext4 healthy without e2fsck', async () => {
     expect(await diagnosed((await threeVolumeDisk('MBR')).bytes)).toMatchObject({
       verdict: 'no_problem_found',
       reason: expect.stringContaining('Not checked: in partition 3 (ext4)'),
@@ -80,7 +80,7 @@ describe('a disk with a FAT32, an NTFS and an ext4 volume', () => {
     });
   });
 
-  it('with a classic table that lost its mark gets exactly two bytes back', async () => {
+  it('restores a lost MBR signature by writing exactly two bytes', async () => {
     const classic = await threeVolumeDisk('MBR');
     const bytes = Buffer.from(classic.bytes).fill(0, 510, 512);
     const seen = await diagnosed(bytes);
@@ -88,7 +88,7 @@ describe('a disk with a FAT32, an NTFS and an ext4 volume', () => {
     expect(afterPlan(bytes, seen).equals(classic.bytes)).toBe(true);
   });
 
-  it('damaged in its table and three volumes is repaired in one plan, verified and taken back whole', async () => {
+  it('repairs the table and three volumes in one plan, verifies, and rolls back', async () => {
     await withFolder(async (folder) => {
       const path = join(folder, 'customer.img');
       await writeSparse(path, broken);
@@ -138,9 +138,9 @@ describe('a disk with a FAT32, an NTFS and an ext4 volume', () => {
         await device.close();
       }
     });
-  }, 60_000); // Four diagnoses with all tools and eight scratch copies: seconds alone, more on a machine that does other work.
+  }, 60_000); // Four diagnoses with all tools and eight scratch copies: seconds on an idle machine, longer under load.
 
-  it('of which one volume sleeps in hibernation gets its lost table back, and that volume is left as it is', async () => {
+  it('restores a lost table around a hibernated volume and leaves the volume unchanged', async () => {
     const sleeping = Buffer.from(disk.bytes);
     damageNtfs(await ntfsVolume('files'), 'hibernated').copy(sleeping, disk.parts[1]!.offset);
     const bytes = damaged({ ...disk, bytes: sleeping }, 'start-wiped');
@@ -152,34 +152,31 @@ describe('a disk with a FAT32, an NTFS and an ext4 volume', () => {
   it.each([
     ['alone', false],
     ['behind a lost table', true],
-  ])(
-    'an ext4 volume that lost its superblock after a crash, %s, is repaired up to the journal that its next mount brings in',
-    async (_, lost) => {
-      const sound = gptDisk({ parts: [{ type: 'linux', name: 'root', volume: ext4Volume('ext4-crashed') }] });
-      expect(await diagnosed(sound.bytes)).toMatchObject({
-        verdict: 'needs_person',
-        findings: [{ code: 'ext4.journal_pending' }],
-      });
-      const bytes = lost ? damaged(sound, 'start-wiped') : Buffer.from(sound.bytes);
-      bytes.fill(0, sound.parts[0]!.offset + 1024, sound.parts[0]!.offset + 2048);
-      const machine = new FragileMachine(bytes);
-      const { plan } = await diagnosed(bytes, { device: machine.device.identity });
-      const outcome = await executeRepair(plan?.digest ?? '', {
-        ...everyReader,
-        tools,
-        device: machine.device,
-        journal: machine.journal,
-        backups: machine.backups,
-        stop: new AbortController().signal,
-      });
-      expect(outcome).toMatchObject({
-        status: 'completed',
-        reachable: { before: { files: 0 }, after: { files: 261 } },
-      });
-      // needs_recovery is set again: without it the next mount would throw 60 files away.
-      expect(machine.bytes.readUInt32LE(sound.parts[0]!.offset + 1024 + 0x60) & 0x4).toBe(0x4);
-    },
-  );
+  ])('repairs a lost ext4 superblock after a crash, %s, and keeps the journal for the next mount', async (_, lost) => {
+    const sound = gptDisk({ parts: [{ type: 'linux', name: 'root', volume: ext4Volume('ext4-crashed') }] });
+    expect(await diagnosed(sound.bytes)).toMatchObject({
+      verdict: 'needs_person',
+      findings: [{ code: 'ext4.journal_pending' }],
+    });
+    const bytes = lost ? damaged(sound, 'start-wiped') : Buffer.from(sound.bytes);
+    bytes.fill(0, sound.parts[0]!.offset + 1024, sound.parts[0]!.offset + 2048);
+    const machine = new FragileMachine(bytes);
+    const { plan } = await diagnosed(bytes, { device: machine.device.identity });
+    const outcome = await executeRepair(plan?.digest ?? '', {
+      ...everyReader,
+      tools,
+      device: machine.device,
+      journal: machine.journal,
+      backups: machine.backups,
+      stop: new AbortController().signal,
+    });
+    expect(outcome).toMatchObject({
+      status: 'completed',
+      reachable: { before: { files: 0 }, after: { files: 261 } },
+    });
+    // needs_recovery must be set again: otherwise the next mount would lose 60 files.
+    expect(machine.bytes.readUInt32LE(sound.parts[0]!.offset + 1024 + 0x60) & 0x4).toBe(0x4);
+  });
 
   const volumeOf = (bytes: Buffer, index: number) => {
     const { offset } = disk.parts[index]!;

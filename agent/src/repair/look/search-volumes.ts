@@ -1,6 +1,6 @@
 /**
- * Looks for volumes where no table names any. A volume is believed only by two witnesses: its own reader finds it in order
- * (or mendable), and its own length fits between what lies around it. Anything else that begins there ends the search.
+ * Searches for volumes outside any table. A volume needs two witnesses: its own reader finds a sound (or repairable)
+ * volume, and its length fits between its neighbours. Anything else at such a start ends the search.
  */
 import { SliceView, UnreadableError, type BlockView } from '../view/block-view.js';
 import { volumeInside, type Stretch } from '../formats/volume-inside.js';
@@ -11,7 +11,7 @@ import type { Readers, VolumeLook } from './readers.js';
 const MIB = 1024 * 1024;
 
 export interface FoundVolume {
-  /** Bytes from the start of the device. */
+  /** Offset in bytes from the start of the device. */
   offset: number;
   size: number;
   format: string;
@@ -19,11 +19,11 @@ export interface FoundVolume {
 
 export type Search = { kind: 'found'; volumes: FoundVolume[] } | { kind: 'doubt'; reason: string };
 
-/** What a search covers, for whoever reads of its result. */
+/** The coverage of a search, for the report. */
 export const SEARCHED =
   'Searched were the first 32 MiB of every gap sector by sector, and what follows at up to 16,384 whole MiB and as many old cylinders.';
 
-/** All volumes in a stretch, in order. At most as many as a table of the usual size has entries. */
+/** All volumes in a stretch, in order; at most as many as entries in a table of the usual size. */
 export async function searchVolumes(view: BlockView, room: Stretch, deps: Readers): Promise<Search> {
   const volumes: FoundVolume[] = [];
   const gaps: Stretch[] = [];
@@ -50,7 +50,9 @@ export async function searchVolumes(view: BlockView, room: Stretch, deps: Reader
 }
 
 const MOST_VOLUMES = 64;
-/** Of a gap, behind its first 32 MiB: a disk of 16 GiB is seen at every MiB, one of 1 TiB at every 64th. */
+/**
+ * Places per gap after its first 32 MiB: a disk of 16 GiB is examined at every MiB, a disk of 1 TiB at every 64th MiB.
+ */
 const MOST_PLACES = 16_384;
 
 const doubt = (reason: string): Search => ({ kind: 'doubt', reason });
@@ -76,11 +78,11 @@ async function believed(
 
 const isBelieved = ({ kind }: VolumeLook): boolean => kind === 'sound' || kind === 'pending' || kind === 'damaged';
 
-/** Tools leave a MiB before a volume, and as much at the end; what lies there may be anybody's. */
+/** Tools leave one MiB before a volume and one at the end; the content of these gaps has no meaning. */
 const USUAL_GAP = 2 * MIB;
 const SAMPLE = 4096;
 
-/** Where a wide gap is not empty, looked at in places that lie evenly apart. */
+/** Returns the place of data in a wide gap, sampled at even distances. */
 async function dataIn(view: BlockView, { from, to }: Stretch, signal: AbortSignal): Promise<number | undefined> {
   if (to - from <= USUAL_GAP) return undefined;
   const first = Math.ceil((from + MIB) / MIB) * MIB;

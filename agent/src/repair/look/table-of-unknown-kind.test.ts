@@ -1,4 +1,4 @@
-/** A disk whose table is gone, and on which nothing says which kind of table it was: a person chooses. */
+/** A disk whose table is lost, without evidence of the kind of table: a person chooses. */
 import { describe, expect, it } from '@jest/globals';
 import { afterPlan, diagnosed, everyReader } from '../../fixtures/diagnosing.js';
 import { depsOf } from '../../fixtures/disk/broken-disk.js';
@@ -25,7 +25,7 @@ const parts: DiskOptions['parts'] = [
 const rows = (bytes: Buffer) => parseMbr(bytes.subarray(0, SECTOR)).entries;
 const places = (entries: { start: number; sectors: number }[]) => entries.map(({ start, sectors }) => [start, sectors]);
 
-describe('a disk that lost its table without a trace of its kind', () => {
+describe('disk with a lost table of unknown kind', () => {
   const esp = fat32Volume({ files: [{ path: 'EFI/BOOT/BOOTX64.EFI', bytes: noise(4, 3000) }] }).bytes;
   const disk = gptDisk({ parts });
   const wiped = (of: FixtureDisk) => damaged(of, 'both-wiped').fill(0, 0, SECTOR);
@@ -33,7 +33,7 @@ describe('a disk that lost its table without a trace of its kind', () => {
   const schemes = (seen: Awaited<ReturnType<typeof diagnosed>>) =>
     (seen.alternatives ?? []).map(({ finding }) => finding.code);
 
-  it('is offered both, each with its own digest and what it loses, and neither unasked', async () => {
+  it('offers both tables with their own digest and loss, and plans neither', async () => {
     const seen = await diagnosed(lost);
     expect({ ...seen, plan: seen.plan }).toMatchObject({
       verdict: 'needs_person',
@@ -57,7 +57,7 @@ describe('a disk that lost its table without a trace of its kind', () => {
     expect((await diagnosed(lost)).alternatives!.map(({ plan }) => plan.digest)).toEqual([gpt!.digest, mbr!.digest]);
   });
 
-  it('is whole by either', async () => {
+  it('restores every volume with either table', async () => {
     const seen = await diagnosed(lost);
     const [gpt, mbr] = seen.alternatives!.map(({ plan, finding }) => afterPlan(lost, { plan, reason: finding.plain }));
     const spans = (of: Buffer) =>
@@ -75,7 +75,7 @@ describe('a disk that lost its table without a trace of its kind', () => {
       });
   });
 
-  it('names the one first that its content speaks for', async () => {
+  it('lists the table first that fits the content', async () => {
     const part = { type: 'esp' as const, name: 'start', volume: esp };
     const uefi = await diagnosed(wiped(gptDisk({ parts: [part] })));
     expect(schemes(uefi)).toEqual(['gpt.table_lost', 'mbr.table_lost']);
@@ -89,7 +89,7 @@ describe('a disk that lost its table without a trace of its kind', () => {
     expect(schemes(bios)).toEqual(['mbr.table_lost', 'gpt.table_lost']);
   });
 
-  it('gets the only one that can name its volumes as a repair', async () => {
+  it('repairs with the only table kind that can hold all volumes', async () => {
     const card = (index: number) =>
       exfatVolume({ sizeBytes: 2 * MIB, files: [{ path: 'A', bytes: noise(index, 900) }], serial: index }).bytes;
     const five = gptDisk({ parts: [1, 2, 3, 4, 5].map((n) => ({ type: 'basic', name: `p${n}`, volume: card(n) })) });
@@ -101,7 +101,7 @@ describe('a disk that lost its table without a trace of its kind', () => {
     expect(await diagnosed(full)).toMatchObject({ verdict: 'repairable', findings: [{ code: 'mbr.table_lost' }] });
   });
 
-  it('had a classic table where the disk’s number is left, and a GPT where any of its marks is', async () => {
+  it('uses an MBR if a disk signature remains and a GPT if a GPT trace remains', async () => {
     const numbered = copyOf(lost);
     numbered.writeUInt32LE(0x52565645, 440);
     expect(await diagnosed(numbered)).toMatchObject({ verdict: 'repairable', findings: [{ code: 'mbr.table_lost' }] });
@@ -111,9 +111,9 @@ describe('a disk that lost its table without a trace of its kind', () => {
     });
   });
 
-  it('has its damaged volumes mended by the same plan, and says so', async () => {
+  it('repairs damaged volumes in the same plan and lists these repairs', async () => {
     const both = copyOf(lost);
-    // exFAT keeps the copy of its boot region in its sector 12.
+    // exFAT stores the backup of its boot region at sector 12.
     both.fill(0x5a, disk.parts[0]!.offset + 3 * SECTOR, disk.parts[0]!.offset + 4 * SECTOR);
     const seen = await diagnosed(both);
     expect(schemes(seen)).toHaveLength(2);
@@ -124,23 +124,20 @@ describe('a disk that lost its table without a trace of its kind', () => {
     }
   });
 
-  it.each([0, 1])(
-    'is written by the digest that was chosen (%i), verified, and taken back to the last byte',
-    async (nth) => {
-      const { plan, finding } = (await diagnosed(lost)).alternatives![nth]!;
-      const machine = new FragileMachine(copyOf(lost));
-      const deps = { ...depsOf(machine), ...everyReader };
-      const chosen = (await diagnose(machine.device, { ...deps, device: machine.device.identity, signal: deps.stop }))
-        .alternatives![nth]!;
-      expect(chosen.plan.writes).toEqual(plan.writes);
-      expect(await executeRepair(chosen.plan.digest, deps)).toMatchObject({ status: 'completed' });
-      expect(machine.bytes.equals(afterPlan(lost, { plan, reason: finding.plain }))).toBe(true);
-      expect(await rollBackRepair('The rollback was ordered.', deps)).toMatchObject({ status: 'rolled_back' });
-      expect(machine.bytes.equals(lost)).toBe(true);
-    },
-  );
+  it.each([0, 1])('executes the chosen digest (%i), verifies it, and rolls back to the last byte', async (nth) => {
+    const { plan, finding } = (await diagnosed(lost)).alternatives![nth]!;
+    const machine = new FragileMachine(copyOf(lost));
+    const deps = { ...depsOf(machine), ...everyReader };
+    const chosen = (await diagnose(machine.device, { ...deps, device: machine.device.identity, signal: deps.stop }))
+      .alternatives![nth]!;
+    expect(chosen.plan.writes).toEqual(plan.writes);
+    expect(await executeRepair(chosen.plan.digest, deps)).toMatchObject({ status: 'completed' });
+    expect(machine.bytes.equals(afterPlan(lost, { plan, reason: finding.plain }))).toBe(true);
+    expect(await rollBackRepair('The rollback was ordered.', deps)).toMatchObject({ status: 'rolled_back' });
+    expect(machine.bytes.equals(lost)).toBe(true);
+  });
 
-  it('is left to a person where one of its volumes was not shut down properly', async () => {
+  it('leaves the disk to a person when a volume is dirty', async () => {
     const dirty = copyOf(exfat);
     dirty[106] = 2;
     const bytes = wiped(gptDisk({ parts: [parts[1]!, { type: 'basic', name: 'dirty', volume: dirty }] }));

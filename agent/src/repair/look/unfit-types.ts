@@ -1,9 +1,12 @@
-/** Partition types that contradict what lies in the partition: the volume is sound, and a system does not treat it as such. */
+/**
+ * Partition types that contradict the content of the partition: the volume is sound, but a system does not recognise
+ * it.
+ */
 import { capital } from '../words.js';
 import type { VolumeLook } from './readers.js';
 
 const LINUX: readonly (string | undefined)[] = ['0x83', '0FC63DAF-8483-4772-8E79-3D69D8477DE4'];
-/** Types of Windows' own data partitions: FAT, NTFS and exFAT on a classic disk, "basic data" on a GPT. */
+/** Types of Windows data partitions: FAT, NTFS and exFAT in an MBR, "basic data" in a GPT. */
 const WINDOWS: readonly (string | undefined)[] = [
   '0x7',
   '0x07',
@@ -15,7 +18,7 @@ const WINDOWS: readonly (string | undefined)[] = [
 ];
 const OF_WINDOWS: readonly string[] = ['ntfs', 'exFAT', 'fat32', 'FAT16', 'FAT12'];
 
-/** A sentence for each. Notes: the type is no damage, and which one is wanted only its owner knows. */
+/** One sentence per volume. Only notes: a wrong type is no damage, and only the owner knows the intended type. */
 export const unfitTypes = (volumes: readonly VolumeLook[]): string[] =>
   volumes.flatMap(({ kind, format, place: { layer, type } }) => {
     if (kind !== 'sound' && kind !== 'pending') return [];

@@ -1,4 +1,4 @@
-/** What a partition that holds a volume is called by either table, and whether a computer starts from it. */
+/** The MBR and GPT types of a volume, and if a computer can start from the volume. */
 import { SliceView, type BlockView } from '../view/block-view.js';
 import { clusterOffset, clusterSize, parseBootSector } from '../fat32/boot-sector.js';
 import { parseDirectory } from '../fat32/directory.js';
@@ -23,11 +23,11 @@ const CODES: Readonly<Record<string, { gpt: string; mbr: number }>> = {
 export interface VolumeContent extends FoundVolume {
   gptType: string;
   mbrType: number;
-  /** It begins with code and holds the file that the code starts. */
+  /** The volume begins with boot code and holds the file started by the code. */
   starts: boolean;
 }
 
-/** Undefined for a format that no code stands for. */
+/** Returns undefined for formats without a known type code. */
 export async function contentOf(
   view: BlockView,
   volume: FoundVolume,
@@ -56,7 +56,7 @@ async function rootNames(view: BlockView): Promise<{ name: string; directory: bo
   return parseDirectory(await view.read(clusterOffset(g, g.rootCluster), clusterSize(g))).entries;
 }
 
-/** Boot code reaches far into the sector; a formatter that writes none leaves zeros or a message of some bytes. */
+/** Boot code fills most of the sector; a formatter without boot code leaves zeros or a short message. */
 async function beginsWithCode(view: BlockView, from: number): Promise<boolean> {
   const code = (await view.read(0, 510)).subarray(from);
   return code.filter((byte) => byte !== 0).length > code.length / 4;

@@ -1,4 +1,4 @@
-/** Where copies of the boot sector may lie, and which of those found lie where their own content puts them. */
+/** Finds copies of the boot sector and checks that each lies where its own content places it. */
 import { UnreadableError, type BlockView } from '../view/block-view.js';
 import {
   OEM_ID,
@@ -17,22 +17,22 @@ export interface BootCopy {
   reading: BootReading;
   geometry: NtfsGeometry;
   /**
-   * NT 3.51 kept the copy in the middle of the volume, all later versions at sector `total` or less than a cluster
-   * behind.
+   * NT 3.51 kept the copy in the middle of the volume; all later versions keep it at sector `total` or less than a
+   * cluster behind.
    */
   place: 'end' | 'middle';
 }
 
 const SECTOR_SIZES = [512, 1024, 2048, 4096];
-/** A partition may be a little larger than its volume; sectors this far from its end are all looked at. */
+/** A partition may be slightly larger than its volume: all sectors this far from its end are searched. */
 const TAIL = 2 * 1024 * 1024;
-/** Of the fields of a boot sector, how many may differ where two of them are of one volume. */
+/** Limit of differing fields between two boot sectors of the same volume. */
 const MOST_LOST = 7;
 const MOST_SCANNED = 8 * 1024 * 1024;
 const CLUSTER_SIZES = Array.from({ length: 13 }, (_, power) => 512 * 2 ** power);
 
 /**
- * Where $MFT or $MFTMirr usually begins. mkntfs: byte 16384 or the first cluster behind it, and the middle of the
+ * Usual positions of $MFT or $MFTMirr. mkntfs: byte 16384 or the first cluster behind it, and the middle of the
  * volume. Windows: cluster 786432 (4 in small volumes), and cluster 2.
  */
 function usualTables(size: number): number[] {
@@ -45,21 +45,24 @@ function usualTables(size: number): number[] {
   return [...new Set([16_384, ...places])].filter((place) => place + 1024 <= size);
 }
 
-/** A sector where a copy may lie that has most fields of the first sector, whether or not it leads to the volume. */
+/**
+ * A sector at a possible position of a copy that shares most fields with the first sector, even if it does not lead to
+ * the volume.
+ */
 export interface Remains {
   offset: number;
   bytes: Buffer;
 }
 
 export interface FoundCopies {
-  /** Copies that lie where they say. An old one left behind by a larger volume can be among them: judge each. */
+  /** Copies at their own stated position. May include an old copy left by a larger volume, so judge each copy. */
   copies: BootCopy[];
   remains: Remains[];
-  /** A $MFT was found that describes itself where it lies. */
+  /** True if an $MFT was found that describes its own position. */
   mftFound: boolean;
 }
 
-/** Looks at the places where a copy belongs, never at the whole device. */
+/** Searches the positions where a copy belongs, never the whole device. */
 export async function findCopies(view: BlockView, present: BootReading, signal: AbortSignal): Promise<FoundCopies> {
   const found = new Map<number, BootCopy>();
   const remains = new Map<number, Buffer>();
@@ -93,7 +96,7 @@ export async function findCopies(view: BlockView, present: BootReading, signal: 
   };
 }
 
-/** Undefined where a boot sector with this content does not belong. */
+/** Undefined if a boot sector with this content does not belong at `offset`. */
 export function placeOf(
   offset: number,
   { totalSectors, sectorSize, clusterSize }: NtfsGeometry,
@@ -150,8 +153,8 @@ async function scan(
 }
 
 /**
- * Where a volume ends, told by a $MFT at `offset` alone: its own size in bytes and clusters gives the cluster size,
- * $BadClus or $Bitmap the number of clusters. Undefined where no $MFT that describes this very place lies there.
+ * The end of a volume, computed from the $MFT at `offset` alone: its size in bytes and clusters gives the cluster
+ * size, and $BadClus or $Bitmap the number of clusters. Undefined if no $MFT describes this position.
  */
 async function volumeEnd(view: BlockView, offset: number): Promise<{ from: number; to: number } | undefined> {
   const head = await readIfThere(view, offset, 512);
@@ -168,7 +171,7 @@ async function volumeEnd(view: BlockView, offset: number): Promise<{ from: numbe
     if (!data || lcn === undefined || !fileNames(record).includes('$MFT')) return undefined;
     const lastRun = data.runs.at(-1);
     const described = lastRun ? lastRun.vcn + lastRun.length : 1;
-    // With an attribute list the record describes only the first of its clusters.
+    // With an attribute list, the record describes only the first clusters.
     const listed = record.attributes.some(({ type }) => type === ATTRIBUTE.list);
     const clusterSize = listed ? offset / lcn : data.allocatedSize / described;
     if (!isPowerOfTwo(clusterSize) || clusterSize < 512 || clusterSize > 2 * 1024 * 1024) return undefined;

@@ -1,4 +1,6 @@
-/** First part of a look: which boot sector tells the truth, and what has to be written so that both do. */
+/**
+ * First stage of a diagnosis: chooses the correct boot sector and proposes writes so that both sectors are correct.
+ */
 import { type BlockView } from '../view/block-view.js';
 import type { ProposedWrite } from '../look/finding.js';
 import { findCopies, readIfThere, type BootCopy, type Remains } from './boot-copies.js';
@@ -19,7 +21,7 @@ import { MOST_FIELDS, restoreCopy, type KnownBoot } from './restore-boot-copy.js
 import { accepts, judge, type Judgement } from './witnesses.js';
 
 export async function lookAtBoot(view: BlockView, place: Place, signal: AbortSignal): Promise<Ending | KnownBoot> {
-  // Even a volume of one file record and one copy is larger.
+  // Even a volume with one file record and one copy is larger.
   if (view.size < 16_384) return { kind: 'absent' };
   const present = readBootSector(await view.read(0, 512));
   const other = await otherFormat(view, present.claimsNtfs);
@@ -34,7 +36,7 @@ export async function lookAtBoot(view: BlockView, place: Place, signal: AbortSig
   return lostBoot(view, place, present, judged, signal);
 }
 
-/** The first sector leads to the volume. Is its copy there, and does it say the same? */
+/** The first sector leads to the volume. Checks that its copy exists and agrees. */
 async function soundBoot(
   view: BlockView,
   place: Place,
@@ -76,8 +78,8 @@ async function soundBoot(
           : `${(elsewhere.offset - copyAt) / geometry.sectorSize} sectors behind its place, where ntfsresize leaves it`;
       return { ...known, notes: [...known.notes, `the copy of the boot sector lies ${where}`] };
     }
-    // A total that is wrong by less than a cluster leads to the same files; only a copy that lies where it says can
-    // tell.
+    // A total that is wrong by less than a cluster leads to the same files. Only a copy at its stated position can
+    // reveal the error.
     const better = await acceptedCopies(
       view,
       copies.filter(({ reading }) => differingFields(present.bytes, reading.bytes).length > 0),
@@ -147,9 +149,9 @@ const codeNote = (one: Buffer, other: Buffer): string[] =>
 const HIDDEN = 0x1c;
 
 /**
- * Windows' boot code finds its partition by the hidden sectors; nothing else does. Cloning leaves old ones in both
- * sectors, and inside an extended partition they are counted otherwise: a note. Where the copy is right and the first
- * is not, the first was damaged.
+ * Only the boot code of Windows uses the hidden sectors. Cloning leaves old values in both sectors, and extended
+ * partitions count differently, so a mismatch is only a note. If the copy is right and the first sector is wrong, the
+ * first sector was damaged.
  */
 function partitionStart(place: Place, first: Buffer, copy: Buffer, sectorSize: number): string[] | Ending {
   const [here, there, start] = [first.readUInt32LE(HIDDEN), copy.readUInt32LE(HIDDEN), place.base / sectorSize];
@@ -172,7 +174,7 @@ function partitionStart(place: Place, first: Buffer, copy: Buffer, sectorSize: n
   };
 }
 
-/** The first sector leads nowhere. Does exactly one copy lead to this volume? */
+/** The first sector leads nowhere. Checks that exactly one copy leads to this volume. */
 async function lostBoot(
   view: BlockView,
   place: Place,
@@ -237,7 +239,7 @@ async function lostBoot(
   return { kind: 'person', reason, findings: [found] };
 }
 
-/** What was seen of copies, as the end of a sentence. */
+/** Describes the copies found, as the end of a sentence. */
 function ofCopies(copies: readonly BootCopy[], [damaged]: readonly Remains[], why: string | undefined): string {
   if (copies.length > 0) return `its copy does not either (${why ?? 'no reason'})`;
   return damaged === undefined
@@ -245,7 +247,7 @@ function ofCopies(copies: readonly BootCopy[], [damaged]: readonly Remains[], wh
     : `its copy at byte ${damaged.offset} is damaged, too`;
 }
 
-/** Each of the two sectors gets from the other one the fields in which it is hurt. */
+/** Each of the two sectors receives its damaged fields from the other sector. */
 async function restoreBoth(
   view: BlockView,
   place: Place,
@@ -293,7 +295,7 @@ async function restoreBoth(
   return { ...known, geometry: copy.geometry, findings: [found], writes };
 }
 
-/** Copies that lead to the volume without any doubt, one for each content. */
+/** Copies that lead to the volume without any doubt, one for each distinct content. */
 async function acceptedCopies(view: BlockView, copies: BootCopy[]): Promise<BootCopy[]> {
   const accepted: BootCopy[] = [];
   for (const copy of copies) {

@@ -1,6 +1,4 @@
-/**
- * Whether the volume was left as a healthy one is: not marked for a check, not hibernated, nothing waiting in its log.
- */
+/** Checks that the volume is clean: not marked for a check, not hibernated, and without pending changes in its log. */
 import { readDirectory } from './format/directory.js';
 import { ATTRIBUTE, withoutFixups } from './format/file-record.js';
 import { RECORD, type Mft, type Stream } from './format/mft.js';
@@ -10,23 +8,20 @@ import { entryRecord } from './format/reachable.js';
 export interface Unclean {
   code: 'ntfs.dirty' | 'ntfs.hibernated' | 'ntfs.log_unclean';
   plain: string;
-  /** Where it was seen, from the beginning of the volume. */
+  /** Offset from the start of the volume. */
   offset: number;
   expected: string;
   seen: string;
-  /** Windows settles it by itself when it starts from a volume that it finds. */
+  /** True if Windows resolves the state by itself at its next start. */
   settles: boolean;
 }
 
-/**
- * $VOLUME_INFORMATION: 1 dirty, 2 the log is to be resized, 0x4000 a check is under way. Each means work left for
- * Windows.
- */
+/** Bits of $VOLUME_INFORMATION with work left for Windows: 1 dirty, 2 log to be resized, 0x4000 check in progress. */
 const WORK_LEFT = 0x4003;
-/** Blocks of the root directory looked through for hiberfil.sys. */
+/** Limit of root directory blocks searched for hiberfil.sys. */
 const ROOT_BLOCKS = 4096;
 
-/** Everything that speaks against calling the volume clean. Throws `NtfsFault` where that cannot be read. */
+/** Collects all signs of an unclean volume. Throws `NtfsFault` if the state cannot be read. */
 export async function uncleanSigns(mft: Mft, signal: AbortSignal): Promise<Unclean[]> {
   const signs: Unclean[] = [];
   const { clusterSize, recordSize } = mft.geometry;
@@ -70,9 +65,9 @@ async function volumeFlags(mft: Mft): Promise<number> {
 }
 
 /**
- * The first bytes of hiberfil.sys in hex where they speak of a hibernated system. All zeros, or "wake" after a resumed
- * session, do not. A file too short to hold a header belongs to a system that hibernates onto this volume from another
- * one.
+ * The first bytes of hiberfil.sys in hex if they indicate a hibernated system. Zeros, or "wake" after a resumed
+ * session, do not. A file too short for a header belongs to a system on another volume that hibernates onto this
+ * volume.
  */
 async function hibernationHeader(mft: Mft, signal: AbortSignal): Promise<{ offset: number; seen: string } | undefined> {
   const root = await mft.record(RECORD.root);
@@ -91,7 +86,7 @@ async function hibernationHeader(mft: Mft, signal: AbortSignal): Promise<{ offse
   return undefined;
 }
 
-/** Undefined for a log that was closed, or never used (all bits set). */
+/** Undefined for a closed log, or a log that was never used (all bits set). */
 async function logState(mft: Mft, log: Stream): Promise<Pick<Unclean, 'plain' | 'seen' | 'settles'> | undefined> {
   const unreadable = {
     plain: "The drive's log can't be read, so we can't tell whether it holds unsaved changes.",
@@ -107,7 +102,7 @@ async function logState(mft: Mft, log: Stream): Promise<Pick<Unclean, 'plain' | 
   );
   const newest = pages.sort((one, other) => (one.lsn < other.lsn ? 1 : -1))[0];
   if (!newest) return unreadable;
-  // 0xffff: no client has the log open. Flag 2: Windows noted that the volume was taken out of use in order.
+  // 0xffff: no client has the log open. Flag 2: Windows recorded an orderly dismount.
   if (newest.client === 0xffff || (newest.flags & 2) !== 0) return undefined;
   return { plain: "The drive's log holds changes that aren't applied yet.", seen: 'a log still in use', settles: true };
 }

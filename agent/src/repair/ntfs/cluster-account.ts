@@ -1,4 +1,4 @@
-/** $Bitmap against the clusters that the files own. */
+/** Compares $Bitmap with the clusters that the files own. */
 import { MAP_PAGE, type ClusterMap } from './format/cluster-map.js';
 import { ATTRIBUTE } from './format/file-record.js';
 import type { Run } from './format/runs.js';
@@ -7,24 +7,23 @@ import { NtfsFault } from './format/ntfs-fault.js';
 import type { StructureFaults } from './structure-faults.js';
 
 /**
- * Clusters called used that nobody owns cost space and no data; drivers that were cut off leave some, and Windows' own
- * check gives them back. Beyond this part of the volume it is the map that is damaged.
+ * Used clusters without an owner cost space but no data. Interrupted drivers leave some, and Windows' own check frees
+ * them. Above this share of the volume, the bitmap itself counts as damaged.
  */
 const MOST_WITHOUT_OWNER = 0.01;
 
-/** Sectors of a map in which marks are missing, as they should be; places from the start of the volume. */
+/** Corrected bitmap sectors for missing marks; offsets from the start of the volume. */
 export type MissingMarks = { offset: number; data: Buffer }[];
 
 export interface ClusterSums {
   used: number;
   withoutOwner: number;
-  /** Whether more is called used without an owner than Windows leaves behind. */
+  /** True if more used clusters lack an owner than Windows leaves behind. */
   tooMany: boolean;
-  /** Of $Bitmap. */
   missing: MissingMarks;
 }
 
-/** A map of which more is wrong is left to a person. */
+/** A bitmap with more wrong sectors is left to a person. */
 export const MOST_MISSING = 16_384;
 const SECTOR = 512;
 
@@ -44,13 +43,12 @@ export async function compareClusters(
     signal.throwIfAborted();
     const bytes = await mft.read(bitmap, at, MAP_PAGE, '$Bitmap');
     const page = owned.page(at / MAP_PAGE);
-    // Most of a large volume is free.
     if (bytes.equals(FREE) && page.equals(FREE)) continue;
     const length = Math.min(MAP_PAGE, Math.ceil(clusters / 8) - at);
     const mended = Buffer.from(bytes);
     for (let byte = 0; byte < length; byte += 1) {
       const known = page[byte] ?? 0;
-      // Bits behind the last cluster belong to none.
+      // Bits behind the last cluster belong to no cluster.
       const inside = (at + byte + 1) * 8 <= clusters ? 0xff : (1 << (clusters - (at + byte) * 8)) - 1;
       const called = (bytes[byte] ?? 0) & inside;
       sums.used += ONES[called] ?? 0;
@@ -61,7 +59,7 @@ export async function compareClusters(
       free += ONES[wrong] ?? 0;
       first ??= (at + byte) * 8 + Math.log2(wrong & -wrong);
     }
-    // Formatters mark what lies behind the last cluster as used, and so does whoever writes that sector.
+    // Formatters mark the bits behind the last cluster as used, so a rewritten sector marks them as well.
     if (length < MAP_PAGE && !mended.equals(bytes)) {
       if (clusters % 8 !== 0) mended[length - 1]! |= 0xff << (clusters % 8);
       mended.fill(0xff, length);
@@ -80,7 +78,7 @@ export async function compareClusters(
       },
     );
   }
-  // What a damaged record owned is nobody's, too: that is no second damage.
+  // Clusters of a damaged record have no owner either; this is not a second damage.
   sums.tooMany = sums.withoutOwner > Math.max(16, clusters * MOST_WITHOUT_OWNER);
   if (!faults.any && sums.tooMany) {
     faults.add(
@@ -91,7 +89,10 @@ export async function compareClusters(
   return sums;
 }
 
-/** The sectors of a piece of a map that differ, at their places on the volume; `at`: where in the map it begins, in bytes. */
+/**
+ * The differing sectors of a bitmap piece, at their offsets on the volume. `at` is the byte offset of the piece in the
+ * bitmap.
+ */
 export function* changedSectors(
   runs: readonly Run[],
   clusterSize: number,
@@ -109,5 +110,5 @@ export function* changedSectors(
 
 const FREE = Buffer.alloc(MAP_PAGE);
 
-/** How many bits are set in each byte. */
+/** Number of set bits in each byte. */
 const ONES = Uint8Array.from({ length: 256 }, (_, byte) => byte.toString(2).replaceAll('0', '').length);

@@ -1,4 +1,4 @@
-/** From a path to the file: directory by directory, each index read block by block until the name is found. */
+/** Resolves a path to a file: directory by directory, reading each index block by block until the name is found. */
 import type { BlockView } from '../view/block-view.js';
 import { readBootSector } from './format/boot-sector.js';
 import { readDirectory } from './format/directory.js';
@@ -10,15 +10,15 @@ import { entryRecord } from './format/reachable.js';
 import { readUpCase, type UpCase } from './format/up-case.js';
 
 export interface FoundFile {
-  /** As the volume spells it. */
+  /** Path in the spelling of the volume. */
   path: string;
   number: number;
   record: FileRecord;
-  /** The unnamed content; undefined for a directory. */
+  /** The unnamed data stream; undefined for a directory. */
   data: Stream | undefined;
 }
 
-/** A folder of Windows with 100,000 names has some thousand blocks. */
+/** A Windows folder with 100,000 names has some thousand blocks. */
 const MOST_BLOCKS = 20_000;
 const DEEPEST = 64;
 
@@ -28,7 +28,7 @@ export class FileFinder {
     private readonly upCase: UpCase | undefined,
   ) {}
 
-  /** Throws `NtfsFault` where no NTFS volume begins, or its first record cannot be read. */
+  /** Throws `NtfsFault` if no NTFS volume begins here or its first record is unreadable. */
   static async open(view: BlockView): Promise<FileFinder> {
     const { geometry, claimsNtfs } = readBootSector(await view.read(0, 512));
     if (!geometry || !claimsNtfs) throw new NtfsFault('no NTFS volume begins here');
@@ -39,8 +39,9 @@ export class FileFinder {
   }
 
   /**
-   * The file or directory at a path below the root, `/` between names, without regard to case as the volume knows it.
-   * Undefined where there is none. Throws `NtfsFault` and `UnreadableError` where the way there is damaged.
+   * Finds the file or directory at a path below the root, with `/` between names. Case is ignored by the volume's own
+   * rules. Undefined if the path does not exist. Throws `NtfsFault` and `UnreadableError` if a directory on the path
+   * is damaged.
    */
   async find(path: string, signal: AbortSignal): Promise<FoundFile | undefined> {
     const names = path.split('/').filter((name) => name !== '');
@@ -61,7 +62,7 @@ export class FileFinder {
     return { path: spelled.join('/'), number, record, data };
   }
 
-  /** The names in a directory, without the short ones beside long ones; at most `most`. */
+  /** The names in a directory, at most `most`. Skips short names that duplicate long names. */
   async list(path: string, most: number, signal: AbortSignal): Promise<string[]> {
     const found = await this.find(path, signal);
     if (!found?.record.directory) return [];
@@ -92,7 +93,7 @@ export class FileFinder {
   }
 }
 
-/** Without the volume's own table, only ASCII letters are known to be the same. */
+/** Without the volume's own table, only ASCII letters are compared without case. */
 async function capitals(mft: Mft): Promise<UpCase | undefined> {
   try {
     return (await readUpCase(mft)).table;

@@ -1,6 +1,6 @@
 /**
- * A boot sector and its copy that are both hurt, each in other fields: joined, field by field, where exactly one
- * combination leads to the volume. Every byte then has a witness, and the volume itself is the second one.
+ * Joins a boot sector and its copy when both are damaged in different fields. Requires that exactly one combination of
+ * fields leads to the volume. Every byte then comes from one of the two sectors, and the volume confirms the result.
  */
 import { UnreadableError, type BlockView } from '../view/block-view.js';
 import { placeOf, type BootCopy, type Remains } from './boot-copies.js';
@@ -17,18 +17,18 @@ import { RECORD } from './format/mft.js';
 import { NtfsFault } from './format/ntfs-fault.js';
 import { accepts, judge } from './witnesses.js';
 
-/** More differing fields are two different sectors, and not one that was hurt twice. */
+/** With more differing fields, the sectors are unrelated. */
 const MOST_DIFFERING = 6;
 
 export interface JoinedBoot {
-  /** The copy as it belongs where it lies. */
+  /** The corrected copy at its position. */
   copy: BootCopy;
-  /** Fields of the first sector, and of the copy, that are not as they belong. */
+  /** Wrong fields of the first sector and of the copy. */
   inFirst: BootField[];
   inCopy: BootField[];
 }
 
-/** Undefined where no combination leads to the volume, or more than one does. */
+/** Undefined if no combination leads to the volume, or more than one. */
 export async function joinBoot(
   view: BlockView,
   present: BootReading,
@@ -58,7 +58,7 @@ async function joinWith(view: BlockView, first: Buffer, { offset, bytes }: Remai
   return found;
 }
 
-/** Stricter than for a whole copy: both tables have to lie by their own word where the sector puts them. */
+/** Stricter than for a complete copy: both tables must describe themselves at the locations in the boot sector. */
 async function leadsToVolume(view: BlockView, geometry: NtfsGeometry): Promise<boolean> {
   const judgement = await judge(view, geometry);
   const { mft } = judgement;
@@ -78,6 +78,6 @@ export function copyField(from: Buffer, to: Buffer, { offset, length }: BootFiel
 
 export const JUMP: BootField = { name: 'jump to the boot code', offset: 0, length: 3 };
 
-/** The jump is boot code, which no field names: taken from `source` where the sector has none. */
+/** The jump is boot code and not part of any field. Taken from `source` if the sector has no jump. */
 export const jumpToMend = (bytes: Buffer, source: Buffer): BootField[] =>
   !isJump(bytes) && isJump(source) ? [JUMP] : [];

@@ -1,6 +1,6 @@
 /**
- * Whether the $MFT that a mirror's record 0 describes is the whole $MFT of this volume. A mirror older than $MFT knows
- * fewer records; restored, it would take every file beyond them away, and common checks would call the result sound.
+ * Checks that the $MFT described by the mirror's record 0 is the complete $MFT of this volume. A mirror older than
+ * $MFT covers fewer records. Restoring from it would lose every later file, and common checks would accept the result.
  */
 import { UnreadableError } from '../view/block-view.js';
 import { ClusterMap, MOST_CLUSTERS } from './format/cluster-map.js';
@@ -9,14 +9,14 @@ import { MAX_PIECE, RECORD, type Mft, type Stream } from './format/mft.js';
 import { NtfsFault } from './format/ntfs-fault.js';
 import { walkFiles } from './format/reachable.js';
 
-/** $MFT with more records than this is not walked whole while somebody waits; a person decides then. */
+/** Limit of records for a full walk; above the limit a person decides. */
 const MOST_RECORDS = 2_000_000;
-/** Clusters in use that no file owns, read to look for records. A sound volume has next to none. */
+/** Limit of used clusters without an owner that are searched for records. A sound volume has almost none. */
 const MOST_STRAYS = 4096;
 
 /**
- * `mft` is $MFT as it would be after the restoration, over a rehearsed view. A sentence where anything of the volume
- * lies outside `mft`, or where that cannot be told; undefined where it covers all.
+ * `mft` is $MFT as it would be after the restore, on a rehearsed view. Returns a sentence if part of the volume lies
+ * outside `mft` or the check is undecided; undefined if `mft` covers everything.
  */
 export async function uncovered(mft: Mft, signal: AbortSignal): Promise<string | undefined> {
   if (mft.count > MOST_RECORDS || mft.geometry.clusters > MOST_CLUSTERS)
@@ -24,12 +24,12 @@ export async function uncovered(mft: Mft, signal: AbortSignal): Promise<string |
   return (await beyondOwnBitmap(mft)) ?? (await beyondNames(mft, signal)) ?? (await strayRecords(mft, signal));
 }
 
-/** $MFT's own bitmap lies where it always lay, so it tells of records that were added after the copy. */
+/** $MFT's own bitmap never moved, so it reveals records added after the copy. */
 async function beyondOwnBitmap(mft: Mft): Promise<string | undefined> {
   const bitmap = await mft.stream(await mft.record(RECORD.mft), RECORD.mft, ATTRIBUTE.bitmap);
   if (!bitmap) return '$MFT does not say which of its records are in use';
-  // More is read than the copy calls its size, because the newer bitmap may be longer: the whole last page of 4096
-  // bytes. A cluster behind that may hold anything.
+  // Reads beyond the size in the copy, because the newer bitmap may be longer: the whole last page of 4096 bytes.
+  // Clusters behind the page may hold anything.
   const written = Math.min(bitmap.allocatedSize, Math.ceil(bitmap.dataSize / 4096) * 4096);
   const whole: Stream = bitmap.value ? bitmap : { ...bitmap, dataSize: written, initializedSize: written };
   let highest = -1;
@@ -51,7 +51,7 @@ async function beyondNames(mft: Mft, signal: AbortSignal): Promise<string | unde
   return walk.broken > 0 ? `${walk.broken} names lead to no file (${walk.faults[0]})` : undefined;
 }
 
-/** Clusters that are in use and belong to no record known to the copy must not begin with a record. */
+/** Used clusters without a known record must not begin with a record. */
 async function strayRecords(mft: Mft, signal: AbortSignal): Promise<string | undefined> {
   const { clusters, clusterSize } = mft.geometry;
   const owned = new ClusterMap(clusters);
@@ -83,7 +83,7 @@ async function strayRecords(mft: Mft, signal: AbortSignal): Promise<string | und
   return undefined;
 }
 
-/** A record that never held a file, or is damaged, owns nothing. */
+/** A record that is damaged or never held a file owns nothing. */
 function ignoreDamaged(error: unknown): undefined {
   if (error instanceof NtfsFault || error instanceof UnreadableError) return undefined;
   throw error;

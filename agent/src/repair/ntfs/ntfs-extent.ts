@@ -1,16 +1,13 @@
-/**
- * How much of a place an NTFS volume occupies: for tools that look for the copy of the boot sector at the device's end
- * alone.
- */
+/** Size of an NTFS volume, for tools that search for the copy of the boot sector only at the end of the device. */
 import type { BlockView } from '../view/block-view.js';
 import { readIfThere } from './boot-copies.js';
 import { differingFields, readBootSector } from './format/boot-sector.js';
 
 /**
- * Bytes from the beginning of `view` to the end of the sector that holds the copy. A partition may be larger than its
- * volume, and may end with the copy of an older one: `ntfsfix -n` given all of it rejects a sound volume and accepts
- * that older boot sector. The whole size where the first sector names no copy that is there. Throws `UnreadableError`
- * where the first sector fails.
+ * Bytes from the start of `view` to the end of the sector with the copy. A partition may be larger than its volume and
+ * end with the copy of an older volume: given the whole partition, `ntfsfix -n` rejects a sound volume and accepts the
+ * older boot sector. Returns the whole size if the first sector leads to no copy. Throws `UnreadableError` if the
+ * first sector is unreadable.
  */
 export async function ntfsExtent(view: BlockView): Promise<number> {
   if (view.size < 512) return view.size;

@@ -1,6 +1,4 @@
-/**
- * Content made to confuse: sentences, never a crash, never an endless walk, never more memory than the volume is worth.
- */
+/** Hostile content: the reader must return sentences, without a crash, an endless walk or excessive memory. */
 import { describe, expect, it } from '@jest/globals';
 import { mendInPlace } from '../../fixtures/mended.js';
 import { failedChecks, inspectNtfs } from '../../fixtures/ntfs/ntfs-proof.js';
@@ -9,10 +7,10 @@ import { Dice, seeds } from '../../fixtures/seeded-bytes.js';
 import { MemoryView } from '../view/block-view.js';
 import { NtfsReader } from './ntfs-reader.js';
 
-/** How many seeds each campaign has; changed bytes in a real volume are the wider field, and get twice as many. */
+/** Seeds per campaign. Changed bytes in a real volume cover more cases and get twice as many. */
 const CAMPAIGN = 36;
 
-/** Counts what is read: a structure that lies must not make the reader go through the device again and again. */
+/** Counts the bytes read: a forged structure must not make the reader scan the device repeatedly. */
 class CountedView extends MemoryView {
   bytesRead = 0;
   override async read(offset: number, length: number): Promise<Buffer> {
@@ -36,10 +34,10 @@ async function survives(bytes: Buffer): Promise<string> {
 }
 
 describe('random bytes', () => {
-  it.each(seeds(CAMPAIGN))('seed %d', async (seed) => {
+  it.each(seeds(CAMPAIGN))('survives random bytes (seed %d)', async (seed) => {
     const dice = new Dice(seed);
     const bytes = dice.bytes(dice.below(4) === 0 ? dice.below(2000) : 16_384 + dice.below(300_000));
-    // Two thirds of them claim to be NTFS, half of those with sizes that nearly make sense.
+    // Two thirds claim to be NTFS, half of those with almost plausible sizes.
     if (bytes.length > 1024 && seed % 3 > 0) {
       bytes.write('NTFS    ', 3, 'latin1');
       bytes.writeUInt16LE(0xaa55, 0x1fe);
@@ -56,10 +54,10 @@ describe('random bytes', () => {
   });
 });
 
-describe('a real volume with bytes changed where structures lie', () => {
+describe('real volume with changed structures', () => {
   /**
-   * The first 24 records, their mirror, the index blocks of the root and both boot sectors, without the ends of blocks
-   * that fixups protect.
+   * The first 24 records, their mirror, the root's index blocks and both boot sectors, without the block ends
+   * protected by fixups.
    */
   const placesToChange = (volume: Buffer): [number, number][] => {
     const { mft, mirror, copy, record } = ntfsPlaces(volume);
@@ -74,7 +72,7 @@ describe('a real volume with bytes changed where structures lie', () => {
     ];
   };
 
-  it.each(seeds(2 * CAMPAIGN))('seed %d', async (seed) => {
+  it.each(seeds(2 * CAMPAIGN))('never calls an unsound volume healthy (seed %d)', async (seed) => {
     const volume = await ntfsVolume('small-clusters');
     const dice = new Dice(seed * 7919 + 1);
     const places = placesToChange(volume);
@@ -85,13 +83,13 @@ describe('a real volume with bytes changed where structures lie', () => {
         volume.writeUInt32LE(dice.one([0, 0xffff_ffff, 0x7fff_ffff, dice.below(2 ** 32), dice.below(4096)]), at);
     }
     const kind = await survives(volume);
-    // What is called healthy, and what a repair makes, the second reader vouches for.
+    // The second reader confirms every healthy verdict and every repair.
     const outcome = kind === 'damaged' ? mendInPlace(volume, await inspectNtfs(volume)) : volume;
     if (kind === 'damaged' || kind === 'healthy')
       expect([await inspectNtfs(outcome), await failedChecks(outcome)]).toMatchObject([{ kind: 'healthy' }, []]);
   });
 
-  it.each(seeds(12))('cut off after %d twelfths', async (part) => {
+  it.each(seeds(12))('rejects a volume cut off after %d twelfths', async (part) => {
     const volume = await soundNtfs('small-clusters');
     expect(['absent', 'needs_person']).toContain(
       await survives(volume.subarray(0, Math.floor((volume.length * part) / 12))),
@@ -99,8 +97,8 @@ describe('a real volume with bytes changed where structures lie', () => {
   });
 });
 
-describe('structures that lead to themselves or to nowhere', () => {
-  /** The attribute of `type` in record `number` of $MFT, as an offset into the volume. */
+describe('structures with circular or invalid references', () => {
+  /** Offset in the volume of the attribute of `type` in record `number` of $MFT. */
   function attribute(volume: Buffer, number: number, type: number): number {
     const { mft, record } = ntfsPlaces(volume);
     let at = mft + number * record;
@@ -110,7 +108,7 @@ describe('structures that lead to themselves or to nowhere', () => {
     return at;
   }
 
-  it('an index block that names itself as the one below', async () => {
+  it('survives an index block that names itself as child', async () => {
     const volume = await ntfsVolume();
     const block = volume.indexOf('INDX');
     const first = block + 0x18 + volume.readUInt32LE(block + 0x18);
@@ -120,7 +118,7 @@ describe('structures that lead to themselves or to nowhere', () => {
     expect(await survives(volume)).toBe('needs_person');
   });
 
-  it('a directory that contains the directory it lies in', async () => {
+  it('survives a directory that contains its own parent', async () => {
     const volume = await ntfsVolume();
     const name = Buffer.from('letter-7.txt', 'utf16le');
     let at = volume.indexOf(name, volume.indexOf('INDX'));
@@ -129,25 +127,25 @@ describe('structures that lead to themselves or to nowhere', () => {
     expect(await survives(volume)).toBe('needs_person');
   });
 
-  it('an attribute as long as nothing', async () => {
+  it('needs a person for an attribute of length zero', async () => {
     const volume = await ntfsVolume();
     volume.writeUInt32LE(0, attribute(volume, 5, 0x90) + 4);
     expect(await survives(volume)).toBe('needs_person');
   });
 
-  it('a $Bitmap that says it is a petabyte long', async () => {
+  it('needs a person for a $Bitmap that claims a petabyte', async () => {
     const volume = await ntfsVolume();
     for (const field of [40, 48, 56]) volume.writeBigUInt64LE(2n ** 50n, attribute(volume, 6, 0x80) + field);
     expect(await survives(volume)).toBe('needs_person');
   });
 
-  it('sizes above what any number can hold', async () => {
+  it('needs a person for sizes above any possible number', async () => {
     const volume = await ntfsVolume();
     for (const field of [40, 48, 56]) volume.writeBigUInt64LE(2n ** 64n - 1n, attribute(volume, 6, 0x80) + field);
     expect(await survives(volume)).toBe('needs_person');
   });
 
-  it('a $MFT whose only run is a hole', async () => {
+  it('survives a $MFT whose only run is a hole', async () => {
     const volume = await ntfsVolume();
     const { mirror } = ntfsPlaces(volume);
     const data = attribute(volume, 0, 0x80);
@@ -157,7 +155,7 @@ describe('structures that lead to themselves or to nowhere', () => {
     expect(await survives(volume)).toBe('needs_person');
   });
 
-  it('a volume of 2^63 sectors', async () => {
+  it('needs a person for a volume of 2^63 sectors', async () => {
     const volume = await ntfsVolume();
     const { copy } = ntfsPlaces(volume);
     for (const at of [0, copy]) volume.writeBigUInt64LE(2n ** 63n, at + 0x28);

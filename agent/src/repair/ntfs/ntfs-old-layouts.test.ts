@@ -3,7 +3,7 @@ import { mendInPlace } from '../../fixtures/mended.js';
 import { failedChecks, inspectNtfs } from '../../fixtures/ntfs/ntfs-proof.js';
 import { damageNtfs, ntfsPlaces, ntfsVolume } from '../../fixtures/ntfs/ntfs.js';
 
-describe('a volume that ntfsresize made smaller, with its copy a few sectors behind `total`', () => {
+describe('volume shrunk by ntfsresize, with its copy a few sectors behind `total`', () => {
   async function resized(): Promise<Buffer> {
     const volume = await ntfsVolume('shrunk');
     const { copy } = ntfsPlaces(volume);
@@ -12,7 +12,7 @@ describe('a volume that ntfsresize made smaller, with its copy a few sectors beh
     return volume.subarray(0, copy + 8 * 512);
   }
 
-  it('is healthy, and nothing is written', async () => {
+  it('finds the volume healthy and writes nothing', async () => {
     expect(await inspectNtfs(await resized())).toMatchObject({
       kind: 'healthy',
       notes: [expect.stringMatching(/7 sectors behind/)],
@@ -20,15 +20,15 @@ describe('a volume that ntfsresize made smaller, with its copy a few sectors beh
     expect(await failedChecks(await resized())).toEqual([]);
   });
 
-  it('gets its boot sector back from there', async () => {
+  it('restores the boot sector from the copy behind `total`', async () => {
     const volume = await resized();
     const damaged = damageNtfs(volume, 'boot-random');
     expect(mendInPlace(damaged, await inspectNtfs(damaged)).equals(volume)).toBe(true);
   });
 });
 
-describe('a volume of NT 3.51, which keeps its copy in the middle', () => {
-  /** `shrunk` without what follows it; its middle is free. */
+describe('NT 3.51 volume with its copy in the middle', () => {
+  /** `shrunk` without the sectors behind its end; the middle of the volume is free. */
   async function oldVolume(): Promise<Buffer> {
     const volume = await ntfsVolume('shrunk');
     const { copy } = ntfsPlaces(volume);
@@ -38,13 +38,13 @@ describe('a volume of NT 3.51, which keeps its copy in the middle', () => {
     return volume.subarray(0, copy);
   }
 
-  it('is healthy, and nothing is written to its end', async () => {
+  it('finds the volume healthy and writes nothing to its end', async () => {
     const volume = await oldVolume();
     expect(await inspectNtfs(volume)).toMatchObject({ kind: 'healthy', notes: [expect.stringMatching(/middle/)] });
     expect(await failedChecks(volume)).toEqual([]);
   });
 
-  it('gets its boot sector back from there', async () => {
+  it('restores the boot sector from the copy in the middle', async () => {
     const volume = await oldVolume();
     const damaged = damageNtfs(volume, 'boot-zeroed');
     expect(mendInPlace(damaged, await inspectNtfs(damaged)).equals(volume)).toBe(true);

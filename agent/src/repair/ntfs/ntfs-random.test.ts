@@ -1,9 +1,8 @@
 /**
- * Any one sector of a structure overwritten: the volume is never called healthy. Exempt, because nothing is found
- * through them and nobody reads them on a volume that was closed in order: the boot code ($Boot behind its first
- * sector), $LogFile once it is closed, records and index blocks that are not in use, the rest of $MFTMirr's cluster,
- * what lies between security descriptors, the content of files, free clusters, and the bits of a map that only call
- * free space used (that much is told as a note).
+ * A volume with any one overwritten structure sector is never called healthy. Exempt are sectors that locate nothing
+ * and are not read on a cleanly closed volume: boot code ($Boot behind its first sector), a closed $LogFile, unused
+ * records and index blocks, and the rest of $MFTMirr's cluster. Also exempt: gaps between security descriptors, file
+ * content, free clusters, and bitmap bits that only mark free space as used (reported as a note).
  */
 import { describe, expect, it } from '@jest/globals';
 import { copyOf } from '../../fixtures/image-file.js';
@@ -12,11 +11,10 @@ import { structureSectors } from '../../fixtures/ntfs/ntfs-structure.js';
 import { soundNtfs } from '../../fixtures/ntfs/ntfs.js';
 import { Dice, seeds } from '../../fixtures/seeded-bytes.js';
 
-/** A campaign looks at thousands; the suite at these. */
 const SEEDS = 40;
 
-describe('one sector of a structure', () => {
-  it(`overwritten with noise, zeros or ones (${SEEDS} times): not healthy`, async () => {
+describe('single structure sector', () => {
+  it(`gives no healthy verdict after noise, zeros or ones (${SEEDS} times)`, async () => {
     const sound = await soundNtfs();
     const sectors = structureSectors(sound);
     const kinds = Object.keys(sectors) as (keyof typeof sectors)[];

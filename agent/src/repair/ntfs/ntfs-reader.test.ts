@@ -19,9 +19,9 @@ import { NtfsReader } from './ntfs-reader.js';
 import { listNtfsFiles, readNtfsFile } from './format/read-file.js';
 
 describe('a sound NTFS volume', () => {
-  it.each(NTFS_VOLUMES)('%s is healthy, all its files are counted, and the second reader agrees', async (name) => {
+  it.each(NTFS_VOLUMES)('finds %s healthy with all files counted, and the second reader agrees', async (name) => {
     const volume = await soundNtfs(name);
-    // Letter 20 has two names and is one file.
+    // Letter 20 is one file with two names.
     const files = (await ntfsManifest(name)).filter(
       ({ path }) => path !== 'accounts/second name of letter 20.txt',
     ).length;
@@ -29,13 +29,13 @@ describe('a sound NTFS volume', () => {
     expect(await failedChecks(volume)).toEqual([]);
   });
 
-  it('shows every file of its manifest, byte for byte', async () => {
+  it('reads every file of the manifest byte for byte', async () => {
     const volume = await soundNtfs();
     expect(await listNtfsFiles(new MemoryView(volume))).toEqual((await ntfsManifest()).map(({ path }) => path).sort());
     expect(await lostFiles(volume, 'files')).toEqual([]);
   });
 
-  it('is healthy with a $MFT that an attribute list holds together, and a file in as many pieces reads whole', async () => {
+  it('reads a $MFT with an attribute list, and a file in as many pieces', async () => {
     const volume = withListedMft(await soundNtfs('scattered'));
     expect(await inspectNtfs(volume)).toMatchObject({ kind: 'healthy', reachable: { files: 1008, complete: true } });
     expect(await failedChecks(volume)).toEqual([]);
@@ -43,12 +43,12 @@ describe('a sound NTFS volume', () => {
     expect(sha256(await readNtfsFile(new MemoryView(volume), 'pieces.txt'))).toBe(pieces?.sha256);
   });
 
-  it('is healthy with a log that Windows closed in order', async () => {
+  it('finds a volume with an orderly closed log healthy', async () => {
     expect(await inspectNtfs(withClosedLog(await soundNtfs()))).toMatchObject({ kind: 'healthy' });
     expect(await failedChecks(withClosedLog(await soundNtfs()))).toEqual([]);
   });
 
-  it('is healthy with boot code of its own in the first sector, and says so', async () => {
+  it('finds a volume with its own boot code healthy and adds a note', async () => {
     const volume = await ntfsVolume();
     volume.write('a boot loader was installed here', 0x60);
     expect(await inspectNtfs(volume)).toMatchObject({ kind: 'healthy', notes: [expect.stringMatching(/boot code/)] });
@@ -57,25 +57,20 @@ describe('a sound NTFS volume', () => {
 });
 
 describe('a damaged NTFS volume', () => {
-  it.each(MENDABLE_NTFS_DAMAGES)(
-    '%s: the second reader fails, the repair is found, and afterwards every byte is as it was',
-    async (kind) => {
-      const sound = await soundNtfs();
-      const damaged = damageNtfs(sound, kind);
-      expect((await failedChecks(damaged)).length).toBeGreaterThan(0);
+  it.each(MENDABLE_NTFS_DAMAGES)('repairs %s to the last byte, and the second reader fails before', async (kind) => {
+    const sound = await soundNtfs();
+    const damaged = damageNtfs(sound, kind);
+    expect((await failedChecks(damaged)).length).toBeGreaterThan(0);
 
-      // Boot code behind the first sector has no copy anywhere.
-      const expected =
-        kind === 'boot-first-16-sectors-random'
-          ? Buffer.concat([sound.subarray(0, 512), damaged.subarray(512)])
-          : sound;
+    // Boot code behind the first sector has no copy.
+    const expected =
+      kind === 'boot-first-16-sectors-random' ? Buffer.concat([sound.subarray(0, 512), damaged.subarray(512)]) : sound;
 
-      const after = mendInPlace(damaged, await inspectNtfs(damaged));
-      expect(await failedChecks(after)).toEqual([]);
-      expect(await inspectNtfs(after)).toMatchObject({ kind: 'healthy', reachable: { files: 151 } });
-      expect(after.equals(expected)).toBe(true);
-    },
-  );
+    const after = mendInPlace(damaged, await inspectNtfs(damaged));
+    expect(await failedChecks(after)).toEqual([]);
+    expect(await inspectNtfs(after)).toMatchObject({ kind: 'healthy', reachable: { files: 151 } });
+    expect(after.equals(expected)).toBe(true);
+  });
 
   const shapes = NTFS_VOLUMES.filter((name) => name !== 'files');
   const kinds: NtfsDamage[] = [
@@ -86,7 +81,7 @@ describe('a damaged NTFS volume', () => {
     'copy-and-mft',
   ];
   it.each(shapes.flatMap((name) => kinds.map((kind) => [name, kind] as const)))(
-    '%s, %s: mended to the last byte',
+    'repairs %s with %s to the last byte',
     async (name, kind) => {
       const sound = await soundNtfs(name);
       const damaged = damageNtfs(sound, kind);
@@ -102,7 +97,7 @@ describe('a damaged NTFS volume', () => {
     ['copy-random', 'ntfs.boot_copy_damaged', 151],
     ['mft-record-0-torn', 'ntfs.mft_damaged', 0],
     ['mirror-record-2-torn', 'ntfs.mft_mirror_damaged', 151],
-  ] as const)('%s is called %s, with %d files reachable before', async (kind, code, files) => {
+  ] as const)('reports %s as %s, with %d files reachable before', async (kind, code, files) => {
     expect(await inspectNtfs(damageNtfs(await soundNtfs(), kind))).toMatchObject({
       kind: 'damaged',
       findings: [{ code, procedure: 'boot.volume', layer: 'volume' }],
@@ -110,7 +105,7 @@ describe('a damaged NTFS volume', () => {
     });
   });
 
-  it('gives evidence with offsets of the device and writes with offsets of the volume', async () => {
+  it('gives evidence with device offsets and writes with volume offsets', async () => {
     const volume = await soundNtfs();
     const { copy } = ntfsPlaces(volume);
     const report = await inspectNtfs(damageNtfs(volume, 'copy-zeroed'), 1_048_576);
@@ -122,21 +117,21 @@ describe('a damaged NTFS volume', () => {
     });
   });
 
-  it('writes only the wrong field where the rest of the sector stands, so that newer boot code stays', async () => {
+  it('writes only the wrong field of an otherwise valid sector and keeps newer boot code', async () => {
     const volume = await ntfsVolume();
     volume.write('a boot loader was installed here', 0x60);
     const damaged = damageNtfs(volume, 'boot-field-mirror');
     expect(mendInPlace(damaged, await inspectNtfs(damaged)).equals(volume)).toBe(true);
   });
 
-  it('restores a mirror that holds more than four records, the root directory among them', async () => {
+  it('restores a mirror of more than four records, including the root directory', async () => {
     const sound = await soundNtfs('large-clusters');
     const damaged = damageNtfs(sound, 'root-directory-zeroed');
     expect(mendInPlace(damaged, await inspectNtfs(damaged)).equals(sound)).toBe(true);
   });
 
   it.each(['boot-random', 'mft-first-records-zeroed', 'mirror-zeroed', 'boot-and-mft'] as const)(
-    '%s, with a $MFT that an attribute list holds together: mended to the last byte',
+    'repairs %s to the last byte when $MFT has an attribute list',
     async (kind) => {
       const sound = withListedMft(await soundNtfs('scattered'));
       const damaged = damageNtfs(sound, kind);
@@ -145,7 +140,7 @@ describe('a damaged NTFS volume', () => {
     },
   );
 
-  it('stops when it is told to', async () => {
+  it('stops when the signal is aborted', async () => {
     const stopped = AbortSignal.abort(new DOMException('stop', 'AbortError'));
     const view = new MemoryView(await soundNtfs());
     await expect(new NtfsReader().inspect(view, { layer: 'volume', base: 0 }, stopped)).rejects.toThrow('stop');

@@ -1,6 +1,4 @@
-/**
- * The NTFS reader: what a volume is, what is wrong with it, and the writes that put it right. It never writes itself.
- */
+/** The NTFS reader: identifies a volume, finds its faults and proposes the writes of a repair. Never writes itself. */
 import { OverlayView, UnreadableError, type BlockView } from '../view/block-view.js';
 import type {
   CheckResult,
@@ -28,16 +26,16 @@ type Look =
   | { kind: 'healthy'; notes: string[]; reachable: Reachable; examined: Examined[] }
   | { kind: 'damaged'; findings: Finding[]; writes: ProposedWrite[]; reachable: Reachable };
 
-/** A repair may uncover what it hid, once or twice; what goes on longer does not end. */
+/** A repair may reveal further damage once or twice. More rounds mean that the repair does not converge. */
 const MOST_LOOKS = 4;
 
 export class NtfsReader implements VolumeReader {
   readonly format = 'ntfs';
 
   /**
-   * Looks, lays what it would write over the view and looks again, until the volume is sound. `damaged` is said only
-   * where that end was reached; where it was not, a person has to decide. Throws the reason of `signal` when that is
-   * aborted.
+   * Inspects the volume, applies the proposed writes to an overlay and inspects again until the volume is sound.
+   * Returns `damaged` only if a sound state is reached; otherwise a person has to decide. Throws the reason of
+   * `signal` on abort.
    */
   async inspect(view: BlockView, place: Place, signal: AbortSignal): Promise<LayerReport> {
     const rehearsed = new OverlayView(view);
@@ -88,8 +86,8 @@ export class NtfsReader implements VolumeReader {
 }
 
 /**
- * With changes waiting in the log nothing is written but the first sector, which no log ever holds: the log is brought in by
- * Windows, over everything else.
+ * While the log holds changes, only the first sector may be written, because no log ever holds it. Windows applies the
+ * log over all other sectors.
  */
 const FIRST_SECTOR: readonly string[] = ['ntfs.boot_sector_damaged', 'ntfs.boot_field_wrong'];
 const isOfFirstSector = ({ code }: Finding): boolean => FIRST_SECTOR.includes(code);
@@ -103,7 +101,7 @@ async function look(view: BlockView, place: Place, signal: AbortSignal): Promise
     if (tables.kind === 'person') return { ...tables, findings: [...boot.findings, ...tables.findings] };
     if (tables.kind === 'absent') return tables;
     const findings = [...boot.findings, ...tables.findings];
-    // Records before the sectors that lead to them.
+    // Records are written before the boot sectors that lead to them.
     const writes = [...tables.writes, ...boot.writes];
     if (writes.length > 0)
       return {
@@ -114,14 +112,14 @@ async function look(view: BlockView, place: Place, signal: AbortSignal): Promise
       };
     return await lookAtState(view, boot.geometry, boot.notes, place, signal);
   } catch (error) {
-    // A RangeError is a read outside a buffer: a structure that lies about its length in a way nobody thought of.
+    // A RangeError is a read outside a buffer: a structure with a false length that no check caught.
     if (error instanceof NtfsFault || error instanceof UnreadableError || error instanceof RangeError)
       return { kind: 'person', reason: error.message, findings: [] };
     throw error;
   }
 }
 
-/** Files that a system could reach through the volume as it is, mirror left aside. */
+/** Files reachable through the volume in its current state, without the mirror. */
 async function reachableNow(
   view: BlockView,
   geometry: NtfsGeometry | undefined,
@@ -133,7 +131,7 @@ async function reachableNow(
   return { files, complete };
 }
 
-/** The structures agree; is the volume also clean, and does its whole account hold? */
+/** The structures agree. Checks that the volume is clean and its full account is consistent. */
 async function lookAtState(
   view: BlockView,
   geometry: NtfsGeometry,
@@ -157,7 +155,7 @@ async function lookAtState(
       pending: { files, complete },
     };
   }
-  // NTFS's own records, named or not.
+  // System records of NTFS, with or without a name.
   for (let number = 0; number < RECORD.firstOfUser; number += 1) await mft.record(number);
   const structure = await lookAtStructure(mft, place, signal);
   if (structure.kind === 'mendable') {

@@ -1,4 +1,4 @@
-/** The rules that save data, each with the repair that a careless tool would make and the harm it does. */
+/** Data-protecting rules, each with the repair of a careless tool and the resulting harm. */
 import { describe, expect, it } from '@jest/globals';
 import { afterPlan, diagnosed, everyReader } from '../../fixtures/diagnosing.js';
 import { depsOf } from '../../fixtures/disk/broken-disk.js';
@@ -21,7 +21,7 @@ import { executeRepair } from '../execute/execute-repair.js';
 import { MemoryView } from '../view/block-view.js';
 import { ntfsExtent } from './ntfs-extent.js';
 
-/** Restores the boot sector from the partition's last sector, asking for no more than `FILE` at both tables. */
+/** Restores the boot sector from the partition's last sector, requiring only `FILE` at both tables. */
 function fromLastSector(volume: Buffer): Buffer {
   const after = copyOf(volume);
   volume.copy(after, 0, volume.length - 512);
@@ -30,7 +30,7 @@ function fromLastSector(volume: Buffer): Buffer {
   return after;
 }
 
-describe('a boot sector and its copy that are both hurt', () => {
+describe('boot sector and copy both damaged', () => {
   const FIELD = { cluster: 0x0d, mft: 0x30, mirror: 0x38, total: 0x28, record: 0x40, name: 0x03 } as const;
   const hurt = (sound: Buffer, first: readonly number[], copy: readonly number[]): Buffer => {
     const bytes = copyOf(sound);
@@ -45,7 +45,7 @@ describe('a boot sector and its copy that are both hurt', () => {
     ['the size of the volume and the cluster of the mirror', [FIELD.total], [FIELD.mirror]],
     ['two fields each', [FIELD.cluster, FIELD.mirror], [FIELD.mft, FIELD.record]],
     ['the name and the size of a record', [FIELD.name], [FIELD.record]],
-  ])('in %s, is joined to what it was', async (_, first, copy) => {
+  ])('joins both sectors to the original after damage in %s', async (_, first, copy) => {
     const sound = await soundNtfs();
     const bytes = hurt(sound, first, copy);
     const report = await inspectNtfs(bytes);
@@ -54,7 +54,7 @@ describe('a boot sector and its copy that are both hurt', () => {
     expect(await failedChecks(sound)).toEqual([]);
   });
 
-  it('in the same field is left to a person, and the copy is not called missing', async () => {
+  it('leaves damage in the same field to a person and does not report the copy as missing', async () => {
     expect(await inspectNtfs(hurt(await soundNtfs(), [FIELD.mft], [FIELD.mft + 1]))).toMatchObject({
       kind: 'needs_person',
       reason: expect.stringMatching(/its copy at byte \d+ is damaged, too/),
@@ -62,8 +62,8 @@ describe('a boot sector and its copy that are both hurt', () => {
   });
 });
 
-describe('the copy of an older, larger volume', () => {
-  it('with other clusters: restored it costs every file; ours takes the copy at the sector `total`', async () => {
+describe('copy of an older, larger volume', () => {
+  it('restores the copy at sector `total`, where the older copy would lose every file', async () => {
     const sound = await soundNtfs('reformatted');
     const damaged = damageNtfs(sound, 'boot-zeroed');
 
@@ -75,21 +75,21 @@ describe('the copy of an older, larger volume', () => {
     expect(mendInPlace(damaged, await inspectNtfs(damaged)).equals(sound)).toBe(true);
   });
 
-  it("with the same clusters: restored it claims space that is not the volume's; ours does not", async () => {
+  it('rejects an older copy of the same cluster size, which claims space outside the volume', async () => {
     const sound = await soundNtfs('shrunk');
     const damaged = damageNtfs(sound, 'boot-random');
 
     const naive = fromLastSector(damaged);
     expect(ntfsPlaces(naive).copy - ntfsPlaces(sound).copy).toBeGreaterThan(4_000_000);
     expect(await failedChecks(naive)).toEqual([expect.stringMatching(/^\$Bitmap has \d+ bits for 3071 clusters$/)]);
-    // Sector 0 now agrees with a copy that lies where it says: only the volume itself can contradict, and ours returns
-    // to it.
+    // Sector 0 now agrees with a copy at its stated position. Only the volume itself contradicts, and our repair
+    // restores the right sector.
     expect(mendInPlace(naive, await inspectNtfs(naive)).equals(sound)).toBe(true);
 
     expect(mendInPlace(damaged, await inspectNtfs(damaged)).equals(sound)).toBe(true);
   });
 
-  it('does not belong to the volume: its extent ends with its own copy, or is unknown where that is lost', async () => {
+  it('ends the extent with the volume’s own copy, and returns the whole size without that copy', async () => {
     const sound = await soundNtfs('shrunk');
     const end = ntfsPlaces(sound).copy + 512;
     const extents = [
@@ -101,14 +101,14 @@ describe('the copy of an older, larger volume', () => {
     expect(await Promise.all(extents)).toEqual([end, sound.length, sound.length, 100]);
   });
 
-  it("is left alone: a lost copy is written to the sector `total`, not to the partition's end", async () => {
+  it('writes a lost copy to sector `total`, not to the end of the partition', async () => {
     const sound = await soundNtfs('shrunk');
     const report = await inspectNtfs(damageNtfs(sound, 'copy-zeroed'));
     expect(report).toMatchObject({ kind: 'damaged', writes: [{ offset: ntfsPlaces(sound).copy }] });
     expect(ntfsPlaces(sound).copy).toBeLessThan(sound.length - 4_000_000);
   });
 
-  it('is not believed where it is the only copy left: a person decides', async () => {
+  it('leaves the volume to a person when the older copy is the only copy left', async () => {
     const damaged = damageNtfs(await soundNtfs('shrunk'), 'both-boot-sectors');
     expect(fromLastSector(damaged).equals(damaged)).toBe(false);
     expect(await inspectNtfs(damaged)).toMatchObject({
@@ -118,7 +118,7 @@ describe('the copy of an older, larger volume', () => {
   });
 });
 
-describe('a $MFTMirr that is older than $MFT', () => {
+describe('$MFTMirr older than $MFT', () => {
   async function withOldMirror(): Promise<{ sound: Buffer; damaged: Buffer }> {
     const sound = await soundNtfs('grown');
     const damaged = copyOf(sound);
@@ -128,7 +128,7 @@ describe('a $MFTMirr that is older than $MFT', () => {
     return { sound, damaged };
   }
 
-  it('restored over $MFT it costs all 800 files; ours leaves the decision to a person', async () => {
+  it('leaves $MFT to a person, where restoring the mirror would lose all 800 files', async () => {
     const { sound, damaged } = await withOldMirror();
     expect(await lostFiles(sound, 'grown')).toEqual([]);
 
@@ -147,7 +147,7 @@ describe('a $MFTMirr that is older than $MFT', () => {
     });
   });
 
-  it('is found by the names, when the bitmap of $MFT says nothing', async () => {
+  it('detects the old mirror by names when the bitmap of $MFT shows nothing', async () => {
     const { damaged } = await withOldMirror();
     forgetRecords(damaged);
     expect(await inspectNtfs(damaged)).toMatchObject({
@@ -156,7 +156,7 @@ describe('a $MFTMirr that is older than $MFT', () => {
     });
   });
 
-  it('is found by the records themselves, when no name leads to them either', async () => {
+  it('detects the old mirror by records when no name leads to them', async () => {
     const { damaged } = await withOldMirror();
     forgetRecords(damaged);
     forgetName(damaged, 'orders');
@@ -166,7 +166,7 @@ describe('a $MFTMirr that is older than $MFT', () => {
     });
   });
 
-  it('beside a sound $MFT is a disagreement of two valid copies: a person decides, nothing is called healthy', async () => {
+  it('leaves a sound $MFT with a valid but different mirror to a person', async () => {
     const { sound, damaged } = await withOldMirror();
     const { mft, record } = ntfsPlaces(sound);
     sound.copy(damaged, mft, mft, mft + record);
@@ -178,8 +178,8 @@ describe('a $MFTMirr that is older than $MFT', () => {
   });
 
   /**
-   * Clears $MFT's own bitmap behind the records that the old mirror knows. Its cluster is named by the mirror's record
-   * 0.
+   * Clears $MFT's own bitmap behind the records known to the old mirror. The mirror's record 0 names the bitmap
+   * cluster.
    */
   function forgetRecords(volume: Buffer): void {
     const { mirror, cluster } = ntfsPlaces(volume);
@@ -193,7 +193,7 @@ describe('a $MFTMirr that is older than $MFT', () => {
     }
   }
 
-  /** Lets a name of the root directory lead to the root itself. */
+  /** Makes a name of the root directory lead to the root itself. */
   function forgetName(volume: Buffer, name: string): void {
     const rootReference = Buffer.from([5, 0, 0, 0, 0, 0, 5, 0]);
     const text = Buffer.from(name, 'utf16le');
@@ -207,9 +207,9 @@ describe('a $MFTMirr that is older than $MFT', () => {
   }
 });
 
-describe('a first sector lost by a power cut, with work left for Windows', () => {
+describe('first sector lost while the volume is unclean', () => {
   it.each(['dirty', 'check-under-way', 'log-in-use'] as const)(
-    '%s: the sector comes back, flag and log stay',
+    'restores the sector and keeps flag and log (%s)',
     async (state) => {
       const left = damageNtfs(await soundNtfs(), state);
       const bytes = damageNtfs(left, 'boot-zeroed');
@@ -222,19 +222,19 @@ describe('a first sector lost by a power cut, with work left for Windows', () =>
       expect(seen.plan?.writes.map(({ offset, length }) => [offset, length])).toEqual([[0, 512]]);
       const after = afterPlan(bytes, seen);
       expect(after.subarray(512).equals(left.subarray(512))).toBe(true);
-      // Not healthy as it stands, and nothing more is written.
+      // The restored volume is not healthy, and nothing more is written.
       expect(await diagnosed(after)).toMatchObject({ verdict: 'needs_person', layers: [{ state: 'pending' }] });
     },
   );
 
-  it('is written, verified and reported as completed', async () => {
+  it('writes and verifies the sector and reports the repair as completed', async () => {
     const machine = new FragileMachine(damageNtfs(damageNtfs(await soundNtfs(), 'dirty'), 'boot-zeroed'));
     const deps = { ...depsOf(machine), ...everyReader };
     const { plan } = await diagnosed(machine.bytes, { device: machine.device.identity });
     expect(await executeRepair(plan!.digest, deps)).toMatchObject({ status: 'completed' });
   });
 
-  it('a dirty volume does not keep another partition from being repaired', async () => {
+  it('repairs another partition beside a dirty volume', async () => {
     const disk = gptDisk({
       parts: [
         { type: 'basic', name: 'windows', volume: damageNtfs(await soundNtfs(), 'dirty') },
@@ -250,7 +250,7 @@ describe('a first sector lost by a power cut, with work left for Windows', () =>
   });
 });
 
-describe('what only a person may decide', () => {
+describe('damage left to a person', () => {
   it.each([
     ['dirty', 'ntfs.dirty'],
     ['check-under-way', 'ntfs.dirty'],
@@ -262,14 +262,14 @@ describe('what only a person may decide', () => {
     ['both-boot-sectors', 'ntfs.boot_sector_damaged'],
     ['mft-and-mirror', 'ntfs.system_records_damaged'],
     ['root-directory-zeroed', 'ntfs.system_records_damaged'],
-  ] as const)('%s', async (kind, code) => {
+  ] as const)('leaves %s to a person', async (kind, code) => {
     expect(await inspectNtfs(damageNtfs(await soundNtfs(), kind))).toMatchObject({
       kind: 'needs_person',
       findings: [{ code }],
     });
   });
 
-  it('boot-zeroed on a volume that is hibernated, or whose log cannot be read', async () => {
+  it('leaves a zeroed boot sector to a person if the volume is hibernated or its log unreadable', async () => {
     for (const state of ['hibernated', 'log-garbled'] satisfies NtfsDamage[])
       expect(await inspectNtfs(damageNtfs(damageNtfs(await soundNtfs(), state), 'boot-zeroed'))).toMatchObject({
         kind: 'needs_person',
@@ -278,7 +278,7 @@ describe('what only a person may decide', () => {
   });
 
   it.each(['mft-first-records-zeroed', 'copy-random'] as const)(
-    '%s on a volume that is dirty, hibernated or has an open log',
+    'leaves %s to a person if the volume is dirty, hibernated or has an open log',
     async (kind) => {
       for (const state of ['dirty', 'hibernated', 'log-in-use'] satisfies NtfsDamage[]) {
         const report = await inspectNtfs(damageNtfs(damageNtfs(await soundNtfs(), state), kind));
@@ -290,7 +290,7 @@ describe('what only a person may decide', () => {
     },
   );
 
-  it('an image that ends before its volume does', async () => {
+  it('leaves an image shorter than its volume to a person', async () => {
     const volume = await ntfsVolume();
     expect(await inspectNtfs(volume.subarray(0, volume.length * 0.6))).toMatchObject({
       kind: 'needs_person',
@@ -302,7 +302,7 @@ describe('what only a person may decide', () => {
     });
   });
 
-  it('a structure of somebody else where the copy belongs', async () => {
+  it('leaves a foreign structure in place of the copy to a person', async () => {
     const volume = damageNtfs(await soundNtfs(), 'copy-zeroed');
     volume.write('EFI PART', ntfsPlaces(volume).copy);
     expect(await inspectNtfs(volume)).toMatchObject({
@@ -311,7 +311,7 @@ describe('what only a person may decide', () => {
     });
   });
 
-  it('an NTFS volume with a valid ext4 superblock in it', async () => {
+  it('leaves an NTFS volume with a valid ext4 superblock to a person', async () => {
     const volume = await ntfsVolume();
     asExt4(volume);
     expect(await inspectNtfs(volume)).toMatchObject({
@@ -332,8 +332,8 @@ function asExt4(volume: Buffer): void {
   volume.writeUInt16LE(0xef53, 1024 + 0x38);
 }
 
-describe('what is not NTFS', () => {
-  it('BitLocker is not looked into, though copies of an NTFS volume lie in it', async () => {
+describe('views without NTFS', () => {
+  it('ignores BitLocker, even with copies of an NTFS volume in it', async () => {
     expect(await inspectNtfs(damageNtfs(await soundNtfs(), 'bitlocker'))).toEqual({ kind: 'absent' });
   });
 
@@ -369,13 +369,13 @@ describe('what is not NTFS', () => {
         volume.write('_BHRfS_M', 65_600);
       },
     ],
-  ])('%s over an old NTFS volume whose copy and $MFT survive', async (_format, write) => {
+  ])('ignores an old NTFS copy and $MFT under %s', async (_format, write) => {
     const volume = damageNtfs(await soundNtfs(), 'boot-zeroed');
     write(volume);
     expect(await inspectNtfs(volume)).toEqual({ kind: 'absent' });
   });
 
-  it('an old copy with no $MFT behind it', async () => {
+  it('ignores an old copy without a $MFT', async () => {
     const volume = await ntfsVolume();
     volume.fill(0, 0, volume.length - 512);
     expect(await inspectNtfs(volume)).toEqual({ kind: 'absent' });

@@ -1,7 +1,4 @@
-/**
- * Damage under which every name still opens: nobody may call such a volume healthy. And what looks like it and is
- * sound.
- */
+/** Damage that still lets every name open, but must not be called healthy, and sound volumes that look similar. */
 import { describe, expect, it } from '@jest/globals';
 import { afterPlan, diagnosed } from '../../fixtures/diagnosing.js';
 import { copyOf } from '../../fixtures/image-file.js';
@@ -48,7 +45,7 @@ const CODES: Readonly<Record<StructureDamage, string>> = {
   'a sector of $AttrDef is noise': 'ntfs.definitions_damaged',
 };
 
-/** Only marks are missing, and the account of the whole volume says which. */
+/** Damage with missing marks only; the account of the whole volume determines them. */
 const MARKED_AGAIN: readonly StructureDamage[] = [
   'the map of clusters is zeroed',
   'one cluster of a file is called free',
@@ -56,8 +53,8 @@ const MARKED_AGAIN: readonly StructureDamage[] = [
   'the record of one file is called free',
 ];
 
-describe('marked again, cluster by cluster, when', () => {
-  it.each(MARKED_AGAIN)('%s', async (kind) => {
+describe('missing marks', () => {
+  it.each(MARKED_AGAIN)('restores the marks when %s', async (kind) => {
     const bytes = await damagedStructure(kind);
     expect(await failedChecks(bytes)).toEqual([
       expect.stringMatching(/which \$Bitmap calls free|in use, and the map of \$MFT calls it free/),
@@ -70,7 +67,7 @@ describe('marked again, cluster by cluster, when', () => {
     expect(await lostFiles(after, 'files')).toEqual([]);
   });
 
-  it('but not where two files claim a cluster, a file has no name, or the volume is dirty as well', async () => {
+  it('proposes nothing with shared clusters, a nameless file or a dirty volume as well', async () => {
     const map = await damagedStructure('the map of clusters is zeroed');
     const sound = await soundNtfs();
     const shared = await damagedStructure('two files claim one cluster');
@@ -85,7 +82,7 @@ describe('marked again, cluster by cluster, when', () => {
   });
 });
 
-describe('the map of records', () => {
+describe('map of records', () => {
   const inBoth = async (other: Buffer): Promise<Buffer> => {
     const [map, sound] = [await damagedStructure('the map of records is zeroed'), await soundNtfs()];
     const both = copyOf(other);
@@ -94,7 +91,7 @@ describe('the map of records', () => {
     return both;
   };
 
-  it('and the map of clusters are marked again together, where nothing else is wrong', async () => {
+  it('restores both maps together when nothing else is wrong', async () => {
     const bytes = await inBoth(await damagedStructure('the map of clusters is zeroed'));
     const seen = await diagnosed(bytes);
     expect(seen).toMatchObject({ verdict: 'repairable' });
@@ -102,8 +99,8 @@ describe('the map of records', () => {
     expect([await failedChecks(after), await lostFiles(after, 'files')]).toEqual([[], []]);
   });
 
-  it('calls a leftover free that no folder names: it is not brought back, and nothing else is marked', async () => {
-    // What a deletion leaves that was cut off before the record itself was marked as free.
+  it('leaves an unnamed record unmarked and proposes nothing', async () => {
+    // The state after a deletion that was interrupted before the record was marked as free.
     const leftover = await damagedStructure('no folder names a file');
     clearRecordMark(leftover, 'letter-7.txt');
     const { verdict, plan, findings } = await diagnosed(leftover);
@@ -114,22 +111,22 @@ describe('the map of records', () => {
   });
 
   it.each(['a file has no name any more', 'two files claim one cluster'] as const)(
-    'is left to a person where %s as well',
+    'leaves the volume to a person when %s as well',
     async (kind) => {
       const { verdict, plan } = await diagnosed(await inBoth(await damagedStructure(kind)));
       expect({ verdict, plan }).toEqual({ verdict: 'needs_person', plan: undefined });
     },
   );
 
-  it('comes back as it was, byte for byte, where one record is called free', async () => {
+  it('restores a record marked as free byte for byte', async () => {
     const bytes = await damagedStructure('the record of one file is called free');
     expect(afterPlan(bytes, await diagnosed(bytes)).equals(await soundNtfs())).toBe(true);
   });
 });
 
-describe('not healthy, and left to a person, when', () => {
+describe('structural damage left to a person', () => {
   const left = (Object.keys(STRUCTURE_DAMAGES) as StructureDamage[]).filter((kind) => !MARKED_AGAIN.includes(kind));
-  it.each(left)('%s', async (kind) => {
+  it.each(left)('leaves the volume to a person when %s', async (kind) => {
     const report = await inspectNtfs(await damagedStructure(kind));
     expect(report).toMatchObject({
       kind: 'needs_person',
@@ -137,7 +134,7 @@ describe('not healthy, and left to a person, when', () => {
     });
   });
 
-  it('and the sentence says where', async () => {
+  it('states the location of the fault', async () => {
     const volume = await soundNtfs();
     const [letter, ledger] = [recordOf(volume, 'letter-7.txt'), recordOf(volume, 'ledger.csv')];
     const reasonFor = async (kind: StructureDamage) => {
@@ -156,22 +153,22 @@ describe('not healthy, and left to a person, when', () => {
   });
 });
 
-describe('healthy, though', () => {
-  it.each(Object.keys(SOUND_ODDITIES) as SoundOddity[])('%s', async (kind) => {
+describe('sound oddities', () => {
+  it.each(Object.keys(SOUND_ODDITIES) as SoundOddity[])('finds the volume healthy although %s', async (kind) => {
     expect(await inspectNtfs(await oddStructure(kind))).toMatchObject({
       kind: 'healthy',
       reachable: { files: 151, complete: true },
     });
   });
 
-  it("and space that is nobody's is told", async () => {
+  it('notes used clusters without an owner', async () => {
     expect(await inspectNtfs(await oddStructure("a few clusters are marked as used and nobody's"))).toMatchObject({
       notes: [expect.stringMatching(/^3 clusters are marked as used/)],
     });
   });
 });
 
-describe('the hidden sectors of the first sector, against where the partition begins,', () => {
+describe('hidden sector count and partition start', () => {
   const hidden = async (first: number, copy: number) => {
     const volume = copyOf(await soundNtfs());
     volume.writeUInt32LE(first, 0x1c);
@@ -179,7 +176,7 @@ describe('the hidden sectors of the first sector, against where the partition be
     return inspectNtfs(volume, 2048 * 512);
   };
 
-  it('right, or old in both sectors as cloning leaves them: healthy, the latter with a note', async () => {
+  it('accepts a right count, and old values in both sectors with a note', async () => {
     expect(await hidden(2048, 63)).toMatchObject({ kind: 'healthy', notes: [] });
     expect(await hidden(63, 63)).toMatchObject({
       kind: 'healthy',
@@ -187,7 +184,7 @@ describe('the hidden sectors of the first sector, against where the partition be
     });
   });
 
-  it('wrong where the copy is right: a person decides', async () => {
+  it('leaves a wrong count to a person when the copy is right', async () => {
     expect(await hidden(63, 2048)).toMatchObject({
       kind: 'needs_person',
       findings: [
@@ -200,8 +197,8 @@ describe('the hidden sectors of the first sector, against where the partition be
   });
 });
 
-describe('what was looked at', () => {
-  it('is told, each with what was seen', async () => {
+describe('examined structures', () => {
+  it('lists each examined structure with its result', async () => {
     const report = await inspectNtfs(await soundNtfs());
     expect('examined' in report && report.examined).toEqual(
       [

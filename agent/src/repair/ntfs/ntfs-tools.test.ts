@@ -1,4 +1,4 @@
-/** What tools that we did not write say of the same volumes. */
+/** Cross-checks of the same volumes with ntfs-3g tools. */
 import { describe, expect, it } from '@jest/globals';
 import { tmpdir } from 'node:os';
 import { diagnosed } from '../../fixtures/diagnosing.js';
@@ -22,14 +22,14 @@ import { sha256 } from '../diagnose/plan.js';
 import { hostTools, USUAL_LIMITS } from '../verify/verifier-tools.js';
 import { ntfsExtent } from './ntfs-extent.js';
 
-/** The exit code of `ntfsfix -n`, which only looks: 0 where it finds nothing. */
+/** Exit code of the read-only `ntfsfix -n`: 0 without findings. */
 const ntfsfix = (volume: Buffer): Promise<number | null> =>
   withImage(volume, async (path) => runTool('ntfsfix', ['-n', path]).exit);
 const repaired = async (damaged: Buffer): Promise<Buffer> => mendInPlace(damaged, await inspectNtfs(damaged));
 
-describe('on damaged and on mended volumes', () => {
+describe('tools on damaged and repaired volumes', () => {
   withTools(['ntfsfix'], () => {
-    it.each(MENDABLE_NTFS_DAMAGES)('-n rejects %s and accepts the repair', async (kind) => {
+    it.each(MENDABLE_NTFS_DAMAGES)('rejects %s and accepts the repair (ntfsfix -n)', async (kind) => {
       const damaged = damageNtfs(await soundNtfs(), kind);
       await withImage(damaged, async (path) => {
         expect(runTool('ntfsfix', ['-n', path]).exit).toBe(1);
@@ -38,7 +38,7 @@ describe('on damaged and on mended volumes', () => {
       });
     });
 
-    it('-n accepts the $MFT that an attribute list holds together, so it is one that others make too', async () => {
+    it('accepts a $MFT with an attribute list (ntfsfix -n)', async () => {
       expect(await ntfsfix(withListedMft(await soundNtfs('scattered')))).toBe(0);
     });
   });
@@ -75,9 +75,9 @@ describe('on damaged and on mended volumes', () => {
   });
 });
 
-describe('where the tool is wrong and our second reader is not', () => {
+describe('tool errors that our second reader avoids', () => {
   withTools(['ntfsfix'], () => {
-    it('-n accepts a mirror older than $MFT copied over it, with 0 of 800 files left', async () => {
+    it('accepts an older mirror copied over $MFT, with 0 of 800 files left (ntfsfix -n)', async () => {
       const volume = await ntfsVolume('grown');
       const { mft, mirror, record } = ntfsPlaces(volume);
       (await ntfsOldMirror()).copy(volume, mirror);
@@ -87,19 +87,19 @@ describe('where the tool is wrong and our second reader is not', () => {
       expect(await failedChecks(volume)).toHaveLength(1);
     });
 
-    it('-n accepts the boot sector of an older, larger volume and rejects the right one', async () => {
+    it('accepts the boot sector of an older, larger volume and rejects the right one (ntfsfix -n)', async () => {
       const right = await soundNtfs('shrunk');
       const wrong = copyOf(right);
       right.copy(wrong, 0, right.length - 512);
       expect([await ntfsfix(wrong), await ntfsfix(right)]).toEqual([0, 1]);
       expect([(await failedChecks(wrong)).length, (await failedChecks(right)).length]).toEqual([1, 0]);
-      // Given the volume without what follows it, the tool accepts the right one.
+      // Without the bytes behind the volume, the tool accepts the right boot sector.
       const extent = await ntfsExtent(new MemoryView(right));
       expect(extent).toBe(ntfsPlaces(right).copy + 512);
       expect(await ntfsfix(right.subarray(0, extent))).toBe(0);
     });
 
-    it('-n calls a clone with other boot code bad, and does not keep it from being sound to us', async () => {
+    it('rejects a clone with other boot code, which our reader finds healthy (ntfsfix -n)', async () => {
       const clone = copyOf(await soundNtfs());
       clone.fill(0x90, 0x60, 0x100);
       expect(await ntfsfix(clone)).not.toBe(0);
@@ -117,7 +117,7 @@ describe('where the tool is wrong and our second reader is not', () => {
     });
 
     it.each(['dirty', 'check-under-way', 'hibernated', 'log-in-use', 'log-garbled'] as const)(
-      '-n accepts a volume that is "%s", which only a person may call sound',
+      'accepts a volume that is "%s", which our reader leaves to a person (ntfsfix -n)',
       async (kind) => {
         const volume = damageNtfs(await soundNtfs(), kind);
         expect(await ntfsfix(volume)).toBe(0);

@@ -1,5 +1,5 @@
 /**
- * Signs of another format where an NTFS volume would begin, or at the place of its copy. They stop every repair here.
+ * Marks of other formats at the start of an NTFS volume or at the place of its copy. Any such mark stops every repair.
  */
 import { UnreadableError, type BlockView } from '../view/block-view.js';
 import { BITLOCKER_ID } from './format/boot-sector.js';
@@ -24,13 +24,10 @@ const SIGNS: readonly { at: number; bytes: Buffer; format: string }[] = [
   { at: 65_600, bytes: Buffer.from('_BHRfS_M'), format: 'Btrfs' },
 ];
 
-/**
- * $Boot: a format writes all of it. Signs further on may be left over from before, and count only where no NTFS is
- * claimed.
- */
+/** $Boot: a format overwrites all of it. Marks further on may be leftovers and count only without an NTFS name. */
 const BOOT_BYTES = 8192;
 
-/** What else speaks from the beginning of `view`; undefined where nothing does. */
+/** Another format found from the start of `view`, or undefined. */
 export async function otherFormat(view: BlockView, claimsNtfs: boolean): Promise<string | undefined> {
   const head = await readHead(view, claimsNtfs ? BOOT_BYTES : 66_048);
   const sign = SIGNS.find(
@@ -43,13 +40,13 @@ async function readHead(view: BlockView, length: number): Promise<Buffer> {
   try {
     return await view.read(0, Math.min(view.size, length));
   } catch (error) {
-    // A bad sector further on must not hide what the first one says.
+    // A bad sector further on must not hide the content of the first sector.
     if (!(error instanceof UnreadableError)) throw error;
     return view.read(0, Math.min(view.size, 512));
   }
 }
 
-/** Two bytes of magic alone appear in any boot code: the block size, the counts and the state must be possible too. */
+/** The two magic bytes alone may appear in any boot code, so the block size, counts and state must be possible too. */
 function isExt(head: Buffer): boolean {
   if (head.length < 2048 || head.readUInt16LE(1024 + 0x38) !== 0xef53) return false;
   const [inodes, blocks, logBlock, perGroup] = [0, 4, 0x18, 0x20].map((at) => head.readUInt32LE(1024 + at)) as [
@@ -61,7 +58,7 @@ function isExt(head: Buffer): boolean {
   return inodes > 0 && blocks > 0 && logBlock <= 6 && perGroup > 0 && head.readUInt16LE(1024 + 0x3a) <= 7;
 }
 
-/** Structures that others keep in the last sectors of a device. Nothing is written over them. */
+/** Structures of other formats in the last sectors of a device. Never overwritten. */
 const TAILS: readonly { bytes: Buffer; format: string }[] = [
   { bytes: Buffer.from('EFI PART'), format: 'a partition table' },
   { bytes: Buffer.from([0xfc, 0x4e, 0x2b, 0xa9]), format: 'a member of a Linux RAID' },

@@ -1,7 +1,4 @@
-/**
- * Every record of $MFT in turn: is it whole, which clusters are its own, which names does it give itself, who continues
- * it?
- */
+/** Accounts for the integrity, clusters, names and continuations of every $MFT record. */
 import { UnreadableError } from '../view/block-view.js';
 import { changedSectors, MOST_MISSING, type MissingMarks } from './cluster-account.js';
 import { assertStreamsWhole, wholeFile } from './format/attribute-lists.js';
@@ -13,10 +10,7 @@ import { NtfsFault } from './format/ntfs-fault.js';
 import type { SecurityIds } from './format/security.js';
 import type { StructureFaults } from './structure-faults.js';
 
-/**
- * After so many records that share clusters nothing new is learned, and each more would cost a look at all of its
- * clusters.
- */
+/** Limit of records with shared clusters. More reveal nothing new, and each costs a pass over all of its clusters. */
 const MOST_SHARED = 100;
 
 const bitOf = (bits: Uint8Array, number: number): boolean => (((bits[number >> 3] ?? 0) >> (number & 7)) & 1) === 1;
@@ -27,15 +21,13 @@ const setBit = (bits: Uint8Array, number: number): void => {
 export class RecordAccount {
   readonly owned: ClusterMap;
   readonly names: NameSums;
-  /** Records in use, continuations included. */
   inUse = 0;
-  /** Records with an attribute list. */
   listed = 0;
-  /** Records that the map calls used and that hold nothing: Windows keeps some in reserve. */
+  /** Empty records marked as used: Windows keeps some in reserve. */
   reserved = 0;
-  /** Records with indexes of things other than names. */
+  /** Records with indexes other than name indexes. */
   readonly furtherIndexes: { number: number; name: string }[] = [];
-  /** Sectors of the map of $MFT in which records in use are called free, as they should be. */
+  /** Corrected sectors of the $MFT bitmap where used records are marked as free. */
   readonly missing: MissingMarks = [];
   private readonly base: Uint8Array;
   private readonly directories: Uint8Array;
@@ -72,7 +64,7 @@ export class RecordAccount {
       for (let number = from; number < Math.min(mft.count, from + MAX_PIECE * 8); number += 1) {
         if (number % 1024 === 0) signal.throwIfAborted();
         const isFree = await this.takeRecord(number, bitOf(bits, number - from));
-        // A map that ends before $MFT does cannot be made longer here.
+        // A bitmap that ends before $MFT cannot be extended here.
         if (isFree && number - from < mended.length * 8) setBit(mended, number - from);
       }
       const { clusterSize } = mft.geometry;
@@ -91,7 +83,7 @@ export class RecordAccount {
     }
   }
 
-  /** Whether a record in use is called free. */
+  /** Returns true if a record in use is marked as free. */
   private async takeRecord(number: number, called: boolean): Promise<boolean> {
     const { mft, faults } = this;
     let record: FileRecord;
@@ -174,7 +166,7 @@ export class RecordAccount {
     const standard = whole.attributes.find(({ type }) => type === ATTRIBUTE.standard)?.value;
     if (!standard || standard.length < 0x30)
       faults.add('ntfs.record_damaged', `record ${number} lacks its times and permissions`);
-    // The number of the permissions is there since NTFS 3; 0 says that the record keeps its own.
+    // The number of the permissions exists since NTFS 3; 0 means that the record keeps its own.
     const id = standard && standard.length >= 0x38 ? standard.readUInt32LE(0x34) : 0;
     if (id !== 0 && this.ids && !this.ids.has(id))
       faults.add('ntfs.security_damaged', `record ${number} has permissions ${id}, which $Secure does not know`);
@@ -182,14 +174,14 @@ export class RecordAccount {
       if (type === ATTRIBUTE.indexRoot && name !== '$I30') this.furtherIndexes.push({ number, name });
   }
 
-  /** What a name leads to, where that record is whole and of the generation that the name means. */
+  /** Kind of the record behind a name, if the record is valid and has the sequence number of the name. */
   kindOf({ record, sequence }: { record: number; sequence: number }): 'file' | 'directory' | undefined {
     if (record >= this.mft.count || !bitOf(this.base, record) || bitOf(this.faulty, record)) return undefined;
     if (sequence !== 0 && sequence !== this.sequences[record]) return undefined;
     return bitOf(this.directories, record) ? 'directory' : 'file';
   }
 
-  /** Once every folder was read: names that only one side knows. */
+  /** Reports names known to only one side. Call after every folder was read. */
   async compareNames(): Promise<void> {
     for (let number = 0; number < this.mft.count; number += 1) {
       if (!bitOf(this.base, number) || bitOf(this.faulty, number) || this.names.agrees(number)) continue;
@@ -210,7 +202,7 @@ export class RecordAccount {
   }
 }
 
-/** The first record that the map calls used and that lies behind the last one. */
+/** The first record marked as used behind the end of $MFT. */
 async function firstBeyond(mft: Mft, map: Stream): Promise<number | undefined> {
   for (let at = Math.floor(mft.count / 8); at < map.dataSize; at += MAX_PIECE) {
     const bits = await readMap(mft, map, at);

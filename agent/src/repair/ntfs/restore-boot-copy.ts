@@ -1,11 +1,11 @@
-/** The copy of the boot sector, written again from a boot sector that is sound. */
+/** Rewrites the copy of the boot sector from a valid boot sector. */
 import { type BlockView } from '../view/block-view.js';
 import { BOOT_FIELDS, differingFields, type BootReading, type NtfsGeometry } from './format/boot-sector.js';
 import { strangerAtEnd } from './other-formats.js';
 import { finding, hex, type Ending, type Place, type Proposal } from './report.js';
 
 /**
- * The truth about the volume's shape. `readable` is false where no system can find the files through the first sector.
+ * The verified geometry of the volume. `readable` is false if no system can find the files through the first sector.
  */
 export interface KnownBoot extends Proposal {
   kind: 'known';
@@ -14,7 +14,7 @@ export interface KnownBoot extends Proposal {
   notes: string[];
 }
 
-/** A sector with more wrong fields than this was overwritten; with fewer, only those fields are put right. */
+/** A sector with more wrong fields was overwritten; with fewer, only the wrong fields are corrected. */
 export const MOST_FIELDS = 3;
 
 export async function restoreCopy(

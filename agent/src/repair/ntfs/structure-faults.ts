@@ -1,12 +1,12 @@
-/** What contradicts what in a volume, by kind: a few sentences of each are kept, all are counted. */
+/** Collects contradictions in a volume by kind. Counts all of them and keeps a few sentences of each kind. */
 import { UnreadableError } from '../view/block-view.js';
 import type { Evidence, Finding, Severity } from '../look/finding.js';
 import { NtfsFault } from './format/ntfs-fault.js';
 import { finding, type Place } from './report.js';
 
 /**
- * What a customer reads. Of all this only clusters and records called free are repaired, and only where nothing else is wrong:
- * which side is right only a person, or Windows' own check, can decide.
+ * Texts shown to customers. Only clusters and records marked as free are repaired, and only if nothing else is wrong:
+ * in all other cases only a person or Windows' own check can decide which side is right.
  */
 const KINDS = {
   'ntfs.clusters_called_free': [
@@ -63,7 +63,7 @@ export class StructureFaults {
     this.kinds.set(kind, known);
   }
 
-  /** Runs `look`; a structure that contradicts itself there is a fault of this kind. Undefined then. */
+  /** Runs `look` and records an inconsistent structure as a fault of this kind. Returns undefined after a fault. */
   async within<T>(kind: FaultKind, look: () => Promise<T>): Promise<T | undefined> {
     try {
       return await look();
@@ -82,7 +82,7 @@ export class StructureFaults {
     return this.kinds.size > 0;
   }
 
-  /** Whether something is wrong, and nothing but these kinds. */
+  /** True if there are faults and all of them are of these kinds. */
   isOnly(...kinds: readonly FaultKind[]): boolean {
     return this.any && [...this.kinds.keys()].every((kind) => kinds.includes(kind));
   }
@@ -93,7 +93,7 @@ export class StructureFaults {
     );
   }
 
-  /** One sentence part for each kind, with how many more there are. */
+  /** Sentence parts of all kinds, with the number of further faults. */
   get reason(): string {
     return [...this.kinds.values()]
       .map(({ count, sentences }) => {

@@ -1,6 +1,6 @@
 /**
- * Third part of a look: the whole account of the volume. Every name opens already; is everything that Windows trusts
- * also true?
+ * Third stage of a diagnosis: the full account of the volume. Every name opens already; checks all further structures
+ * that Windows relies on.
  */
 import type { Examined, Finding, ProposedWrite } from '../look/finding.js';
 import { compareClusters, MOST_MISSING, type ClusterSums, type MissingMarks } from './cluster-account.js';
@@ -16,13 +16,14 @@ import { StructureFaults } from './structure-faults.js';
 import { readUpCase } from './format/up-case.js';
 
 /**
- * A record takes about 7 bytes of this account. Beyond, parts of the volume are not looked at, and the verdict says so.
+ * A record takes about 7 bytes of this account. Records beyond the limit are not checked, and the verdict mentions
+ * this.
  */
 const MOST_RECORDS = 16_000_000;
 const MOST_INDEX_BLOCKS = 100_000;
 
 export type Structure =
-  /** The map of clusters or of records alone is wrong, and the whole account says how it should be. */
+  /** Only the bitmap of clusters or records is wrong, and the full account gives the correct bits. */
   | { kind: 'mendable'; findings: Finding[]; writes: ProposedWrite[]; walk: Walk }
   | { kind: 'faulty'; reason: string; findings: Finding[] }
   | { kind: 'sound'; walk: Walk; examined: Examined[]; notes: string[] };
@@ -39,10 +40,7 @@ const PARTS = {
   indexes: 'revive: further indexes of NTFS',
 } as const;
 
-/**
- * Throws the reason of `signal`, `NtfsFault` and `UnreadableError` where a system record that everything rests on
- * fails.
- */
+/** Throws the reason of `signal`, and `NtfsFault` or `UnreadableError` for an unusable system record. */
 export async function lookAtStructure(mft: Mft, place: Place, signal: AbortSignal): Promise<Structure> {
   const faults = new StructureFaults();
   const examined: Examined[] = [];
@@ -113,8 +111,9 @@ export async function lookAtStructure(mft: Mft, place: Place, signal: AbortSigna
 }
 
 /**
- * Every record, name and cluster was accounted for, no two files want one, and only marks are missing. A record that is in use
- * and that no folder names is a leftover as well as it may be a file: that is another fault, and nothing is marked then.
+ * Allows new marks only if every record, name and cluster is accounted for, no two files share a cluster, and only
+ * marks are missing. A used record without a name may be a leftover or a file: this is a separate fault, and nothing
+ * is marked then.
  */
 function mayBeMarked(
   faults: StructureFaults,
@@ -149,8 +148,8 @@ function faulty(faults: StructureFaults, place: Place, walk: Walk): Structure {
 }
 
 /**
- * Indexes of identifiers, quotas, reparse points: only whether each is whole in itself. $Secure's own were read
- * already.
+ * Checks the internal consistency of indexes of identifiers, quotas and reparse points. The indexes of $Secure were
+ * read already.
  */
 async function lookAtIndexes(
   mft: Mft,

@@ -1,6 +1,4 @@
-/**
- * Second part of a look: $MFT's first records and their mirror. Each record is restored from the side that is sound.
- */
+/** Second stage of a diagnosis: $MFT's first records and their mirror. Restores each record from the valid side. */
 import { OverlayView, type BlockView } from '../view/block-view.js';
 import type { NtfsGeometry } from './format/boot-sector.js';
 import { withoutFixups } from './format/file-record.js';
@@ -17,8 +15,8 @@ export async function lookAtTables(
   signal: AbortSignal,
 ): Promise<Ending | (Proposal & { kind: 'known' })> {
   const pairs = await readPairs(view, geometry);
-  // Further records of a large mirror may never have been written on either side; a name that needs one is noticed
-  // later.
+  // Further records of a large mirror may never have been written on either side. A name that needs such a record is
+  // checked later.
   const lost = pairs.filter(({ number, mft, mirror }) => !mft.record && !mirror.record && number < ALWAYS_MIRRORED);
   const differing = pairs.filter((pair) => pair.mft.record && pair.mirror.record && !sameContent(pair));
   const mftDamaged = pairs.filter(({ mft, mirror }) => !mft.record && mirror.record);
@@ -72,8 +70,8 @@ export async function lookAtTables(
 }
 
 /**
- * Compares what the records mean: the update sequence numbers change with each write, and nothing behind the used part
- * counts.
+ * Compares records without their update sequence numbers, which change with each write, and without bytes behind the
+ * used part.
  */
 function sameContent({ mft, mirror }: RecordPair): boolean {
   const [one, other] = [plainRecord(mft), plainRecord(mirror)];
@@ -115,7 +113,7 @@ function describe(place: Place, pairs: RecordPair[], damaged: 'mft' | 'mirror') 
   ];
 }
 
-/** One write for each record, from the sound side to the other. */
+/** One write per record, from the valid side to the damaged side. */
 function copies(pairs: RecordPair[], from: 'mft' | 'mirror', to: 'mft' | 'mirror') {
   const names = { mft: '$MFT', mirror: '$MFTMirr' };
   return pairs.flatMap((pair) => {

@@ -1,8 +1,8 @@
 /**
- * Judges a boot sector by what it leads to. `FILE` at both clusters is not enough: the copy of an older, larger volume
- * that lay in the same place passes that. $MFT and $MFTMirr must describe themselves where it puts them, $MFT's size in
- * bytes and in clusters must give its cluster size, $Bitmap must have one bit for each of its clusters, the root must
- * have its block size.
+ * Judges a boot sector by the structures at its locations. `FILE` at both clusters is not enough, because the copy of
+ * an older, larger volume in the same place passes. $MFT and $MFTMirr must describe themselves at these locations. The
+ * size of $MFT in bytes and clusters must give the cluster size, $Bitmap must have one bit per cluster, and the root
+ * must have the index block size.
  */
 import { UnreadableError, type BlockView } from '../view/block-view.js';
 import type { NtfsGeometry } from './format/boot-sector.js';
@@ -12,15 +12,15 @@ import { Mft, RECORD } from './format/mft.js';
 import { NtfsFault } from './format/ntfs-fault.js';
 
 export interface Judgement {
-  /** Why these parameters are not this volume's. Empty: they are. */
+  /** Reasons against these parameters. Empty if they belong to this volume. */
   faults: string[];
-  /** System records that could not be asked. They say nothing against these parameters, and nothing for them. */
+  /** Unreadable system records. These count neither for nor against the parameters. */
   silent: string[];
-  /** What speaks against restoring them from a copy, though a volume that has them twice may live with it. */
+  /** Reasons against a restore from a copy. A volume with the same values in both sectors may still be fine. */
   doubts: string[];
-  /** $MFT as these parameters find it, through its own record or the mirror's. */
+  /** $MFT found through these parameters, from its own record or from the mirror. */
   mft: Mft | undefined;
-  /** How many of the first two records were found on either side: 0 says that no volume of this shape lies here. */
+  /** Number of the first two records found on either side. 0 means that no volume of this shape exists here. */
   traces: number;
 }
 
@@ -52,7 +52,7 @@ export async function judge(view: BlockView, geometry: NtfsGeometry): Promise<Ju
 
 const whyNeither = ({ mft, mirror }: RecordPair): string => `${mft.fault}, and ${mirror.fault}`;
 
-/** A record of NTFS's own; where clusters are large the mirror holds it too. */
+/** Reads a system record of NTFS, from the mirror if necessary and large clusters put it there. */
 async function systemRecord(mft: Mft, number: number, mirrored: number): Promise<FileRecord> {
   try {
     return await mft.record(number);
@@ -83,7 +83,7 @@ async function compare(mft: Mft, mirrored: number, { faults, doubts }: Judgement
   else if (blockSize !== indexBlockSize)
     faults.push(`the root directory has index blocks of ${blockSize} bytes, not of ${indexBlockSize}`);
 
-  // $BadClus has a stream as long as the volume: the one place that knows the number of clusters exactly.
+  // $BadClus has a stream as long as the volume: the only exact source for the number of clusters.
   const bad = await mft.stream(
     await systemRecord(mft, RECORD.badClusters, mirrored),
     RECORD.badClusters,

@@ -1,9 +1,9 @@
-/** The first block of a hive and of its logs: its checksum, the two sequence numbers, where the root lies. */
+/** The base block of a hive and of its logs: checksum, sequence numbers, place of the root. */
 import { HiveFault } from './hive-fault.js';
 
-/** Bins begin behind it, and offsets within a hive count from there. */
+/** Bins begin after the base block, and offsets within a hive count from there. */
 export const BASE_BLOCK = 4096;
-/** The part that has a checksum; the only one that logs keep. */
+/** Bytes with a checksum; logs keep only this part. */
 export const SEALED = 512;
 export const PAGE = 4096;
 const CHECKSUM = 508;
@@ -11,21 +11,20 @@ const CHECKSUM = 508;
 export const FILE_TYPE = { hive: 0, oldLog: 1, olderLog: 2, newLog: 6 } as const;
 
 export interface BaseBlock {
-  /** Why nothing in it may be believed: a sentence part. */
+  /** The reason why the block is invalid: a sentence part. */
   fault: string | undefined;
-  /** Counted up before a write, and after it: equal in a hive that is clean. */
+  /** `primary` is incremented before a write, `secondary` after the write: equal in a clean hive. */
   primary: number;
   secondary: number;
   /** FILETIME. */
   written: bigint;
   minor: number;
   type: number;
-  /** Offset of the root key's cell. */
   root: number;
   binsSize: number;
 }
 
-/** The exclusive or of the 127 words before it; two values are kept for other meanings. */
+/** XOR of the preceding 127 words; two values have reserved meanings. */
 export function checksumOf(block: Buffer): number {
   let sum = 0;
   for (let at = 0; at < CHECKSUM; at += 4) sum ^= block.readInt32LE(at);
@@ -33,7 +32,7 @@ export function checksumOf(block: Buffer): number {
   return sum === -1 ? 0xffff_fffe : sum >>> 0;
 }
 
-/** Reads the first 512 bytes or more of a hive or a log. Never throws on content. */
+/** Reads at least the first 512 bytes of a hive or a log. Never throws on content. */
 export function readBaseBlock(bytes: Buffer): BaseBlock {
   const block = bytes.length >= SEALED ? bytes : Buffer.alloc(SEALED);
   const [primary, secondary] = [block.readUInt32LE(4), block.readUInt32LE(8)];
@@ -55,11 +54,11 @@ export function readBaseBlock(bytes: Buffer): BaseBlock {
 
 const hex = (value: number): string => value.toString(16).padStart(8, '0');
 
-/** A hive is clean where its first block holds and no write was begun that did not end. */
+/** A hive is clean if its base block is valid and every started write has finished. */
 export const isClean = ({ fault, primary, secondary }: BaseBlock): boolean =>
   fault === undefined && primary === secondary;
 
-/** How the first block of a mended hive begins: `from` is a block whose other fields are believed. */
+/** The base block of a repaired hive; `from` supplies all further fields. */
 export function mendedBaseBlock(
   from: Buffer,
   { sequence, binsSize, root }: { sequence: number; binsSize: number; root: number },
@@ -77,8 +76,8 @@ export function mendedBaseBlock(
 const ROOT_FLAG = 0x4;
 
 /**
- * A first block from what the bins say of themselves: how far they reach, which key is the root, when the first was
- * written. Throws `HiveFault` where they do not say it.
+ * Rebuilds the base block from the bins: their length, the root key, the time of the first bin. Throws `HiveFault` if
+ * the bins do not hold these values.
  */
 export function rebuiltBaseBlock(hive: Buffer, minor: number): Buffer {
   let end = BASE_BLOCK;
@@ -102,7 +101,7 @@ export function rebuiltBaseBlock(hive: Buffer, minor: number): Buffer {
   return mendedBaseBlock(block, { sequence: 1, binsSize: end - BASE_BLOCK, root });
 }
 
-/** Walks the cells of one bin. */
+/** Finds the root key among the cells of one bin. */
 function rootIn(hive: Buffer, from: number, to: number): number | undefined {
   for (let at = from + 32; at + 8 <= to;) {
     const size = hive.readInt32LE(at);

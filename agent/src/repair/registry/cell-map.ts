@@ -1,4 +1,4 @@
-/** Where cells begin: the bins of a hive walked from the first to the last, each cell once. */
+/** The start of every cell: walks the bins of a hive from first to last, each cell once. */
 import { BASE_BLOCK, PAGE } from './base-block.js';
 import { HiveFault } from './hive-fault.js';
 
@@ -9,10 +9,10 @@ const USED = 2;
 const TAKEN = 3;
 
 export class CellMap {
-  /** What begins at each eighth byte. */
+  /** The state of the cell that begins at each eighth byte. */
   private readonly begins: Uint8Array;
 
-  /** Throws `HiveFault` at the first bin or cell that does not follow from the one before it. */
+  /** Throws `HiveFault` at the first bin or cell that does not follow its predecessor. */
   constructor(
     private readonly hive: Buffer,
     private readonly binsSize: number,
@@ -23,7 +23,7 @@ export class CellMap {
     for (let bin = 0; bin < binsSize;) bin += this.walkBin(bin);
   }
 
-  /** The data of a cell in use that nobody asked for before. */
+  /** Returns the data of a used cell with a single owner; throws if the cell is taken already. */
   readonly take = (offset: number, what: string): Buffer => {
     const data = this.share(offset, what);
     if (this.begins[offset / 8] === TAKEN)
@@ -32,7 +32,7 @@ export class CellMap {
     return data;
   };
 
-  /** The data of a cell in use that several may ask for. */
+  /** Returns the data of a used cell that may have several owners. */
   readonly share = (offset: number, what: string): Buffer => {
     const at = BASE_BLOCK + offset;
     const state = offset % 8 === 0 && offset < this.binsSize ? this.begins[offset / 8] : NONE;

@@ -7,7 +7,7 @@ import { checkHive } from './check-hive.js';
 import type { HiveKey } from './hive-reader.js';
 import { readHiveAgain } from './second-hive.js';
 
-describe('check hive names the first broken place', () => {
+describe('checkHive on the first broken place', () => {
   const { bytes } = systemHive(0);
   const reader = readerOf(bytes);
   const cellOf = (path: string): number => BASE_BLOCK + (reader.find(path) as HiveKey).cell;
@@ -53,18 +53,18 @@ describe('check hive names the first broken place', () => {
       BASE_BLOCK + (reader.find('Select') as HiveKey).values.list,
       /belongs to something else/,
     ],
-  ])('%s', (_, change, at, fault) => {
+  ])('finds %s', (_, change, at, fault) => {
     expect(damaged(change)).toEqual({ sound: false, at, fault: expect.stringMatching(fault) });
   });
 
-  it('none in a key that stands for another one, and counts no values', () => {
+  it('accepts a key handle that stands for a key and has no values', () => {
     const root = { name: 'ROOT', keys: [{ name: 'Perflib', keys: [{ name: '009', handle: 0x8000_0060 }] }] };
     const hive = new HiveWriter({ written: 1n, root }).bytes();
     expect(checkHive(hive)).toEqual({ sound: true, keys: 3, values: 0 });
     expect(readHiveAgain(hive)).toContain('3 keys and 0 values');
   });
 
-  it('a chain of keys deeper than Windows nests them, without a stack of calls', () => {
+  it('finds a chain deeper than the Windows limit without recursion', () => {
     const writer = new HiveWriter({ written: 1n, root: { name: 'ROOT', values: [number('one', 1)] } });
     let path = '';
     for (let depth = 0; depth < 600; depth += 1) {
@@ -77,7 +77,7 @@ describe('check hive names the first broken place', () => {
     });
   });
 
-  it('ten times as many keys take steps in proportion to their number', () => {
+  it('needs steps in proportion to the number of keys', () => {
     const build = (count: number): Buffer => {
       const keys = Array.from({ length: count }, (_, index) => ({ name: `k${String(index).padStart(7, '0')}` }));
       return new HiveWriter({ written: 1n, root: { name: 'ROOT', list: 'ri', keys } }).bytes();

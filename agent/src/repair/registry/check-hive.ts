@@ -1,18 +1,18 @@
-/** Whether a hive is whole: every bin, every cell, and every key, list and value that can be reached from the root. */
+/** Checks that a hive is complete: every bin, every cell, and every key, list and value reachable from the root. */
 import { BASE_BLOCK, readBaseBlock, type BaseBlock } from './base-block.js';
 import { CellMap } from './cell-map.js';
 import { HiveFault } from './hive-fault.js';
 import { HiveReader, keyName, nameHash, NIL, quoted, type HiveKey, type ListedKey } from './hive-reader.js';
 
-/** Windows nests keys no deeper. */
+/** The Windows limit for the depth of keys. */
 const DEEPEST = 512;
 
 export type HiveCheck =
   | { sound: true; keys: number; values: number }
-  /** `at` counts from the beginning of the file; `fault` is a sentence part. */
+  /** `at` counts from the start of the file; `fault` is a sentence part. */
   | { sound: false; at: number; fault: string };
 
-/** Linear in the size of the hive: a cell is looked at twice at most. Never throws on content. */
+/** Linear in the size of the hive: each cell is read at most twice. Never throws on content. */
 export function checkHive(hive: Buffer): HiveCheck {
   const base = readBaseBlock(hive);
   if (base.fault !== undefined) return { sound: false, at: 0, fault: base.fault };
@@ -20,7 +20,7 @@ export function checkHive(hive: Buffer): HiveCheck {
     return walk(hive, base);
   } catch (error) {
     if (error instanceof HiveFault) return { sound: false, at: error.offset, fault: error.message };
-    // A read outside a buffer: a length that lies in a way nobody thought of.
+    // A read outside a buffer, caused by a corrupt length without a check of its own.
     if (error instanceof RangeError) return { sound: false, at: BASE_BLOCK, fault: error.message };
     throw error;
   }
@@ -61,7 +61,7 @@ function checkValues(reader: HiveReader, key: HiveKey): number {
   return values.length;
 }
 
-/** The class of a key is its own; permissions are shared by many. */
+/** The class cell of a key has one owner; security cells are shared by many keys. */
 function checkBeside(cells: CellMap, { className, security, ...key }: HiveKey): void {
   const at = BASE_BLOCK + key.cell;
   if (className.length > 0 && className.cell !== NIL) {
@@ -76,7 +76,7 @@ function checkBeside(cells: CellMap, { className, security, ...key }: HiveKey): 
     throw new HiveFault(BASE_BLOCK + security, 'the permissions of a key do not fit in their cell');
 }
 
-/** Windows searches a list by halves: a name out of order is never found. */
+/** Windows uses binary search in a list: a name out of order is never found. */
 function assertOrder(cells: CellMap, key: HiveKey, listed: readonly ListedKey[]): void {
   let before: string | undefined;
   for (const { cell } of listed) {
@@ -88,5 +88,5 @@ function assertOrder(cells: CellMap, key: HiveKey, listed: readonly ListedKey[])
   }
 }
 
-/** Letters whose capitals are the same in every version of Windows. */
+/** Letters with the same upper case in every version of Windows. */
 const isPlain = (name: string): boolean => /^[\x20-\x7e]*$/.test(name);

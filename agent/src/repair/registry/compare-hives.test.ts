@@ -16,7 +16,7 @@ const root = {
   ],
 };
 
-/** What a log makes of a hive that was begun to be written: `change` is what the log holds. */
+/** The result of replaying a log onto a partly written hive; `change` is the content of the log. */
 function afterLog(change: (writer: HiveWriter) => void): Recovery {
   const writer = new HiveWriter({ written: NOW, primary: 9, root });
   const hive = writer.bytes();
@@ -27,8 +27,8 @@ function afterLog(change: (writer: HiveWriter) => void): Recovery {
   return recoverHive({ hive, logs: [{ name: 'LOG1', bytes: log }] });
 }
 
-describe('what a log would take away', () => {
-  it('is taken where the key around it was written later: Windows removed it', () => {
+describe('keys and values removed by a log', () => {
+  it('accepts a removal when the parent key was written later by Windows', () => {
     expect(afterLog((writer) => writer.remove('gone', NOW + 1n))).toMatchObject({
       kind: 'recovered',
       before: { keys: 4, values: 6, removed: 1 },
@@ -36,14 +36,14 @@ describe('what a log would take away', () => {
     });
   });
 
-  it('is not taken where nothing says that Windows removed it', () => {
+  it('rejects a removal without a later write of the parent key', () => {
     expect(afterLog((writer) => writer.remove('gone', NOW))).toMatchObject({
       kind: 'lost',
       reason: expect.stringContaining('the key gone of the root would be gone'),
     });
   });
 
-  it('is not taken by a log of an earlier time', () => {
+  it('rejects a log with an older key', () => {
     expect(afterLog((writer) => writer.add('kept', { name: 'older' }, NOW - 1n))).toMatchObject({
       kind: 'lost',
       reason: expect.stringContaining('the key kept would be older than it is'),
@@ -52,12 +52,12 @@ describe('what a log would take away', () => {
 });
 
 describe('compare hives', () => {
-  it('finds nothing to say of a hive and itself', () => {
+  it('finds no difference between a hive and itself', () => {
     const hive = readerOf(new HiveWriter({ written: NOW, root }).bytes());
     expect(compareHives(hive, hive)).toEqual({ keys: 4, values: 6, removed: 0, lost: [] });
   });
 
-  it('names a value that would be gone', () => {
+  it('names a lost value', () => {
     const before = new HiveWriter({ written: NOW, root }).bytes();
     const after = new HiveWriter({
       written: NOW,

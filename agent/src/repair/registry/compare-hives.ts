@@ -1,33 +1,33 @@
 /**
- * What of a hive as it lies is no longer there once it is mended: key by key, value by value. Reading the hive as it
- * lies goes as far as it can be read.
+ * Compares the present hive with its repaired version, key by key and value by value, as far as the present hive is
+ * readable.
  */
 import { HiveFault } from './hive-fault.js';
 import type { HiveKey, HiveReader } from './hive-reader.js';
 
 export interface HiveComparison {
-  /** What can be reached in the hive as it lies. */
+  /** Reachable in the present hive. */
   keys: number;
   values: number;
-  /** Keys and values that go, and that a newer write of the key around them explains. */
+  /** Removed keys and values that a newer write of the parent key explains. */
   removed: number;
-  /** Those that nothing explains, as sentence parts; the first few. */
+  /** Unexplained losses, as sentence parts; only the first few. */
   lost: string[];
 }
 
-/** More sentences help nobody. */
+/** Further sentences add no information. */
 const MOST_SENTENCES = 5;
 
 interface Pair {
   was: HiveKey;
-  /** Undefined below a key that goes: what is in it is counted alone. */
+  /** Undefined below a removed key: its content is only counted. */
   is: HiveKey | undefined;
   path: string;
 }
 
 /**
- * Windows notes the time in a key when a value or a key right below it is removed, so what goes is explained by a later
- * time in the key around it. A key that would be older than it is now speaks for a log of another time.
+ * Windows updates the time of a key when a value or direct subkey is removed, so a later time of the parent key
+ * explains a removal. A key with an older time than now indicates a log of an earlier time.
  */
 export function compareHives(before: HiveReader, after: HiveReader): HiveComparison {
   const seen = new Set<number>();
@@ -37,7 +37,7 @@ export function compareHives(before: HiveReader, after: HiveReader): HiveCompari
   const waiting: Pair[] = first ? [{ was: first, is: after.root(), path: '' }] : [];
   for (let pair = waiting.pop(); pair; pair = waiting.pop()) {
     const { was, is, path } = pair;
-    // A broken list may lead back to a key above.
+    // A broken list may lead back to an ancestor key.
     if (seen.has(was.cell)) continue;
     seen.add(was.cell);
     sums.keys += 1;
@@ -55,7 +55,7 @@ export function compareHives(before: HiveReader, after: HiveReader): HiveCompari
     const below = new Map((is ? after.subkeys(is) : []).map((key) => [key.name.toUpperCase(), key]));
     for (const { cell } of readable(() => before.listed(was)) ?? []) {
       const key = readable(() => before.key(cell, 'a key'));
-      // In a hive that was half written a list may lead to what is another key by now.
+      // In a partly written hive, a list may lead to a cell that belongs to a different key now.
       if (key?.parent !== was.cell) continue;
       const now = below.get(key.name.toUpperCase());
       if (!now) gone(`the key ${key.name} of ${name} would be gone`);
@@ -66,8 +66,8 @@ export function compareHives(before: HiveReader, after: HiveReader): HiveCompari
 }
 
 /**
- * Keys and values of a hive that another one does not have under the same names; undefined where not even its root can be
- * read.
+ * Counts keys and values of the first hive that the second hive lacks under the same names; undefined if the root is
+ * unreadable.
  */
 export function missingKeysAndValues(one: HiveReader, other: HiveReader): { keys: number; values: number } | undefined {
   const first = readable(() => one.root());
@@ -92,7 +92,7 @@ export function missingKeysAndValues(one: HiveReader, other: HiveReader): { keys
   return missing;
 }
 
-/** Undefined where that part of a damaged hive cannot be read. */
+/** Returns undefined if this part of a damaged hive is unreadable. */
 function readable<T>(read: () => T): T | undefined {
   try {
     return read();

@@ -1,6 +1,6 @@
 /**
- * A hive or a log that contradicts itself. The message is a sentence part that names what is wrong; `offset` is where,
- * from the beginning of the file.
+ * An inconsistent hive or log. The message is a sentence part that names the fault; `offset` counts from the start of
+ * the file.
  */
 export class HiveFault extends Error {
   override readonly name = 'HiveFault';

@@ -1,8 +1,11 @@
-/** Keys and values of a hive, by cell and by path. Every length is held against the cell that it lies in. */
+/** Reads keys and values of a hive, by cell and by path. Every length is checked against its cell. */
 import { BASE_BLOCK } from './base-block.js';
 import { HiveFault } from './hive-fault.js';
 
-/** The data of a cell in use. Throws `HiveFault` where none begins at that offset; `what` is what should be there. */
+/**
+ * Returns the data of a used cell. Throws `HiveFault` if no used cell begins at the offset; `what` is the expected
+ * content.
+ */
 export type CellOf = (offset: number, what: string) => Buffer;
 
 export interface HiveKey {
@@ -22,7 +25,7 @@ export interface HiveValue {
   name: string;
   type: number;
   size: number;
-  /** The offset of the data's cell, or the data itself where `inPlace`. */
+  /** The offset of the data's cell, or the data itself if `inPlace`. */
   data: number;
   inPlace: boolean;
 }
@@ -35,12 +38,12 @@ export interface ListedKey {
 
 export const NIL = 0xffff_ffff;
 const PREDEFINED = 0x40;
-/** Longer values of hives since version 1.4 lie in pieces of this size. */
+/** Since hive version 1.4, longer values are stored in pieces of this size. */
 const PIECE = 16_344;
-/** What the smallest key takes. */
+/** Bytes of the smallest key. */
 const SMALLEST_KEY = 80;
 
-/** Cells by their own sizes alone, without knowing whether a cell begins there: for hives that are not whole. */
+/** Locates cells by their own size, without proof that a cell begins at the offset: for incomplete hives. */
 export function cellsBySize(hive: Buffer, binsSize: number): CellOf {
   const end = Math.min(hive.length, BASE_BLOCK + binsSize);
   return (offset, what) => {
@@ -79,7 +82,9 @@ export class HiveReader {
     };
   }
 
-  /** The keys below a key, in the order of their list. Throws `HiveFault` unless they are as many as the key says. */
+  /**
+   * The subkeys of a key, in the order of their list. Throws `HiveFault` if their number differs from the key's count.
+   */
   listed(key: HiveKey): ListedKey[] {
     const { count, list } = key.subkeys;
     if (count === 0) return [];
@@ -93,7 +98,7 @@ export class HiveReader {
     const lists = isKind(head, 'ri') ? elements(head, 4, list, what) : [{ cell: list }];
     const found: ListedKey[] = [];
     for (const { cell } of lists) {
-      // Asked for once more only where it is another one: a checker counts each cell that is asked for.
+      // Reads the head cell only once: a checker counts each access to a cell.
       found.push(...leaf(cell === list ? head : this.cellOf(cell, what), cell, what));
       if (found.length > count) break;
     }
@@ -108,7 +113,7 @@ export class HiveReader {
 
   values(key: HiveKey): HiveValue[] {
     const { count, list } = key.values;
-    // A key that stands for another one (Perflib) keeps a number of Windows' own where others count their values.
+    // A key that stands for a different key (Perflib) stores an internal number of Windows in place of the value count.
     if (count === 0 || (key.flags & PREDEFINED) !== 0) return [];
     const cells = this.cellOf(list, 'a list of values');
     if (count * 4 > cells.length)
@@ -137,7 +142,7 @@ export class HiveReader {
     return value;
   }
 
-  /** The data of a value, joined where it lies in pieces. */
+  /** The data of a value, joined if stored in pieces. */
   data({ cell, size, data, inPlace }: HiveValue): Buffer {
     const what = 'the data of a value';
     if (inPlace) return Buffer.from(this.cellOf(cell, what).subarray(8, 8 + size));
@@ -164,7 +169,7 @@ export class HiveReader {
     return Buffer.concat(pieces);
   }
 
-  /** The key at a path below the root, `\` between names, without regard to case; undefined where there is none. */
+  /** The key at a path below the root, with `\` between names, case-insensitive; undefined if missing. */
   find(path: string): HiveKey | undefined {
     let key: HiveKey | undefined = this.root();
     for (const name of path.split('\\')) {
@@ -174,19 +179,19 @@ export class HiveReader {
     return key;
   }
 
-  /** A value of a key by its name, without regard to case. */
+  /** A value of a key by its name, case-insensitive. */
   named(key: HiveKey, name: string): HiveValue | undefined {
     const wanted = name.toUpperCase();
     return this.values(key).find((value) => value.name.toUpperCase() === wanted);
   }
 
-  /** A number of 32 bits; undefined where the value is missing or is no such number. */
+  /** A 32-bit number; undefined if the value is missing or has a different type. */
   number(key: HiveKey, name: string): number | undefined {
     const value = this.named(key, name);
     return value?.type === 4 && value.size === 4 ? this.data(value).readUInt32LE(0) : undefined;
   }
 
-  /** A text up to where it ends; undefined where the value is missing or is none. */
+  /** A text up to its terminator; undefined if the value is missing or has a different type. */
   text(key: HiveKey, name: string): string | undefined {
     const value = this.named(key, name);
     if (value?.type !== 1 && value?.type !== 2) return undefined;
@@ -201,18 +206,17 @@ export const quoted = ({ name }: HiveKey): string => JSON.stringify(name);
 const A_KEY = 'a key';
 const KINDS = { nk: 0x6b6e, vk: 0x6b76, db: 0x6264, ri: 0x6972, lf: 0x666c, lh: 0x686c, li: 0x696c } as const;
 
-/** Cells begin with two letters; hives have hundreds of thousands of them. */
+/** Compares two letters as a number, because hives have hundreds of thousands of cells. */
 const isKind = (bytes: Buffer, kind: keyof typeof KINDS): boolean =>
   bytes.length >= 2 && bytes.readUInt16LE(0) === KINDS[kind];
 
-/** The name of the key in a cell. */
 export function keyName(bytes: Buffer, cell: number, what = A_KEY): string {
   const at = BASE_BLOCK + cell;
   if (bytes.length < 76 || !isKind(bytes, 'nk')) throw new HiveFault(at, `${what} is none`);
   return nameIn(bytes, 76, bytes.readUInt16LE(72), (bytes.readUInt16LE(2) & 0x20) !== 0, at, what);
 }
 
-/** One list of keys: `lf` and `lh` with four bytes more for each, `li` without. */
+/** One list of keys: `lf` and `lh` have four additional bytes per key, `li` has none. */
 function leaf(bytes: Buffer, cell: number, what: string): ListedKey[] {
   if (isKind(bytes, 'lh')) return elements(bytes, 8, cell, what);
   if (isKind(bytes, 'li')) return elements(bytes, 4, cell, what);
@@ -235,7 +239,7 @@ function nameIn(bytes: Buffer, at: number, length: number, isLatin: boolean, pla
   return bytes.toString(isLatin ? 'latin1' : 'utf16le', at, at + length);
 }
 
-/** How `lh` lists number a name, by its capitals. Only names of ASCII letters are numbered alike by everybody. */
+/** The hash of a name in `lh` lists, over its upper case. Only for ASCII names do all implementations agree. */
 export function nameHash(name: string): number {
   const capitals = name.toUpperCase();
   let hash = 0;

@@ -16,12 +16,12 @@ import { readHiveAgain } from './second-hive.js';
 const ELEMENTS =
   /<(?:(\/node)|node name="([^"]*)"( root="1")?|value type="\w+"(?: encoding="base64")?(?: key="([^"]*)")?[^>]*)>/g;
 
-/** Keys and names of values as `hivexml` finds them, by path; undefined where it refuses the hive. */
+/** Keys and value names by path according to `hivexml`; undefined if `hivexml` refuses the hive. */
 async function asHivexSees(hive: Buffer): Promise<string[] | undefined> {
   return withFolder(async (folder) => {
     const path = join(folder, 'hive');
     await writeSparse(path, hive);
-    // It opens its own output by name, which a pipe of Node does not have.
+    // hivexml opens its output by name, and a pipe of Node has no name.
     const { exit } = runTool('sh', ['-c', 'hivexml "$1" >"$2"', 'sh', path, `${path}.xml`]);
     if (exit !== 0) return undefined;
     const lines: string[] = [];
@@ -37,7 +37,7 @@ async function asHivexSees(hive: Buffer): Promise<string[] | undefined> {
   });
 }
 
-/** The hive as `hivexsh` leaves it once it has done what is asked of it. */
+/** The hive after the given `hivexsh` commands. */
 async function editedByHivex(hive: Buffer, commands: readonly string[]): Promise<Buffer> {
   return withFolder(async (folder) => {
     const path = join(folder, 'hive');
@@ -61,7 +61,7 @@ const EDITS = DRIVERS.flatMap((name) => [
 ]);
 
 withTools(['hivexsh'], () => {
-  it('writes a hive that both our readings call whole, with every key and value in it', async () => {
+  it('writes a hive that both readers find complete with every key and value', async () => {
     const { bytes } = systemHive(0);
     const edited = await editedByHivex(bytes, EDITS);
     const added = DRIVERS.map((name) => `\\ControlSet001\\Services\\${name}`);
@@ -71,7 +71,7 @@ withTools(['hivexsh'], () => {
     expect(readHiveAgain(edited)).toContain('96 keys and 197 values');
   });
 
-  it('changes a hive, and a log of that change brings every byte of its bins back', async () => {
+  it('restores every byte of the bins from a log of a hivexsh change', async () => {
     const { bytes } = systemHive(0);
     const edited = await editedByHivex(bytes, EDITS);
     const { binsSize, primary } = readBaseBlock(bytes);
@@ -89,18 +89,18 @@ withTools(['hivexsh'], () => {
 });
 
 withTools(['hivexml'], () => {
-  it.each([0, 1, 2] as const)('reads the keys and values of state %i as our reader does', async (state) => {
+  it.each([0, 1, 2] as const)('reads the keys and values of state %i as the agent’s reader does', async (state) => {
     const { bytes } = systemHive(state);
     expect(await asHivexSees(bytes)).toEqual(keysAndValuesIn(bytes));
   });
 
-  it('reads the hive SOFTWARE as our reader does', async () => {
+  it('reads the hive SOFTWARE as the agent’s reader does', async () => {
     const { bytes } = softwareHive();
     expect(await asHivexSees(bytes)).toEqual(keysAndValuesIn(bytes));
   });
 
   it.each(HIVE_DAMAGES.filter((kind) => kind !== 'none' && 'state' in damagedHive(kind).expect))(
-    '%s: reads what was mended as our reader does',
+    '%s: reads the repaired hive as the agent’s reader does',
     async (kind) => {
       const { hive, logs } = damagedHive(kind);
       const recovery = recoverHive({ hive, logs });
@@ -109,7 +109,7 @@ withTools(['hivexml'], () => {
     },
   );
 
-  it('refuses the hive whose first block is lost, as it lies', async () => {
+  it('refuses a hive with a lost base block', async () => {
     expect(await asHivexSees(damagedHive('lost base block').hive)).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { isHashAt, marvin32 } from './marvin32.js';
 
-/** Published values name both halves laid over each other. */
+/** Published values are the XOR of both halves. */
 const folded = (bytes: Buffer, ...seed: Parameters<typeof marvin32> extends [Buffer, ...infer More] ? More : never) => {
   const { low, high } = marvin32(bytes, ...seed);
   return (low ^ high) >>> 0;
@@ -15,16 +15,16 @@ describe('Marvin32', () => {
     ['hel', 0x24056a46],
     ['hell', 0x7f91e021],
     ['hello, world!', 0x00c18515],
-  ])('of %j under the seed of the registry is the published value', (text, expected) => {
+  ])('hashes %j with the registry seed to the published value', (text, expected) => {
     expect(folded(Buffer.from(text, 'latin1'))).toBe(expected);
   });
 
-  it('takes another seed', () => {
+  it('accepts a different seed', () => {
     const seed = { low: 0xc498b3f8, high: 0x5d70d359 };
     expect(folded(Buffer.from('Abcdefg', 'utf16le'), seed)).toBe(0xba627c81);
   });
 
-  it('is compared in the order in which Windows writes it', () => {
+  it('compares a hash in the byte order of Windows', () => {
     const bytes = Buffer.alloc(12);
     const hash = marvin32(bytes);
     bytes.writeUInt32LE(hash.low, 4);

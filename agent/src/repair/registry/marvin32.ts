@@ -1,13 +1,13 @@
 /**
- * Marvin32, the keyed hash with which Windows seals the entries of a registry log. Two halves of 32 bits: big integers
- * would be slow over megabytes.
+ * Marvin32, the keyed hash that Windows uses for the entries of a registry log. Computed in two halves of 32 bits,
+ * because BigInt would be slow over megabytes.
  */
 export interface Marvin32 {
   low: number;
   high: number;
 }
 
-/** What the kernel hashes registry logs with: 0x82EF4D887A4E55C5. */
+/** The kernel's seed for registry logs: 0x82EF4D887A4E55C5. */
 const SEED: Marvin32 = { low: 0x7a4e55c5, high: 0x82ef4d88 };
 
 const rotated = (word: number, by: number): number => (word << by) | (word >>> (32 - by));
@@ -24,7 +24,7 @@ export function marvin32(bytes: Buffer, seed: Marvin32 = SEED): Marvin32 {
   };
   const whole = bytes.length - (bytes.length % 4);
   for (let at = 0; at < whole; at += 4) mix(bytes.readInt32LE(at));
-  // What is left, and the bit that ends it.
+  // The remaining bytes and the terminating bit.
   let last = 0x80;
   for (let at = bytes.length - 1; at >= whole; at -= 1) last = (last << 8) | (bytes[at] ?? 0);
   mix(last);
@@ -32,6 +32,5 @@ export function marvin32(bytes: Buffer, seed: Marvin32 = SEED): Marvin32 {
   return { low: low >>> 0, high: high >>> 0 };
 }
 
-/** Whether the eight bytes at `offset` are this hash. */
 export const isHashAt = ({ low, high }: Marvin32, bytes: Buffer, offset: number): boolean =>
   bytes.readUInt32LE(offset) === low && bytes.readUInt32LE(offset + 4) === high;

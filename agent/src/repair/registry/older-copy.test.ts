@@ -11,8 +11,8 @@ const changed = (copy: Buffer, change: (bytes: Buffer) => void): Buffer => {
   return copy;
 };
 
-describe('an older copy of a hive', () => {
-  it('takes its place byte for byte, and what it does not have is counted and named', () => {
+describe('older copy of a hive', () => {
+  it('replaces the hive byte for byte and counts and names the missing content', () => {
     const hive = lostHive();
     const older = olderCopy(hive, systemHive(0).bytes, 'Select');
     if (older.kind !== 'usable') throw new TypeError(older.why);
@@ -22,7 +22,7 @@ describe('an older copy of a hive', () => {
     expect(older.changes.at(-1)).toMatchObject({ offset: 0, why: 'its first block' });
   });
 
-  it('says nothing of what is missing where the damaged hive cannot be read at all', () => {
+  it('gives no missing content when the damaged hive is unreadable', () => {
     const hive = lostHive();
     hive.fill(0, 0, 4096);
     expect(olderCopy(hive, systemHive(0).bytes)).toMatchObject({ kind: 'usable', missing: undefined });
@@ -35,11 +35,11 @@ describe('an older copy of a hive', () => {
     ['no bin begins there', lostHive(), undefined],
     ['it is newer than the file itself', systemHive(2).bytes, 'Select'],
     ['it has no key Select, so it is another hive', softwareHive().bytes, 'Select'],
-  ])('is of no use where %s', (why, copy, topKey) => {
+  ])('rejects a copy: %s', (why, copy, topKey) => {
     expect(olderCopy(lostHive(), copy, topKey)).toEqual({ kind: 'useless', why: expect.stringContaining(why) });
   });
 
-  it('is of no use where the file would have to grow', () => {
+  it('rejects a copy longer than the file', () => {
     const short = Buffer.alloc(smallHive('SAM').bytes.length);
     expect(olderCopy(short, exactly(systemHive(0).bytes))).toMatchObject({
       kind: 'useless',

@@ -1,6 +1,7 @@
 /**
- * An older copy of a hive that nothing mends, as Windows keeps it in `RegBack`: whole by two readings and no longer than the
- * file that it would replace, or of no use. What the copy does not have is counted as far as the damaged hive can be read.
+ * Uses an older copy of an irreparable hive, as Windows keeps it in `RegBack`. The copy must be complete according to
+ * two readers and no longer than the file. Content missing in the copy is counted as far as the damaged hive is
+ * readable.
  */
 import { NotVouched } from '../ntfs/second/second-parts.js';
 import { BASE_BLOCK, isClean, readBaseBlock } from './base-block.js';
@@ -25,11 +26,11 @@ export type OlderCopy =
   /** `why` is a sentence part. */
   | { kind: 'useless'; why: string };
 
-/** What can be read in the damaged hive and is not in the copy. */
+/** Readable in the damaged hive, but missing in the copy. */
 export interface Missing {
   keys: number;
   values: number;
-  /** Services and drivers by name; of other hives than SYSTEM there are none. */
+  /** Services and drivers by name; empty for hives except SYSTEM. */
   services: string[];
 }
 
@@ -60,7 +61,7 @@ export function olderCopy(hive: Buffer, copy: Buffer, topKey?: string): OlderCop
   };
 }
 
-/** By the second reading. */
+/** The objection of the second reader. */
 function objectionTo(copy: Buffer): string | undefined {
   try {
     readHiveAgain(copy);
@@ -71,7 +72,7 @@ function objectionTo(copy: Buffer): string | undefined {
   }
 }
 
-/** Undefined where not even the root of the damaged hive can be read. */
+/** Undefined if the root of the damaged hive is unreadable. */
 function missingIn(hive: Buffer, after: HiveReader): Missing | undefined {
   const base = readBaseBlock(hive);
   if (base.fault !== undefined) return undefined;

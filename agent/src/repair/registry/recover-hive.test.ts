@@ -15,7 +15,7 @@ describe('recover hive', () => {
   const mendable = HIVE_DAMAGES.filter((kind) => kind !== 'none' && 'state' in damagedHive(kind).expect);
   const lost = HIVE_DAMAGES.filter((kind) => 'lost' in damagedHive(kind).expect);
 
-  it.each(mendable)('%s: every key and value of the expected state comes out, and the hive is clean', (kind) => {
+  it.each(mendable)('%s: recovers every key and value of the expected state, and the hive is clean', (kind) => {
     const damaged = damagedHive(kind);
     const { changes } = recoveredFrom(recoverHive(damaged));
     const mended = withWrites(damaged.hive, changes);
@@ -24,7 +24,7 @@ describe('recover hive', () => {
     expect(recoverHive({ ...damaged, hive: mended }).kind).toBe('clean');
   });
 
-  it.each(lost)('%s: is left to a person, with the reason', (kind) => {
+  it.each(lost)('%s: leaves the hive to a person with the reason', (kind) => {
     const damaged = damagedHive(kind);
     const { lost: expected, at } = damaged.expect as { lost: RegExp; at?: number };
     const recovery = recoverHive(damaged);
@@ -32,16 +32,16 @@ describe('recover hive', () => {
     expect(recovery.kind === 'lost' && `${recovery.damage}; ${recovery.reason}`).toMatch(expected);
   });
 
-  it('leaves a clean hive alone, whatever its logs hold', () => {
+  it('leaves a clean hive unchanged for any log content', () => {
     expect(recoverHive(damagedHive('none'))).toMatchObject({ kind: 'clean', keys: 56, values: 117 });
   });
 
-  it('writes the first block last', () => {
+  it('writes the base block last', () => {
     const { changes } = recoveredFrom(recoverHive(damagedHive('dirty, new logs')));
     expect(changes.map(({ offset }) => offset === 0)).toEqual([...changes.slice(1).map(() => false), true]);
   });
 
-  it('says what goes and what comes', () => {
+  it('reports the content before and after', () => {
     const { before, after, how } = recoveredFrom(recoverHive(damagedHive('dirty, new logs')));
     expect({ before, after, how }).toEqual({
       before: { keys: 56, values: 117, removed: 1 },
@@ -52,11 +52,11 @@ describe('recover hive', () => {
 });
 
 describe('check hive', () => {
-  it('counts what a whole hive holds', () => {
+  it('counts the keys and values of a complete hive', () => {
     expect(checkHive(softwareHive().bytes)).toEqual({ sound: true, keys: 4, values: 3 });
   });
 
-  it('reads every key and value that the hive was written with', () => {
+  it('reads every written key and value', () => {
     const { root, bytes } = systemHive(2);
     expect(contentIn(bytes)).toEqual(contentOf(root));
   });

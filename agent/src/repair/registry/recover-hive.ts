@@ -1,6 +1,6 @@
 /**
- * A hive and its logs: clean, mended in memory and proven, or lost with the reason. What is mended comes as changes of
- * the file where it lies; nothing is made longer or shorter.
+ * Evaluates a hive and its logs: clean, repaired in memory and proven, or lost with the reason. The result is a list
+ * of changes in place; the file keeps its length.
  */
 import {
   BASE_BLOCK,
@@ -24,7 +24,7 @@ export interface HiveFiles {
   logs: readonly { name: string; bytes: Buffer }[];
 }
 
-/** Bytes of the file from `offset` on. Data first, the first block last. */
+/** New bytes of the file at `offset`. Data first, the base block last. */
 export interface HiveChange {
   offset: number;
   data: Buffer;
@@ -35,9 +35,9 @@ export type Recovery =
   | { kind: 'clean'; keys: number; values: number }
   | {
       kind: 'recovered';
-      /** What is wrong with it as it lies: a sentence part. */
+      /** The present damage: a sentence part. */
       damage: string;
-      /** By what it is mended: a sentence part. */
+      /** The source of the repair: a sentence part. */
       how: string;
       changes: HiveChange[];
       before: Pick<HiveComparison, 'keys' | 'values' | 'removed'>;
@@ -46,13 +46,12 @@ export type Recovery =
   /** `at` is the first broken place of the file. */
   | { kind: 'lost'; damage: string; reason: string; at: number };
 
-/** Never throws on content. */
 export function recoverHive(files: HiveFiles): Recovery {
   const base = readBaseBlock(files.hive);
   if (isClean(base)) {
     const check = checkHive(files.hive);
     if (check.sound) return { kind: 'clean', keys: check.keys, values: check.values };
-    // Windows applies no log to a hive that is marked as written whole.
+    // Windows applies no log to a hive marked as completely written.
     return { kind: 'lost', damage: check.fault, reason: 'it was written whole, so no log can mend it', at: check.at };
   }
   const damage = base.fault ?? 'Windows began to write to it and did not end';
@@ -72,7 +71,7 @@ interface Attempt {
   pages: LogPage[];
 }
 
-/** From the best source to the last. */
+/** From the best source to the worst. */
 function* attemptsOf({ hive, logs }: HiveFiles, base: BaseBlock, refusals: string[]): Generator<Attempt> {
   const read: (TransactionLog & { name: string })[] = [];
   const used = logs.filter(({ bytes }) => !isEmptyLog(bytes));
@@ -94,7 +93,7 @@ function* attemptsOf({ hive, logs }: HiveFiles, base: BaseBlock, refusals: strin
         pages: log.pages,
       };
   }
-  // Where a log was used its pages may be missing from the bins: what those say by themselves could be half a truth.
+  // If a log was in use, its pages may be missing from the bins, so the bins alone may be outdated.
   if (base.fault === undefined || used.length > 0) return;
   try {
     for (const minor of VERSIONS)
@@ -114,8 +113,8 @@ const firstBinWritten = (hive: Buffer): bigint | undefined =>
     : undefined;
 
 /**
- * The entries of all new logs that follow the hive without a gap, of as many logs as are `used`. Where its first block is
- * lost, the newest log stands for it, and the other one comes before it where they join.
+ * The entries of all new logs that follow the hive without a gap; `used` is the number of logs in use. If the base
+ * block is lost, the newest log replaces it, and the older log precedes it if the two join.
  */
 function entriesFor(
   hive: Buffer,
@@ -134,7 +133,7 @@ function entriesFor(
   if (!newest) return undefined;
   const all = new Map(logs.flatMap((log) => log.entries.map((entry) => [entry.sequence, { entry, log }] as const)));
   let first = base.secondary;
-  // Where a log cannot be read, entries of it may be missing before those of the other one.
+  // If one log is unreadable, its entries may be missing before those of the readable log.
   if (!all.has(first) && logs.length === used) first = earliestFrom(base.primary, [...all.keys()]) ?? first;
   if (base.fault !== undefined) {
     first = newest.base.primary;
@@ -153,7 +152,7 @@ function entriesFor(
   }
   return {
     how: `${chain.length} ${chain.length === 1 ? 'entry' : 'entries'} of ${[...names].join(' and ')}`,
-    // One more than the last entry: an old entry is never applied again.
+    // One more than the last entry, so that old entries are never applied again.
     block: mendedBaseBlock(base.fault === undefined ? hive : newest.block, {
       sequence: (last.sequence + 1) >>> 0,
       binsSize: last.binsSize,
@@ -164,18 +163,19 @@ function entriesFor(
 }
 
 /**
- * The earliest sequence number at or above `from`. Windows takes entries below the hive's primary number for written, and
- * begins with the first of the others ("Windows registry file format specification", Recovery of a primary file).
+ * The earliest sequence number at or above `from`. Windows treats entries below the hive's primary number as written
+ * and begins with the first remaining entry ("Windows registry file format specification", Recovery of a primary
+ * file).
  */
 const earliestFrom = (from: number, sequences: readonly number[]): number | undefined =>
   sequences
     .filter((sequence) => !isLater(from, sequence))
     .reduce<number | undefined>((best, one) => (best === undefined || isLater(best, one) ? one : best), undefined);
 
-/** Sequence numbers begin again at zero. */
+/** Sequence numbers wrap around to zero. */
 const isLater = (one: number, other: number): boolean => one !== other && (one - other) >>> 0 < 0x8000_0000;
 
-/** Lays an attempt over the hive, checks every cell of the result, and holds it against the hive as it lies. */
+/** Lays an attempt over the hive, checks every cell of the result, and compares the result with the present hive. */
 function proven(hive: Buffer, { how, block, pages }: Attempt, damage: string): Recovery {
   const lost = (reason: string, at = 0): Recovery => ({ kind: 'lost', damage, reason: `${how}: ${reason}`, at });
   const base = readBaseBlock(block);
@@ -203,7 +203,7 @@ function proven(hive: Buffer, { how, block, pages }: Attempt, damage: string): R
   };
 }
 
-/** Runs of pages that differ, and the first block behind them. */
+/** Runs of changed pages, followed by the base block. */
 export function changesOf(hive: Buffer, mended: Buffer, end: number, how: string): HiveChange[] {
   const changes: HiveChange[] = [];
   let from: number | undefined;

@@ -1,6 +1,6 @@
 /**
- * The second reading of a hive: bins and cells as they lie, then keys from the root, with its own eyes. It says what it
- * counted, or throws `NotVouched`.
+ * The second reader of a hive, independent of the first: bins and cells in file order, then keys from the root.
+ * Returns the counts or throws `NotVouched`.
  */
 import { NotVouched } from '../ntfs/second/second-parts.js';
 
@@ -24,7 +24,7 @@ export function readHiveAgain(hive: Buffer): string {
   return `the hive is closed, and its ${keys} keys and ${values} values hang together`;
 }
 
-/** One bit for each place where a cell in use begins. */
+/** One bit per eighth byte, set at the start of a used cell. */
 function cellsInUse(hive: Buffer, length: number): Uint8Array {
   const bits = new Uint8Array(Math.ceil(length / 64));
   let bin = START;
@@ -54,7 +54,7 @@ function cellsInUse(hive: Buffer, length: number): Uint8Array {
 }
 
 function countFrom(hive: Buffer, used: Uint8Array, root: number): { keys: number; values: number } {
-  /** Byte behind the size of a cell in use. */
+  /** Returns the offset of a used cell's data. */
   const enter = (offset: number, kind?: number): number => {
     const place = offset >> 3;
     if ((offset & 7) !== 0 || offset > NOBODY - 8 || (((used[place >> 3] ?? 0) >> (place & 7)) & 1) === 0)
@@ -80,7 +80,7 @@ function countFrom(hive: Buffer, used: Uint8Array, root: number): { keys: number
         throw new NotVouched(`a key below the one at byte ${key} of the hive belongs to another one`);
       open.push(child);
     }
-    // Keys with this flag stand for others, and hold a handle there.
+    // A key with this flag stands for a different key and holds a handle there.
     const count = (hive.readUInt8(key + 2) & 0x40) === 0 ? hive.readUInt32LE(key + 36) : 0;
     if (count > used.length * 8) throw new NotVouched(`the key at byte ${key} of the hive has too many values`);
     const table = count === 0 ? 0 : enter(hive.readUInt32LE(key + 40));
@@ -115,7 +115,7 @@ function listedIn(hive: Buffer, list: number): number[] {
 
 const NUMBER = 4;
 
-/** When a service of the control set in use is started, read anew. Throws `NotVouched` where that is not said. */
+/** The start type of a service in the current control set, by the second reader. Throws `NotVouched` if missing. */
 export function readStartAgain(hive: Buffer, service: string): number {
   readHiveAgain(hive);
   const root = hive.readUInt32LE(36);
@@ -124,7 +124,7 @@ export function readStartAgain(hive: Buffer, service: string): number {
   return numberOf(hive, keyBelow(hive, keyBelow(hive, set, 'Services'), service), 'Start');
 }
 
-/** Byte behind the size of a cell. The hive was read before: what leads to a cell leads to one in use. */
+/** The offset of a cell's data. `readHiveAgain` has checked before that all references lead to used cells. */
 const inCell = (offset: number): number => START + offset + 4;
 
 function keyBelow(hive: Buffer, parent: number, name: string): number {

@@ -9,7 +9,7 @@ describe('services of an offline Windows', () => {
   const { bytes } = systemHive(1);
   const hive = readerOf(bytes);
 
-  it('are read from the control set in use, and those that Windows needs to start are named', () => {
+  it('reads the current control set and marks boot-critical services', () => {
     expect(services(hive).map(({ name, start, isBootCritical }) => [name, start, isBootCritical])).toEqual([
       ['AmdPPM', 3, false],
       ['Beep', 1, false],
@@ -20,7 +20,7 @@ describe('services of an offline Windows', () => {
     ]);
   });
 
-  it('are disabled by four bytes, and every other key and value stays', () => {
+  it('disables a service by four bytes and keeps every further key and value', () => {
     const change = disableService(hive, 'OEM17DRV');
     expect(change).toMatchObject({
       service: { name: 'oem17drv', isBootCritical: false },
@@ -37,13 +37,13 @@ describe('services of an offline Windows', () => {
     expect(checkHive(after)).toEqual(checkHive(bytes));
   });
 
-  it('that are not there, or disabled already, are not changed', () => {
+  it('changes nothing for a missing or disabled service', () => {
     const { offset, data } = disableService(hive, 'beep') as NonNullable<ReturnType<typeof disableService>>;
     expect(disableService(hive, 'nobody')).toBeUndefined();
     expect(disableService(readerOf(withWrites(bytes, [{ offset, data }])), 'beep')).toBeUndefined();
   });
 
-  it('are not looked for in a hive that names no control set', () => {
+  it('throws for a hive without a control set', () => {
     expect(() => services(readerOf(softwareHive().bytes))).toThrow('which control set Windows uses');
   });
 });

@@ -1,22 +1,22 @@
-/** The services of an offline Windows: when each is started, and what disabling one would change. */
+/** The services of an offline Windows: their start types, and the change that disables a service. */
 import { BASE_BLOCK } from './base-block.js';
 import { HiveFault } from './hive-fault.js';
 import type { HiveKey, HiveReader, HiveValue } from './hive-reader.js';
 
-/** By the loader, by the kernel, with the system, on demand, never. */
+/** Started by: the loader, the kernel, the system start, on demand, never. */
 export const START = { boot: 0, system: 1, automatic: 2, demand: 3, disabled: 4 } as const;
-/** Windows does not start without it. */
+/** ErrorControl: a failure of the service stops the Windows start. */
 const CRITICAL = 3;
 
 export interface Service {
   name: string;
   start: number;
-  /** Windows may not start at all without it: the loader brings it in, or its failure stops the start. */
+  /** Windows may not start without the service: the loader starts it, or its failure stops the start. */
   isBootCritical: boolean;
   imagePath: string | undefined;
 }
 
-/** Four bytes of the file. */
+/** The new value of a service's start type, as four bytes of the file. */
 export interface StartChange {
   service: Service;
   offset: number;
@@ -25,7 +25,7 @@ export interface StartChange {
   why: string;
 }
 
-/** The key of the control set that Windows uses. Throws `HiveFault` where the hive does not name one. */
+/** The key of the current control set. Throws `HiveFault` if the hive does not name the set. */
 export function currentControlSet(hive: HiveReader): HiveKey {
   const select = hive.find('Select');
   const current = select && hive.number(select, 'Current');
@@ -35,7 +35,7 @@ export function currentControlSet(hive: HiveReader): HiveKey {
   return key;
 }
 
-/** Services and drivers, in the order of their names; keys without a start are parts of others. */
+/** Services and drivers in the order of their names; keys without a start type are parts of services and left out. */
 export function services(hive: HiveReader): Service[] {
   const set = currentControlSet(hive);
   const key = hive.find(`${set.name}\\Services`);
@@ -54,8 +54,8 @@ function serviceIn(hive: HiveReader, key: HiveKey): Service | undefined {
 }
 
 /**
- * The change that keeps a service from being started; undefined where there is no such service, or it is disabled
- * already. Nothing else of the hive changes, and it stays as clean as it is.
+ * The change that disables a service; undefined if the service is missing or already disabled. Nothing more of the
+ * hive changes, and a clean hive stays clean.
  */
 export function disableService(hive: HiveReader, name: string): StartChange | undefined {
   const key = hive.find(`${currentControlSet(hive).name}\\Services\\${name}`);
@@ -68,17 +68,17 @@ export function disableService(hive: HiveReader, name: string): StartChange | un
   return { service, offset: placeOf(value), before, data, why: `service ${service.name} is not started any more` };
 }
 
-/** Where the four bytes of a number lie: in the value's own cell, or in a cell of their own. */
+/** The file offset of a 32-bit value: in the value's own cell, or in a data cell. */
 const placeOf = ({ inPlace, cell, data }: HiveValue): number => BASE_BLOCK + 4 + (inPlace ? cell + 8 : data);
 
 const MULTI_TEXT = 7;
 const FILTERS = ['UpperFilters', 'LowerFilters'];
-/** Below `Enum`: bus, device, instance. */
+/** Depth below `Enum`: bus, device, instance. */
 const INSTANCE = 3;
 
 /**
- * Whether devices are reached through this driver: a keyboard or a disk does not work any more where a filter before it
- * is missing, whatever that filter was for.
+ * True if devices are accessed through this driver: a keyboard or a disk stops working if any of its filter drivers is
+ * missing.
  */
 export function isDeviceFilter(hive: HiveReader, name: string): boolean {
   const set = currentControlSet(hive).name;

@@ -1,6 +1,6 @@
 /**
- * The logs beside a hive (LOG, LOG1, LOG2), in both formats: which pages of the hive they hold, as far as each proves
- * itself. Formats: msuhanov, "Windows registry file format specification".
+ * Reads the logs beside a hive (LOG, LOG1, LOG2) in both formats, and returns the hive pages with a valid hash.
+ * Formats: msuhanov, "Windows registry file format specification".
  */
 import { FILE_TYPE, PAGE, readBaseBlock, SEALED, type BaseBlock } from './base-block.js';
 import { isHashAt, marvin32 } from './marvin32.js';
@@ -18,8 +18,8 @@ export interface LogEntry {
 }
 
 /**
- * `old`: all pages of one write, until Windows 8. `new`: one entry a write, each sealed by itself; `end` says why the
- * last one read is the last.
+ * `old`: all pages of one write, until Windows 8. `new`: one entry per write, each with its own hash; `end` is the
+ * reason why no further entry was read.
  */
 export type TransactionLog =
   | { format: 'old'; base: BaseBlock; block: Buffer; pages: LogPage[] }
@@ -29,10 +29,10 @@ export type LogReading = TransactionLog | { format: 'none'; fault: string };
 
 const none = (fault: string): LogReading => ({ format: 'none', fault });
 
-/** Windows keeps logs that it does not use: without a byte, or with zeros where they begin. */
+/** Windows keeps unused logs: empty, or with zeros at the start. */
 export const isEmptyLog = (bytes: Buffer): boolean => bytes.subarray(0, SEALED).every((byte) => byte === 0);
 
-/** Never throws on content: a log that does not hold yields nothing, or the entries before the first that does not. */
+/** Never throws on content: an invalid log yields nothing, or the entries before the first invalid entry. */
 export function readTransactionLog(bytes: Buffer): LogReading {
   if (bytes.length < SEALED || isEmptyLog(bytes)) return none('it is empty');
   const base = readBaseBlock(bytes);
@@ -47,7 +47,7 @@ export function readTransactionLog(bytes: Buffer): LogReading {
 
 const UNIT = 512;
 
-/** A map of the units of 512 bytes that were written, then those units. A sentence part where it does not hold. */
+/** A bitmap of the written units of 512 bytes, followed by these units. Returns a sentence part if invalid. */
 function dirtyPages(bytes: Buffer, binsSize: number): LogPage[] | string {
   const mapEnd = SEALED + 4 + binsSize / UNIT / 8;
   if (mapEnd > bytes.length || bytes.toString('latin1', SEALED, SEALED + 4) !== 'DIRT') return 'it has no map of pages';
@@ -75,7 +75,7 @@ function entriesOf(bytes: Buffer, first: number): { entries: LogEntry[]; end: st
   }
 }
 
-/** A sentence part where no entry of this number holds there. */
+/** Returns a sentence part if no valid entry with this number is at the offset. */
 function entryAt(bytes: Buffer, at: number, expected: number): LogEntry | string {
   if (at + HEAD > bytes.length || bytes.toString('latin1', at, at + 4) !== 'HvLE')
     return `no entry begins at byte ${at}`;

@@ -20,7 +20,7 @@ import { checkBootCode } from './second-boot-code.js';
 
 const CODE = 440;
 const disk = startingDisk();
-/** What is offered of it, and what is said where nothing is. */
+/** The offered alternatives, and the notes if nothing is offered. */
 const offered = async (bytes: Buffer) => {
   const { verdict, plan, alternatives = [], notes } = await diagnosed(bytes);
   return { verdict, plan, codes: alternatives.map(({ finding: { code } }) => code), notes: notes.join(' ') };
@@ -31,8 +31,8 @@ const changed = (change: (bytes: Buffer) => void): Buffer => {
   return bytes;
 };
 
-describe('a disk with a classic table, an active partition that starts something, and no code in sector 0', () => {
-  it('is offered our code as a choice, and nothing unasked', async () => {
+describe('MBR disk with a bootable active partition and no boot code in sector 0', () => {
+  it('offers the agent’s boot code as a choice and plans nothing', async () => {
     const { verdict, plan, alternatives = [] } = await diagnosed(disk.bytes);
     expect({ verdict: ['healthy', 'no_problem_found'].includes(verdict), plan }).toEqual({
       verdict: true,
@@ -59,11 +59,11 @@ describe('a disk with a classic table, an active partition that starts something
     const after = withWrites(disk.bytes, alternatives[0]!.plan.writes);
     expect(after.subarray(0, CODE).equals(BOOT_CODE)).toBe(true);
     expect(after.subarray(CODE).equals(disk.bytes.subarray(CODE))).toBe(true);
-    // It is there now, and not offered a second time.
+    // The code is present now and not offered again.
     expect((await offered(after)).codes).toEqual([]);
   });
 
-  it('gets it written, verified by a second reading, and taken back where that fails', async () => {
+  it('writes the code, verifies it by a second reader, and rolls back on failure', async () => {
     const [choice] = (await diagnosed(disk.bytes)).alternatives ?? [];
     const written = async (isSpoilt: boolean) => {
       const machine = new FragileMachine(copyOf(disk.bytes));
@@ -73,7 +73,7 @@ describe('a disk with a classic table, an active partition that starts something
       const did = (kind: string): boolean => machine.journaled.some((entry) => entry.kind === kind);
       const failing = {
         ...device,
-        // The read-back sees what was written; the verification sees another code.
+        // The read-back sees the written code; the verification sees different code.
         read: async (offset: number, length: number) => {
           const bytes = await device.read(offset, length);
           if (isSpoilt && did('written') && !did('rolling_back') && offset === 0 && length > 8) bytes[8]! ^= 1;
@@ -90,13 +90,13 @@ describe('a disk with a classic table, an active partition that starts something
     expect([bad.status, bad.bytes.equals(disk.bytes)]).toEqual(['rolled_back', true]);
   });
 
-  it('also where some bytes there are no code that reads from a disk', async () => {
+  it('offers the code when sector 0 holds bytes that never read a disk', async () => {
     const bytes = changed((all) => void all.write('This disk belongs to the accounts department.', 0, 'latin1'));
     expect((await offered(bytes)).codes).toEqual(['mbr.boot_code_missing']);
   });
 });
 
-describe('boot code is never offered', () => {
+describe('disk without a boot code offer', () => {
   const traps: [string, () => Buffer, RegExp | undefined][] = [
     ['over code that is there', () => changed((all) => void Buffer.from('31c0cd13', 'hex').copy(all, 100)), undefined],
     [
@@ -152,7 +152,7 @@ describe('boot code is never offered', () => {
       undefined,
     ],
   ];
-  it.each(traps)('%s', async (_, make, note) => {
+  it.each(traps)('makes no offer %s', async (_, make, note) => {
     const bytes = make();
     const { codes, plan, notes } = await offered(bytes);
     expect([codes, plan]).toEqual([[], undefined]);
@@ -160,20 +160,20 @@ describe('boot code is never offered', () => {
     else expect(notes).not.toContain('Boot code is not offered');
   });
 
-  it('where the first sector is damaged as well: the table comes first', async () => {
+  it('repairs a damaged table first and offers no code', async () => {
     const { codes, verdict } = await offered(changed((all) => void all.fill(0, 510, 512)));
     expect([verdict, codes]).toEqual(['repairable', []]);
   });
 });
 
-describe('the second reading', () => {
+describe('second reader of the boot code', () => {
   const code = changed((all) => void BOOT_CODE.copy(all));
   const read = (change: (bytes: Buffer) => void) => {
     const bytes = copyOf(code);
     change(bytes);
     return checkBootCode(new MemoryView(bytes));
   };
-  it('vouches for our code over a table that it can start from, and for nothing else', async () => {
+  it('accepts only the agent’s code over a table that the code can start', async () => {
     expect(await read(() => undefined)).toMatchObject({ ok: true });
     const wrong: ((bytes: Buffer) => void)[] = [
       (bytes) => void (bytes[20]! ^= 1),
@@ -188,14 +188,14 @@ describe('the second reading', () => {
   });
 });
 
-describe('the listing', () => {
-  it('is as long as such code may be, and says why beside what is not plain', () => {
+describe('boot code listing', () => {
+  it('has the maximum length of boot code', () => {
     expect(BOOT_CODE).toHaveLength(CODE);
     expect(createHash('sha256').update(BOOT_CODE).digest('hex')).toMatch(/^[0-9a-f]{64}$/);
   });
 
   withTools(['as', 'objcopy'], () => {
-    it('assembles to these very bytes', () =>
+    it('assembles to exactly these bytes', () =>
       withFolder(async (folder) => {
         const path = (name: string) => join(folder, name);
         const lines = BOOT_CODE_LISTING.map(([, label, text]) => `${label === '' ? '' : `${label}: `}${text}`);

@@ -1,13 +1,13 @@
 /**
- * What a BIOS runs of a disk with a classic table: it finds the active partition, loads that partition's first sector and goes
- * on in it. Our own, written for this: 285 of the 440 bytes that such code may have, the rest zeros. Interface: a BIOS loads
- * sector 0 at 0x7C00 and sets DL to the disk (BIOS Boot Specification 1.01, 6.5.1); interrupt 13h, functions 00h, 02h, 41h and
- * 42h (Enhanced Disk Drive Specification 3.0). It runs on an 80186 or later.
+ * Boot code for an MBR disk: finds the active partition, loads its first sector and jumps there. Written for this
+ * agent: 285 of the 440 available bytes, the rest zeros. Interface: a BIOS loads sector 0 at 0x7C00 and sets DL to the
+ * disk (BIOS Boot Specification 1.01, 6.5.1); interrupt 13h, functions 00h, 02h, 41h and 42h (Enhanced Disk Drive
+ * Specification 3.0). Runs on an 80186 or later.
  */
 
 export const BOOT_CODE_LENGTH = 440;
 
-/** Bytes, label, instruction in the words of GNU `as` (Intel syntax, 16 bits), and what it is there for. */
+/** Bytes, label, instruction in the syntax of GNU `as` (Intel syntax, 16 bits), and its purpose. */
 export const BOOT_CODE_LISTING: readonly (readonly [bytes: string, label: string, instruction: string, why: string])[] =
   [
     ['fa', 'start', 'cli', 'No interrupt may come while the stack moves.'],
@@ -124,14 +124,13 @@ export const BOOT_CODE_LISTING: readonly (readonly [bytes: string, label: string
     ],
   ];
 
-/** All 440 bytes. */
 export const BOOT_CODE = Buffer.concat(
   [Buffer.from(BOOT_CODE_LISTING.map(([bytes]) => bytes).join(''), 'hex')],
   BOOT_CODE_LENGTH,
 );
 
-/** `int 0x13`: whatever starts from a disk has to read from it, and a BIOS knows no other way. */
+/** `int 0x13`: boot code must read from the disk, and a BIOS offers no further way. */
 const READS_DISK = Buffer.from([0xcd, 0x13]);
 
-/** Whether code may be in there that starts something: code that reads nothing from a disk starts nothing from it. */
+/** True if the bytes may be boot code: code without a disk read starts nothing. */
 export const mayStart = (code: Buffer): boolean => code.includes(READS_DISK);

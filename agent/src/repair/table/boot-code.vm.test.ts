@@ -1,4 +1,4 @@
-/** A computer that starts from the disk, or does not: QEMU's, with the BIOS that comes with it, and no acceleration. */
+/** Boots the disk in QEMU with its BIOS and without acceleration. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
@@ -13,12 +13,12 @@ import { whereIs } from '../../fixtures/tools.js';
 import { withTools } from '../../fixtures/with-tools.js';
 
 const QEMU = whereIs('qemu-system-x86_64');
-/** Emulated, on a machine that does other things as well. */
+/** Generous: software emulation on a loaded machine. */
 const MOST_MS = 60_000;
-/** What would start has started by then: a disk that starts takes a fraction of it. */
+/** A bootable disk starts within a fraction of this time. */
 const LONG_ENOUGH_MS = 5_000;
 
-/** What came over the serial port, and what the BIOS said. */
+/** The output of the serial port and of the BIOS. */
 async function startFrom(bytes: Buffer): Promise<{ serial: string; bios: string }> {
   return withFolder(async (folder) => {
     const [disk, serial, bios] = ['disk.img', 'serial', 'bios'].map((name) => join(folder, name)) as [
@@ -58,7 +58,7 @@ withTools(['qemu-system-x86_64'], () => {
   const disk = startingDisk();
 
   it(
-    'does not start from the disk as it is, and starts once the choice is written',
+    'boots only after the offered boot code is written',
     async () => {
       expect((await startFrom(disk.bytes)).serial).toBe('');
       const [choice] = (await diagnosed(disk.bytes)).alternatives ?? [];
@@ -69,7 +69,7 @@ withTools(['qemu-system-x86_64'], () => {
   );
 
   it(
-    'goes on to the next disk, where the active partition holds no boot code any more',
+    'boots the next disk when the active partition has no boot code',
     async () => {
       const [choice] = (await diagnosed(disk.bytes)).alternatives ?? [];
       const bytes = copyOf(withWrites(disk.bytes, choice!.plan.writes));

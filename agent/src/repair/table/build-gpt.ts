@@ -1,4 +1,4 @@
-/** A GPT of which no header is left, made again: from entries that survived, or from volumes that were found. */
+/** Rebuilds a GPT without a remaining header, from surviving entries or from found volumes. */
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { BlockView } from '../view/block-view.js';
@@ -19,7 +19,7 @@ const ENTRY_COUNT = 128;
 const ENTRY_SIZE = 128;
 const ENTRIES_BYTES = ENTRY_COUNT * ENTRY_SIZE;
 
-/** The four places of a table of the usual shape, by sector. */
+/** The places of a table with the usual layout, in sectors. */
 export interface Places {
   sectorSize: number;
   last: number;
@@ -38,7 +38,7 @@ export interface NewPartition {
   first: number;
   last: number;
   type: string;
-  /** What makes its identifier the same each time it is derived. */
+  /** Seed of the identifier, so that each derivation gives the same identifier. */
   seed: Buffer;
 }
 
@@ -54,7 +54,7 @@ export function entriesFor(partitions: readonly NewPartition[]): Buffer {
   return entries;
 }
 
-/** Version 8 of RFC 9562: an identifier derived from content, so that two diagnoses propose the same bytes. */
+/** UUID version 8 (RFC 9562): derived from content, so that two diagnoses propose the same bytes. */
 function derivedGuid(seed: Buffer): Buffer {
   const guid = createHash('sha256').update('revive partition').update(seed).digest().subarray(0, 16);
   guid[7] = (guid[7]! & 0x0f) | 0x80;
@@ -76,7 +76,7 @@ export interface BuiltGpt {
   primary: { offset: number; seen: Buffer };
 }
 
-/** The four places made whole around `entries`, or a sentence part that says what forbids it. */
+/** Builds all four parts around `entries`, or returns a sentence part with the reason against a table. */
 export async function buildGpt(view: BlockView, places: Places, entries: Buffer): Promise<BuiltGpt | string> {
   const { sectorSize, last, entrySectors, lastUsable } = places;
   const read = (lba: number, sectors: number) => view.read(lba * sectorSize, sectors * sectorSize);
@@ -110,7 +110,7 @@ export async function buildGpt(view: BlockView, places: Places, entries: Buffer)
     ].filter(({ offset, data }) => !sameAt(offset, data)),
   };
 
-  /** What is right already is not written. */
+  /** Unchanged parts are not written. */
   function sameAt(offset: number, data: Buffer): boolean {
     const seen = new Map([
       [2 * sectorSize, firstEntries],
@@ -143,7 +143,7 @@ function headerOf({ last, firstUsable, lastUsable, sectorSize }: Places, entries
   return header;
 }
 
-/** The disk's identifier, where what is left of a header still has it. */
+/** The disk's identifier, if the remains of a header still hold it. */
 function guidAmong(headers: readonly Buffer[]): Buffer | undefined {
   return headers
     .filter((header) => header.toString('latin1', 0, 8) === GPT_SIGNATURE)
@@ -152,8 +152,8 @@ function guidAmong(headers: readonly Buffer[]): Buffer | undefined {
 }
 
 /**
- * Entries that outlived both headers: plausible in every one that is used, and alike in both places, or left in one of them
- * alone. Undefined where nothing is left; a sentence part where two versions are.
+ * Entries that survived both headers: every used entry is plausible, and both copies match or only one remains.
+ * Undefined if nothing remains; a sentence part if the copies differ.
  */
 export async function survivingEntries(view: BlockView, places: Places): Promise<Buffer | string | undefined> {
   const { sectorSize, lastUsable, entrySectors, firstUsable } = places;

@@ -1,4 +1,4 @@
-/** Classic tables made of volumes that were found: sector 0, and the links of logical partitions. */
+/** Builds MBR tables from found volumes: sector 0, and the links of logical partitions. */
 import type { BlockView } from '../view/block-view.js';
 import { EXTENDED_TYPES, MBR_SIGNATURE_OFFSET, MBR_TABLE_OFFSET, parseMbr, type MbrEntry } from './mbr.js';
 
@@ -10,7 +10,10 @@ export interface TableRow {
   sectors: number;
 }
 
-/** The table and its mark: bytes 446 to 511 of a sector. Addresses by cylinder say "beyond reach", as tools write them. */
+/**
+ * The table and its signature: bytes 446 to 511 of a sector. CHS addresses are set to the "out of range" value, as
+ * tools do.
+ */
 export function tableBytes(rows: readonly TableRow[]): Buffer {
   const bytes = Buffer.alloc(512 - MBR_TABLE_OFFSET);
   rows.forEach(({ status, type, start, sectors }, slot) => {
@@ -26,18 +29,17 @@ export function tableBytes(rows: readonly TableRow[]): Buffer {
   return bytes;
 }
 
-/** A link of the chain of logical partitions that is left. */
+/** A remaining link in the chain of logical partitions. */
 export interface Link {
-  /** Its sector. */
   at: number;
   own: MbrEntry;
   next: MbrEntry | undefined;
 }
 
-/** Links lie at most a MiB and a track before their volume, whatever tool laid them. */
+/** Links are at most one MiB and a track before their volume with every known tool. */
 export const FARTHEST_LINK = 4096;
 
-/** The link that leads to a volume at sector `start` of `sectors` sectors, looked for between `from` and the volume. */
+/** Finds the link to a volume of `sectors` sectors at sector `start`, searching from `from` up to the volume. */
 export async function linkBefore(
   view: BlockView,
   sectorSize: number,

@@ -1,4 +1,4 @@
-/** Reads both copies of a GPT, whatever is left of them, and decides which bytes may be believed. */
+/** Reads both copies of a GPT in any condition and decides which bytes are valid. */
 import { crc32 } from 'node:zlib';
 import { UnreadableError, type BlockView, type Loss } from '../view/block-view.js';
 import { lossAt } from '../view/lost-places.js';
@@ -12,15 +12,15 @@ import {
   type HeaderReading,
 } from './gpt.js';
 
-/** Sector sizes that disks are sold with. The structures prove which one holds (rule 13). */
+/** Sector sizes of disks on the market. The structures prove the actual size (rule 13). */
 const SECTOR_SIZES = [512, 4096] as const;
 
 export interface Copy {
   role: 'primary' | 'backup';
   lba: number;
-  /** The header's sector as it is; empty where the device ends before it. */
+  /** The header's sector; empty if the device is too short. */
   sector: Buffer;
-  /** Set where the sector's zeros are not its own. */
+  /** Set if the sector's zeros stand for unread data. */
   loss?: Loss;
   reading: HeaderReading;
 }
@@ -30,12 +30,12 @@ export interface Copies {
   deviceSectors: number;
   primary: Copy;
   backup: Copy;
-  /** The primary header names a sector that the device does not have. */
+  /** The primary header points to a sector past the end of the device. */
   beyondEnd: boolean;
 }
 
 /**
- * `none`: no valid header in any geometry; `remains` says whether a signature was seen. `torn`: two geometries claim
+ * `none`: no valid header in any geometry; `remains` is true if a signature was found. `torn`: two geometries claim
  * the disk.
  */
 export type CopiesReading =
@@ -80,7 +80,7 @@ async function readCopy(view: BlockView, role: Copy['role'], lba: number, sector
   return { role, lba, sector, ...(loss && { loss }), reading: parseGptHeader(sector, lba) };
 }
 
-/** A sentence when two valid headers describe different tables. */
+/** Returns a sentence if two valid headers describe different tables. */
 export function disagreement(a: GptHeader, b: GptHeader): string | undefined {
   const differ = (what: string, left: number | string, right: number | string) =>
     left === right ? undefined : `${what} ${left} and ${right}`;
@@ -100,11 +100,11 @@ export interface EntriesPlace {
   lba: number;
   bytes: Buffer;
   sound: boolean;
-  /** Set where some of its zeros are not its own. */
+  /** Set if some of the zeros stand for unread data. */
   loss?: Loss;
 }
 
-/** The entries where a header of our own copy says they are. */
+/** The entries at the place named by a header. */
 export async function entriesAt(view: BlockView, header: GptHeader, lba: number): Promise<EntriesPlace> {
   const read = await readEntries(view, header, lba);
   if (read === undefined)
@@ -114,10 +114,10 @@ export async function entriesAt(view: BlockView, header: GptHeader, lba: number)
 }
 
 /**
- * Where the primary's entries belong when its header is gone: the backup does not say. Sector 2 is the rule, and the
- * sectors just before the first usable one are where a disk with a boot loader at sector 2 or 16 has them. A place
- * whose bytes match the checksum proves itself; survivors come next; otherwise only zeros, or a place that nothing else
- * could own.
+ * Finds the place of the primary entries when the primary header is lost, because the backup header does not hold it.
+ * Usually sector 2; on disks with a boot loader at sector 2 or 16, the sectors just before the first usable sector. A
+ * place with a matching checksum is proven; then surviving entries count; otherwise only zeros, or a place without a
+ * possible owner.
  */
 export async function placeOfPrimaryEntries(
   view: BlockView,
@@ -151,9 +151,9 @@ function plausible(place: EntriesPlace, header: GptHeader, deviceSectors: number
 }
 
 /**
- * The number of an entry in which surviving entries contradict the believed ones (rule 2); undefined when nothing
- * survives. An entry that the survivors lack counts: a partition that was deleted since must not come back. One that is lost
- * says nothing.
+ * The number of an entry in which surviving entries contradict the accepted entries (rule 2); undefined if nothing
+ * survives. An entry missing among the survivors counts: a deleted partition must not come back. A lost entry proves
+ * nothing.
  */
 export async function contradiction(
   view: BlockView,
@@ -172,15 +172,12 @@ export async function contradiction(
   return undefined;
 }
 
-/**
- * At most this many changed bytes still count as the remains of what belongs there, rather than as somebody else's
- * data.
- */
+/** Up to this many changed bytes count as remains of the original data; more count as foreign data. */
 const MOST_CHANGED = 32;
 
 /**
- * Whether the place of a backup header holds zeros or its own remains (rule 3). Anything else is a stranger: RAID and
- * LDM metadata, and what no reader of ours knows, live at the end of a disk.
+ * True if the place of a backup header holds zeros or remains of the header (rule 3). Any further content is foreign:
+ * RAID and LDM metadata and unknown formats use the end of a disk.
  */
 export function mayHoldBackupHeader(found: Buffer, wanted: Buffer, headerSize: number): boolean {
   if (found.every((byte) => byte === 0)) return true;
@@ -192,13 +189,13 @@ export function mayHoldBackupHeader(found: Buffer, wanted: Buffer, headerSize: n
   );
 }
 
-/** Sectors of entries that may be hurt under a header that calls the place its own; more is somebody else's data. */
+/** Sectors of damaged entries tolerated under a valid header; more damage counts as foreign data. */
 const MOST_HURT_SECTORS = 4;
 const SECTOR = 512;
 
 /**
- * The same for the backup's entries, entry by entry. With a valid header beside them a used entry may hold anything, and so
- * may a few sectors.
+ * The same for the backup entries, entry by entry. Beside a valid header, a used entry and a few sectors may hold
+ * anything.
  */
 export function mayHoldBackupEntries(found: Buffer, wanted: Buffer, entrySize: number, headerValid: boolean): boolean {
   if (headerValid && differing(found, wanted, SECTOR).length <= MOST_HURT_SECTORS) return true;
@@ -212,7 +209,7 @@ export function mayHoldBackupEntries(found: Buffer, wanted: Buffer, entrySize: n
   return true;
 }
 
-/** Indexes of the pieces in which two arrays of the same length differ. */
+/** Indexes of the pieces that differ between two arrays of equal length. */
 function differing(a: Buffer, b: Buffer, size: number): number[] {
   const pieces: number[] = [];
   for (let at = 0; at < a.length; at += size)
@@ -220,12 +217,12 @@ function differing(a: Buffer, b: Buffer, size: number): number[] {
   return pieces;
 }
 
-/** 2^12 ways to choose are tried in a blink, and the chance that a wrong one matches is one in a million. */
+/** 2^12 combinations take a moment, and a wrong combination matches with a probability of one in a million. */
 const MOST_CHOICES = 12;
 
 /**
- * Two arrays that are hurt in different places: the one choice among their differing pieces that matches the checksum of
- * the header, entry by entry or, where too many differ, sector by sector.
+ * Joins two arrays with damage in different places: returns the only combination of their differing pieces that
+ * matches the header's checksum. Works entry by entry or, if too many entries differ, sector by sector.
  */
 export function joinEntries(first: Buffer, second: Buffer, { entriesCrc, entrySize }: GptHeader): Buffer | undefined {
   const size = [entrySize, SECTOR].find((piece) => differing(first, second, piece).length <= MOST_CHOICES);

@@ -1,11 +1,14 @@
-/** The GUID partition table: one header and one array of entries, twice on a disk. Layout: UEFI 2.10, section 5.3. */
+/**
+ * The GUID partition table: one header and one array of entries, stored twice on a disk. Layout: UEFI 2.10, section
+ * 5.3.
+ */
 import { crc32 } from 'node:zlib';
 import type { BlockView } from '../view/block-view.js';
 import type { Partition } from './mbr.js';
 
 export const GPT_SIGNATURE = 'EFI PART';
 const FEWEST_HEADER_BYTES = 92;
-/** 8192 entries of 128 bytes. Real disks hold 128; a claim beyond this is a lie, not a table. */
+/** 8192 entries of 128 bytes. Real disks hold 128; a larger claim is not a valid table. */
 const MOST_ENTRY_BYTES = 1024 * 1024;
 
 export interface GptHeader {
@@ -15,19 +18,19 @@ export interface GptHeader {
   alternateLba: number;
   firstUsable: number;
   lastUsable: number;
-  /** Hex of the 16 bytes as they lie on the disk. */
+  /** Hex of the 16 bytes in on-disk order. */
   diskGuid: string;
   entriesLba: number;
   entryCount: number;
   entrySize: number;
   entriesCrc: number;
-  /** The `headerSize` bytes that were read; what we do not interpret is kept from here. */
+  /** The original `headerSize` bytes, which preserve uninterpreted fields. */
   raw: Buffer;
 }
 
 /**
- * `wiped`: the sector is all zero. `damaged`: something is there, and its checksum or place is wrong. `insane`: sealed
- * by its own checksum and still impossible.
+ * `wiped`: the sector is all zero. `damaged`: the sector holds data with a wrong checksum or place. `insane`: the
+ * checksum is valid, but the values are impossible.
  */
 export type HeaderReading =
   | { header: GptHeader; fault?: undefined }
@@ -37,7 +40,6 @@ export function entryBytes(header: GptHeader): number {
   return header.entryCount * header.entrySize;
 }
 
-/** Whole sectors that the entries occupy. */
 export function entrySectors(header: GptHeader): number {
   return Math.ceil(entryBytes(header) / header.sectorSize);
 }
@@ -101,8 +103,8 @@ function headerCrc(raw: Buffer): number {
 }
 
 /**
- * The header for the other place: same table, MyLBA and AlternateLBA exchanged, its own entries, its own checksum. One
- * sector.
+ * The header for the second place: same table, MyLBA and AlternateLBA exchanged, its own entries, its own checksum.
+ * One sector.
  */
 export function counterpartHeader(header: GptHeader, entriesLba: number): Buffer {
   const sector = Buffer.alloc(header.sectorSize);
@@ -115,7 +117,7 @@ export function counterpartHeader(header: GptHeader, entriesLba: number): Buffer
   return sector;
 }
 
-/** The same header with another checksum of its entries, sealed again. One sector. */
+/** The same header with a new checksum of the entries and a renewed header checksum. One sector. */
 export function resealedHeader(header: GptHeader, entriesCrc: number): Buffer {
   const sector = Buffer.alloc(header.sectorSize);
   header.raw.copy(sector);
@@ -125,7 +127,7 @@ export function resealedHeader(header: GptHeader, entriesCrc: number): Buffer {
   return sector;
 }
 
-/** The entries' bytes where `lba` says, if the header's checksum vouches for them. */
+/** The entries at `lba`; `sound` if they match the header's checksum. */
 export async function readEntries(
   view: BlockView,
   header: GptHeader,
@@ -146,7 +148,6 @@ export interface GptEntry {
   raw: Buffer;
 }
 
-/** The used entries (type not zero). */
 export function parseEntries(bytes: Buffer, entrySize: number): GptEntry[] {
   const entries: GptEntry[] = [];
   for (let index = 0; (index + 1) * entrySize <= bytes.length; index += 1) {
@@ -164,12 +165,12 @@ export function parseEntries(bytes: Buffer, entrySize: number): GptEntry[] {
   return entries;
 }
 
-/** Whether an entry could belong to a table of this disk: random bytes do not pass. */
+/** True if the entry is possible on this disk: random bytes fail. */
 export function isPlausibleGptEntry(entry: GptEntry, deviceSectors: number): boolean {
   return entry.first >= 1 && entry.first <= entry.last && entry.last < deviceSectors;
 }
 
-/** A sentence when the entries cannot all be true: outside the usable range, or overlapping. */
+/** Returns a sentence if the entries are impossible: outside the usable range, or overlapping. */
 export function faultOfEntries(header: GptHeader, entries: GptEntry[]): string | undefined {
   for (const entry of entries) {
     if (entry.first > entry.last || entry.first < header.firstUsable || entry.last > header.lastUsable) {
@@ -192,7 +193,7 @@ export function gptPartitions(header: GptHeader, entries: GptEntry[]): Partition
   }));
 }
 
-/** Mixed-endian GUID as it is printed. */
+/** Mixed-endian GUID in its printed form. */
 export function guidText(raw: Buffer): string {
   const part = (from: number, to: number) => Buffer.from(raw.subarray(from, to)).reverse().toString('hex');
   return `${part(0, 4)}-${part(4, 6)}-${part(6, 8)}-${raw.toString('hex', 8, 10)}-${raw.toString('hex', 10, 16)}`.toUpperCase();

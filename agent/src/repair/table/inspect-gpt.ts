@@ -1,4 +1,4 @@
-/** Judges a GPT of which at least one header is valid, and proposes how the other copy is made whole. Reads only. */
+/** Judges a GPT with at least one valid header, and proposes the repair of the damaged copy. Reads only. */
 import { crc32 } from 'node:zlib';
 import type { BlockView, Loss } from '../view/block-view.js';
 import type { Finding, ProposedWrite } from '../look/finding.js';
@@ -68,8 +68,8 @@ export async function inspectGpt(view: BlockView, copies: Copies): Promise<GptRe
 }
 
 /**
- * Both headers are valid and both copies of the entries are alike, and only the checksum of the entries is wrong, in one header
- * or in both. Two equal copies are two witnesses, and the whole disk has to bear them out.
+ * Handles valid headers and equal entries with a wrong entry checksum in one header or both. Two equal copies are two
+ * witnesses, and the whole disk must confirm them.
  */
 async function resealEntries(view: BlockView, p: GptHeader, b: GptHeader): Promise<GptReport | undefined> {
   const [first, second] = [await entriesAt(view, p, p.entriesLba), await entriesAt(view, b, b.entriesLba)];
@@ -126,7 +126,7 @@ async function judge(view: BlockView, copies: Copies, believed: GptHeader): Prom
       : await entriesAt(view, p, p.entriesLba);
   if ('unclear' in first) return person(`The second copy of the partition table is valid, but ${first.unclear}.`);
   const secondLba = b?.entriesLba ?? backup.lba - entrySectors(believed);
-  // With a valid header of its own it has been looked at; a place that only the first copy names may be anywhere.
+  // A place from a valid backup header was checked before; a place named only by the primary header may be anywhere.
   if (secondLba <= believed.lastUsable)
     return person('The partition table says that its second copy lies where its partitions are.');
   const second = await entriesAt(view, believed, secondLba);
@@ -163,7 +163,6 @@ async function judge(view: BlockView, copies: Copies, believed: GptHeader): Prom
 interface Parts {
   copies: Copies;
   believed: GptHeader;
-  /** The believed entries. */
   bytes: Buffer;
   first: EntriesPlace;
   second: EntriesPlace;
@@ -179,8 +178,7 @@ async function mendPrimary(view: BlockView, { copies, believed, bytes, first }: 
   const lost = primary.reading.header === undefined;
   const mending: Mending = { findings: [], writes: [] };
   if (!first.sound) {
-    // With its header gone, surviving entries are the only witness of a newer layout; a valid header is the better
-    // witness.
+    // Without a header, surviving entries are the only witness of a newer layout; a valid header is the better witness.
     const other = lost ? await contradiction(view, first, bytes, believed) : undefined;
     if (other !== undefined) {
       return `The first copy of the partition table lost its header, and its surviving entries differ from the second copy in entry ${other}: restoring the second copy could bring back an outdated layout.`;
@@ -233,7 +231,7 @@ function mendBackup({ copies, believed, bytes, second }: Parts): Mending | strin
   return mending;
 }
 
-/** How a part of the table is lost: as its code ends, as people read it, and as evidence. */
+/** The kind of loss of a part of the table: the end of its code, and its text for people. */
 function stateOf(loss: Loss | undefined, isWiped: boolean): { code: string; plain: string } {
   if (loss === 'unreadable') return { code: 'unreadable', plain: "can't be read" };
   if (loss === 'missing') return { code: 'missing', plain: 'is missing from this image' };
@@ -270,7 +268,7 @@ function entriesFinding(role: 'primary' | 'backup', ordinal: string, place: Entr
     place.loss,
     place.bytes.every((byte) => byte === 0),
   );
-  // Of entries the sentence is in the plural.
+  // For entries, the sentence is in the plural.
   const plain = state.plain.replace(/^is /, 'are ');
   return tableFinding(
     `gpt.${role}_entries_${state.code}`,

@@ -20,7 +20,7 @@ const gpt = () => gptDisk({ parts: [part('a'), part('b')] });
 const classic = (count: number) => mbrDisk({ parts: Array.from({ length: count }, (_, index) => part(`p${index}`)) });
 const inspect = (bytes: Buffer) => inspectTable(new MemoryView(bytes));
 
-/** Changes the entries of both copies and seals them again. */
+/** Changes the entries of both copies and renews the checksums. */
 function withEntries(change: (entries: Buffer) => void): Buffer {
   const { bytes } = gpt();
   const entries = bytes.subarray(2 * SECTOR, 34 * SECTOR);
@@ -34,8 +34,8 @@ function withEntries(change: (entries: Buffer) => void): Buffer {
   return bytes;
 }
 
-describe('a GPT under valid checksums', () => {
-  it.each([4, 40, 2048])('that names sector %i for its second copy is left to a person', async (lba) => {
+describe('GPT with valid checksums', () => {
+  it.each([4, 40, 2048])('leaves a table with its backup at sector %i to a person', async (lba) => {
     const { bytes } = gpt();
     bytes.fill(0, bytes.length - 33 * SECTOR);
     bytes.writeBigUInt64LE(BigInt(lba), SECTOR + 32);
@@ -47,7 +47,7 @@ describe('a GPT under valid checksums', () => {
     });
   });
 
-  it('names its partitions, with places in bytes', async () => {
+  it('returns its partitions with byte offsets', async () => {
     expect(await inspect(gpt().bytes)).toMatchObject({
       kind: 'healthy',
       scheme: 'GPT',
@@ -65,13 +65,13 @@ describe('a GPT under valid checksums', () => {
       ],
     });
   });
-  it('whose partitions overlap needs a person', async () => {
+  it('leaves overlapping partitions to a person', async () => {
     expect(await inspect(withEntries((entries) => entries.writeBigUInt64LE(2100n, 128 + 32)))).toMatchObject({
       kind: 'needs_person',
       reason: expect.stringContaining('partitions 1 and 2 overlap'),
     });
   });
-  it('whose partition lies outside the usable sectors needs a person', async () => {
+  it('leaves a partition outside the usable sectors to a person', async () => {
     expect(await inspect(withEntries((entries) => entries.writeBigUInt64LE(9_999_999n, 40)))).toMatchObject({
       kind: 'needs_person',
       reason: expect.stringContaining('outside the usable sectors'),
@@ -79,8 +79,8 @@ describe('a GPT under valid checksums', () => {
   });
 });
 
-describe('the place of the second table', () => {
-  it('is not written when the header’s own sector holds something else', async () => {
+describe('place of the backup table', () => {
+  it('keeps foreign data in the sector of the backup header', async () => {
     const bytes = damaged(gpt(), 'backup-header-wiped');
     bytes.write('a stranger of some length that lives in the last sector of this disk', bytes.length - 300);
     expect(await inspect(bytes)).toMatchObject({
@@ -90,7 +90,7 @@ describe('the place of the second table', () => {
   });
 });
 
-describe('entries that are hurt under valid headers', () => {
+describe('damaged entries under valid headers', () => {
   const { bytes: sound } = gpt();
   const second = sound.length - 33 * SECTOR;
   const hurt = (...places: [number, number][]) => {
@@ -108,11 +108,11 @@ describe('entries that are hurt under valid headers', () => {
     ['four sectors of the backup, used ones among them', hurt([second, 4 * SECTOR])],
     ['one entry of the first copy and another of the second', hurt([2 * SECTOR, 60], [second + 128, 60])],
     ['used entries in one copy and unused ones in the other', hurt([2 * SECTOR, 256], [second + 3 * SECTOR, 300])],
-  ])('%s: the table comes back as it was', async (_, bytes) => {
+  ])('restores the table: %s', async (_, bytes) => {
     expect(await mended(bytes)).toEqual(sound);
   });
 
-  it('are left to a person where the same entry is hurt in both, or a stranger fills the place', async () => {
+  it('leaves doubly damaged entries or foreign data to a person', async () => {
     expect(await mended(hurt([2 * SECTOR, 60], [second + 10, 60]))).toMatchObject({ kind: 'needs_person' });
     expect(await mended(hurt([second + 8 * SECTOR, 16 * SECTOR]))).toMatchObject({
       kind: 'needs_person',
@@ -121,7 +121,7 @@ describe('entries that are hurt under valid headers', () => {
   });
 });
 
-describe('a wrong checksum of entries of which both copies are alike', () => {
+describe('wrong checksum of two equal entry copies', () => {
   const sealedWrong = (bytes: Buffer, ...headers: number[]) => {
     for (const at of headers) {
       bytes.writeUInt32LE(0x12345678, at + 88);
@@ -136,7 +136,7 @@ describe('a wrong checksum of entries of which both copies are alike', () => {
     ['both headers', [SECTOR, last], ['gpt.primary_entries_checksum_wrong', 'gpt.backup_entries_checksum_wrong']],
     ['the first header', [SECTOR], ['gpt.primary_entries_checksum_wrong']],
     ['the second header', [last], ['gpt.backup_entries_checksum_wrong']],
-  ])('is made right in %s', async (_, headers, codes) => {
+  ])('corrects the checksum in %s', async (_, headers, codes) => {
     const { bytes: sound } = gpt();
     const broken = sealedWrong(gpt().bytes, ...headers);
     const report = await inspect(broken);
@@ -148,7 +148,7 @@ describe('a wrong checksum of entries of which both copies are alike', () => {
     expect(afterPlan(broken, seen).equals(sound)).toBe(true);
   });
 
-  it('is left to a person where the volumes do not bear the entries out, or the entries differ', async () => {
+  it('leaves the table to a person when volumes or entries contradict', async () => {
     const { bytes, parts } = gpt();
     const broken = sealedWrong(bytes, SECTOR, last);
     const gone = Buffer.from(broken).fill(0, parts[1]!.offset, parts[1]!.offset + parts[1]!.size);
@@ -162,14 +162,14 @@ describe('a wrong checksum of entries of which both copies are alike', () => {
   });
 });
 
-describe('a start that belongs to something newer than the GPT at the end', () => {
+describe('newer content at the start of a disk with an old GPT', () => {
   const old = gptDisk({ parts: [{ type: 'linux', name: 'old', volume: Buffer.alloc(40 * MIB) }] }).bytes;
   fat32Volume({ sizeBytes: old.length }).bytes.copy(old, 0, 0, old.length - 33 * SECTOR);
   it.each([
     ['its boot sector', 0],
     ['FSInfo', 1],
     ['its spare boot sector', 6],
-  ])('is seen by %s alone', async (_, kept) => {
+  ])('detects the newer content by %s alone', async (_, kept) => {
     const bytes = Buffer.from(old);
     for (let sector = 0; sector < 34; sector += 1)
       if (sector !== kept) bytes.fill(0, sector * SECTOR, (sector + 1) * SECTOR);
@@ -177,8 +177,8 @@ describe('a start that belongs to something newer than the GPT at the end', () =
   });
 });
 
-describe('a classic table', () => {
-  it('numbers its logical partitions from 5', async () => {
+describe('MBR', () => {
+  it('numbers logical partitions from 5', async () => {
     expect(await inspect(classic(6).bytes)).toMatchObject({
       kind: 'healthy',
       scheme: 'MBR',
@@ -186,7 +186,7 @@ describe('a classic table', () => {
     });
   });
 
-  /** The link before a logical partition, by its place among all partitions. */
+  /** The link before a logical partition, by its index among all partitions. */
   const linkAt = (index: number) => classic(6).parts[index]!.offset - SECTOR;
   const faults: [string, (bytes: Buffer) => void, string][] = [
     [
@@ -232,7 +232,7 @@ describe('a classic table', () => {
       'the image is shorter than its partition table',
     ],
   ];
-  it.each(faults)('%s needs a person', async (_, change, reason) => {
+  it.each(faults)('leaves to a person a table %s', async (_, change, reason) => {
     const { bytes } = classic(6);
     change(bytes);
     expect(await inspect(bytes)).toMatchObject({
@@ -243,7 +243,7 @@ describe('a classic table', () => {
   });
 });
 
-describe('the disks of these tests', () => {
+describe('fixture disks', () => {
   const options = [
     {},
     { entryCount: 56 },
@@ -253,7 +253,7 @@ describe('the disks of these tests', () => {
     { firstUsable: 2048 },
   ];
   if (isInstalled('sgdisk')) {
-    it('are sound to sgdisk, in every layout that it can read', () =>
+    it('pass sgdisk in every layout that sgdisk can read', () =>
       withFolder(async (folder) => {
         for (const layout of options) {
           await writeSparse(`${folder}/disk.img`, gptDisk({ parts: [part('a'), part('b')], ...layout }).bytes);
@@ -276,6 +276,5 @@ describe('the disks of these tests', () => {
         }
       }));
   } else
-    it('sgdisk is not installed here: that it finds these disks sound was not tried', () =>
-      expect(toolsAreRequired()).toBe(false));
+    it('reports that sgdisk is not installed, so its check did not run', () => expect(toolsAreRequired()).toBe(false));
 });

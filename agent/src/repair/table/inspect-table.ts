@@ -1,7 +1,4 @@
-/**
- * The partition-table reader: one judgement of a whole device from sector 0, both GPT copies and the rules that save
- * data.
- */
+/** The partition table reader: judges a whole device from sector 0, both GPT copies and the data-saving rules. */
 import type { BlockView, Loss } from '../view/block-view.js';
 import { lossAt, LOSS_TEXT } from '../view/lost-places.js';
 import type { Finding, ProposedWrite } from '../look/finding.js';
@@ -22,13 +19,10 @@ import {
 import { hexStart, tableFinding, type LostTable, type TableReport } from './table-report.js';
 import { mbrSectorSize } from './volume-magic.js';
 
-/** Such a device is whole without a partition that we know: its content is the disc's (rule 4). */
+/** Such a device is complete without a known partition: its content is the disc image (rule 4). */
 export const DISC_NOTE = 'The device holds an optical disc image that can also start from a USB stick.';
 
-/**
- * Reads a device's table. Throws `UnreadableError` where the medium cannot be read; every other byte pattern is a
- * report.
- */
+/** Reads a device's table. Throws `UnreadableError` if the medium is unreadable; every byte pattern gives a report. */
 export async function inspectTable(view: BlockView): Promise<TableReport> {
   if (view.size < 2048) return { kind: 'absent', detail: `the device has only ${view.size} bytes`, signed: false };
   const mbr = parseMbr(await view.read(0, 512));
@@ -100,7 +94,7 @@ function combine(
   };
 }
 
-/** What began to live in sectors 0 to 33 since the GPT was made (rule 1); 'mbr' for a classic table of its own. */
+/** Newer content in sectors 0 to 33 than the GPT (rule 1); 'mbr' for a separate MBR. */
 async function tenantOfTheStart(view: BlockView, mbr: Mbr, sectorSize: number): Promise<string | undefined> {
   if (describesVolume(mbr.sector)) return 'its first sector is the boot sector of a volume';
   if (mbr.signed && mbr.entries.length > 0 && !hasProtectiveEntry(mbr) && mbr.entries.every(isPlausibleEntry))
@@ -121,8 +115,7 @@ type Sector0 =
   { kind: 'person'; reason: string } | { kind: 'read'; findings: Finding[]; writes: ProposedWrite[]; notes: string[] };
 
 /**
- * Sector 0 of a disk whose GPT is believed. It is rewritten only if 55AA or the whole table is gone; bytes 0-445 stay
- * (rule 4).
+ * Sector 0 of a disk with a valid GPT. Rewritten only if 55AA or the whole table is lost; bytes 0-445 stay (rule 4).
  */
 async function judgeSector0(view: BlockView, mbr: Mbr, deviceSectors: number): Promise<Sector0> {
   const sound = (...notes: string[]): Sector0 => ({ kind: 'read', findings: [], writes: [], notes });
@@ -196,7 +189,7 @@ function stateOfSector0({ sector }: Mbr, loss: Loss | undefined): [code: string,
 }
 
 async function isIsoHybrid(view: BlockView): Promise<boolean> {
-  const at = 16 * 2048 + 1; // ECMA-119: the first volume descriptor's identifier
+  const at = 16 * 2048 + 1; // ECMA-119: the identifier of the first volume descriptor.
   return view.size > at + 5 && (await view.read(at, 5)).toString('latin1') === 'CD001';
 }
 
@@ -220,7 +213,7 @@ async function withoutGpt(view: BlockView, mbr: Mbr, remains: boolean): Promise<
       { kind: 'GPT' },
     );
   }
-  // A drive that fails is not searched from end to end: that wears it out, and its image can be searched.
+  // A failing drive is not searched completely, because the search wears it out. Its image can be searched instead.
   if ((await lossAt(view, 0, 512)) === 'unreadable')
     return person(
       'MBR',
@@ -247,7 +240,7 @@ async function classic(
   const sectorSize = await mbrSectorSize(view, mbr);
   const read = await readMbrPartitions(view, mbr, sectorSize);
   if (read.fault !== undefined) {
-    // Without the signature the bytes may be anything; with it they are a table, and it cannot be true.
+    // Without a signature the bytes may be anything; with a signature they are a table with impossible values.
     return mbr.signed
       ? person(
           'MBR',

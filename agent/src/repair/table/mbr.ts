@@ -1,21 +1,18 @@
 /**
- * Sector 0 of a disk: the four entries of the classic table, and the chain of logical partitions behind an extended
- * one.
+ * Sector 0 of a disk: the four entries of the MBR, and the chain of logical partitions behind an extended partition.
  */
 import type { BlockView } from '../view/block-view.js';
 
-export const MBR_TABLE_OFFSET = 446; // bytes 0-439 boot code, 440-445 disk id: never ours to change
+export const MBR_TABLE_OFFSET = 446; // Bytes 0-439 are boot code and 440-445 the disk signature; these bytes are never changed with the table.
 export const MBR_SIGNATURE_OFFSET = 510;
 export const PROTECTIVE_TYPE = 0xee;
 export const EXTENDED_TYPES: readonly number[] = [0x05, 0x0f, 0x85];
 const MOST_LOGICAL = 128;
 
 export interface MbrEntry {
-  /** 0 to 3. */
   slot: number;
   status: number;
   type: number;
-  /** In sectors. */
   start: number;
   sectors: number;
 }
@@ -23,7 +20,6 @@ export interface MbrEntry {
 export interface Mbr {
   sector: Buffer;
   signed: boolean;
-  /** All 64 bytes of the table are zero. */
   empty: boolean;
   /** Entries that are not all zero, in table order. */
   entries: MbrEntry[];
@@ -32,7 +28,7 @@ export interface Mbr {
 /** A partition of either scheme, in bytes from the start of the device. */
 export interface Partition {
   number: number;
-  /** 'partition 2': the word that findings and checks use. */
+  /** 'partition 2': the name in findings and checks. */
   layer: string;
   offset: number;
   size: number;
@@ -41,7 +37,7 @@ export interface Partition {
   name: string;
 }
 
-/** Parses 512 bytes. Never throws: every byte pattern is some table. */
+/** Parses 512 bytes. Never throws. */
 export function parseMbr(sector: Buffer): Mbr {
   const entries: MbrEntry[] = [];
   for (let slot = 0; slot < 4; slot += 1) {
@@ -52,7 +48,7 @@ export function parseMbr(sector: Buffer): Mbr {
   return { sector, signed: sector.readUInt16LE(MBR_SIGNATURE_OFFSET) === 0xaa55, empty: entries.length === 0, entries };
 }
 
-/** Whether an entry could have been written by a partitioning tool: status, type, a start after the table, a size. */
+/** True if a partitioning tool may have written the entry: valid status and type, a start after the table, a size. */
 export function isPlausibleEntry(entry: MbrEntry): boolean {
   return (entry.status === 0 || entry.status === 0x80) && entry.type !== 0 && entry.start >= 1 && entry.sectors >= 1;
 }
@@ -62,8 +58,8 @@ export function hasProtectiveEntry(mbr: Mbr): boolean {
 }
 
 /**
- * Whether sector 0 is the boot sector of a volume rather than a partition table: a jump, and BIOS parameters within the
- * limits that FAT, NTFS and exFAT set. GRUB's and Microsoft's disk boot code leave those fields zero or as code.
+ * True if sector 0 is the boot sector of a volume, not a partition table: a jump, and BIOS parameters within the
+ * limits of FAT, NTFS and exFAT. The disk boot code of GRUB and Microsoft has zeros or code in these fields.
  */
 export function describesVolume(sector: Buffer): boolean {
   const jump =
@@ -83,26 +79,26 @@ export function describesVolume(sector: Buffer): boolean {
 }
 
 /**
- * A whole protective table: one 0xEE entry from sector 1 to the end, as far as 32 bits reach (UEFI 2.10, table 5.4).
+ * A complete protective table: one 0xEE entry from sector 1 to the end, up to the 32-bit limit (UEFI 2.10, table 5.4).
  */
 export function protectiveTable(deviceSectors: number): Buffer {
   const table = Buffer.alloc(64);
-  table.writeUIntBE(0x000200, 1, 3); // CHS of sector 1
+  table.writeUIntBE(0x000200, 1, 3); // CHS of sector 1.
   table[4] = PROTECTIVE_TYPE;
-  table.writeUIntBE(0xffffff, 5, 3); // CHS "beyond reach"
+  table.writeUIntBE(0xffffff, 5, 3); // CHS "out of range".
   table.writeUInt32LE(1, 8);
   table.writeUInt32LE(Math.min(deviceSectors - 1, 0xffffffff), 12);
   return table;
 }
 
-/** A chain of logical partitions whose link at sector `at` has no mark. */
+/** A chain of logical partitions with a missing signature in the link at sector `at`. */
 export interface BrokenChain {
   at: number;
   /** The extended partition, in sectors. */
   start: number;
   end: number;
   sectorSize: number;
-  /** The partitions of which the table still speaks. */
+  /** The partitions still listed by the table. */
   before: Partition[];
 }
 
@@ -111,8 +107,8 @@ export type MbrPartitions =
   | { partitions: Partition[]; fault: string; broken?: BrokenChain };
 
 /**
- * Every partition of a classic table, logical ones included. `fault` is a sentence when the table cannot be believed as
- * it stands: past the device's end, overlapping, a chain that loops or breaks.
+ * All partitions of an MBR, including logical partitions. `fault` is a sentence if the table is not valid: past the
+ * end of the device, overlapping, or a circular or broken chain.
  */
 export async function readMbrPartitions(view: BlockView, mbr: Mbr, sectorSize: number): Promise<MbrPartitions> {
   const partitions: Partition[] = [];
@@ -153,7 +149,7 @@ export async function readMbrPartitions(view: BlockView, mbr: Mbr, sectorSize: n
   return fault === undefined ? { partitions } : { partitions, fault };
 }
 
-/** Primary and logical partitions together: no two may share a sector. */
+/** Primary and logical partitions together must not share a sector. */
 function overlapOf(partitions: readonly Partition[]): string | undefined {
   const sorted = [...partitions].sort((a, b) => a.offset - b.offset);
   const clash = sorted.findIndex(({ offset }, at) => at > 0 && offset < sorted[at - 1]!.offset + sorted[at - 1]!.size);

@@ -1,16 +1,16 @@
 /**
- * The check that vouches for boot code in sector 0. It knows our code by its digest alone, and follows the table by its own
- * offsets to where that code goes on.
+ * The check for boot code in sector 0. It identifies the agent's code by digest only, and uses its own offsets to
+ * follow the table to the active partition.
  */
 import { createHash } from 'node:crypto';
 import type { BlockView } from '../view/block-view.js';
 
 export const BOOT_CODE_CHECK = 'revive: second reader of the boot code';
 
-/** SHA-256 of the 440 bytes as they were seen to start a disk (`boot-code-tools.test.ts`). */
+/** SHA-256 of the 440 bytes that booted a disk in the test (`boot-code.vm.test.ts`). */
 const PROVEN = '5b3207adb1bdd61e36b33f9186ea06b031484d759b3a72bafd29f5e6d12f2cbf';
 
-/** Throws `UnreadableError` where the medium fails. */
+/** Throws `UnreadableError` on a read error. */
 export async function checkBootCode(view: BlockView): Promise<{ ok: boolean; detail: string }> {
   const no = (detail: string): { ok: boolean; detail: string } => ({ ok: false, detail });
   const sector = await view.read(0, 512);

@@ -1,6 +1,6 @@
 /**
- * The witness for tables: reads the same sectors by its own code (own checksum, own offsets, DataView instead of the
- * parser), so that a slip in the repairing code does not vouch for itself.
+ * The witness for tables: reads the same sectors with independent code (own checksum, own offsets, DataView instead of
+ * the parser), so that a bug in the repair code cannot confirm itself.
  */
 import type { BlockView } from '../view/block-view.js';
 import type { CheckResult } from '../look/finding.js';
@@ -11,7 +11,7 @@ const NAMES = {
   second: 'revive: second reader of the second partition table',
 } as const;
 
-/** Bitwise CRC-32 (IEEE 802.3, reflected). Slow and short on purpose; tables are 17 KiB. */
+/** Bitwise CRC-32 (IEEE 802.3, reflected). Deliberately short and slow: tables have 17 KiB. */
 function crcOf(bytes: Uint8Array): number {
   let crc = 0xffffffff;
   for (const byte of bytes) {
@@ -21,7 +21,7 @@ function crcOf(bytes: Uint8Array): number {
   return ~crc >>> 0;
 }
 
-/** One result per place. Of a classic table, sector 0 and the links of its logical partitions. */
+/** One result per place. For an MBR: sector 0 and the links of its logical partitions. */
 export async function checkTable(view: BlockView, scheme: 'GPT' | 'MBR', sectorSize: number): Promise<CheckResult[]> {
   const sector0 = await view.read(0, 512);
   const signed = sector0[510] === 0x55 && sector0[511] === 0xaa;
@@ -30,7 +30,7 @@ export async function checkTable(view: BlockView, scheme: 'GPT' | 'MBR', sectorS
     return [{ name: NAMES.mbr, ok: fault === undefined, detail: fault ?? 'the signature is there, and every link' }];
   }
   const types = [450, 466, 482, 498].map((at) => sector0[at]);
-  // An optical-disc image that also boots from a stick protects its GPT by a 0xEF entry instead.
+  // The GPT of an optical disc image that also boots from a stick is protected by a 0xEF entry instead.
   const protects = types.includes(0xee) || types.includes(0xef);
   const last = Math.floor(view.size / sectorSize) - 1;
   const first = await readCopy(view, 1, sectorSize);
@@ -56,7 +56,7 @@ export async function checkTable(view: BlockView, scheme: 'GPT' | 'MBR', sectorS
   ];
 }
 
-/** Sector 0 names something, and the links of logical partitions follow each other to an end. */
+/** Sector 0 lists at least one partition, and the links of logical partitions form a complete chain. */
 async function faultOfChain(view: BlockView, sector0: Buffer, sectorSize: number): Promise<string | undefined> {
   const rows = [446, 462, 478, 494].map((at) => sector0.subarray(at, at + 16));
   if (rows.every((row) => row[4] === 0)) return 'it names no partition';
@@ -74,9 +74,9 @@ async function faultOfChain(view: BlockView, sector0: Buffer, sectorSize: number
 
 interface CopyReading {
   fault?: string;
-  /** Where it says the other copy is. */
+  /** The place of the second copy, according to this copy. */
   other?: number;
-  /** Disk identifier and entries' checksum: the same in both copies of one table. */
+  /** Disk identifier and entry checksum: equal in both copies of a table. */
   table?: string;
 }
 

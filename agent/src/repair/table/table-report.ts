@@ -1,34 +1,37 @@
-/** What the partition-table reader says of a whole device. */
+/** The report of the partition table reader on a whole device. */
 import type { Evidence, Finding, ProposedWrite } from '../look/finding.js';
 import type { BrokenChain, Partition } from './mbr.js';
 
 /**
- * How much a table has to be borne out by what lies behind it: not at all; by some of it, where a valid header vouches
- * for the entries that a copy brings back (`vouched`); or by all of it, where nothing but one copy speaks (`alone`), the
- * checksum of both copies is wrong (`alike`), an MBR has no signature (`unsigned`) or no table is left and the volumes were
- * searched for (`searched`).
+ * The extent to which volumes must confirm a table.
+ * - `false`: no confirmation is needed.
+ * - `vouched`: some volumes must confirm the table, because a valid header supports the restored entries.
+ * - `alone`: only one copy remains, so every volume must confirm.
+ * - `alike`: the checksum of both copies is wrong, so every volume must confirm.
+ * - `unsigned`: an MBR has no signature, so every volume must confirm.
+ * - `searched`: no table remains and the volumes were found by a search, so every volume must confirm.
  */
 export type Candidate = false | 'vouched' | 'alone' | 'alike' | 'unsigned' | 'searched';
 
-/** Whether all that the table names has to bear it out. */
+/** True if every volume must confirm the table. */
 export const needsEveryVolume = (candidate: Candidate): boolean => candidate !== false && candidate !== 'vouched';
 
 export interface TableFacts {
   scheme: 'GPT' | 'MBR';
-  /** Bytes per sector, as the structures prove it. */
+  /** Bytes per sector, proven by the structures. */
   sectorSize: number;
   partitions: Partition[];
   notes: string[];
 }
 
-/** What could be made again by searching the disk for volumes. */
+/** Tables that can be rebuilt by a search for volumes. */
 export type LostTable = { kind: 'GPT' } | { kind: 'MBR'; sector0: Buffer } | { kind: 'link'; chain: BrokenChain };
 
 /**
- * - `absent`: nothing speaks for a table; `detail` says what was there instead.
- * - `stale`: a valid backup GPT lies at the end, and something else began to live at the start (rule 1).
- * - `damaged`: writes exist. `candidate`: whether the volumes have to bear it out; `primarySound`: true
- *   where the table that computers read first is whole (only its spare copy or the protective sector is not).
+ * - `absent`: no sign of a table; `detail` names the content instead.
+ * - `stale`: a valid backup GPT is at the end, and newer content is at the start (rule 1).
+ * - `damaged`: writes exist. `candidate`: the required confirmation by volumes. `primarySound`: true if the table that
+ * computers read first is intact (only the backup or the protective sector is damaged).
  */
 export type TableReport =
   | { kind: 'absent'; detail: string; signed: boolean; lost?: LostTable }
@@ -52,7 +55,7 @@ export function tableFinding(
   return { code, procedure: 'boot.table', severity, layer: 'disk', plain, evidence };
 }
 
-/** Up to 16 bytes as hex, so that evidence stays readable. */
+/** Up to 16 bytes as hex, to keep evidence readable. */
 export function hexStart(bytes: Buffer, length = 16): string {
   return bytes.every((byte) => byte === 0)
     ? `zeros (${bytes.length} bytes)`

@@ -1,5 +1,5 @@
 /**
- * Whether the first bytes at a place look like a volume at all: used only to tell sector sizes apart, never to judge.
+ * Tests if the first bytes at a place look like a volume. Used only to determine the sector size, never for a verdict.
  */
 import type { BlockView } from '../view/block-view.js';
 import type { Mbr } from './mbr.js';
@@ -11,7 +11,7 @@ async function looksLikeVolume(view: BlockView, offset: number): Promise<boolean
   return boot || start.readUInt16LE(1024 + 56) === 0xef53 || start.toString('latin1', 0, 4) === 'XFSB';
 }
 
-/** Bytes per sector of a classic table: the size whose first partition holds a volume, else what the device reports. */
+/** Bytes per sector of an MBR: the size at which a partition holds a volume, else the device's sector size. */
 export async function mbrSectorSize(view: BlockView, mbr: Mbr): Promise<number> {
   const sizes = [view.sectorSize, ...[512, 4096].filter((size) => size !== view.sectorSize)];
   for (const size of sizes) {

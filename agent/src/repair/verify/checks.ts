@@ -1,4 +1,4 @@
-/** All checks of one device: our second readers and the tools, on whatever bytes a view shows. */
+/** All checks of one device: the agent's second readers and the external tools, on the bytes of a view. */
 import { SliceView, type BlockView } from '../view/block-view.js';
 import type { CheckReading, RehearsedCheck } from '../diagnose/diagnosis.js';
 import type { CheckResult } from '../look/finding.js';
@@ -13,15 +13,15 @@ export interface LayerReading {
   reading: CheckReading;
 }
 
-/** The rehearsed device: what is where, and its bytes. */
+/** The rehearsed device, as layout and bytes. */
 export interface Mended {
   layout: DeviceLook;
   mended: BlockView;
 }
 
 /**
- * Checks the places that `layout` names, on the bytes of `view`. The layout is that of the rehearsed device even where
- * `view` is the damaged one: so the same places are asked before and after.
+ * Checks the places of `layout` on the bytes of `view`. The layout belongs to the rehearsed device even if `view` is
+ * the damaged device, so that the same places are checked before and after.
  */
 export async function readChecks(
   view: BlockView,
@@ -68,7 +68,7 @@ export async function readChecks(
   return readings;
 }
 
-/** A second reader that trips over damaged bytes has failed on them: that is its answer, with its own words. */
+/** A second reader that throws on damaged bytes has failed: its error message is the result. */
 async function attempt(signal: AbortSignal, check: () => Promise<CheckResult[]>, name: string): Promise<CheckResult[]> {
   try {
     return await check();
@@ -82,14 +82,13 @@ function asReading({ name, ok, detail }: CheckResult, layer: string): LayerReadi
   return { name, layer, reading: { state: ok ? 'passed' : 'failed', detail } };
 }
 
-/** What the system that owns the volume settles itself cannot pass before, and its failing says nothing of a repair. */
+/** A check that waits for the volume's own system cannot pass yet, and its failure is no evidence against a repair. */
 function notYet({ name, detail }: CheckResult, layer: string): LayerReading {
   return { name, layer, reading: { state: 'not_run', detail: `not run: it waits for the next start (${detail})` } };
 }
 
 const ABSENT: CheckReading = { state: 'not_run', detail: 'not run: it was not asked at this moment' };
 
-/** Joins two rounds of readings by layer and name, in the order of the second round. */
 export function pairReadings(before: readonly LayerReading[], after: readonly LayerReading[]): RehearsedCheck[] {
   const key = ({ layer, name }: { layer: string; name: string }) => `${layer}\n${name}`;
   const earlier = new Map(before.map((one) => [key(one), one.reading]));
@@ -103,10 +102,7 @@ export function pairReadings(before: readonly LayerReading[], after: readonly La
   }));
 }
 
-/**
- * What the readers examined of the volumes that are sound in the end. A volume that is written to was another one
- * before.
- */
+/** The parts examined by the readers on volumes that end sound. A volume with writes was not sound before. */
 export function examinedChecks({ last, writes }: Rehearsal): RehearsedCheck[] {
   return volumesOf(last).flatMap((volume) => {
     if (volume.kind !== 'sound') return [];
@@ -124,7 +120,6 @@ export function examinedChecks({ last, writes }: Rehearsal): RehearsedCheck[] {
 export interface Testimony {
   /** Failed before, passes after. */
   witnesses: RehearsedCheck[];
-  /** Whatever fails after. */
   failing: RehearsedCheck[];
 }
 

@@ -1,4 +1,4 @@
-/** Everything of an ext4 volume that e2fsck reads, and no file's content: the same places as `e2image -r` copies. */
+/** The places of an ext4 volume that e2fsck reads, without file content: the same places as `e2image -r` copies. */
 import type { BlockView } from '../view/block-view.js';
 import { bit, mayBeUnwritten } from '../ext4/format/bitmaps.js';
 import { INODE_UNINIT, type Descriptor } from '../ext4/format/descriptors.js';
@@ -15,7 +15,7 @@ import type { Range } from './scratch.js';
 const START = 64 * 1024;
 const STRETCH = 1024 * 1024;
 
-/** `view` shows the volume as it is sound. Throws `Ext4Error` or `UnreadableError` where the places cannot be told. */
+/** `view` shows the repaired volume. Throws `Ext4Error` or `UnreadableError` if the places are unknown. */
 export async function ext4Metadata(view: BlockView, signal: AbortSignal): Promise<Range[]> {
   const volume = await openExt4(view);
   const { sb, groups } = volume;
@@ -40,7 +40,7 @@ export async function ext4Metadata(view: BlockView, signal: AbortSignal): Promis
   return ranges.joined();
 }
 
-/** Where descriptors say how many inodes at a table's end were never used, e2fsck does not read those. */
+/** e2fsck skips inodes at the end of a table that the descriptor counts as never used. */
 function writtenInodes({ sb }: Ext4Volume, entry: Descriptor): number {
   if (!mayBeUnwritten(sb)) return Math.min(sb.inodesPerGroup, (inodeTableBlocks(sb) * sb.blockSize) / sb.inodeSize);
   return (entry.flags & INODE_UNINIT) !== 0 ? 0 : Math.max(0, sb.inodesPerGroup - entry.unusedInodes);
@@ -72,12 +72,12 @@ async function addInode(
 ): Promise<void> {
   const { sb } = volume;
   if (inode.attributeBlock !== 0) blocks(inode.attributeBlock, 1);
-  // The blocks that it keeps are those at each group's beginning; the one table that lists them lies elsewhere.
+  // The blocks reserved by the resize inode are at each group's start; the single table that lists them is separate.
   if (inode.number === RESIZE_INODE) return blocks(inode.map.readUInt32LE(13 * 4), 1);
   if (inode.links === 0 && inode.number >= sb.firstInode) return;
   const { runs, tables } = await blockMapOf(volume, inode, signal);
   for (const table of tables) blocks(table, 1);
-  // A journal is read whole only where it has to be brought in; its first blocks always.
+  // A journal is read completely only if it needs a replay; its first blocks are always read.
   const journal = inode.number === JOURNAL_INODE && !hasIncompat(sb, 'needs_recovery');
   if (journal) return blocks(runs[0]?.physical ?? 0, Math.min(runs[0]?.length ?? 0, 4));
   const wanted = inode.type !== 'file' || inode.number < sb.firstInode || holdsAttributes(inode);

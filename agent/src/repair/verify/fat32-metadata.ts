@@ -1,4 +1,4 @@
-/** Everything of a FAT32 volume that `fsck.fat -n` reads: all before the first cluster, and the folders. */
+/** The places of a FAT32 volume that `fsck.fat -n` reads: everything before the first cluster, and the folders. */
 import type { BlockView } from '../view/block-view.js';
 import { activeFat, clusterOffset, clusterSize, parseBootSector } from '../fat32/boot-sector.js';
 import { inRange } from '../fat32/chains.js';
@@ -9,14 +9,14 @@ import { NoScratch, NotAsked, type Range } from './scratch.js';
 
 const MOST_FOLDERS = 1_000_000;
 /**
- * `fsck.fat` compares every two names of a folder: 21,000 names are 220 million pairs, and more than a second of a processor.
- * Its answer about so large a folder is not worth that: our own reading does not depend on it.
+ * `fsck.fat` compares all pairs of names in a folder: 21,000 names are 220 million pairs and take more than a second
+ * of CPU time. Larger folders are not worth the time, because the agent's reader does not depend on the result.
  */
 const MOST_PAIRS = 1_000_000_000;
 
 /**
- * `view` shows the volume as it is sound. Throws `NoScratch` or `UnreadableError` where the places cannot be told, and
- * `NotAsked` where `fsck.fat` would take too long.
+ * `view` shows the repaired volume. Throws `NoScratch` or `UnreadableError` if the places are unknown, and `NotAsked`
+ * if `fsck.fat` would take too long.
  */
 export async function fat32Metadata(view: BlockView, signal: AbortSignal): Promise<Range[]> {
   const boot = parseBootSector(await view.read(0, 512));

@@ -1,5 +1,5 @@
 /**
- * Everything of an NTFS volume that `ntfsfix -n` reads: it mounts the volume, and looks at the first records and their
+ * The places of an NTFS volume that `ntfsfix -n` reads: it mounts the volume, and reads the first records and their
  * mirror.
  */
 import type { BlockView } from '../view/block-view.js';
@@ -10,13 +10,13 @@ import { NtfsFault } from '../ntfs/format/ntfs-fault.js';
 import { Ranges } from './ranges.js';
 import type { Range } from './scratch.js';
 
-/** $Boot, and whatever lies before the first table. */
+/** $Boot and everything before the first table. */
 const START = 64 * 1024;
 const FIRST_RECORDS = 64;
-/** System files are small; of a large one ($LogFile, the map of a large volume) this much is read. */
+/** System files are small; of a large file ($LogFile, the bitmap of a large volume) this many bytes are read. */
 const MOST_OF_A_FILE = 256 * 1024 * 1024;
 
-/** `view` shows the volume as it is sound. Throws `NtfsFault` or `UnreadableError` where the places cannot be told. */
+/** `view` shows the repaired volume. Throws `NtfsFault` or `UnreadableError` if the places are unknown. */
 export async function ntfsMetadata(view: BlockView, signal: AbortSignal): Promise<Range[]> {
   const { geometry } = readBootSector(await view.read(0, 512));
   if (!geometry) throw new NtfsFault('the boot sector names no places');
@@ -26,7 +26,7 @@ export async function ntfsMetadata(view: BlockView, signal: AbortSignal): Promis
   const { clusterSize, recordSize, totalSectors, sectorSize } = geometry;
   const ranges = new Ranges(view.size);
   ranges.add(0, START);
-  // The copy of the boot sector: at the sector `total`, or up to a cluster behind.
+  // The backup boot sector: at sector `totalSectors`, or up to a cluster later.
   ranges.add(totalSectors * sectorSize, clusterSize);
   ranges.add(view.size - sectorSize, sectorSize);
   for (let number = 0; number < Math.min(FIRST_RECORDS, mft.count); number += 1) {

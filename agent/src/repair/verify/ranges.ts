@@ -1,7 +1,7 @@
-/** Places of a volume, collected in any order and joined: what a scratch copy has to hold. */
+/** Collects places of a volume in any order and joins them: the content of a scratch copy. */
 import { NoScratch, type Range } from './scratch.js';
 
-/** Two numbers each. A volume whose structures lie in more pieces is not copied in part. */
+/** Two numbers per piece. A volume with more pieces gets no partial copy. */
 const MOST_PIECES = 4_000_000;
 
 export class Ranges {
@@ -21,7 +21,7 @@ export class Ranges {
     this.places.push(offset, to);
   }
 
-  /** In order, none touching another. */
+  /** In order, without adjacent or overlapping ranges. */
   joined(): Range[] {
     const starts = Float64Array.from({ length: this.places.length / 2 }, (_, at) => at).sort(
       (a, b) => (this.places[a * 2] ?? 0) - (this.places[b * 2] ?? 0),

@@ -1,7 +1,4 @@
-/**
- * Sparse scratch copies of what a tool needs to see: holes stay holes, and nothing is copied whole that is mostly
- * empty.
- */
+/** Sparse scratch copies for external tools: holes stay holes, so that mostly empty volumes take little space. */
 import { createHash, type Hash } from 'node:crypto';
 import { mkdtemp, open, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,28 +13,29 @@ export interface Range {
 }
 
 export interface ScratchLimits {
-  /** A file in this folder, removed afterwards. */
+  /** The folder of the scratch file, which is deleted afterwards. */
   folder: string;
-  /** Bytes that may be read, and bytes (other than zeros) that may be kept. */
+  /** Limits in bytes: for reads, and for kept data (except zeros). */
   mostRead: number;
   mostKept: number;
-  /** Bytes that stay free on the disk of `folder`, whatever is copied: it is the disk of somebody who works. */
+  /** Bytes that must stay free on the disk of `folder`, because the disk belongs to a computer in use. */
   leftFree: number;
 }
 
-/** Why no copy was made: a sentence part ("the volume of … is too large to copy"). */
+/** The reason why no copy was made: a sentence part ("the volume of … is too large to copy"). */
 export class NoScratch extends Error {
   override readonly name = 'NoScratch';
 }
 
-/** Why a tool is not asked about a volume at all, however it is copied: a sentence part. */
+/** The reason why a tool is not run on a volume at all: a sentence part. */
 export class NotAsked extends Error {
   override readonly name = 'NotAsked';
 }
 
 /**
- * Gives `use` a file of the view's size that holds the bytes of `ranges` (all of the view if absent) and zeros
- * elsewhere, and a digest of what it holds. Throws `NoScratch` beyond the limits or when the scratch disk has no room.
+ * Calls `use` with a file of the view's size and a digest of its content. The file holds the bytes of `ranges` (all of
+ * the view if absent) and zeros elsewhere. Throws `NoScratch` beyond the limits or without enough space on the scratch
+ * disk.
  */
 export async function withScratch<T>(
   view: BlockView,
@@ -64,7 +62,7 @@ export async function withScratch<T>(
 
 interface Room {
   bytes: number;
-  /** What is wrong where more is needed. */
+  /** The reason if more space is needed. */
   beyond: string;
 }
 

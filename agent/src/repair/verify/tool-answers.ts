@@ -1,6 +1,7 @@
 /**
- * What the tools' lines mean. Exit codes alone lie: `sgdisk -v` ends with 0 and "No problems found" on a wiped header,
- * with the protective sector gone, and with both tables gone. Each judgement was tried on the damage it has to notice.
+ * Interprets the output of the tools. Exit codes alone are misleading: `sgdisk -v` ends with 0 and "No problems found"
+ * on a wiped header, without the protective sector, and with both tables lost. Each function was tested on the damage
+ * that it must detect.
  */
 import type { CheckReading } from '../diagnose/diagnosis.js';
 
@@ -22,16 +23,19 @@ const SGDISK_TROUBLE = [
   /too big for the disk/,
   /^Caution: The CRC/,
 ];
-/** An enlarged disk is sound; sgdisk calls the place of its second copy a problem. */
+/** An enlarged disk is sound; sgdisk reports the place of its second copy as a problem. */
 const SGDISK_ENLARGED = /secondary header's self-pointer/;
 /**
- * Unusual, allowed, and no damage: fdisk begins its partitions at 2048, boards keep a boot loader before the entries,
- * some tables have 56 entries, some firmware wants the protective entry active, an image may end in half a sector.
+ * Unusual, but allowed and no damage. Examples: fdisk begins its partitions at 2048; boards keep a boot loader before
+ * the entries; some tables have 56 entries. Some firmware needs an active protective entry. An image may end in half a
+ * sector.
  */
 const SGDISK_UNUSUAL =
   /^Warning: (There is a gap between|The size of the partition table|The 0xEE protective partition|0xEE partition doesn't start|File size is not)/;
 
-/** What sgdisk says of a hybrid table, in words for a person; of the rest its own line is the evidence. */
+/**
+ * Messages of sgdisk about a hybrid table, in plain words. For further messages, the original line is the evidence.
+ */
 const SGDISK_HYBRID: readonly [RegExp, (match: RegExpExecArray) => string][] = [
   [
     /^Warning! Mismatched GPT and MBR partition! MBR partition (\d+)/,
@@ -85,14 +89,14 @@ export const ntfsfix: Answer = (lines, exit) => {
     : failed(lines.at(-1) ?? `exit ${exit}`);
 };
 
-/** Lines of fsck.fat that say nothing against a volume: its title, the summary, what it leaves alone. */
+/** Harmless lines of fsck.fat: its title, the summary, remarks about unchanged parts. */
 const FAT_QUIET = [
   /^fsck\.fat /,
   /: \d+ files, \d+\/\d+ clusters$/,
   /^Leaving filesystem unchanged/,
   /^Not automatically fixing this/,
   /^\(?No action/,
-  // Windows renames a volume in its root folder alone.
+  // Windows renames a volume only in its root folder.
   /^Volume label '.*' stored in root directory and label '.*' stored in boot sector and different\.$/,
   /^Auto-copying volume label from root directory to boot sector\.$/,
 ];
@@ -115,8 +119,8 @@ export const fsckFat: Answer = (lines, exit) => {
 };
 
 /**
- * exfatprogs says its verdict in one line. It passes over a lost copy of the boot region, the dirty flag, and clusters that
- * nobody uses: a witness of what it reads, and no more.
+ * exfatprogs gives its result in one line. It ignores a lost backup boot region, the dirty flag and unused allocated
+ * clusters, so its result covers only the rest.
  */
 export const fsckExfat: Answer = (lines, exit) => {
   const end = lines.find((line) => /: clean\. directories \d+, files \d+$/.test(line));
@@ -128,8 +132,9 @@ export const fsckExfat: Answer = (lines, exit) => {
 };
 
 /**
- * Bytes in which a boot sector and its copy may differ: the maker's name, heads and sectors before the volume (a clone has
- * others), the state at 0x41, label and serial number, and boot code, which boot loaders install in one of them.
+ * Bytes that may differ between a boot sector and its backup: the vendor's name, heads and sectors before the volume
+ * (different in a clone), the state at 0x41, label and serial number. Boot code may differ too, because boot loaders
+ * install only one copy.
  */
 const MAY_DIFFER: readonly [number, number][] = [
   [3, 11],
@@ -155,15 +160,18 @@ function withoutHarmlessDifferences(lines: readonly string[]): string[] {
   return offsets.length > 0 && harmless ? [...lines.slice(0, start), ...lines.slice(end)] : [...lines];
 }
 
-/** The superblock's sums (not a group's) are a hint that each mount counts anew; a replayed journal leaves them old. */
+/**
+ * The superblock's totals (not a group's) are hints that each mount recounts; after a journal replay they are
+ * outdated.
+ */
 const EXT_SUM = /^Free (blocks|inodes) count wrong \(\d+, counted=\d+\)\.$/;
 
-/** A tree of extents that would fit into fewer blocks is sound: volumes that lived for a while have such trees. */
+/** An extent tree that would fit into fewer blocks is sound: used volumes have such trees. */
 const EXT_OPTIMISATION =
   /^Inode \d+ extent tree (\(at level \d+\) could be (shorter|narrower)|could be more shallow)\b/;
 const EXT_QUESTION = /^(Optimize|Fix)\? no$/;
 
-/** The question stands in the same line or in the next one. */
+/** The question is in the same line or in the next line. */
 const isOptimisation = (line: string, before = ''): boolean =>
   EXT_OPTIMISATION.test(line) || (EXT_QUESTION.test(line) && EXT_OPTIMISATION.test(before) && !before.endsWith('? no'));
 
@@ -187,8 +195,8 @@ export const e2fsck: Answer = (said, exit) => {
 };
 
 /**
- * A replay on the scratch copy is asked with -y, so it also mends what it meets on its way: anything it says beyond the
- * replay itself is an objection, or the check after it would judge e2fsck's own repair.
+ * A replay on the scratch copy runs with -y, so e2fsck also repairs damage on its way. Any output beyond the replay is
+ * an objection: otherwise the following check would judge e2fsck's own repair.
  */
 export function replay(lines: readonly string[]): string | undefined {
   return lines.find((line) => !/^e2fsck \d/.test(line) && !/: recovering journal$/.test(line));

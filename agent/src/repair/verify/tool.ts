@@ -1,23 +1,22 @@
-/** Finding and running programs that we did not write. Argument arrays only, a deadline always, the C locale always. */
+/** Finds and runs external programs. Always uses argument arrays, a deadline and the C locale. */
 import { execFile } from 'node:child_process';
 import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import { delimiter, isAbsolute, join } from 'node:path';
 
-/** An ordinary user's PATH lacks the places where Debian keeps disk tools. */
+/** An ordinary user's PATH lacks the folders of Debian's disk tools. */
 const MORE_PLACES = ['/usr/local/sbin', '/usr/sbin', '/sbin'];
 const MOST_OUTPUT = 4 * 1024 * 1024;
 
-/** Where a system keeps its own programs: written by its administrator alone. */
+/** Folders of the system's own programs, writable only by the administrator. */
 const SYSTEM_PLACES = ['/usr/sbin', '/usr/bin', '/sbin', '/bin'];
 
-/** With the rights of an administrator nothing is run that somebody else could have put there. */
+/** As root, no program runs that a different user could have replaced. */
 export const isPrivileged = (): boolean => process.getuid?.() === 0;
 
 /**
- * The program's absolute path, or undefined where it is not installed. The system's own folders come first; a
- * privileged process takes a program from elsewhere only where nobody but the administrator can have changed it or the
- * folder it lies in.
+ * The program's absolute path; undefined if not installed. As root, the system's own folders are first. Programs in
+ * further folders are accepted only if no user except root can change the program or its folder.
  */
 export async function findTool(name: string, path: string, privileged = isPrivileged()): Promise<string | undefined> {
   const named = path.split(delimiter).filter((part) => isAbsolute(part));
@@ -39,7 +38,10 @@ async function isAdministrators(path: string): Promise<boolean> {
   return uid === 0 && (mode & 0o022) === 0;
 }
 
-/** `ended`: it ran to its end, whatever it says. `late`: stopped at the deadline. `broken`: it could not be started. */
+/**
+ * `ended`: the program finished, with any result. `late`: stopped at the deadline. `broken`: the program could not
+ * start.
+ */
 export type ToolRun =
   { kind: 'ended'; exit: number; lines: string[] } | { kind: 'late' } | { kind: 'broken'; why: string };
 
@@ -63,8 +65,8 @@ export async function runTool(
       },
       (error, stdout, stderr) => {
         clearTimeout(timer);
-        // execFile's own deadline may cut the output of a program that had just ended well: that would look like an
-        // answer.
+        // The deadline of execFile may truncate the output of a program that has just finished, and the truncated
+        // output would look like a result.
         if (late) return resolve({ kind: 'late' });
         if (error === null) return resolve({ kind: 'ended', exit: 0, lines: linesOf(stdout, stderr) });
         if (typeof error.code === 'number')
@@ -82,7 +84,7 @@ export async function runTool(
   return run;
 }
 
-/** sgdisk rings a bell before its warnings: control characters are taken out, or no pattern would find them. */
+/** sgdisk writes a bell character before its warnings; control characters are removed so that patterns match. */
 function linesOf(stdout: string, stderr: string): string[] {
   return `${stdout}\n${stderr}`
     .split(/[\r\n]+/)

@@ -28,7 +28,7 @@ const table = (bytes: Buffer, scheme: 'GPT' | 'MBR' = 'GPT', sectorSize = 512): 
   view: new MemoryView(bytes),
   hasLogical: false,
 });
-/** `sound` is the same volume once it is mended: it says where the structures lie. */
+/** `sound` is the repaired volume, which gives the places of the structures. */
 const volume = (format: string, bytes: Buffer, sound = bytes): ToolTarget => ({
   kind: 'volume',
   format,
@@ -44,10 +44,12 @@ async function stateOf(target: ToolTarget, more: Partial<HostToolsOptions> = {})
 
 function whereInstalled(tool: string, what: string, run: () => Promise<void>): void {
   if (isInstalled(tool)) it(`${tool} ${what}`, run);
-  else it(`${tool} is not installed here: that it ${what} was not tried`, () => expect(toolsAreRequired()).toBe(false));
+  else
+    it(`reports that ${tool} is not installed, so “${what}” was not tested`, () =>
+      expect(toolsAreRequired()).toBe(false));
 }
 
-describe('each verifier passes on the sound state and fails on the damage that it vouches for', () => {
+describe('tools pass on sound volumes and fail on their damage', () => {
   const tableDamages: DiskDamage[] = [
     'protective-mbr-wiped',
     'protective-signature-lost',
@@ -135,8 +137,8 @@ describe('each verifier passes on the sound state and fails on the damage that i
   });
 });
 
-describe('a volume that is too large to be copied whole is judged by its structures,', () => {
-  /** One byte too little for the whole volume. */
+describe('volume too large for a full copy', () => {
+  /** One byte too few for the whole volume. */
   const without = (bytes: Buffer) => ({ mostRead: bytes.length - 1 });
 
   whereInstalled('e2fsck', 'passes on sound ones of every shape and fails on what it vouches for', async () => {
@@ -204,17 +206,17 @@ describe('a volume that is too large to be copied whole is judged by its structu
   });
 });
 
-describe('a program is taken from', () => {
+describe('program lookup', () => {
   const fake = (folder: string, name: string) => writeFile(join(folder, name), '#!/bin/sh\n', { mode: 0o755 });
 
-  it('the PATH first by an ordinary user, and from the system first by an administrator', () =>
+  it('prefers the PATH for users and system folders for root', () =>
     withFolder(async (folder) => {
       await fake(folder, 'ls');
       expect(await findTool('ls', folder, false)).toBe(join(folder, 'ls'));
       expect(await findTool('ls', folder, true)).toMatch(/^\/(usr\/)?s?bin\/ls$/);
     }));
 
-  it('no folder that others can write to, for an administrator, and no relative one for anybody', () =>
+  it('ignores folders writable by others for root, and relative folders always', () =>
     withFolder(async (folder) => {
       await fake(folder, 'revive-no-such-tool');
       await chmod(folder, 0o777);
@@ -224,8 +226,8 @@ describe('a program is taken from', () => {
     }));
 });
 
-describe('an answer', () => {
-  it('about the same bytes is kept, and about others it is asked again', () =>
+describe('cached answers', () => {
+  it('caches the answer for equal bytes and asks again for different bytes', () =>
     withFolder(async (folder) => {
       const said = join(folder, 'asked');
       await writeFile(
@@ -242,9 +244,9 @@ describe('an answer', () => {
     }));
 });
 
-describe('a tool that did not judge says why', () => {
+describe('tool without a result', () => {
   const sound = ext4Volume('ext4-4k');
-  it('when it is not installed', async () => {
+  it('reports a missing tool', async () => {
     const target: ToolTarget = { ...volume('fat32', Buffer.alloc(4096)) };
     const [answer] = await hostTools({ ...options, mostRead: 1 }).check(target, never);
     expect(answer?.reading).toMatchObject({
@@ -268,22 +270,22 @@ describe('a tool that did not judge says why', () => {
       detail: expect.stringMatching(/disk for scratch copies has only .* free/),
     });
   });
-  it('when it does not finish in time, and it is gone then', () =>
+  it('reports a timeout and ends the tool', () =>
     withFolder(async (folder) => {
-      // Stands before the real one in the path, and never ends by itself.
+      // This fake is first in the PATH and never ends on its own.
       await writeFile(join(folder, 'e2fsck'), '#!/bin/sh\nexec /bin/sleep 1000\n', { mode: 0o755 });
       expect(await stateOf(volume('ext4', sound), { path: folder, privileged: false, timeoutMs: 300 })).toMatchObject({
         state: 'not_run',
         detail: 'not run: it did not finish within 0.3 s',
       });
     }));
-  it('when the disk counts in other sectors than it does', async () => {
+  it('reports a table whose sector size the tool does not support', async () => {
     expect(await stateOf(table(disk.bytes, 'GPT', 4096))).toMatchObject({
       state: 'not_run',
       detail: expect.stringContaining('sectors of 512 bytes'),
     });
   });
-  it('and is not asked at all about formats that it does not know', async () => {
+  it('runs no tool for an unknown format', async () => {
     expect(await stateOf(volume('xfs', Buffer.alloc(4096)))).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 /**
- * The independent verifiers of Debian, each on a sparse scratch copy of the structures that it reads. Which ones ran is
- * part of the verdict.
+ * The independent verification tools of Debian, each on a sparse scratch copy of the structures that the tool reads.
+ * The verdict lists the tools that ran.
  */
 import { OverlayView, SliceView, UnreadableError, type BlockView } from '../view/block-view.js';
 import type { CheckReading } from '../diagnose/diagnosis.js';
@@ -21,8 +21,8 @@ import { e2fsck, fsckExfat, fsckFat, ntfsfix, replay, sfdisk, sgdisk } from './t
 export type ToolTarget =
   | { kind: 'table'; scheme: 'GPT' | 'MBR'; sectorSize: number; view: BlockView; hasLogical: boolean }
   /**
-   * `view` is the volume alone. `shape` is the same volume once it is mended: it says where the structures lie.
-   * `settled`: nothing is to be written to it any more, so that an objection ends the matter.
+   * `view` is the volume alone. `shape` is the repaired volume, which gives the places of the structures. `settled`:
+   * no further writes are planned, so an objection is final.
    */
   | { kind: 'volume'; format: string; view: BlockView; shape: BlockView; settled: boolean };
 
@@ -31,25 +31,28 @@ export interface NamedReading {
   reading: CheckReading;
 }
 
-/** Never throws for what a tool says or lacks; only an abort comes through. */
+/** Never throws for a missing or failing tool; only an abort is thrown. */
 export interface VerifierTools {
   check(target: ToolTarget, signal: AbortSignal): Promise<NamedReading[]>;
-  /** The health of the drive at this path, by its own word; left out where nobody can ask. */
+  /** The SMART health of the drive at this path; omitted if the health cannot be read. */
   driveHealth?(path: string, signal: AbortSignal): Promise<DriveHealth>;
 }
 
-/** No tool at all: the second readers vouch alone, and the verdict says so by what it names. */
+/** Without tools, only the second readers verify, and the verdict names no tool. */
 export const NO_TOOLS: VerifierTools = { check: () => Promise.resolve([]) };
 
 export interface HostToolsOptions extends ScratchLimits {
-  /** The PATH to look in, besides the usual places of disk tools. */
+  /** The PATH to search, in addition to the usual folders of disk tools. */
   path: string;
   timeoutMs: number;
-  /** Whether this process may do more than its user; tests say no. */
+  /** True if the process runs as root; tests set false. */
   privileged?: boolean;
 }
 
-/** 8 GiB read and 2 GiB kept, of structures alone: volumes of many terabytes. Beyond, the verdict says "not run". */
+/**
+ * 8 GiB read and 2 GiB kept, for structures only: enough for volumes of many terabytes. Beyond the limits, the check
+ * is "not run".
+ */
 export const USUAL_LIMITS = {
   mostRead: 8 * 1024 ** 3,
   mostKept: 2 * 1024 ** 3,
@@ -57,12 +60,10 @@ export const USUAL_LIMITS = {
   timeoutMs: 120_000,
 } as const;
 
-/**
- * Answers kept from one diagnosis to the next: a repair diagnoses a device three times, and most of it does not change.
- */
+/** Cached answers across diagnoses: a repair diagnoses a device three times, with few changes. */
 const ANSWERS_KEPT = 64;
 
-/** A drive that takes longer than this to answer is busy with its own errors. */
+/** A drive that needs longer to answer is busy with its own errors. */
 const HEALTH_MS = 20_000;
 
 const TABLE_EDGE = 2 * 1024 * 1024;
@@ -80,7 +81,7 @@ export function hostTools(options: HostToolsOptions): VerifierTools {
   };
 }
 
-/** What a tool said of a copy, by the copy's digest: the same bytes get the same answer. */
+/** Caches tool answers by the digest of the copy: equal bytes give equal answers. */
 class Answers {
   private readonly known = new Map<string, CheckReading>();
 
@@ -88,7 +89,7 @@ class Answers {
     const known = this.known.get(key);
     if (known) return known;
     const answer = await ask();
-    // A tool that did not answer is asked again.
+    // A missing answer is not cached.
     if (answer.state === 'not_run') return answer;
     const oldest = this.known.keys().next();
     if (this.known.size >= ANSWERS_KEPT && !oldest.done) this.known.delete(oldest.value);
@@ -100,16 +101,16 @@ class Answers {
 interface Tool {
   name: string;
   program: string;
-  /** A sentence part when it cannot judge this target at all. */
+  /** A sentence part if the tool cannot judge this target at all. */
   unfit?: string;
   ranges?: (view: BlockView, signal: AbortSignal) => Promise<Range[]>;
-  /** How much of the place the volume occupies, where the tool judges by the end of what it is given. */
+  /** The size of the volume within the place, for tools that look for structures at the end of their input. */
   extent?: (view: BlockView) => Promise<number>;
-  /** What the tool is shown in place of the volume, where it is stricter than the format. */
+  /** The input for the tool instead of the volume, if the tool is stricter than the format. */
   shown?: (seen: BlockView) => Promise<BlockView>;
   args: (copy: string) => string[];
   judge: (lines: readonly string[], exit: number) => CheckReading;
-  /** Runs on the scratch copy first, and may change it; `judge` says what it objects to, if anything. */
+  /** Runs on the scratch copy first and may change the copy; `judge` returns an objection, if any. */
   prepare?: {
     needed: (view: BlockView) => Promise<boolean>;
     args: (copy: string) => string[];
@@ -140,8 +141,8 @@ function tableTool({ scheme, sectorSize, hasLogical }: Extract<ToolTarget, { kin
 }
 
 /**
- * The first and last 2 MiB, and the place that either header calls the other copy's: an enlarged disk has it in its
- * middle.
+ * The first and last 2 MiB, and the place of the second copy according to either header: on an enlarged disk, the
+ * second copy is in the middle.
  */
 async function gptRanges(view: BlockView): Promise<Range[]> {
   const edge = Math.min(TABLE_EDGE, view.size);
@@ -195,7 +196,8 @@ function volumeTool({ format }: Extract<ToolTarget, { kind: 'volume' }>): Tool |
         ranges: ext4Metadata,
         args: (copy) => ['-fn', copy],
         judge: e2fsck,
-        // Its word counts only after a replay: with a pending journal it would judge a state that no mount ever sees.
+        // The result counts only after a replay: with a pending journal, e2fsck would judge a state that no mount ever
+        // sees.
         prepare: { needed: journalIsPending, args: (copy) => ['-y', '-E', 'journal_only', copy], judge: replay },
       };
     default:
@@ -204,8 +206,8 @@ function volumeTool({ format }: Extract<ToolTarget, { kind: 'volume' }>): Tool |
 }
 
 /**
- * ntfsfix calls a copy of the boot sector bad that differs in boot code or in the place of a cloned partition. Where all
- * parameters of the volume are alike it is shown two equal sectors; where one differs, what is there.
+ * ntfsfix rejects a backup boot sector that differs in boot code or in the place of a cloned partition. If all volume
+ * parameters match, ntfsfix sees two equal sectors; otherwise the real sectors.
  */
 async function withLikeCopy(seen: BlockView): Promise<BlockView> {
   if (seen.size < 1024) return seen;
@@ -247,7 +249,7 @@ async function readingOf(
       );
     const ranges = await structuresOf(tool, target, seen, signal);
     const answer = await ask(ranges);
-    // An objection that ends the matter must not come from what our own reading did not know to be a structure.
+    // A final objection must not result from a structure missing in the partial copy, so a full copy is checked.
     const doubtful =
       target.kind === 'volume' &&
       target.settled &&
@@ -261,10 +263,10 @@ async function readingOf(
   }
 }
 
-/** A structure that contradicts itself, or cannot be read, does not say where the others lie. */
+/** A corrupt or unreadable structure does not reveal the places of the remaining structures. */
 const UNTOLD = [NoScratch, NtfsFault, Ext4Error, UnreadableError, RangeError];
 
-/** Undefined where the whole view has to be copied, because nobody can say where its structures lie. */
+/** Undefined if the whole view must be copied because the places of its structures are unknown. */
 async function structuresOf(
   tool: Tool,
   target: ToolTarget,

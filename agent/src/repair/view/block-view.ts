@@ -1,30 +1,29 @@
-/** Why nothing is known of a place: the medium does not give it, or an image does not have it of its drive. */
+/** The reason for unknown content: the medium cannot read the place, or the place is missing from an image. */
 export type Loss = 'unreadable' | 'missing';
 
 /**
- * What a reader sees of a disk, an image, a partition, or a rehearsed state of one of them. Offsets and lengths are
+ * The reading interface for a disk, an image, a partition, or a rehearsed state of these. Offsets and lengths are in
  * bytes.
  */
 export interface BlockView {
   readonly size: number;
   /**
-   * Logical sector size as the device reports it (512 for an image; the structures may prove another, see `table/`).
+   * Logical sector size as reported by the device (512 for an image; the structures may prove a different size, see
+   * `table/`).
    */
   readonly sectorSize: number;
   /**
-   * Exactly `length` bytes from `offset`. Throws `UnreadableError` outside the view or where the medium cannot be read. A
-   * view may put them at the beginning of `into`: whoever reads a whole drive needs no new memory for each block.
+   * Exactly `length` bytes from `offset`. Throws `UnreadableError` outside the view or on a read error. A view may
+   * fill the start of `into`, so that reading a whole drive needs no new buffer per block.
    */
   read(offset: number, length: number, into?: Buffer): Promise<Buffer>;
-  /** Whether nothing is known of some of a place that reads as zeros; left out where that cannot be. See `lost-places.ts`. */
+  /** The reason if part of the place is unknown and reads as zeros; omitted if not possible. See `lost-places.ts`. */
   lost?(offset: number, length: number): Promise<Loss | undefined>;
-  /** What an image does not have of its drive; left out where the bytes are the medium's own. */
+  /** The gaps of an image; omitted if the bytes are the medium's own. */
   gaps?(): Promise<readonly { readonly from: number; readonly to: number }[]>;
 }
 
-/**
- * A place that cannot be read: outside the device, or a bad sector. The message is a sentence a technician can act on.
- */
+/** An unreadable place: outside the device, or a bad sector. The message is a sentence for the technician. */
 export class UnreadableError extends Error {
   override readonly name = 'UnreadableError';
   constructor(
@@ -36,12 +35,13 @@ export class UnreadableError extends Error {
   }
 }
 
-/**
- * The largest single read a parser may ask for. A structure that claims more is lying (hostile images claim terabytes).
- */
+/** The largest single read for a parser. A larger claim of a structure is invalid (hostile images claim terabytes). */
 export const MAX_READ = 64 * 1024 * 1024;
 
-/** Refuses lengths and offsets that are not whole, negative, past the end or absurd. Every view calls it first. */
+/**
+ * Rejects offsets and lengths that are fractional, negative, past the end or absurd. Every view calls this function
+ * first.
+ */
 export function assertReadable(view: BlockView, offset: number, length: number): void {
   if (!Number.isSafeInteger(offset) || !Number.isSafeInteger(length) || offset < 0 || length < 0) {
     throw new UnreadableError(offset, length, 'it is not a place on a disk');
@@ -50,7 +50,7 @@ export function assertReadable(view: BlockView, offset: number, length: number):
   if (length > MAX_READ) throw new UnreadableError(offset, length, 'it is more than is ever read at once');
 }
 
-/** Bytes in memory as a view: tests, and scratch copies small enough to hold. */
+/** Bytes in memory as a view, for tests and small scratch copies. */
 export class MemoryView implements BlockView {
   readonly size: number;
   constructor(
@@ -65,7 +65,7 @@ export class MemoryView implements BlockView {
   }
 }
 
-/** A part of another view, such as a partition. */
+/** A part of a view, such as a partition. */
 export class SliceView implements BlockView {
   readonly sectorSize: number;
   constructor(
@@ -91,8 +91,8 @@ export class SliceView implements BlockView {
 }
 
 /**
- * Copy-on-write: planned writes laid over a view in memory, so that a repair is rehearsed and looked at through the
- * same reading interface before anything is written. Later patches win. Nothing below is ever touched.
+ * Copy-on-write: planned writes laid over a view in memory, so that a repair can be rehearsed and examined through the
+ * same reading interface before any real write. Later patches win. The underlying view is never changed.
  */
 export class OverlayView implements BlockView {
   readonly size: number;
@@ -119,7 +119,7 @@ export class OverlayView implements BlockView {
     }
     return bytes;
   }
-  /** What is laid over a place is known. */
+  /** A place under a patch is known. */
   async lost(offset: number, length: number): Promise<Loss | undefined> {
     const isLaid = this.patches.some(
       (patch) => patch.offset < offset + length && patch.offset + patch.data.length > offset,

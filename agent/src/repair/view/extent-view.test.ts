@@ -20,12 +20,12 @@ beforeAll(async () => {
   finder = await FileFinder.open(new MemoryView(volume));
 });
 
-describe('find file', () => {
-  it('finds every file of the volume, and reads it as it was written', async () => {
+describe('FileFinder', () => {
+  it('finds and reads every file of the volume', async () => {
     for (const { path, bytes } of windowsFiles()) expect([path, await fileIn(volume, path)]).toEqual([path, bytes]);
   });
 
-  it('does not mind capitals, and answers with the names as the volume spells them', async () => {
+  it('ignores case and returns the names as spelled on the volume', async () => {
     expect(await finder.find('windows/SYSTEM32/Config/system', never)).toMatchObject({ path: SYSTEM });
   });
 
@@ -44,7 +44,7 @@ describe('find file', () => {
     expect(await finder.list('Windows/nothing', 10, never)).toEqual([]);
   });
 
-  it('finds names of other alphabets by the table of the volume', async () => {
+  it('finds non-Latin names by the volume’s upcase table', async () => {
     const files = await FileFinder.open(new MemoryView(await ntfsVolume('files')));
     expect(await files.find('ACCOUNTS/üBERWEISUNG – märz 日本.TXT', never)).toMatchObject({
       path: 'accounts/Überweisung – März 日本.txt',
@@ -53,7 +53,7 @@ describe('find file', () => {
 });
 
 describe('extent view', () => {
-  it('reads a file in many pieces by offset, across their borders', async () => {
+  it('reads a fragmented file across its fragments', async () => {
     const view = await openIn(volume, SYSTEM);
     const whole = await view.whole();
     const found = (await finder.find(SYSTEM, never)) as FoundFile;
@@ -68,7 +68,7 @@ describe('extent view', () => {
     await expect(view.read(whole.length - 1, 2)).rejects.toThrow('the device ends at');
   });
 
-  it('makes of a change of a file the changes of the volume, and nothing else changes', async () => {
+  it('maps a change of a file to changes of the volume and changes nothing more', async () => {
     const view = await openIn(volume, SYSTEM);
     const data = noise(77, 40_000);
     const changes = view.changesOfVolume({ offset: 10_000, data, why: 'test' });
@@ -79,14 +79,14 @@ describe('extent view', () => {
       if (path !== SYSTEM) expect([path, sha256(await fileIn(after, path))]).toEqual([path, hash]);
   });
 
-  it('refuses to change what lies in the record of the file', async () => {
+  it('refuses to change content inside the file record', async () => {
     const view = await openIn(volume, 'Windows/System32/drivers/disk.sys');
     expect(() => view.changesOfVolume({ offset: 0, data: Buffer.alloc(4), why: 'test' })).toThrow(
       'in its record of $MFT',
     );
   });
 
-  it('refuses to change what lies behind the end or was never written', async () => {
+  it('refuses to change content past the end or never written', async () => {
     const found = (await finder.find(SYSTEM, never)) as FoundFile;
     const data = found.data as NonNullable<typeof found.data>;
     const change = { offset: data.dataSize - 4, data: Buffer.alloc(8), why: 'test' };
@@ -109,14 +109,14 @@ describe('extent view', () => {
     expect(() => new ExtentView(finder.mft, { ...data, flags }, 'SYSTEM')).toThrow(sentence);
   });
 
-  it('refuses the sparse file of a volume', async () => {
+  it('refuses a sparse file', async () => {
     const files = await ntfsVolume('files');
     await expect(openIn(files, 'accounts/sparse.bin')).rejects.toThrow('has holes');
   });
 });
 
 withTools(['ntfscat'], () => {
-  it('reads what was changed in a file as we do', async () => {
+  it('matches ntfscat after a change', async () => {
     const view = await openIn(volume, SYSTEM);
     const changes = view.changesOfVolume({ offset: 10_000, data: noise(78, 40_000), why: 'test' });
     const after = withWrites(volume, changes);

@@ -1,6 +1,6 @@
 /**
- * A file of a volume as a view of its own: it is read by offset, and a change of its bytes becomes changes of the
- * volume where they lie. So a repair inside a file has the same digest, backup, comparison and rollback as any other.
+ * A file of a volume as a view: read by offset, with changes mapped to changes of the volume. So a repair inside a
+ * file has the same digest, backup, comparison and rollback as any repair.
  */
 import { assertReadable, type BlockView } from './block-view.js';
 import type { ProposedWrite } from '../look/finding.js';
@@ -17,8 +17,8 @@ export class ExtentView implements BlockView {
   readonly sectorSize: number;
 
   /**
-   * `name` begins the sentences of what is refused. Throws `NtfsFault` for content that does not lie in clusters as it
-   * is: compressed, encrypted, sparse, or with a hole.
+   * `name` begins the sentences of errors. Throws `NtfsFault` for content that is not stored plainly in clusters:
+   * compressed, encrypted, sparse, or with a hole.
    */
   constructor(
     private readonly mft: Mft,
@@ -38,7 +38,7 @@ export class ExtentView implements BlockView {
     assertReadable(this, offset, length);
     const { value, initializedSize, runs } = this.stream;
     if (value) return Buffer.from(value.subarray(offset, offset + length));
-    // Behind what was ever written Windows reads zeros, whatever the clusters hold.
+    // Past the initialised size Windows reads zeros, regardless of the clusters' content.
     const written = Math.max(0, Math.min(length, initializedSize - offset));
     const bytes =
       written > 0
@@ -47,7 +47,7 @@ export class ExtentView implements BlockView {
     return written === length ? bytes : Buffer.concat([bytes, Buffer.alloc(length - written)]);
   }
 
-  /** The whole file, for those that are small enough to hold. */
+  /** The whole file, for files that fit in memory. */
   async whole(): Promise<Buffer> {
     const bytes = Buffer.alloc(this.size);
     for (let at = 0; at < this.size; at += PIECE)
@@ -55,7 +55,7 @@ export class ExtentView implements BlockView {
     return bytes;
   }
 
-  /** Where a byte of the file lies in the volume; the beginning of the volume where it lies in no cluster. */
+  /** The place of a byte of the file in the volume; 0 if the byte is not stored in a cluster. */
   placeOf(offset: number): number {
     const { clusterSize } = this.mft.geometry;
     const vcn = Math.floor(offset / clusterSize);
@@ -64,8 +64,8 @@ export class ExtentView implements BlockView {
   }
 
   /**
-   * The same change as bytes of the volume, in the order of the file. Throws `NtfsFault` where the bytes do not lie in
-   * clusters: content in the record itself, or behind what was ever written.
+   * Maps the change to bytes of the volume, in the order of the file. Throws `NtfsFault` if the bytes are not stored
+   * in clusters: content inside the record, or past the initialised size.
    */
   changesOfVolume({ offset, data, why }: ProposedWrite): ProposedWrite[] {
     const { value, initializedSize, runs } = this.stream;

@@ -1,28 +1,30 @@
 /**
- * A device of which some places do not come. Where partition tables lie, and there alone, it is read around them: a reader
- * sees zeros, and `lost` says that these are none of the device's own. Anywhere else a place that does not come is an error.
+ * A device with unreadable or missing places. Only in the regions of partition tables, such places read as zeros, and
+ * `lost` reports these zeros as unknown. In all further regions an unreadable place is an error.
  */
 import { assertReadable, UnreadableError, type BlockView, type Loss } from './block-view.js';
 
-/** A place that an image does not have of its drive. In order, without overlap. */
+/** A place of the drive that is missing from the image. Gaps are in order and do not overlap. */
 export interface Gap {
   readonly from: number;
   readonly to: number;
 }
 
 const UNIT = 512;
-/** Both tables of a GPT with sectors of 512 or of 4096 bytes: two sectors and 16 KiB of entries (UEFI 2.10, 5.3.1). */
+/**
+ * Covers both tables of a GPT with sectors of 512 or 4096 bytes: two sectors and 16 KiB of entries (UEFI 2.10, 5.3.1).
+ */
 export const EDGE = 2 * 4096 + 16 * 1024;
 
-/** One is enough for every decision; more are for the sentence. */
+/** A single place is enough for every decision; more places only improve the sentence. */
 const MOST_REFUSED = 16;
 
 export class LostPlaces implements BlockView {
   readonly size: number;
   readonly sectorSize: number;
-  /** Offsets of units that the medium did not give, where tables lie. */
+  /** Offsets of unreadable units in the regions of tables. */
   readonly #unreadable = new Set<number>();
-  /** The same for other places: whoever asked for them was told, and may have gone on without. */
+  /** Offsets in further regions: the reader received an error and may have continued without the data. */
   readonly #refused = new Set<number>();
 
   constructor(
@@ -33,19 +35,19 @@ export class LostPlaces implements BlockView {
     this.sectorSize = base.sectorSize;
   }
 
-  /** `device` with what its image is known to lack. */
+  /** Wraps `device` together with the known gaps of its image. */
   static async of(device: BlockView): Promise<LostPlaces> {
     return new LostPlaces(device, (await device.gaps?.()) ?? []);
   }
 
-  /** Offsets of the units of 512 bytes that did not come, in order. */
+  /** Offsets of the unreadable units of 512 bytes, in order. */
   get unreadable(): number[] {
     return [...this.#unreadable, ...this.#refused].sort((a, b) => a - b);
   }
 
   async read(offset: number, length: number, into?: Buffer): Promise<Buffer> {
     assertReadable(this, offset, length);
-    // A drive that fails is not asked twice for what it did not give.
+    // A failing drive is not asked twice for unreadable sectors.
     if (this.#hasUnreadable(offset, length)) return this.#around(offset, length);
     try {
       return await this.base.read(offset, length, into);
@@ -64,7 +66,7 @@ export class LostPlaces implements BlockView {
     return undefined;
   }
 
-  /** What is no longer zeros was written since: by a repair, or by whoever read the drive once more. */
+  /** A unit with data was written since: by a repair, or by a later read of the drive. */
   async #isEmpty(from: number, to: number): Promise<boolean> {
     for (let at = from; at < to; at = at - (at % UNIT) + UNIT) {
       const unit = await this.base.read(at - (at % UNIT), Math.min(UNIT, this.size - at + (at % UNIT)));
@@ -110,18 +112,18 @@ export class LostPlaces implements BlockView {
     return at - (at % UNIT);
   }
 
-  /** Unit by unit where tables lie, in one piece elsewhere. */
+  /** Unit by unit in the regions of tables, in one piece in further regions. */
   #stretchEnd(at: number): number {
     if (this.#isEdge(at)) return at - (at % UNIT) + UNIT;
     return this.#lastEdge;
   }
 }
 
-/** Where nothing is said of it, every byte is the medium's own. */
+/** Views without `lost` hold only bytes of the medium. */
 export const lossAt = async (view: BlockView, offset: number, length: number): Promise<Loss | undefined> =>
   view.lost?.(offset, length);
 
-/** What a finding says that was seen there. */
+/** Text for the evidence of a finding. */
 export const LOSS_TEXT: Readonly<Record<Loss, string>> = {
   unreadable: 'it cannot be read',
   missing: 'it is missing from the image',

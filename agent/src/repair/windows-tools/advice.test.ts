@@ -6,8 +6,8 @@ import { NO_TOOLS } from '../verify/verifier-tools.js';
 import { MemoryView } from '../view/block-view.js';
 import { adviceFor } from './advice.js';
 
-describe('what a technician can run on Windows', () => {
-  it('is named for a volume that is left to a person, with the advice to copy first', () =>
+describe('advice on Windows tools', () => {
+  it('names chkdsk for a volume left to a person and advises a copy first', () =>
     expect(adviceFor({ format: 'ntfs', state: 'needs_person' })).toBe(
       'On Windows, a technician can check this volume with `chkdsk X: /scan` and repair it with `chkdsk X: /f` (X: is its drive letter). Copy the files that matter before a repair.',
     ));
@@ -16,12 +16,12 @@ describe('what a technician can run on Windows', () => {
     ['ntfs', 'mended'],
     ['ext4', 'needs_person'],
     ['BitLocker', 'foreign'],
-  ])('is nothing for %s that is %s', (format, state) => expect(adviceFor({ format, state })).toBeUndefined());
+  ])('gives no advice for %s that is %s', (format, state) => expect(adviceFor({ format, state })).toBeUndefined());
 
   it.each([
     ['dirty', true],
     ['none', false],
-  ] as const)('stands among the notes of a diagnosis of a volume that is %s: %s', async (damage, isNamed) => {
+  ] as const)('adds advice to the notes for a volume that is %s: %s', async (damage, isNamed) => {
     const sound = await ntfsVolume('files');
     const view = new MemoryView(damage === 'none' ? sound : damageNtfs(sound, damage));
     const { notes } = await diagnose(view, {

@@ -1,8 +1,10 @@
-/** What a technician can run on Windows where a finding is left to a person. Named, never run by the agent. */
+/**
+ * Windows commands for a technician when a finding is left to a person. The agent only names them and never runs them.
+ */
 import type { DriveLetter, WindowsToolId } from './contract.js';
 import { WINDOWS_TOOLS } from './tools.js';
 
-/** Whatever letter the volume has there. */
+/** A placeholder: the real drive letter is unknown. */
 const ITS_LETTER = 'X:' as DriveLetter;
 
 const commandOf = (id: WindowsToolId): string => {
@@ -10,12 +12,12 @@ const commandOf = (id: WindowsToolId): string => {
   return [program.replace(/\.exe$/i, '').toLowerCase(), ...argv(ITS_LETTER)].join(' ');
 };
 
-/** One sentence for each kind of volume that is left to a person, however many there are. */
+/** One sentence per kind of volume left to a person, without duplicates. */
 export function adviceOn(layers: readonly { readonly format: string; readonly state: string }[]): string[] {
   return [...new Set(layers.flatMap((layer) => adviceFor(layer) ?? []))];
 }
 
-/** A volume of Windows that is not ours to settle: what its own system does with it. */
+/** Advice for a Windows volume that only its own system can settle. */
 export function adviceFor(volume: { readonly format: string; readonly state: string }): string | undefined {
   if (!['ntfs', 'exFAT', 'fat32'].includes(volume.format)) return undefined;
   if (volume.state !== 'needs_person' && volume.state !== 'pending') return undefined;

@@ -1,10 +1,10 @@
 /**
- * Programs that come with Windows and that nothing else can stand in for. What each is called with, how its answer is
- * read, and what the answer means are data. None of them was ever run on a Windows by us: what they say is told together
- * with that (`NOT_VERIFIED`), until a shop confirms it.
+ * Programs that are part of Windows and have no replacement. Their arguments, decoding and interpretation are data.
+ * The agent's developers never ran them on Windows: every result carries this warning (`NOT_VERIFIED`) until a shop
+ * confirms the results.
  */
 
-/** What an answer means. `not_understood`: it says something that is not in the table. It is never taken for success. */
+/** Meaning of a result. `not_understood`: the output is not in the table. Never treated as success. */
 export const TOOL_VERDICTS = [
   'sound',
   'repaired',
@@ -18,30 +18,33 @@ export const TOOL_VERDICTS = [
 export type ToolVerdict = (typeof TOOL_VERDICTS)[number];
 
 /**
- * `utf16le`: what it writes into a pipe is UTF-16, whatever the console is. `oem`: the code page of the console, which
- * Windows names in its registry.
+ * `utf16le`: output into a pipe is UTF-16 with any console. `oem`: the code page of the console, as stored in the
+ * Windows registry.
  */
 export type Decoder = 'utf16le' | 'oem';
 
 export interface Meaning {
   readonly verdict: ToolVerdict;
-  /** As a technician reads it. */
+  /** Text for the technician. */
   readonly plain: string;
 }
 export interface TextMeaning extends Meaning {
-  /** Found in the answer, of which white space is one space each. English first, then the other languages we know. */
+  /**
+   * Patterns for the output, in which any white space is a single space. English first, then further supported
+   * languages.
+   */
   readonly any: readonly RegExp[];
 }
 
 export interface WindowsTool {
   readonly id: WindowsToolId;
   readonly program: string;
-  /** Numbers of arguments are closed: a drive letter is all that comes from outside. */
+  /** The number of arguments is fixed: a drive letter is the only external input. */
   readonly argv: (drive: DriveLetter) => readonly string[];
   readonly decoder: Decoder;
-  /** By exit code, as an unsigned number of 32 bits. Asked first. */
+  /** By exit code, as an unsigned 32-bit number. Checked first. */
   readonly exitMap: Readonly<Record<number, Meaning>>;
-  /** Where the exit code says nothing. The first that is found counts. */
+  /** For exit codes without a meaning. The first match counts. */
   readonly textMap: readonly TextMeaning[];
   readonly timeoutMs: number;
   readonly maxBytes: number;
@@ -64,9 +67,9 @@ export const WINDOWS_TOOL_IDS = [
 export type WindowsToolId = (typeof WINDOWS_TOOL_IDS)[number];
 
 export type DriveLetter = `${string}:`;
-/** A letter and a colon, or undefined: nothing else ever reaches a command line. */
+/** A letter and a colon, or undefined: no further text ever reaches a command line. */
 export const driveLetter = (text: string): DriveLetter | undefined =>
   /^[A-Za-z]:$/.test(text) ? (text.toUpperCase() as DriveLetter) : undefined;
 
-/** Travels with whatever these tools say, and with the advice to run one. */
+/** Attached to every result of these tools, and to the advice to run a tool. */
 export const NOT_VERIFIED = 'Not verified on Windows: no one has confirmed yet that Revive reads this tool correctly.';

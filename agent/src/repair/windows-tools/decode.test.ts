@@ -4,19 +4,20 @@ import { decode } from './decode.js';
 
 const ALL = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte));
 
-describe('the text of a Windows console', () => {
-  // iconv is a part of the C library's own programs (libc-bin), which every Debian has.
-  it.each([437, 850, 866])('is decoded in code page %d as iconv does it', (page) => {
+describe('Windows console text', () => {
+  // iconv is part of libc-bin, which every Debian system has.
+  it.each([437, 850, 866])('decodes code page %d as iconv does', (page) => {
     const upper = ALL.subarray(0x80);
     const { output } = runTool('iconv', ['-f', `CP${page}`, '-t', 'UTF-8'], upper);
     expect(decode(ALL, 'oem', page)).toEqual({ text: ALL.toString('latin1', 0, 0x80) + output.toString('utf8') });
   });
 
-  it('is the same in every code page where it is plain', () =>
+  it('decodes ASCII in any code page', () =>
     expect(decode(Buffer.from('Windows RE'), 'oem', undefined)).toEqual({ text: 'Windows RE' }));
 
-  it('is not guessed', () => expect(decode(Buffer.from([0x81]), 'oem', 720)).toEqual({ undecoded: 'code page 720' }));
+  it('does not guess an unknown code page', () =>
+    expect(decode(Buffer.from([0x81]), 'oem', 720)).toEqual({ undecoded: 'code page 720' }));
 
-  it('is UTF-16 where it begins as that, whatever the console is', () =>
+  it('decodes UTF-16 with a byte order mark for any console', () =>
     expect(decode(Buffer.from('\ufeffok', 'utf16le'), 'oem', 850)).toEqual({ text: 'ok' }));
 });

@@ -1,7 +1,7 @@
-/** From the bytes of a Windows console to text. What cannot be decoded is said, never guessed. */
+/** Decodes the bytes of a Windows console to text. Undecodable output is reported, never guessed. */
 import type { Decoder } from './contract.js';
 
-/** The upper halves of the two code pages of Western consoles, which the Encoding Standard does not know. */
+/** The upper halves of the two code pages of Western consoles, which are missing from the Encoding Standard. */
 const UPPER: Readonly<Record<number, string>> = {
   437:
     'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀' +
@@ -10,7 +10,7 @@ const UPPER: Readonly<Record<number, string>> = {
     'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀' +
     'ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0',
 };
-/** Those that the Encoding Standard knows, by the number that Windows gives them. */
+/** Encoding Standard labels by Windows code page number. */
 const LABELS: Readonly<Record<number, string>> = {
   866: 'ibm866',
   874: 'windows-874',
@@ -33,8 +33,8 @@ const LABELS: Readonly<Record<number, string>> = {
 export type Decoded = { readonly text: string } | { readonly undecoded: string };
 
 /**
- * `codePage`: of the console, as Windows names it; undefined where it could not be asked. Plain ASCII needs none. Lone
- * halves and odd ends of UTF-16 become U+FFFD, so that no pattern matches across them.
+ * `codePage`: the console's code page number of Windows; undefined if unknown. Plain ASCII needs no code page.
+ * Unpaired surrogates and incomplete UTF-16 units become U+FFFD, so that no pattern matches across them.
  */
 export function decode(bytes: Uint8Array, decoder: Decoder, codePage: number | undefined): Decoded {
   if (decoder === 'utf16le') return { text: utf16(bytes) };
@@ -53,7 +53,10 @@ const character = (byte: number, upper: string): string =>
 const startsAsUtf16 = (bytes: Uint8Array): boolean => bytes[0] === 0xff && bytes[1] === 0xfe;
 const utf16 = (bytes: Uint8Array): string => new TextDecoder('utf-16le').decode(bytes);
 
-/** What a pattern is looked for in: no control characters, and white space is one space. sfc repeats its lines by `\r`. */
+/**
+ * Text for pattern matching: no control characters, and any white space is a single space. sfc repeats its lines by
+ * `\r`.
+ */
 export const plainText = (text: string): string =>
   text
     .replace(/[\p{Cc}\p{Zs}\p{Zl}\p{Zp}]+/gu, ' ')

@@ -5,11 +5,11 @@ import { WINDOWS_TOOLS } from './tools.js';
 import { WINDOWS_TOOL_IDS } from './contract.js';
 
 const GERMAN_CONSOLE = 850;
-/** Words that mean a success: what is not understood must never become one of these. */
+/** Verdicts of success: output that is not understood must never give one. */
 const GOOD = ['sound', 'repaired'];
 
-describe('the answer of a tool of Windows', () => {
-  it.each(TRANSCRIPTS)('is understood: $name', ({ tool, exit, output, verdict }) =>
+describe('output of a Windows tool', () => {
+  it.each(TRANSCRIPTS)('interprets $name', ({ tool, exit, output, verdict }) =>
     expect(interpret(WINDOWS_TOOLS[tool], exit, output, GERMAN_CONSOLE)).toMatchObject({ verdict }),
   );
 
@@ -17,9 +17,9 @@ describe('the answer of a tool of Windows', () => {
     expect(new Set(TRANSCRIPTS.map(({ tool }) => tool))).toEqual(new Set(WINDOWS_TOOL_IDS)));
 
   it.each(TRANSCRIPTS.filter(({ output }) => output.length > 0))(
-    'is not understood where half of it is missing, and never a success by what is left: $name',
+    'never reports success for the first half of the output: $name',
     ({ tool, output }) => {
-      // An exit code that no table knows: the words alone speak.
+      // An unknown exit code, so only the text counts.
       const half = output.subarray(0, Math.floor(output.length / 4) * 2);
       for (const cut of [half, half.subarray(0, half.length - 1)]) {
         const { verdict } = interpret(WINDOWS_TOOLS[tool], 0xdead, cut, GERMAN_CONSOLE);
@@ -28,7 +28,7 @@ describe('the answer of a tool of Windows', () => {
     },
   );
 
-  it.each(WINDOWS_TOOL_IDS)('%s is not understood in words that nobody knows', (id) => {
+  it.each(WINDOWS_TOOL_IDS)('does not understand unknown words of %s', (id) => {
     const tool = WINDOWS_TOOLS[id];
     const text = 'Alt er i orden, ingen feil ble funnet.';
     const output = tool.decoder === 'utf16le' ? utf16(text) : in850(text);
@@ -38,18 +38,18 @@ describe('the answer of a tool of Windows', () => {
     });
   });
 
-  it('is no success by its words where the exit code says that it failed', () =>
+  it('reports no success when the exit code means failure', () =>
     expect(
       interpret(WINDOWS_TOOLS.dism_restore, 2, in850('The restore operation completed successfully.'), 850),
     ).toMatchObject({ verdict: 'not_understood' }));
 
-  it('is not understood where its code page is not known', () =>
+  it('does not understand output in an unknown code page', () =>
     expect(interpret(WINDOWS_TOOLS.bcdboot, 0, Buffer.from([0x84, 0x94]), undefined)).toMatchObject({
       verdict: 'not_understood',
       said: expect.stringContaining('the code page of the console is not known'),
     }));
 
-  it('shows no control characters, and halves of characters as what they are', () => {
+  it('removes control characters and replaces invalid characters', () => {
     const output = utf16('evil\u001b[2J\u202e \ud800 end');
     expect(interpret(WINDOWS_TOOLS.sfc_verify, 0, output, 850).said).toBe('exit code 0: evil [2J\ufffd \ufffd end');
   });

@@ -1,17 +1,19 @@
 import type { Meaning, WindowsTool } from './contract.js';
 import { decode, plainText } from './decode.js';
 
-/** How much of an answer that nobody understands is shown. */
+/** Characters shown of output that is not understood. */
 const SHOWN = 300;
-/** Patterns look no further: an answer is a page of text, and an event log that is longer says it in its first events. */
+/**
+ * Bytes searched by patterns: normal output is one page, and longer event logs show the result in the first events.
+ */
 const LOOKED_AT = 256 * 1024;
 
 export interface Answer extends Meaning {
-  /** The words that decided, or the beginning of what was not understood. */
+  /** The decisive text, or the start of output that is not understood. */
   readonly said: string;
 }
 
-/** By the exit code where the table knows it, else by the words. What neither explains is not understood. */
+/** Interprets the exit code if it is in the table, else the text. Unmatched output is not understood. */
 export function interpret(
   { exitMap, textMap, decoder }: Pick<WindowsTool, 'exitMap' | 'textMap' | 'decoder'>,
   exit: number,
@@ -21,7 +23,7 @@ export function interpret(
   const decoded = decode(output, decoder, codePage);
   const text = 'text' in decoded ? plainText(decoded.text.slice(0, LOOKED_AT)) : '';
   const shown = 'text' in decoded ? text.slice(0, SHOWN) : `(not decoded: ${decoded.undecoded})`;
-  // Windows gives back unsigned numbers, and some programs of it negative ones.
+  // Windows returns unsigned numbers, and some Windows programs return negative numbers.
   const code = exit >>> 0;
   const byExit = Object.hasOwn(exitMap, code) ? exitMap[code] : undefined;
   if (byExit !== undefined) return { ...byExit, said: `exit code ${codeText(code)}` };
@@ -29,7 +31,7 @@ export function interpret(
   for (const { any, verdict, plain } of textMap) {
     const found = any.map((pattern) => pattern.exec(text)?.[0]).find((words) => words !== undefined);
     if (found === undefined) continue;
-    // Words of success beside a failure are a success of something else.
+    // A success text with a failure exit code refers to a partial success.
     if (code !== 0 && verdict !== 'damaged' && verdict !== 'not_allowed' && verdict !== 'failed') break;
     return { verdict, plain, said: found.slice(0, SHOWN) };
   }

@@ -8,7 +8,7 @@ import { captured, codePageIn, runWindowsTool, type WindowsHost } from './run-wi
 import { WINDOWS_TOOLS } from './tools.js';
 
 const stop = new AbortController().signal;
-/** A program of our own in the place of the one of Windows: it is started as that one is, and writes what a test says. */
+/** Replaces the Windows program by a test program, which is started in the same way and writes the given output. */
 const standIn = (over: Partial<WindowsHost> = {}): WindowsHost => ({
   platform: 'win32',
   locate: () => process.execPath,
@@ -21,8 +21,8 @@ const program = (script: string, over: Partial<WindowsTool> = {}): WindowsTool =
   ...over,
 });
 
-describe('a tool of Windows', () => {
-  it('is started with the arguments of the table, and what it writes is understood', () =>
+describe('running a Windows tool', () => {
+  it('starts the tool with the table’s arguments and interprets the output', () =>
     withFolder(async (folder) => {
       const said = join(folder, 'said');
       await writeFile(said, utf16('Windows Resource Protection did not find any integrity violations.'));
@@ -30,17 +30,17 @@ describe('a tool of Windows', () => {
       expect(await runWindowsTool(tool, 'C:', standIn(), stop)).toMatchObject({ kind: 'answered', verdict: 'sound' });
     }));
 
-  it('is not on a computer that does not run Windows', async () =>
+  it('reports not_here on a computer without Windows', async () =>
     expect(await runWindowsTool(WINDOWS_TOOLS.dism_check, 'C:', standIn({ platform: 'linux' }), stop)).toEqual({
       kind: 'not_here',
       plain: 'Not on this computer: it does not run Windows.',
     }));
 
-  it.each(['C:\\', 'C: & del *', '', 'CC:', '/f', 'C:\n'])('takes no drive but a letter: %j', async (drive) =>
+  it.each(['C:\\', 'C: & del *', '', 'CC:', '/f', 'C:\n'])('accepts only a drive letter: %j', async (drive) =>
     expect(await runWindowsTool(WINDOWS_TOOLS.chkdsk_scan, drive, standIn(), stop)).toMatchObject({ kind: 'broken' }),
   );
 
-  it('is ended where it writes without an end', async () => {
+  it('ends a tool that writes without limit', async () => {
     const tool = program(`for (;;) require('fs').writeSync(1, Buffer.alloc(1 << 20, 65))`, { maxBytes: 3_000_000 });
     expect(await runWindowsTool(tool, 'C:', standIn(), stop)).toEqual({
       kind: 'too_much',
@@ -48,7 +48,7 @@ describe('a tool of Windows', () => {
     });
   });
 
-  it('is ended where it never ends', async () => {
+  it('ends a tool at its deadline', async () => {
     const tool = program('setInterval(() => undefined, 1000)', { timeoutMs: 300 });
     expect(await runWindowsTool(tool, 'C:', standIn(), stop)).toEqual({
       kind: 'late',
@@ -56,32 +56,32 @@ describe('a tool of Windows', () => {
     });
   });
 
-  it('is ended by a stop', async () => {
+  it('ends a tool on abort', async () => {
     const over = new AbortController();
     const running = runWindowsTool(program('setInterval(() => undefined, 1000)'), 'C:', standIn(), over.signal);
     setTimeout(() => over.abort(new Error('stopped')), 100);
     await expect(running).rejects.toThrow('stopped');
   });
 
-  it('is broken where it is not there, and where it kills itself', async () => {
+  it('reports a missing or killed tool as broken', async () => {
     const absent = standIn({ locate: () => '/nowhere/sfc.exe' });
     expect(await runWindowsTool(WINDOWS_TOOLS.sfc_verify, 'C:', absent, stop)).toMatchObject({ kind: 'broken' });
     const killed = program(`process.kill(process.pid, 'SIGKILL')`);
     expect(await runWindowsTool(killed, 'C:', standIn(), stop)).toMatchObject({ kind: 'broken' });
   });
 
-  it('has both of its streams read', async () => {
+  it('reads stdout and stderr', async () => {
     const limits = { timeoutMs: 10_000, maxBytes: 1000 };
     const ended = await captured(process.execPath, ['-e', 'console.log("a"); console.error("b")'], limits, stop);
     expect('exit' in ended && ended.output.toString().split('\n').sort()).toEqual(['', 'a', 'b']);
   });
 });
 
-describe('the code page of a console', () => {
+describe('console code page', () => {
   it.each([
     ['HKEY_LOCAL_MACHINE\\…\\CodePage\r\n    OEMCP    REG_SZ    850\r\n\r\n', 850],
     ['    OEMCP    REG_SZ    65001\r\n', 65_001],
     ['    ACP    REG_SZ    1252\r\n', undefined],
     ['', undefined],
-  ])('in %j is %s', (said, page) => expect(codePageIn(said)).toBe(page));
+  ])('reads %j as %s', (said, page) => expect(codePageIn(said)).toBe(page));
 });

@@ -3,20 +3,20 @@ import { win32 } from 'node:path';
 import { driveLetter, type WindowsTool } from './contract.js';
 import { interpret, type Answer } from './interpret.js';
 
-/** Where the programs of Windows are, and how the console of this one writes. */
+/** The location of Windows programs, and the code page of the console. */
 export interface WindowsHost {
   readonly platform: NodeJS.Platform;
-  /** The path of a program of Windows; tests name a program of their own. */
+  /** The path of a Windows program; tests name a program of their own. */
   readonly locate: (program: string) => string;
   readonly codePage: () => Promise<number | undefined>;
 }
 
 export type ToolRun =
   | ({ readonly kind: 'answered' } & Answer)
-  /** `not_here`: this is no Windows. `late`: ended at its deadline. `too_much`: it wrote more than anybody reads. */
+  /** `not_here`: not Windows. `late`: ended at its deadline. `too_much`: the output exceeded the limit. */
   | { readonly kind: 'not_here' | 'late' | 'too_much' | 'broken'; readonly plain: string };
 
-/** Never throws for what the program does; only a stop comes through. */
+/** Never throws for errors of the program; only an abort is thrown. */
 export async function runWindowsTool(
   tool: WindowsTool,
   drive: string,
@@ -35,7 +35,7 @@ export async function runWindowsTool(
 
 type Ended = { readonly exit: number; readonly output: Buffer } | Exclude<ToolRun, { kind: 'answered' }>;
 
-/** Both of its streams, up to the bound: then it is ended, and what it said is no answer. */
+/** Captures stdout and stderr up to the limit. Above the limit the program is ended and its output discarded. */
 export async function captured(
   program: string,
   argv: readonly string[],
@@ -50,7 +50,7 @@ export async function captured(
     const stop = (why: Ended): void => {
       verdict ??= why;
       child.kill('SIGKILL');
-      // A grandchild may hold the pipes open: nobody reads them any more.
+      // A grandchild may hold the pipes open, so the pipes are destroyed.
       child.stdout.destroy();
       child.stderr.destroy();
     };
@@ -82,13 +82,13 @@ export async function captured(
 
 const ASK_MS = 10_000;
 
-/** Where Windows keeps the number of its console's code page: plain ASCII in every language (`OEMCP    REG_SZ    850`). */
+/** Parses the registry value of the console's code page: plain ASCII in every language (`OEMCP    REG_SZ    850`). */
 export function codePageIn(output: string): number | undefined {
   const found = /\bOEMCP\s+REG_SZ\s+(\d{3,5})\b/.exec(output)?.[1];
   return found === undefined ? undefined : Number(found);
 }
 
-/** Programs are taken from the system's own folder alone: a PATH may begin anywhere. */
+/** Uses only the system's own folder, because a PATH may begin with any folder. */
 export function thisWindows(systemRoot = 'C:\\Windows'): WindowsHost {
   const locate = (program: string): string => win32.join(systemRoot, 'System32', program);
   let known: Promise<number | undefined> | undefined;

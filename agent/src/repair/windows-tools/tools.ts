@@ -1,4 +1,7 @@
-/** The table. Exit codes and words are those that the page of each tool documents; others are not understood. */
+/**
+ * The table of Windows tools. Exit codes and texts come from the documentation of each tool; undocumented output is
+ * not understood.
+ */
 import type { Meaning, WindowsTool, WindowsToolId } from './contract.js';
 
 const MINUTE = 60_000;
@@ -7,7 +10,7 @@ const MEGABYTE = 1024 * 1024;
 const sound = (plain: string): Meaning => ({ verdict: 'sound', plain });
 const failed = (plain: string): Meaning => ({ verdict: 'failed', plain });
 
-/** System error codes (winerror.h) that say the same of any program. */
+/** System error codes (winerror.h) with the same meaning for any program. */
 const USUAL = {
   5: { verdict: 'not_allowed', plain: 'Access is denied. Run the agent as administrator.' },
   87: failed('This Windows does not know the command.'),
@@ -63,7 +66,7 @@ const dism = (id: WindowsToolId, what: string, minutes: number, changes: boolean
   changes,
 });
 
-/** sfc documents no exit codes: its words decide, and it writes UTF-16 into a pipe. */
+/** sfc documents no exit codes: the text decides, and sfc writes UTF-16 into a pipe. */
 const sfc = (id: WindowsToolId, what: string, changes: boolean): WindowsTool => ({
   id,
   program: 'sfc.exe',
@@ -109,7 +112,7 @@ const sfc = (id: WindowsToolId, what: string, changes: boolean): WindowsTool => 
   changes,
 });
 
-/** Exit codes of chkdsk as its page lists them; 2 and 3 mean that something is left. */
+/** Documented exit codes of chkdsk; 2 and 3 mean that errors remain. */
 const CHKDSK_EXITS = {
   0: sound('No errors were found on the volume.'),
   1: { verdict: 'repaired', plain: 'Errors on the volume were found and repaired.' },
@@ -136,7 +139,7 @@ export const WINDOWS_TOOLS: Readonly<Record<WindowsToolId, WindowsTool>> = {
   sfc_repair: sfc('sfc_repair', 'scannow', true),
   chkdsk_scan: chkdsk('chkdsk_scan', 'scan', false),
   chkdsk_repair: chkdsk('chkdsk_repair', 'f', true),
-  /** Documents no exit codes. The drive is the one that Windows lies on; the system partition is found by bcdboot. */
+  /** bcdboot documents no exit codes. The drive is the Windows drive; bcdboot finds the system partition. */
   bcdboot: {
     id: 'bcdboot',
     program: 'bcdboot.exe',
@@ -182,7 +185,7 @@ export const WINDOWS_TOOLS: Readonly<Record<WindowsToolId, WindowsTool>> = {
     maxBytes: MEGABYTE,
     changes: false,
   },
-  /** Disk and file system errors of the System log; `/uni:true` makes it UTF-16 (wevtutil, options). */
+  /** Disk and file system errors of the System log; `/uni:true` makes the output UTF-16 (wevtutil, options). */
   system_events: {
     id: 'system_events',
     program: 'wevtutil.exe',

@@ -6,7 +6,7 @@ import { UnreadableError } from '../view/block-view.js';
 
 const CONTENT = [NtfsFault, UnreadableError, EventFault, DumpError, HiveFault, RangeError];
 
-/** Undefined where content contradicts itself or cannot be read; anything else is thrown. */
+/** Returns undefined for corrupt or unreadable content; rethrows every further error. */
 export async function attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work();

@@ -20,8 +20,8 @@ const withLog = async (events: readonly EventSpec[]): Promise<Buffer> =>
     { path: SMALL_DUMP, bytes: Buffer.alloc(0) },
   ]);
 
-describe('what an offline Windows tells of its crashes', () => {
-  it('names the last blue screen, the suspect and why, and what the disk did before', async () => {
+describe('crash history of an offline Windows', () => {
+  it('names the last blue screen, its suspect and earlier disk errors', async () => {
     const { observations } = await look(await windowsVolume());
     expect(observations.map(({ code, severity, plain }) => [code, severity, plain])).toEqual([
       [
@@ -42,7 +42,7 @@ describe('what an offline Windows tells of its crashes', () => {
     expect(observations.every(({ procedure }) => procedure === 'bsod.analyse')).toBe(true);
   });
 
-  it('is told by a diagnosis that stays healthy and offers nothing', async () => {
+  it('adds observations to a diagnosis that stays healthy without a plan', async () => {
     const { verdict, findings, observations, notes, plan, checks } = await diagnosed(await windowsVolume());
     expect({ verdict, findings, plan }).toEqual({ verdict: 'healthy', findings: [], plan: undefined });
     expect(observations).toHaveLength(3);
@@ -51,7 +51,7 @@ describe('what an offline Windows tells of its crashes', () => {
     expect(told?.before.detail).toMatch(/^The last blue screen .* Suspect: rtfilter\.sys/);
   });
 
-  it('is told beside the repair of a hive, and is no part of it', async () => {
+  it('adds observations beside a hive repair without affecting the plan', async () => {
     const volume = await windowsVolume('dirty, new logs');
     const diagnosis = await diagnosed(volume);
     expect(diagnosis.plan?.procedures.map(({ id }) => id)).toEqual(['registry.recover']);
@@ -59,7 +59,7 @@ describe('what an offline Windows tells of its crashes', () => {
     expect((await diagnosed(afterPlan(volume, diagnosis))).verdict).toBe('healthy');
   });
 
-  it('names the blue screen of the log where it is newer than every dump, and that there is no dump of it', async () => {
+  it('names a newer blue screen of the log and the missing dump', async () => {
     const dump = crashDump({
       code: 0xd1,
       drivers: [KERNEL_64, FAULTY_64],
@@ -75,7 +75,7 @@ describe('what an offline Windows tells of its crashes', () => {
     );
   });
 
-  it('says why there is no dump', async () => {
+  it('gives the reason for a missing dump', async () => {
     const lost: EventSpec = {
       provider: 'Microsoft-Windows-Kernel-Power',
       id: 41,
@@ -88,12 +88,12 @@ describe('what an offline Windows tells of its crashes', () => {
     ]);
   });
 
-  it('is nothing where nothing happened, and nothing on a volume without Windows', async () => {
+  it('returns nothing without crashes or without Windows', async () => {
     expect(await look(await withLog([]))).toEqual({ observations: [], notes: [], examined: [] });
     expect(await look(await ntfsVolume('files'))).toEqual({ observations: [], notes: [], examined: [] });
   });
 
-  it('tells a blue screen from a block of the log that Windows did not close, and says so', async () => {
+  it('marks a blue screen from a log chunk that Windows did not close', async () => {
     const log = writeEventLog(crashEvents());
     log.writeUInt32LE(0x12345678, 4096 + 52);
     const head = log.subarray(4096, 4096 + 512);
@@ -110,7 +110,7 @@ describe('what an offline Windows tells of its crashes', () => {
     );
   });
 
-  it('says that the log cannot be read, and still reads the dump', async () => {
+  it('reports an unreadable log and still reads the dump', async () => {
     const crashes = await look(await putInto(await windowsVolume(), [{ path: SYSTEM_LOG, bytes: noise(3, 4096) }]));
     expect(codes(crashes)).toEqual(['windows.blue_screen']);
     expect(crashes.notes).toContainEqual(expect.stringContaining('log of Windows cannot be read'));

@@ -1,6 +1,6 @@
 /**
- * What an offline Windows tells of its last crash: its dumps and its System log. Read only, and read as far as it can be
- * read: none of it says anything about the health of the volume.
+ * The last crash of an offline Windows, from its dumps and its System log. Reads only, as far as possible: none of the
+ * content affects the health of the volume.
  */
 import { analyseDump, type Analysis } from '@revive/blue-screen/analysis';
 import type { ByteSource } from '@revive/blue-screen/dump/byte-source';
@@ -19,16 +19,16 @@ import { SMALL_DUMPS, SYSTEM_EVENTS, WHOLE_DUMP } from './windows-folders.js';
 export interface Crashes {
   observations: Observation[];
   notes: string[];
-  /** The same as one line of what was looked at; none where Windows recorded nothing. */
+  /** One line for the list of examined parts; empty if Windows recorded no crash. */
   examined: Examined[];
-  /** The driver of somebody else that the last blue screen blames beyond doubt. */
+  /** The third-party driver that clearly caused the last blue screen. */
   suspect?: Suspect;
 }
 
 export interface Suspect {
-  /** Its file: 'rtfilter.sys'. */
+  /** File name: 'rtfilter.sys'. */
   driver: string;
-  /** Why it is blamed: sentences. */
+  /** The reasons, as sentences. */
   why: string;
   evidence: Evidence;
 }
@@ -37,7 +37,7 @@ const RECORDED = 'revive: crashes that Windows recorded';
 
 /** Windows keeps fifty small dumps. */
 const MOST_DUMPS = 50;
-/** A dump carries the time of the crash, and the log that of the start after it. */
+/** A dump holds the time of the crash, and the log holds the time of the next start. */
 const SAME_CRASH_MS = 24 * 3_600_000;
 
 interface ReadDump {
@@ -46,7 +46,7 @@ interface ReadDump {
   analysis: Analysis;
 }
 
-/** Throws the reason of `signal` alone. */
+/** Throws only the reason of `signal`. */
 export async function lookAtCrashes(view: BlockView, place: Place, signal: AbortSignal): Promise<Crashes> {
   const finder = await attempt(() => FileFinder.open(view));
   if (!finder) return { observations: [], notes: [], examined: [] };
@@ -94,7 +94,7 @@ export async function lookAtCrashes(view: BlockView, place: Place, signal: Abort
   };
 }
 
-/** The first suspect alone: where a part of Windows is blamed as much, nobody else is beyond doubt. */
+/** Only the first suspect counts: if a part of Windows is equally suspect, no driver is a clear cause. */
 function suspectIn(dump: ReadDump): Suspect | undefined {
   const [first] = dump.analysis.suspects;
   if (first?.confidence !== 'high' || first.ofWindows) return undefined;
@@ -102,13 +102,13 @@ function suspectIn(dump: ReadDump): Suspect | undefined {
 }
 
 interface Events {
-  /** Undefined where the log cannot be read. */
+  /** Undefined if the log is unreadable. */
   history: CrashHistory | undefined;
-  /** Where the log begins in the volume. */
+  /** Offset of the log in the volume. */
   at: number;
 }
 
-/** Undefined where there is no log. */
+/** Undefined if no log exists. */
 async function historyOf(finder: FileFinder, signal: AbortSignal): Promise<Events | undefined> {
   const found = await attempt(() => finder.find(SYSTEM_EVENTS, signal));
   const data = found?.data;
@@ -199,7 +199,7 @@ function missingDump(history: CrashHistory | undefined, { dump }: BugCheck): str
   return dump === '' ? 'There is no dump of it.' : `Its dump (${dump}) was not found on this volume.`;
 }
 
-/** What the disk did before: the first thing to know before anything is mended. */
+/** Reports earlier disk errors, which matter before any repair. */
 function tellErrors(
   { diskErrors, fileSystemErrors }: CrashHistory,
   offset: number,

@@ -1,3 +1,3 @@
-/** A day as a person reads it; "an unknown day" where the volume's word for it is none. */
+/** The date as text; "an unknown day" for an invalid date. */
 export const day = (time: Date): string =>
   Number.isNaN(time.getTime()) ? 'an unknown day' : time.toISOString().slice(0, 10);

@@ -12,7 +12,7 @@ import { MemoryView } from '../view/block-view.js';
 
 const depsFor = (machine: FragileMachine) => ({ ...depsOf(machine), ...everyReader });
 
-describe('the disk of a Windows that does not start any more', () => {
+describe('disk of a Windows that no longer starts', () => {
   let disk: DeadWindowsDisk;
   let diagnosis: Diagnosis;
   beforeAll(async () => {
@@ -25,7 +25,7 @@ describe('the disk of a Windows that does not start any more', () => {
   });
   const execute = (machine: FragileMachine) => executeRepair(diagnosis.plan?.digest ?? '', depsFor(machine));
 
-  it('is looked at through every layer, and all of it is one plan with one digest', () => {
+  it('plans the repair of every layer with one digest', () => {
     const { verdict, findings, plan, alternatives } = diagnosis;
     expect([verdict, alternatives]).toEqual(['repairable', undefined]);
     expect(
@@ -41,7 +41,7 @@ describe('the disk of a Windows that does not start any more', () => {
     expect(plan?.digest).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('tells of its last crash and of what Windows offers', () => {
+  it('reports the last crash and the options of Windows', () => {
     const { observations = [], notes } = diagnosis;
     expect(observations.map(({ code }) => code)).toEqual([
       'windows.blue_screen',
@@ -55,7 +55,7 @@ describe('the disk of a Windows that does not start any more', () => {
     expect(notes).toContainEqual(expect.stringMatching(/^Partition 1: The last blue screen .*oem17drv\.sys/));
   });
 
-  it('is damaged so that nothing of it can be read before, and holds every file and setting afterwards', async () => {
+  it('repairs an unreadable disk to hold every file and setting', async () => {
     expect((await lostOf(disk, Buffer.from(disk.bytes)).catch(String)).toString()).toContain('no NTFS volume');
     const machine = new FragileMachine(Buffer.from(disk.bytes));
     const outcome = await execute(machine);
@@ -71,7 +71,7 @@ describe('the disk of a Windows that does not start any more', () => {
     ]);
   });
 
-  it('is taken back to the last byte', async () => {
+  it('rolls back to the last byte', async () => {
     const machine = new FragileMachine(Buffer.from(disk.bytes));
     await execute(machine);
     expect(sha256(machine.bytes)).not.toBe(disk.sha256);
@@ -79,7 +79,7 @@ describe('the disk of a Windows that does not start any more', () => {
     expect([status, sha256(machine.bytes)]).toEqual(['rolled_back', disk.sha256]);
   });
 
-  it('is whole or as it was after a crash in the middle of the writes', async () => {
+  it('ends repaired or unchanged after a crash during the writes', async () => {
     const whole = new FragileMachine(Buffer.from(disk.bytes));
     await execute(whole);
     const repaired = sha256(whole.bytes);

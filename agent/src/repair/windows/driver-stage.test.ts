@@ -10,8 +10,8 @@ import { readStartAgain } from '../registry/second-hive.js';
 const PATH = text('ImagePath', 'System32\\drivers\\oem17drv.sys');
 const filters = (name: string) => ({ name, type: 7, data: Buffer.from('kbdclass\0OEM17DRV\0\0', 'utf16le') });
 
-describe('the driver that the last blue screen blames', () => {
-  it('is offered to be disabled, as a choice beside a diagnosis that is healthy', async () => {
+describe('driver blamed by the last blue screen', () => {
+  it('offers to disable the driver beside a healthy diagnosis', async () => {
     const { verdict, plan, findings, alternatives = [] } = await diagnosed(await withBlamedDriver());
     expect([verdict, plan, findings]).toEqual(['healthy', undefined, []]);
     expect(alternatives).toMatchObject([
@@ -40,7 +40,7 @@ describe('the driver that the last blue screen blames', () => {
     ]);
   });
 
-  it('changes four bytes of the hive and nothing else, and is offered no more afterwards', async () => {
+  it('changes only four bytes of the hive and is not offered again', async () => {
     const volume = await withBlamedDriver();
     const [chosen] = (await diagnosed(volume)).alternatives ?? [];
     const after = afterPlan(volume, { plan: chosen?.plan, reason: '' });
@@ -73,7 +73,7 @@ describe('the driver that the last blue screen blames', () => {
         devices: [{ name: 'USB', keys: [{ name: 'VID', keys: [{ name: '1', values: [filters('LowerFilters')] }] }] }],
       },
     ],
-  ])('is not offered where %s', async (why, values, more) => {
+  ])('makes no offer where %s', async (why, values, more) => {
     const { verdict, alternatives, notes } = await diagnosed(
       await withBlamedDriver('oem17drv.sys', hiveWith(values, more)),
     );
@@ -81,7 +81,7 @@ describe('the driver that the last blue screen blames', () => {
     expect(notes).toContainEqual(expect.stringContaining(why));
   });
 
-  it('is offered where its service names no file, or one by a path of Windows', async () => {
+  it('offers a service with no image path or with a Windows path', async () => {
     for (const values of [
       [number('Start', 2)],
       [number('Start', 2), text('ImagePath', '\\SystemRoot\\OEM17DRV.SYS')],
@@ -91,13 +91,13 @@ describe('the driver that the last blue screen blames', () => {
     }
   });
 
-  it('is never a part of Windows, and never offered beside a repair', async () => {
+  it('never offers a part of Windows and makes no offer beside a repair', async () => {
     expect((await diagnosed(await withBlamedDriver('storport.sys'))).alternatives).toBeUndefined();
     const damaged = await diagnosed(await windowsVolume('dirty, new logs'));
     expect([damaged.verdict, damaged.alternatives]).toEqual(['repairable', undefined]);
   });
 
-  it('is not offered on a drive that fails', async () => {
+  it('makes no offer on a failing drive', async () => {
     const health = () =>
       Promise.resolve({ verdict: 'failing' as const, reason: 'The drive is failing.', facts: {} as never });
     const { verdict, alternatives } = await diagnosed(await withBlamedDriver(), { health });
@@ -105,8 +105,8 @@ describe('the driver that the last blue screen blames', () => {
   });
 });
 
-describe('the second reading of a service', () => {
-  it('says when it is started, and that there is none', () => {
+describe('second reader of a service', () => {
+  it('returns the start type and throws for a missing service', () => {
     const hive = hiveWith([number('Start', 2), PATH]);
     expect(readStartAgain(hive, 'OEM17DRV')).toBe(2);
     expect(() => readStartAgain(hive, 'nobody')).toThrow('has no key nobody');

@@ -1,6 +1,6 @@
 /**
- * What keeps the driver that the last blue screen blames from being started: four bytes of the hive SYSTEM. An offer to a
- * person and no repair, because nothing on the volume is damaged.
+ * Disables the driver that the last blue screen blames by changing four bytes of the hive SYSTEM. An offer to a person
+ * and not a repair, because the volume has no damage.
  */
 import { UnreadableError, type BlockView } from '../view/block-view.js';
 import { ExtentView } from '../view/extent-view.js';
@@ -22,7 +22,7 @@ import {
 import type { Suspect } from './crash-stage.js';
 import { CONFIG_FOLDER, LARGEST_HIVE } from './windows-folders.js';
 
-/** `note`: why nothing is offered. */
+/** `note`: the reason for no offer. */
 export type DriverLook = { alternative: ProposedAlternative } | { note: string };
 
 const SYSTEM = `${CONFIG_FOLDER}/SYSTEM`;
@@ -53,7 +53,7 @@ export async function lookAtDriver(
   }
 }
 
-/** A sentence part where it is not to be disabled. */
+/** Returns a sentence part if the driver must not be disabled. */
 function changeOf(bytes: Buffer, driver: string): StartChange | string {
   const base = readBaseBlock(bytes);
   if (!isClean(base)) return 'the registry hive SYSTEM was not written to its end';
@@ -66,12 +66,12 @@ function changeOf(bytes: Buffer, driver: string): StartChange | string {
   if (isDeviceFilter(hive, service.name)) return 'devices are reached through it, and would not work without it';
   const change = disableService(hive, service.name);
   if (!change) return 'it is disabled already';
-  // What is replaced is what was read: the value lies where the change says.
+  // Confirms that the value to be replaced is at the offset of the change.
   if (!bytes.subarray(change.offset, change.offset + 4).equals(change.before)) return 'its start cannot be found';
   return change;
 }
 
-/** The file that a service is started from; Windows looks for one of its name where none is said. */
+/** The driver file of a service; without an image path, Windows uses a file with the service's name. */
 const fileOf = ({ name, imagePath }: Service): string =>
   (imagePath ?? `${name}.sys`).split(/[\\/]/).at(-1)?.toLowerCase() ?? '';
 

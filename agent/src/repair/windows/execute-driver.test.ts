@@ -13,7 +13,7 @@ import { sha256 } from '../diagnose/plan.js';
 
 const depsFor = (machine: FragileMachine) => ({ ...depsOf(machine), ...everyReader });
 
-describe('a driver that is disabled by choice', () => {
+describe('disabling a driver by choice', () => {
   let volume: Buffer;
   let chosen: Alternative;
   let disabled: string;
@@ -30,7 +30,7 @@ describe('a driver that is disabled by choice', () => {
   });
   const execute = (machine: FragileMachine, digest = chosen.plan.digest) => executeRepair(digest, depsFor(machine));
 
-  it('is written and verified by the check that failed before', async () => {
+  it('writes and verifies by the check that failed before', async () => {
     const machine = new FragileMachine(Buffer.from(volume));
     const { status, checks } = await execute(machine);
     expect([status, sha256(machine.bytes)]).toEqual(['completed', disabled]);
@@ -40,14 +40,14 @@ describe('a driver that is disabled by choice', () => {
     expect(machine.violations).toEqual([]);
   });
 
-  it('is taken back to the last byte', async () => {
+  it('rolls back to the last byte', async () => {
     const machine = new FragileMachine(Buffer.from(volume));
     await execute(machine);
     const { status } = await rollBackRepair('The rollback was ordered.', depsFor(machine));
     expect([status, sha256(machine.bytes)]).toEqual(['rolled_back', sha256(volume)]);
   });
 
-  it('is refused under another digest, and where the volume changed since', async () => {
+  it('refuses a different digest and a changed volume', async () => {
     const machine = new FragileMachine(Buffer.from(volume));
     expect((await execute(machine, '0'.repeat(64))).status).toBe('refused');
     const other = new FragileMachine(await withBlamedDriver('another.sys'));
@@ -56,7 +56,7 @@ describe('a driver that is disabled by choice', () => {
     expect([sha256(machine.bytes), sha256(other.bytes)]).toEqual([sha256(volume), before]);
   });
 
-  it('is whole or not there at all, wherever the machine dies', async () => {
+  it('ends complete or unchanged when the machine dies at any operation', async () => {
     const whole = new FragileMachine(Buffer.from(volume));
     await execute(whole);
     const ends = new Set<string>();

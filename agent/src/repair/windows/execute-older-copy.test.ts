@@ -13,7 +13,7 @@ import { MemoryView } from '../view/block-view.js';
 
 const depsFor = (machine: FragileMachine) => ({ ...depsOf(machine), ...everyReader });
 
-describe('an older copy of a hive that is put in its place by choice', () => {
+describe('replacing a hive by an older copy', () => {
   let volume: Buffer;
   let chosen: Alternative;
   let restored: string;
@@ -26,7 +26,7 @@ describe('an older copy of a hive that is put in its place by choice', () => {
   });
   const execute = (machine: FragileMachine, digest = chosen.plan.digest) => executeRepair(digest, depsFor(machine));
 
-  it('is written, verified by the check that failed before, and taken back to the last byte', async () => {
+  it('writes, verifies by the check that failed before, and rolls back', async () => {
     const machine = new FragileMachine(Buffer.from(volume));
     const { status, checks } = await execute(machine);
     expect([status, sha256(machine.bytes)]).toEqual(['completed', restored]);
@@ -38,13 +38,13 @@ describe('an older copy of a hive that is put in its place by choice', () => {
     expect([back.status, sha256(machine.bytes)]).toEqual(['rolled_back', sha256(volume)]);
   });
 
-  it('is never written without its own digest', async () => {
+  it('refuses a different digest', async () => {
     const machine = new FragileMachine(Buffer.from(volume));
     expect((await execute(machine, '0'.repeat(64))).status).toBe('refused');
     expect(sha256(machine.bytes)).toBe(sha256(volume));
   });
 
-  it('is whole or not there at all after a crash between its writes', async () => {
+  it('ends complete or unchanged after a crash between its writes', async () => {
     const whole = new FragileMachine(Buffer.from(volume));
     await execute(whole);
     const ends = new Set<string>();

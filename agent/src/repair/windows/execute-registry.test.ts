@@ -16,13 +16,13 @@ import { hostTools, USUAL_LIMITS } from '../verify/verifier-tools.js';
 
 const tools = hostTools({ ...USUAL_LIMITS, folder: tmpdir(), path: process.env.PATH ?? '' });
 
-describe('the repair of a registry hive on a device', () => {
+describe('registry hive repair on a device', () => {
   let device: BrokenDevice;
   beforeAll(async () => {
     device = await brokenRegistry();
   });
 
-  it('is written, verified, and leaves every key and value reachable', async () => {
+  it('writes, verifies and keeps every key and value reachable', async () => {
     const machine = new FragileMachine(Buffer.from(device.bytes));
     const outcome = await executeRepair(device.plan.digest, device.depsOf(machine));
     expect(outcome).toMatchObject({ status: 'completed', reason: expect.stringContaining('1 check') });
@@ -30,7 +30,7 @@ describe('the repair of a registry hive on a device', () => {
     expect(machine.violations).toEqual([]);
   });
 
-  it('is taken back to the last byte', async () => {
+  it('rolls back to the last byte', async () => {
     const machine = new FragileMachine(Buffer.from(device.bytes));
     await executeRepair(device.plan.digest, device.depsOf(machine));
     expect(sha256(machine.bytes)).toBe(device.repaired);
@@ -38,7 +38,7 @@ describe('the repair of a registry hive on a device', () => {
     expect([status, sha256(machine.bytes)]).toEqual(['rolled_back', device.found]);
   });
 
-  it('is refused where the hive changed after the approval', async () => {
+  it('refuses a hive that changed after the approval', async () => {
     const machine = new FragileMachine(await windowsVolume('dirty, log torn in the middle'));
     const before = sha256(machine.bytes);
     const { status } = await executeRepair(device.plan.digest, device.depsOf(machine));
@@ -47,7 +47,7 @@ describe('the repair of a registry hive on a device', () => {
 });
 
 withTools(['ntfsfix', 'ntfscat', 'hivexml'], () => {
-  it('agree with the repair: the volume is sound, and the hive in it opens', async () => {
+  it('passes ntfsfix, ntfscat and hivexml after the repair', async () => {
     const { bytes, depsOf, plan } = await brokenRegistry();
     const machine = new FragileMachine(Buffer.from(bytes));
     const { status } = await executeRepair(plan.digest, depsOf(machine, { tools }));

@@ -19,7 +19,7 @@ import { checkHive } from '../registry/check-hive.js';
 import { recoverHive } from '../registry/recover-hive.js';
 import { readHiveAgain } from '../registry/second-hive.js';
 
-/** How many of each; a longer campaign changes these numbers alone. */
+/** Numbers per kind; change these for a longer campaign. */
 const HIVES = 3000;
 const EVENT_LOGS = 1000;
 const VOLUMES = 20;
@@ -27,7 +27,7 @@ const A_MINUTE = 60_000;
 
 describe('hostile hives and logs', () => {
   it(
-    `${HIVES} of them: no crash, no long look, and no change that both readings do not prove`,
+    `survives ${HIVES} hives and makes only changes proven by both readers`,
     async () => {
       const ends = { clean: 0, recovered: 0, lost: 0 };
       for (const seed of seeds(HIVES)) {
@@ -42,13 +42,13 @@ describe('hostile hives and logs', () => {
         expect([seed, checkHive(mended), isClean(readBaseBlock(mended))]).toMatchObject([seed, { sound: true }, true]);
         expect(readHiveAgain(mended)).toContain('hang together');
       }
-      // The campaign is worth something only where all three ends are common.
+      // The campaign is meaningful only if all three results are frequent.
       expect(Math.min(...Object.values(ends))).toBeGreaterThan(HIVES / 50);
     },
     A_MINUTE,
   );
 
-  it('a list that names one list again and again ends at the number of keys that the hive has room for', async () => {
+  it('limits a list that repeats one sublist to the possible number of keys', async () => {
     const writer = new HiveWriter({
       written: 1n,
       root: {
@@ -69,7 +69,7 @@ describe('hostile hives and logs', () => {
 
 describe('hostile event logs', () => {
   it(
-    `${EVENT_LOGS} of them: no crash, no long look`,
+    `survives ${EVENT_LOGS} logs without a crash or a slow run`,
     async () => {
       const log = writeEventLog([...quietEvents(40), ...crashEvents()]);
       let [read, damaged] = [0, 0];
@@ -93,9 +93,9 @@ describe('hostile event logs', () => {
     A_MINUTE,
   );
 
-  it('a template that contains itself costs one event', async () => {
+  it('loses only one event to a template that contains itself', async () => {
     const log = writeEventLog(quietEvents(3));
-    // The first token of the first template becomes another instance of that template.
+    // The first token of the first template becomes a further instance of the same template.
     const definition = log.readUInt32LE(4096 + 512 + 24 + 4 + 6);
     const start = 4096 + definition + 24 + 4;
     log[start] = 0x0c;
@@ -106,9 +106,9 @@ describe('hostile event logs', () => {
   });
 });
 
-describe('a volume with hostile hives and logs in it', () => {
+describe('volume with hostile hives and logs', () => {
   it(
-    `${VOLUMES} of them: a sentence, and a plan only where it holds`,
+    `diagnoses ${VOLUMES} volumes with a sentence and plans only valid repairs`,
     async () => {
       for (const seed of seeds(VOLUMES)) {
         const dice = new Dice(seed);
@@ -132,7 +132,7 @@ describe('a volume with hostile hives and logs in it', () => {
   );
 
   it(
-    `${VOLUMES} with hostile copies, catalogues and settings: a sentence, and a choice only where it holds`,
+    `diagnoses ${VOLUMES} volumes with hostile copies and offers only valid choices`,
     async () => {
       let offered = 0;
       for (const seed of seeds(VOLUMES)) {

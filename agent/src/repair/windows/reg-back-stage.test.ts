@@ -19,8 +19,8 @@ const newerSoftware = writeHive({
   root: { name: 'ROOT', keys: [{ name: 'Microsoft', values: [binary('since', Buffer.from([1]))] }] },
 });
 
-describe('a hive that nothing mends, with an older copy in RegBack', () => {
-  it('stays with a person, and the copy is a choice of its own with its date and what is lost', async () => {
+describe('irreparable hive with an older copy in RegBack', () => {
+  it('offers the copy as a choice with its date and losses', async () => {
     const { verdict, plan, alternatives = [] } = await diagnosed(await withLostHive());
     expect([verdict, plan]).toEqual(['needs_person', undefined]);
     expect(alternatives).toMatchObject([
@@ -46,7 +46,7 @@ describe('a hive that nothing mends, with an older copy in RegBack', () => {
     });
   });
 
-  it('is in its place afterwards, and no other file of the volume changed', async () => {
+  it('replaces the hive and changes no further file', async () => {
     const volume = await withLostHive();
     const [chosen] = (await diagnosed(volume)).alternatives ?? [];
     const after = afterPlan(volume, { plan: chosen?.plan, reason: '' });
@@ -56,7 +56,7 @@ describe('a hive that nothing mends, with an older copy in RegBack', () => {
     expect(await changedFiles(others, (path) => readNtfsFile(new MemoryView(after), path))).toEqual([]);
   });
 
-  it('names what stays and is newer: a SOFTWARE of a later time', async () => {
+  it('names newer hives that stay', async () => {
     const volume = await withLostHive(undefined, [{ path: `${CONFIG}/SOFTWARE`, bytes: newerSoftware }]);
     const [chosen] = (await diagnosed(volume)).alternatives ?? [];
     expect(chosen?.loses).toContain('SOFTWARE (2026-02-01) stay as they are and are newer');
@@ -64,7 +64,7 @@ describe('a hive that nothing mends, with an older copy in RegBack', () => {
     expect(plain?.loses).not.toContain('are newer');
   });
 
-  it('is mended in the same plan as the hive that its logs complete, or not at all', async () => {
+  it('repairs a second hive in the same plan, or offers nothing', async () => {
     const software = softwareHive().bytes;
     software.fill(0, 0, 4096);
     const volume = await withLostHive(undefined, [{ path: `${CONFIG}/SOFTWARE`, bytes: software }]);
@@ -75,7 +75,7 @@ describe('a hive that nothing mends, with an older copy in RegBack', () => {
     expect(await diagnosed(after)).toMatchObject({ verdict: 'healthy' });
   });
 
-  it('behind a lost table and a lost first sector is one choice with all of it', async () => {
+  it('combines the copy with the repair of a lost table and first sector', async () => {
     const volume = damageNtfs(await withLostHive(), 'boot-zeroed');
     const disk = Buffer.from(gptDisk({ parts: [{ type: 'basic', name: 'Windows', volume }] }).bytes);
     disk.fill(0, 0, 34 * 512);
@@ -92,27 +92,27 @@ describe('a hive that nothing mends, with an older copy in RegBack', () => {
   });
 });
 
-describe('an older copy is not offered', () => {
+describe('older copy without an offer', () => {
   const none = async (volume: Buffer, why: RegExp) => {
     const { verdict, alternatives, findings } = await diagnosed(volume);
     expect([verdict, alternatives]).toEqual(['needs_person', undefined]);
     expect(findings.map(({ plain }) => plain).join(' ')).toMatch(why);
   };
 
-  it('where it is empty, as Windows 10 leaves it', async () => {
+  it('refuses an empty copy, as Windows 10 leaves it', async () => {
     await none(await emptied(await withLostHive(), `${REG_BACK}/SYSTEM`), /RegBack is of no use: it is empty\./);
   });
 
-  it('where there is none', async () => {
+  it('reports a missing copy', async () => {
     await none(renamed(await withLostHive(), 'RegBack', 'RegBacc'), /RegBack is of no use: there is none\./);
   });
 
-  it('where it is damaged, or another hive', async () => {
+  it('refuses a damaged copy or a copy of a different hive', async () => {
     await none(await withLostHive(lostHive()), /of no use: at byte \d+ no bin begins there\./);
     await none(await withLostHive(softwareHive().bytes), /of no use: it has no key Select/);
   });
 
-  it('where another hive has none that holds', async () => {
+  it('makes no offer when a second irreparable hive has no valid copy', async () => {
     const spoiled = Buffer.alloc(8192, 0x41);
     const volume = await withLostHive(undefined, [
       { path: `${CONFIG}/SAM`, bytes: spoiled },
@@ -121,11 +121,11 @@ describe('an older copy is not offered', () => {
     await none(volume, /SAM.*RegBack is of no use/);
   });
 
-  it('where a hive is missing altogether', async () => {
+  it('makes no offer when a hive is missing', async () => {
     await none(renamed(await withLostHive(), 'SECURITY', 'SECURITX'), /SECURITY is missing/);
   });
 
-  it('on a drive that fails', async () => {
+  it('makes no offer on a failing drive', async () => {
     const health = () =>
       Promise.resolve({ verdict: 'failing' as const, reason: 'The drive is failing.', facts: {} as never });
     const { alternatives, notes } = await diagnosed(await withLostHive(), { health });
@@ -133,7 +133,7 @@ describe('an older copy is not offered', () => {
     expect(notes).toContainEqual(expect.stringMatching(/It is not offered: The drive is failing/));
   });
 
-  it('beside a hive that its logs complete: that one is repaired', async () => {
+  it('leaves a hive to the repair when its logs complete it', async () => {
     const volume = await putInto(await withLostHive(), [{ path: SYSTEM, bytes: systemHive(1).bytes }]);
     expect(await diagnosed(volume)).toMatchObject({ verdict: 'healthy' });
   });

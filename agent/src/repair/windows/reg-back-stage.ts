@@ -1,6 +1,6 @@
 /**
- * `RegBack` as a source for hives that nothing mends. An offer to a person and no repair: Windows goes back to older settings
- * by it. Offered only where every such hive of the volume has a copy that holds.
+ * `RegBack` as a source for irreparable hives. An offer to a person and not a repair, because Windows returns to older
+ * settings. Offered only if every irreparable hive of the volume has a valid copy.
  */
 import { counted } from '../counted.js';
 import { fromFiletime } from '../events/event-values.js';
@@ -21,14 +21,14 @@ export interface HiveCopy {
   written: bigint;
   holds: { keys: number; values: number };
   missing: Missing | undefined;
-  /** Relative to the volume. */
+  /** Offsets relative to the volume. */
   evidence: Evidence;
 }
 
-/** By which a hive is known as the one of its name; Windows does not start without them. */
+/** A key that identifies each hive; Windows does not start without these keys. */
 const TOP_KEYS: Partial<Record<HiveName, string>> = { SYSTEM: 'Select', SOFTWARE: 'Microsoft', SAM: 'SAM' };
 
-/** A sentence part where the copy is of no use; `file` is the hive as it lies. */
+/** Returns a sentence part if the copy is unusable; `file` is the present hive. */
 export async function copyOfHive(
   finder: FileFinder,
   name: HiveName,
@@ -57,7 +57,7 @@ export async function copyOfHive(
   return { name, writes, written, holds: { keys, values }, missing, evidence };
 }
 
-/** `before` are the changes that complete other hives of the volume: without them it would not be sound afterwards. */
+/** `before` are the changes that complete further hives of the volume; without them the volume would not be sound. */
 export async function offerOfCopies(
   finder: FileFinder,
   copies: readonly HiveCopy[],
@@ -103,7 +103,7 @@ function lostSince({ name, missing }: HiveCopy): string {
   return `Of ${name} at least ${content(missing)} that came since are lost${drivers}.`;
 }
 
-/** Hives that stay and were written after a copy: settings of two times beside each other. */
+/** Kept hives that are newer than a copy: the settings would then be of two different times. */
 async function newerBeside(finder: FileFinder, copies: readonly HiveCopy[], signal: AbortSignal): Promise<string[]> {
   const newer: string[] = [];
   for (const name of HIVES) {

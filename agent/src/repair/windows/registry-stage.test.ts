@@ -14,7 +14,7 @@ const never = new AbortController().signal;
 const look = (view: BlockView): Promise<RegistryLook> => lookAtRegistry(view, { layer: 'volume', base: 0 }, never);
 const lookIn = (volume: Buffer): Promise<RegistryLook> => look(new MemoryView(volume));
 
-/** Changes the flags of the unnamed content of a file. */
+/** Changes the flags of the unnamed data attribute of a file. */
 async function withFlags(volume: Buffer, path: string, flags: number): Promise<Buffer> {
   const found = await (await FileFinder.open(new MemoryView(volume))).find(path, never);
   changeRecord(volume, found?.number ?? 0, (record) => {
@@ -23,8 +23,8 @@ async function withFlags(volume: Buffer, path: string, flags: number): Promise<B
   return volume;
 }
 
-describe('a look at the registry of a volume', () => {
-  it('leaves a hive to a person that is not there', async () => {
+describe('examination of the registry', () => {
+  it('leaves a missing hive to a person', async () => {
     const registry = await lookIn(renamed(await windowsVolume(), 'SAM', 'SAN'));
     expect(registry).toMatchObject({
       kind: 'person',
@@ -33,7 +33,7 @@ describe('a look at the registry of a volume', () => {
     });
   });
 
-  it('is none where the folder holds no hive at all', async () => {
+  it('finds no Windows in a folder without hives', async () => {
     const names = ['SYSTEM', 'SOFTWARE', 'SAM', 'SECURITY', 'DEFAULT'];
     const volume = names.reduce((bytes, name) => renamed(bytes, name, 'x'.repeat(name.length)), await windowsVolume());
     expect(await lookIn(volume)).toEqual({ kind: 'none' });
@@ -43,7 +43,7 @@ describe('a look at the registry of a volume', () => {
   it.each([
     ['compressed', 0x0001],
     ['encrypted', 0x4000],
-  ])('says that a hive was not looked at that is %s', async (word, flags) => {
+  ])('reports a hive as not examined that is %s', async (word, flags) => {
     const registry = await lookIn(await withFlags(await windowsVolume(), SYSTEM, flags));
     expect(registry).toMatchObject({
       kind: 'sound',
@@ -53,7 +53,7 @@ describe('a look at the registry of a volume', () => {
     expect(registry.kind === 'sound' && registry.examined[1]?.detail).toContain(`is ${word}`);
   });
 
-  it('does not take a log for empty that it cannot read', async () => {
+  it('does not treat an unreadable log as empty', async () => {
     const volume = await withFlags(await windowsVolume('lost base block'), `${SYSTEM}.LOG1`, 0x0001);
     expect(await lookIn(volume)).toMatchObject({
       kind: 'person',
@@ -61,7 +61,7 @@ describe('a look at the registry of a volume', () => {
     });
   });
 
-  it('leaves a hive to a person that the medium does not give', async () => {
+  it('leaves an unreadable hive to a person', async () => {
     const volume = await windowsVolume('dirty, new logs');
     const finder = await FileFinder.open(new MemoryView(volume));
     const runs = (await finder.find(SYSTEM, never))?.data?.runs ?? [];
@@ -81,10 +81,10 @@ describe('a look at the registry of a volume', () => {
     });
   });
 
-  it('leaves a hive to a person whose log reaches further than the file was ever written', async () => {
+  it('leaves a hive to a person whose log reaches past the initialised size', async () => {
     const volume = await windowsVolume('dirty, new logs');
     const found = await (await FileFinder.open(new MemoryView(volume))).find(SYSTEM, never);
-    // As long as in its first state: Windows had made room for more and not written there yet.
+    // The initialised size of the first state: Windows had reserved more space without writing to it.
     const written = BigInt(BASE_BLOCK + readBaseBlock(systemHive(0).bytes).binsSize);
     changeRecord(volume, found?.number ?? 0, (record) => {
       for (const at of attributesOf(record, 0x80)) record.writeBigUInt64LE(written, at + 56);
@@ -95,7 +95,7 @@ describe('a look at the registry of a volume', () => {
     });
   });
 
-  it('mends two hives at once, each with a finding of its own', async () => {
+  it('repairs two hives at once with a finding each', async () => {
     const volume = await windowsVolume('dirty, new logs');
     const head = Buffer.alloc(8192);
     const finder = await FileFinder.open(new MemoryView(volume));

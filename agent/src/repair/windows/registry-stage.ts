@@ -1,4 +1,4 @@
-/** The registry of an offline Windows: its hives one by one, each clean, mended from its logs, or left to a person. */
+/** Examines the registry of an offline Windows: each hive is clean, repaired from its logs, or left to a person. */
 import { UnreadableError, type BlockView } from '../view/block-view.js';
 import { counted } from '../counted.js';
 import { ExtentView } from '../view/extent-view.js';
@@ -13,11 +13,11 @@ import { copyOfHive, offerOfCopies, type HiveCopy } from './reg-back-stage.js';
 import { CONFIG_FOLDER, HIVES, LARGEST_HIVE, LARGEST_LOG, LOGS, type HiveName } from './windows-folders.js';
 
 export type RegistryLook =
-  /** There is no Windows on this volume. */
+  /** The volume holds no Windows. */
   | { kind: 'none' }
   | { kind: 'sound'; notes: string[]; examined: Examined[] }
   | { kind: 'damaged'; findings: Finding[]; writes: ProposedWrite[] }
-  /** `alternative`: what a person may choose instead. */
+  /** `alternative`: an optional change for a person to choose. */
   | { kind: 'person'; reason: string; findings: Finding[]; alternative?: ProposedAlternative };
 
 const CHECKED = 'revive: registry hives of Windows';
@@ -77,7 +77,9 @@ async function lookAtHive(finder: FileFinder, name: HiveName, place: Place, sign
   }
 }
 
-/** Where every hive that nothing mends has a copy that holds, a person may choose those; why not is told with each hive. */
+/**
+ * Offers the older copies if every irreparable hive has a valid copy. Otherwise each hive's reason explains why not.
+ */
 async function withCopies(
   look: Extract<RegistryLook, { kind: 'person' }>,
   looks: readonly HiveLook[],
@@ -100,7 +102,7 @@ async function withCopies(
   return { ...look, findings, alternative: await offerOfCopies(finder, copies, writes, place, signal) };
 }
 
-/** A sentence part where the file is not one that can be read as it lies. */
+/** Returns a sentence part if the file is not stored plainly. */
 async function openFile(
   finder: FileFinder,
   path: string,
@@ -116,7 +118,7 @@ async function openFile(
   }
 }
 
-/** A log that cannot be read counts as one that holds nothing readable: it is not taken for an empty one. */
+/** An unreadable log counts as a log without readable content, not as an empty log. */
 async function logsOf(
   finder: FileFinder,
   path: string,
@@ -160,7 +162,7 @@ function lookOf(recovery: Recovery, name: HiveName, file: ExtentView, place: Pla
         return { kind: 'mended', name, finding, writes };
       } catch (error) {
         if (!(error instanceof NtfsFault)) throw error;
-        // What is missing would have to be written where the file has no bytes of its own yet.
+        // The missing pages would be written past the initialised size of the file.
         return lost(place, name, file, { damage: recovery.damage, reason: error.message, at: 0 });
       }
     }
@@ -189,7 +191,7 @@ function lost(
   };
 }
 
-/** The two numbers of the first block, as they are and as they will be. */
+/** Evidence of the sequence numbers of the base block, present and planned. */
 function headEvidence(file: ExtentView, hive: Buffer, after: Buffer = hive): Evidence {
   const said = (block: Buffer): string => {
     const { fault, primary, secondary } = readBaseBlock(block);
@@ -213,7 +215,7 @@ function findingOf(place: Place, name: HiveName, code: string, plain: string, ev
 
 function weighed(looks: readonly HiveLook[]): RegistryLook {
   const missing = looks.filter((look) => look.kind === 'missing');
-  // A folder of that name alone is no Windows.
+  // A folder of this name without hives is not a Windows.
   if (missing.length === looks.length) return { kind: 'none' };
   const findings = looks.flatMap((look) => ('finding' in look ? [look.finding] : []));
   const reasons = [

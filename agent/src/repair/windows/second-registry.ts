@@ -1,6 +1,6 @@
 /**
- * The check that vouches for mended hives. It finds them by the second reader's own way through the volume, and reads
- * them by means of its own: no parser is shared with what proposes the repair.
+ * The check for repaired hives. It finds and reads the hives with the second reader's own code: no parser is shared
+ * with the repair.
  */
 import { UnreadableError, type BlockView } from '../view/block-view.js';
 import type { CheckResult } from '../look/finding.js';
@@ -15,14 +15,14 @@ const DISABLED = 4;
 const NOT_AS_IT_LIES = 0xc0ff;
 const PIECE = 4 * 1024 * 1024;
 
-/** One check for each hive that is there. Never throws on content; throws the reason of `signal`. */
+/** One check per existing hive. Never throws on content; throws the reason of `signal`. */
 export async function secondLookAtRegistry(view: BlockView, signal: AbortSignal): Promise<CheckResult[]> {
   const found = await answered(async () => {
     const table = await openTable(view, shapeOf(await view.read(0, 512)));
     const folder = await recordAt(table, CONFIG_FOLDER.split('/'), signal);
     return folder === undefined ? undefined : { table, folder };
   });
-  // Without a volume that can be read there is no Windows to speak of; the volume's own checks say so.
+  // Without a readable volume no Windows is found; the volume's own checks report the damage.
   if (typeof found === 'string' || found === undefined) return [];
   const results: CheckResult[] = [];
   for (const hive of HIVES) {
@@ -37,7 +37,7 @@ export async function secondLookAtRegistry(view: BlockView, signal: AbortSignal)
   return results;
 }
 
-/** A sentence instead of an answer where something is not vouched for. */
+/** Returns the error message if the second reader rejects the content. */
 async function answered<T extends object>(work: () => Promise<T | undefined>): Promise<T | string | undefined> {
   try {
     return await work();
@@ -48,7 +48,7 @@ async function answered<T extends object>(work: () => Promise<T | undefined>): P
   }
 }
 
-/** Whether a service is disabled, by the second reader's own eyes. Never throws on content. */
+/** Checks with the second reader that a service is disabled. Never throws on content. */
 export async function secondLookAtService(view: BlockView, service: string, signal: AbortSignal): Promise<CheckResult> {
   const said = await answered(async () => {
     const table = await openTable(view, shapeOf(await view.read(0, 512)));
@@ -75,7 +75,7 @@ async function vouchFor(
   return bytes && { detail: readHiveAgain(bytes) };
 }
 
-/** Undefined where it is not there, is too large, or does not lie as it is. */
+/** Undefined if the hive is missing, too large, or not stored plainly. */
 async function hiveIn(table: Table, folder: number, hive: string, signal: AbortSignal): Promise<Buffer | undefined> {
   const record = await recordIn(table, folder, hive, signal);
   if (record === undefined) return undefined;
@@ -90,7 +90,7 @@ async function hiveIn(table: Table, folder: number, hive: string, signal: AbortS
   return bytes;
 }
 
-/** Of the unnamed data: compressed, encrypted or sparse content does not lie as it is. */
+/** Flags of the unnamed data: compressed, encrypted or sparse content is not stored plainly. */
 async function flagsOf(table: Table, record: number): Promise<number> {
   const row = await table.rows(record, 1);
   for (let at = row.readUInt16LE(0x14); at + 16 <= row.length && row.readUInt32LE(at) !== 0xffff_ffff;) {
@@ -108,7 +108,7 @@ async function recordAt(table: Table, path: readonly string[], signal: AbortSign
   return record;
 }
 
-/** The names of Windows are ASCII: letters that differ in case alone are the same. */
+/** Windows names are ASCII here, so the comparison ignores ASCII case. */
 async function recordIn(table: Table, folder: number, name: string, signal: AbortSignal): Promise<number | undefined> {
   const wanted = name.toLowerCase();
   for await (const { record, entry } of namesIn(table, folder)) {

@@ -10,14 +10,14 @@ import { fileIn, putInto, windowsVolume } from '../../fixtures/windows/windows-v
 import { readNtfsFile } from '../ntfs/format/read-file.js';
 import { MemoryView } from '../view/block-view.js';
 
-/** The files of the volume cannot grow or shrink, so a damage that needs another length has no place in it. */
+/** Files of the fixture volume cannot grow or shrink, so only damage of equal length fits. */
 const here = HIVE_DAMAGES.filter((kind) => damagedHive(kind).hive.length === systemHive(0).bytes.length);
 const mendable = here.filter((kind) => kind !== 'none' && 'state' in damagedHive(kind).expect);
 const lost = here.filter((kind) => 'lost' in damagedHive(kind).expect);
 const stateOf = (kind: HiveDamage): 0 | 1 | 2 => (damagedHive(kind).expect as { state: 0 | 1 | 2 }).state;
 
-describe('a Windows whose registry is whole', () => {
-  it('is healthy, and the verdict says how many hives were checked', async () => {
+describe('Windows with a sound registry', () => {
+  it('reports healthy with the number of checked hives', async () => {
     const { verdict, notes, checks, findings } = await diagnosed(await windowsVolume());
     expect({ verdict, findings }).toEqual({ verdict: 'healthy', findings: [] });
     expect(notes).toContain('Volume: 5 registry hives of Windows were checked: 66 keys and 123 values.');
@@ -32,15 +32,15 @@ describe('a Windows whose registry is whole', () => {
     ]);
   });
 
-  it('is not looked for on a volume without it', async () => {
+  it('checks no registry on a volume without Windows', async () => {
     const { verdict, checks, notes } = await diagnosed(await ntfsVolume('files'));
     expect({ verdict, notes }).toEqual({ verdict: 'healthy', notes: [] });
     expect(checks.filter(({ name }) => name.includes('registry'))).toEqual([]);
   });
 });
 
-describe('a Windows whose hive SYSTEM is damaged', () => {
-  it.each(mendable)('%s: every key and value comes back, and no other file changes', async (kind) => {
+describe('Windows with a damaged hive SYSTEM', () => {
+  it.each(mendable)('%s: restores every key and value and changes no further file', async (kind) => {
     const found = await windowsVolume(kind);
     const diagnosis = await diagnosed(found);
     expect(diagnosis).toMatchObject({ verdict: 'repairable', plan: { procedures: [{ id: 'registry.recover' }] } });
@@ -54,14 +54,14 @@ describe('a Windows whose hive SYSTEM is damaged', () => {
     expect(await changedFiles(others, (path) => readNtfsFile(new MemoryView(mended), path))).toEqual([]);
   });
 
-  it.each(lost)('%s: a person decides, and nothing is written', async (kind) => {
+  it.each(lost)('%s: leaves the hive to a person and writes nothing', async (kind) => {
     const { verdict, reason, plan, findings } = await diagnosed(await windowsVolume(kind));
     expect({ verdict, plan }).toEqual({ verdict: 'needs_person', plan: undefined });
     expect(reason).toMatch((damagedHive(kind).expect as { lost: RegExp }).lost);
     expect(findings).toMatchObject([{ code: 'registry.hive_lost', unit: 'hive SYSTEM' }]);
   });
 
-  it('is witnessed by a reading that fails now and passes in the rehearsal', async () => {
+  it('lists the second reader as failing now and passing in the rehearsal', async () => {
     const { checks } = await diagnosed(await windowsVolume('dirty, new logs'));
     const second = checks.find(({ name }) => name === 'revive: second reader of the registry hive SYSTEM');
     expect(second).toMatchObject({
@@ -71,7 +71,7 @@ describe('a Windows whose hive SYSTEM is damaged', () => {
     });
   });
 
-  it('behind a table that is lost as well is mended by one plan', async () => {
+  it('repairs the hive behind a lost table in one plan', async () => {
     const volume = await windowsVolume('dirty, new logs');
     const disk = gptDisk({ parts: [{ type: 'basic', name: 'Windows', volume }] });
     const broken = Buffer.from(disk.bytes);
@@ -85,14 +85,17 @@ describe('a Windows whose hive SYSTEM is damaged', () => {
   });
 });
 
-describe('what forbids writing to a volume forbids writing to its hives:', () => {
-  it.each(['dirty', 'log-in-use', 'check-under-way'] as const)('%s', async (kind) => {
-    const { verdict, plan, findings } = await diagnosed(damageNtfs(await windowsVolume('dirty, new logs'), kind));
-    expect({ verdict, plan }).toEqual({ verdict: 'needs_person', plan: undefined });
-    expect(findings.filter(({ procedure }) => procedure === 'registry.recover')).toEqual([]);
-  });
+describe('volume state that forbids hive writes', () => {
+  it.each(['dirty', 'log-in-use', 'check-under-way'] as const)(
+    'withholds hive writes on a volume in the state %s',
+    async (kind) => {
+      const { verdict, plan, findings } = await diagnosed(damageNtfs(await windowsVolume('dirty, new logs'), kind));
+      expect({ verdict, plan }).toEqual({ verdict: 'needs_person', plan: undefined });
+      expect(findings.filter(({ procedure }) => procedure === 'registry.recover')).toEqual([]);
+    },
+  );
 
-  it('one hive that nobody can mend, beside one that could be', async () => {
+  it('plans nothing when a second hive is irreparable', async () => {
     const volume = await putInto(await windowsVolume('dirty, new logs'), [
       { path: 'Windows/System32/config/SAM', bytes: Buffer.alloc(8192, 0x41) },
     ]);

@@ -1,6 +1,6 @@
 /**
- * An NTFS volume and the Windows on it. The volume comes first: only where it is sound and clean is its registry looked
- * at, so whatever forbids writing to the volume forbids writing to a hive.
+ * Reads an NTFS volume and the Windows on it. The registry is examined only if the volume is sound and clean, so every
+ * objection to volume writes also forbids hive writes.
  */
 import type { BlockView } from '../view/block-view.js';
 import type { CheckResult, LayerReport, VolumeReader } from '../look/finding.js';

@@ -7,7 +7,7 @@ import type { Stage } from '../stage.js';
 
 export const OWN_PASSWORD = 'quiet-harbour-lantern-9';
 
-/** From the landing page, as anybody would. The address is `<username>@example.com`. */
+/** Signs up from the landing page. The address is `<username>@example.com`. */
 export async function signUp(
   page: Page,
   { name, username, type }: { name: string; username: string; type: string },
@@ -23,7 +23,7 @@ export async function signUp(
   await page.getByRole('button', { name: 'Sign Up' }).click();
 }
 
-/** Opens the link of the confirmation in a page of its own: nobody approves an account before. */
+/** Opens the link of the confirmation email in a new page. An account cannot be approved before. */
 export async function confirmAddress(person: Visitor, home: string, address: string): Promise<void> {
   const email = await emailTo(home, address, 'Confirm your email address');
   const page = await person.context.newPage();
@@ -33,7 +33,6 @@ export async function confirmAddress(person: Visitor, home: string, address: str
   await page.close();
 }
 
-/** Signing up, in and out; what an account that is not active sees; addresses that lead nowhere. */
 export function accountFlows(stage: Stage): void {
   inChromium('a person’s account', () => {
     let person: Visitor;
@@ -42,7 +41,7 @@ export function accountFlows(stage: Stage): void {
     });
     afterAll(() => stage.browser.closeVisitors());
 
-    it('refuses a sign-up with every field wrong, and names each in a summary', async () => {
+    it('refuses a sign-up with every field wrong and lists each in a summary', async () => {
       const { page } = person;
       await page.goto('/auth');
       await page.getByRole('tab', { name: 'Sign Up' }).click();
@@ -60,14 +59,14 @@ export function accountFlows(stage: Stage): void {
       await person.picture('auth-sign-up-refused');
     });
 
-    it('signs up an individual user, who is then inside', async () => {
+    it('signs up an individual user and opens the user page', async () => {
       const { page } = person;
       await signUp(page, { name: 'Lerato Adams', username: 'lerato', type: 'Individual User' });
       await page.getByRole('heading', { name: 'Welcome, Lerato Adams' }).waitFor();
       expect(new URL(page.url()).pathname).toBe('/user');
     });
 
-    it('signs out, and the page behind it is closed', async () => {
+    it('signs out and closes the protected page', async () => {
       const { page } = person;
       person.expectsSessionEnd();
       await page.getByRole('button', { name: 'Sign Out' }).click();
@@ -87,7 +86,7 @@ export function accountFlows(stage: Stage): void {
       expect(await password.getAttribute('type')).toBe('password');
     });
 
-    it('refuses a wrong password with one sentence, and keeps what was typed', async () => {
+    it('refuses a wrong password with one message and keeps the typed text', async () => {
       const { page } = person;
       person.expects(/\/api\/login$/, /status of 401/);
       await page.getByLabel('Username').fill('lerato');
@@ -97,7 +96,7 @@ export function accountFlows(stage: Stage): void {
       expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('visible-for-a-moment');
     });
 
-    it('goes back to the address that was refused once the password is right', async () => {
+    it('returns to the requested page after signing in', async () => {
       const { page } = person;
       await page.getByLabel('Password', { exact: true }).fill(OWN_PASSWORD);
       await page.getByLabel('Password', { exact: true }).press('Enter');
@@ -106,7 +105,7 @@ export function accountFlows(stage: Stage): void {
       expect(new URL(page.url()).pathname).toBe('/user');
     });
 
-    it('says which role may open a page of another role', async () => {
+    it('names the signed-in role on a page of another role', async () => {
       const { page } = person;
       await page.goto('/tenant');
       await page.getByRole('heading', { name: 'You don’t have access to this page' }).waitFor();
@@ -119,14 +118,13 @@ export function accountFlows(stage: Stage): void {
   inChromium('an account that is not active', () => {
     afterAll(() => stage.browser.closeVisitors());
 
-    it('sees where it stands and nothing else, whatever address it types', async () => {
+    it('shows an inactive account only its application status at any address', async () => {
       const person = await stage.anyone();
       const { page } = person;
-      // Whoever has not applied has no application to read.
+      // An account without an application gets 404.
       person.expects(/\/api\/repair-shop\/application$/, /status of 404/);
       person.expectsSessionEnd();
       await signUp(page, { name: 'Sipho Nkosi', username: 'sipho', type: 'Repair Shop/Dealer' });
-      // The account alone is no application: the way leads on to the form, which knows whose it is.
       await page.waitForURL('**/register-repair-shop');
       await page.getByText('You’re applying with your account sipho.').waitFor();
       expect(await page.getByLabel('Contact name', { exact: true }).inputValue()).toBe('Sipho Nkosi');
@@ -150,7 +148,7 @@ export function accountFlows(stage: Stage): void {
   inChromium('an address that leads nowhere', () => {
     afterAll(() => stage.browser.closeVisitors());
 
-    it('says so with one way home, and so does one that is not built yet', async () => {
+    it('shows one link home on unknown pages and on pages not built yet', async () => {
       const person = await stage.anyone();
       const { page } = person;
       await page.goto('/no/such/page');
@@ -166,7 +164,6 @@ export function accountFlows(stage: Stage): void {
   });
 }
 
-/** Signs in through the form. */
 export async function signInByForm(page: Page, username: string, password = PASSWORD): Promise<void> {
   await page.goto('/auth');
   await page.getByLabel('Username').fill(username);

@@ -10,8 +10,8 @@ const WORDS = 'A new first paragraph: whoever repairs tells the truth in every f
 const CHANGED = /^A text you signed has a new version: Terms of service\./;
 
 /**
- * Staff publish a new version of a text: who signed the old one sees it on their pages, in the bell and by email,
- * reads it and accepts it.
+ * Staff publish a new version of a signed text. Its signers see a banner, a notification and an email, and accept the
+ * new version.
  */
 export function consentAgainFlows(stage: Stage): void {
   inChromium('a new version of a text that somebody has signed', () => {
@@ -25,7 +25,7 @@ export function consentAgainFlows(stage: Stage): void {
     });
     afterAll(() => stage.browser.closeVisitors());
 
-    it('is asked of nobody before it is there: what was signed stands alone, and its email carries the signed PDF', async () => {
+    it('shows no banner before a new version, and emails the signed PDF', async () => {
       const { page } = person;
       await page.goto('/user-agreement');
       await signAgreement(page, { business: 'Umbani Electronics', type: 'Other', name: 'Sipho Nkosi' });
@@ -47,7 +47,7 @@ export function consentAgainFlows(stage: Stage): void {
       await step(master, 'consent-mailbox');
     });
 
-    it('is published by a master in the place of all thirteen texts', async () => {
+    it('lets a master publish a new version from the list of thirteen texts', async () => {
       const { page } = master;
       await page.goto('/admin/agreements');
       for (const set of [
@@ -56,7 +56,8 @@ export function consentAgainFlows(stage: Stage): void {
         'Repair shop service agreement',
       ])
         await page.getByRole('heading', { name: set, exact: true }).first().waitFor();
-      // A set's heading stands before its texts have come, and the last set's one text is named like the set.
+      // Wait for all buttons: a set's heading appears before its texts, and the last set has the same name as its only
+      // text.
       await eventually(
         async () => page.getByRole('button', { name: 'New version' }).count(),
         (count) => count === 13,
@@ -69,7 +70,7 @@ export function consentAgainFlows(stage: Stage): void {
       await dialog.waitFor({ state: 'hidden' });
     });
 
-    it('stands on the signer’s pages and in the bell, and the email leads to it', async () => {
+    it('shows the new version on the signer’s pages and in notifications, and emails a link', async () => {
       const { page } = person;
       await page.goto('/user');
       await page.getByRole('status').filter({ hasText: CHANGED }).waitFor();
@@ -81,7 +82,7 @@ export function consentAgainFlows(stage: Stage): void {
       expect(await page.getByText('An agreement you signed has a new version').count()).toBe(1);
     });
 
-    it('is read and accepted; the banner is gone, and both versions stay readable', async () => {
+    it('removes the banner after acceptance and keeps both versions readable', async () => {
       const { page } = person;
       await page.goto('/user');
       await page.getByRole('link', { name: 'Read and accept' }).click();
@@ -109,7 +110,7 @@ export function consentAgainFlows(stage: Stage): void {
       expect(await page.getByText(CHANGED).count()).toBe(0);
     });
 
-    it('is a document that anybody can check', async () => {
+    it('verifies the saved document on the public page', async () => {
       const { page } = await stage.anyone();
       await page.goto('/verify-document');
       await page.getByLabel('File', { exact: true }).setInputFiles(saved);

@@ -9,7 +9,7 @@ import type { Stage } from '../stage.js';
 const [NAME, USERNAME] = ['Zanele Mokoena', 'zanele'];
 const REASON = 'You told us by phone that your telephone was stolen.';
 const WHY = 'The invoices of March are not paid.';
-/** From base 32, as an authenticator reads it. */
+/** Decodes the base32 secret, as an authenticator app does. */
 const secretOf = (text: string): Buffer =>
   Buffer.from(
     (text.match(/./g) ?? [])
@@ -19,10 +19,6 @@ const secretOf = (text: string): Buffer =>
       ?.map((bits) => Number.parseInt(bits, 2)) ?? [],
   );
 
-/**
- * Somebody who has lost the authenticator, and who is suspended afterwards: what staff do, and what the person sees of
- * it.
- */
 export function lostCodesFlows(stage: Stage): void {
   inChromium('a person whose authenticator is lost', () => {
     let person: Visitor;
@@ -39,7 +35,7 @@ export function lostCodesFlows(stage: Stage): void {
       await page.getByRole('heading', { name: NAME }).waitFor();
     };
 
-    it('sets one up, and is asked for its code from then on', async () => {
+    it('sets up two-factor authentication and asks for the code at sign-in', async () => {
       const { page } = person;
       await signUp(page, { name: NAME, username: USERNAME, type: 'Individual User' });
       await page.getByRole('heading', { name: `Welcome, ${NAME}` }).waitFor();
@@ -56,9 +52,9 @@ export function lostCodesFlows(stage: Stage): void {
       await page.getByText(/10 of 10 recovery codes left/).waitFor();
     });
 
-    it('has it reset by a master, with a reason', async () => {
+    it('resets two-factor authentication for the person with a reason', async () => {
       const { page } = master;
-      // Signed in now: the reset asks for a fresh proof.
+      // The reset requires a recent sign-in.
       await signInByForm(page, 'master');
       await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
       await openAccount(page);
@@ -79,7 +75,7 @@ export function lostCodesFlows(stage: Stage): void {
       await page.getByText(`Two-factor authentication reset: ${REASON}`).waitFor();
     });
 
-    it('is signed out at once, gets in with the password alone, and reads why', async () => {
+    it('signs the person out, accepts the password alone and shows the reason', async () => {
       const { page } = person;
       await page.goto('/profile');
       await page.waitForURL('**/auth');
@@ -93,7 +89,7 @@ export function lostCodesFlows(stage: Stage): void {
       await master.page.getByText('Your two-factor authentication was removed').first().waitFor();
     });
 
-    it('leaves every tab of the browser by signing out in one', async () => {
+    it('signs out every tab of the browser at once', async () => {
       const other = await person.context.newPage();
       await other.goto('/user');
       await other.getByRole('heading', { name: `Welcome, ${NAME}` }).waitFor();
@@ -105,7 +101,7 @@ export function lostCodesFlows(stage: Stage): void {
       await other.close();
     });
 
-    it('is suspended, and reads why and whom to ask; nothing else opens', async () => {
+    it('suspends the person, shows the reason and contact, and closes all other pages', async () => {
       const { page } = master;
       await openAccount(page);
       await page.getByRole('button', { name: 'Suspend' }).click();
@@ -122,7 +118,7 @@ export function lostCodesFlows(stage: Stage): void {
         await signInByForm(suspended.page, USERNAME, OWN_PASSWORD);
         await suspended.page.getByText(`Reason: ${WHY}`).waitFor();
         await suspended.page.getByText('Your account is temporarily suspended. Please contact support.').waitFor();
-        // This installation names no contact, and a person without a shop has one way only.
+        // This installation has no support contact, and the person has no shop to turn to.
         await suspended.page
           .getByRole('region', { name: 'Support' })
           .getByText('Contact the person who told you about the platform.')

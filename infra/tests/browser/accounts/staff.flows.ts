@@ -6,7 +6,6 @@ import type { Stage } from '../stage.js';
 
 const IMAGE = 'halted.img';
 
-/** The platform's staff: the live monitor and the emergency stop. */
 export function staffFlows(stage: Stage): void {
   inChromium('the platform’s staff', () => {
     let master: Visitor;
@@ -25,13 +24,13 @@ export function staffFlows(stage: Stage): void {
     });
     afterAll(() => stage.browser.closeVisitors());
 
-    it('sees on the monitor that the technician’s turn has come', async () => {
+    it('shows an approved repair as ready for the technician on the monitor', async () => {
       await master.page.goto('/admin');
       await master.page.getByRole('row', { name: IMAGE }).getByText('Repair Approved').waitFor();
       await master.page.getByText('No repairs are running.').waitFor();
     });
 
-    it('asks before an emergency stop; the safe answer has the focus, and letting go too early stops nothing', async () => {
+    it('asks before an emergency stop and ignores a hold released too early', async () => {
       const { page } = master;
       await page.getByRole('button', { name: 'Emergency Stop' }).click();
       await question.waitFor();
@@ -40,19 +39,19 @@ export function staffFlows(stage: Stage): void {
       await master.picture('master-stop-question');
       const hold = question.getByRole('button', { name: /^Hold to stop/ });
       await hold.hover();
-      // Nothing is waited for between the two: held for two seconds of the page it would stop.
+      // No wait between press and release: a hold of two seconds would trigger the stop.
       await Promise.all([page.mouse.down(), page.mouse.up()]);
       await question.getByRole('button', { name: 'Hold to stop', exact: true }).waitFor();
       await question.getByRole('button', { name: 'Keep repairing' }).click();
       await question.waitFor({ state: 'hidden' });
     });
 
-    it('stops a running repair after two held seconds, and shows each agent acknowledging', async () => {
+    it('stops a running repair after a two-second hold and shows each agent acknowledging', async () => {
       const { page } = master;
       const shop = await stage.door('shop');
       await page.getByRole('button', { name: 'Emergency Stop' }).click();
       await question.getByRole('textbox', { name: 'Reason' }).fill('We are looking at a report of yesterday.');
-      // An agent that says nothing for twelve seconds is away, and could not be told.
+      // An agent that is silent for twelve seconds counts as offline and would not receive the stop.
       await stage.whileTheAgentStands(async () => {
         await shop.post(`/api/repairs/${repairId}/execute`, { quoteVersion: 1 });
         await question.getByText('1 running repair will stop.').waitFor();
@@ -71,12 +70,12 @@ export function staffFlows(stage: Stage): void {
       await stopped.getByRole('button', { name: 'Close' }).click();
     });
 
-    it('leaves nothing running, and says so', async () => {
+    it('shows that no repairs are running', async () => {
       await master.page.getByText('No repairs are running.').waitFor();
       await master.picture('master-after-stop');
     });
 
-    it('is read by the shop with its reason, holds its repairs off, and is lifted with a reason', async () => {
+    it('shows the shop the reason, blocks its repairs and lifts the stop with a reason', async () => {
       const { page } = master;
       const shop = await stage.as('shop');
       await shop.page.goto('/tenant/overview');
@@ -96,7 +95,7 @@ export function staffFlows(stage: Stage): void {
       await banner.waitFor({ state: 'hidden' });
       await master.page.getByRole('table', { name: 'Live repairs' }).getByRole('link', { name: IMAGE }).click();
       await master.page.getByRole('heading', { name: /^Repair R-\d+$/ }).waitFor();
-      // It had not written yet: nothing is spent, and it can be started again.
+      // The repair had not written yet: no start is used up, and the repair can be started again.
       await master.page.getByText('Repair Approved').first().waitFor();
       await master.isAccessible();
       await master.picture('master-halted-ticket');
@@ -107,7 +106,7 @@ export function staffFlows(stage: Stage): void {
       await master.page.goBack();
     });
 
-    it('stops by the keyboard as well: held, not pressed', async () => {
+    it('stops by holding a key, not by pressing it once', async () => {
       const { page } = master;
       await page.getByRole('button', { name: 'Emergency Stop' }).focus();
       await page.keyboard.press('Enter');
@@ -126,7 +125,7 @@ export function staffFlows(stage: Stage): void {
         if (resumedAt === undefined) await staff.post(`/api/emergency-stop/${stopId}/resume`, { reason: 'Only tried' });
     });
 
-    it('offers the typed word where motion is to be reduced', async () => {
+    it('asks for the typed word STOP when motion is reduced', async () => {
       const careful = await stage.as('master', { reducedMotion: true });
       await careful.page.goto('/admin');
       await careful.page.getByRole('button', { name: 'Emergency Stop' }).click();

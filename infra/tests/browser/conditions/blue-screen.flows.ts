@@ -3,7 +3,7 @@ import { crashDump, FAULTY_64, KERNEL_64 } from '@revive/blue-screen/testing/cra
 import { inChromium, PHONE, type Visitor } from '../chromium.js';
 import type { Stage } from '../stage.js';
 
-/** Somebody whose PC stopped reads its crash dump; nothing of it leaves the browser. */
+/** A visitor reads a crash dump in the browser; no data of the dump is uploaded. */
 export function blueScreenFlows(stage: Stage): void {
   inChromium('a crash dump', () => {
     let person: Visitor;
@@ -17,7 +17,7 @@ export function blueScreenFlows(stage: Stage): void {
         .getByLabel('Crash dump', { exact: true })
         .setInputFiles({ name: 'MEMORY.DMP', mimeType: 'application/octet-stream', buffer: Buffer.from(bytes) });
 
-    it('is found from the landing page, read, and sent nowhere', async () => {
+    it('reads a crash dump from the landing page without uploading it', async () => {
       const { page } = person;
       await page.goto('/');
       await page.getByRole('link', { name: 'Read your crash dump' }).click();
@@ -47,7 +47,7 @@ export function blueScreenFlows(stage: Stage): void {
       expect(written).toEqual([]);
     });
 
-    it('that is none is refused in a sentence', async () => {
+    it('refuses the dump of a single program with a message', async () => {
       await choose(Buffer.from('MDMP, the dump of a program'));
       await person.page.getByText('This is the dump of one program, not of a blue screen.').waitFor();
       expect(await person.page.getByRole('heading', { name: 'DRIVER_IRQL_NOT_LESS_OR_EQUAL' }).count()).toBe(0);

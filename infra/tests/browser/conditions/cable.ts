@@ -2,9 +2,8 @@ import { once } from 'node:events';
 import { createConnection, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
 /**
- * The network cable between a browser and the product: bytes pass through unchanged until it is cut. Everything that
- * was plugged in loses its connection then, and nothing new gets through until it is mended. The port stays taken
- * meanwhile: another product that starts could get it.
+ * A TCP proxy between the browser and the product that can be cut. Cutting closes all connections and refuses new ones
+ * until `mend`. The port stays open meanwhile, so that no product started in parallel can take the port.
  */
 export class Cable {
   #isCut = false;
@@ -50,7 +49,6 @@ export class Cable {
       [far, near],
     ] as const) {
       this.#sockets.add(one);
-      // Either end may go at any time, which is what a cable is for here: the other end goes with it.
       one
         .on('error', () => other.destroy())
         .on('close', () => {

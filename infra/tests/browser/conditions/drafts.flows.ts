@@ -4,7 +4,6 @@ import type { Stage } from '../stage.js';
 
 const PASSWORD = 'velvet-otter-morning-7';
 
-/** What was typed and is not sent: on one browser that two people use. */
 export function draftFlows(stage: Stage): void {
   inChromium('a draft in the browser', () => {
     let visitor: Visitor;
@@ -16,7 +15,7 @@ export function draftFlows(stage: Stage): void {
       const answer = await visitor.context.request.post(path, { headers: { origin: stage.url }, data });
       expect(answer.ok()).toBe(true);
     };
-    /** Somebody new each time: a name is taken once. */
+    /** Registers a new account on each call, because a username can be taken only once. */
     const register = async (): Promise<string> => {
       const username = `drafts-${++people}`;
       await call('/api/register', {
@@ -32,14 +31,14 @@ export function draftFlows(stage: Stage): void {
       await visitor.page.goto('/user-agreement');
       await name().waitFor();
     };
-    /** Nothing is asked any more by a page whose session is gone. */
+    /** Leaves the page first, so that no page sends requests without a session. */
     const forgetSession = async () => {
       await visitor.page.goto('about:blank');
       await visitor.context.clearCookies();
     };
     afterAll(() => stage.browser.closeVisitors());
 
-    it('is there again after a reload in the middle, and is said to be one', async () => {
+    it('restores the draft after a reload and labels it as a draft', async () => {
       visitor = await stage.anyone();
       const { page } = visitor;
       first = await register();
@@ -54,7 +53,7 @@ export function draftFlows(stage: Stage): void {
       expect(await name().inputValue()).toBe('Umbani of the first');
     });
 
-    it('outlives a session that ended, and is not seen by the next person', async () => {
+    it('keeps the draft after the session ends and hides it from the next person', async () => {
       await forgetSession();
       await register();
       await openForm();
@@ -67,7 +66,7 @@ export function draftFlows(stage: Stage): void {
       expect(await name().inputValue()).toBe('Umbani of the first');
     });
 
-    it('is discarded with one press, and is erased by signing out', async () => {
+    it('deletes the draft with the discard button and on sign-out', async () => {
       const { page } = visitor;
       await page.getByRole('button', { name: 'Discard draft' }).click();
       await page.getByText('Draft kept').waitFor({ state: 'detached' });

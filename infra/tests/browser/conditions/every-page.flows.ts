@@ -6,14 +6,14 @@ import { DESK, inChromium, PHONE, ZOOMED, type Visitor } from '../chromium.js';
 import type { Stage } from '../stage.js';
 import { CUSTOMER, OPEN, SETTINGS, SHOP, somebodyWhoWaits, STAFF, WAITING, type Shown } from './shown-pages.js';
 
-/** Links of a page that lead to a part which is not open yet: it is linked from nowhere. */
+/** Links to parts that are not open yet; no page may link to them. */
 const notOpenIn = (links: readonly string[], from: string): string[] =>
   links
     .map((link) => new URL(link, from))
     .filter(({ origin, pathname }) => origin === new URL(from).origin && notOpenYet().includes(pathname))
     .map(({ pathname }) => pathname);
 
-/** No link leads to a part that is not open, and, legal texts apart, the words are those of the glossary. */
+/** Checks that no link leads to an unopened part, and that the text outside legal pages uses the glossary terms. */
 export async function hasSoundWordsAndLinks(page: Page, address: string, legal?: true): Promise<void> {
   const links = await page
     .locator('a[href]')
@@ -27,8 +27,8 @@ export async function hasSoundWordsAndLinks(page: Page, address: string, legal?:
 }
 
 /**
- * Light and dark on a desk and on a phone, from one visit: axe looks at both layouts, one of them light and the other
- * dark, and finds nothing serious; nothing is cut off sideways, zoomed either; and its words are those of the glossary.
+ * Checks the desktop layout in light and the phone layout in dark within a single visit. Axe must find no serious
+ * violation, the text must follow the glossary, and the page must fit the width, also when zoomed.
  */
 async function inEveryLight(visitor: Visitor, { name, until, legal }: Shown, address: string): Promise<void> {
   const { page } = visitor;
@@ -57,7 +57,6 @@ async function inEveryLight(visitor: Visitor, { name, until, legal }: Shown, add
   }
 }
 
-/** Each of these pages, looked at by whoever enters. */
 function pages(stage: Stage, enter: () => Promise<Visitor>, shown: readonly Shown[]): void {
   let visitor: Visitor;
   beforeAll(async () => {
@@ -65,24 +64,24 @@ function pages(stage: Stage, enter: () => Promise<Visitor>, shown: readonly Show
   });
   afterAll(() => stage.browser.closeVisitors());
   it.each(shown.map((one) => [one.path, one] as const))(
-    'is sound in light, dark and on a phone: %s',
+    'has no violation in light, dark and on a phone: %s',
     async (path, shown) => inEveryLight(visitor, shown, (await shown.at?.(stage)) ?? path),
   );
 }
 
-/** What anybody may open: it needs no rows. */
+/** The pages open to everyone; no rows are needed. */
 export function publicPageFlows(stage: Stage): void {
   inChromium('the public pages', () => pages(stage, () => stage.anyone(), OPEN));
 }
 
-/** Every other page there is. It comes last: the other flows filled them with real rows. */
+/** All other pages. Runs last, when earlier flows have created rows. */
 export function pageFlows(stage: Stage): void {
   inChromium('the pages of the shop', () => pages(stage, () => stage.as('shop'), [...SHOP, ...SETTINGS]));
   inChromium('the pages of the platform’s staff', () => pages(stage, () => stage.as('master'), STAFF));
   inChromium('the page of a customer', () => pages(stage, () => stage.as('customer'), CUSTOMER));
   inChromium('the page of somebody who waits', () => pages(stage, () => somebodyWhoWaits(stage), WAITING));
   inChromium('the table of pages', () => {
-    it('has each page of the web', () => {
+    it('lists every page of the web app', () => {
       expect(
         [...new Set([...OPEN, ...SHOP, ...STAFF, ...CUSTOMER, ...WAITING].map(({ path }) => path))].sort(),
       ).toEqual(pagesOfTheWeb().sort());

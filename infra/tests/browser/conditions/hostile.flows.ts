@@ -6,21 +6,20 @@ const NAME = '"><script>alert(2)</script><b>Thandi</b>';
 const ISSUE = '</textarea><svg onload=alert(3)> {{7*7}} ${7*7} <a href="javascript:alert(4)">x</a>';
 
 /**
- * Names that would run as code if anything took them for more than text. A dialog, an error or a refused script fails
- * the test.
+ * Names that would run as code if a page inserted them as HTML. A dialog, an error or a blocked script fails the test.
  */
 export function hostileFlows(stage: Stage): void {
   inChromium('names made to do harm', () => {
     let attempts = 0;
     afterAll(() => stage.browser.closeVisitors());
 
-    it('are shown as text on the bench, to the customer and on the monitor, and nothing runs', async () => {
+    it('shows hostile names as text on the bench, tracking page and monitor', async () => {
       const [shop, customer, master] = [
         await stage.as('shop'),
         await stage.anyone({ size: PHONE }),
         await stage.as('master'),
       ];
-      // The repair of an attempt before stands at its own device.
+      // An earlier attempt leaves its repair on its device, so each attempt uses a new image.
       const image = `<img src=x onerror=alert(${++attempts})>.img`;
       await stage.putOnBench(image);
       const { page } = shop;

@@ -6,7 +6,6 @@ import type { Stage } from '../stage.js';
 /** spec part 1 §9. */
 const TOAST_MS = 5000;
 
-/** What goes wrong on the way, and the notices that say so. */
 export function interruptionFlows(stage: Stage): void {
   inChromium('a broken connection', () => {
     let cable: Cable;
@@ -14,7 +13,7 @@ export function interruptionFlows(stage: Stage): void {
     let missed = 0;
     beforeAll(async () => {
       cable = await Cable.to(stage.product.port);
-      // Cookies know no ports: the session of the product's own address holds at the near end of the cable too.
+      // Cookies ignore ports: the session of the product's address is valid at the proxy's port too.
       shop = await stage.as('shop');
       shop.expects(
         /./,
@@ -26,9 +25,9 @@ export function interruptionFlows(stage: Stage): void {
       await cable.close();
     });
 
-    it('is told on the page after three seconds, with how old it is; nothing is greyed out', async () => {
+    it('shows after three seconds that the connection is lost and how old the data is', async () => {
       const { page } = shop;
-      // An attempt before may have left it cut.
+      // An earlier attempt may have left the cable cut.
       cable.mend();
       await page.goto(`http://localhost:${cable.port}/tenant/repairs`);
       await page.getByText(/^Live/).waitFor();
@@ -42,14 +41,14 @@ export function interruptionFlows(stage: Stage): void {
       await shop.picture('reconnecting');
     });
 
-    it('goes away by itself once the connection is back, and what was missed is there', async () => {
+    it('removes the notice after reconnecting and loads the missed changes', async () => {
       const { page } = shop;
       const image = missed++ === 0 ? 'meanwhile.img' : `meanwhile-${missed}.img`;
-      // It is, unless an attempt before has mended it.
+      // An earlier attempt may have mended the cable.
       cable.cut();
       await page.getByText('Reconnecting.').waitFor();
       await stage.putOnBench(image);
-      // In vain, and the page goes on trying; once the cable is whole it may be quicker than any press.
+      // The press fails and the page keeps retrying. After the mend, the page may reconnect before a second press.
       await page.getByRole('button', { name: 'Try now' }).click();
       cable.mend();
       await page.getByText('Reconnecting.').waitFor({ state: 'hidden' });
@@ -61,7 +60,7 @@ export function interruptionFlows(stage: Stage): void {
   inChromium('a notice', () => {
     let person: Visitor;
     const notices = () => person.page.getByRole('region', { name: /Notification/ }).getByRole('listitem');
-    /** Until the notice of this very press stands there. */
+    /** Waits for the notice of this press, not of an earlier press. */
     const fail = async () => {
       await person.page.evaluate(
         'for (const old of document.querySelectorAll("[data-swipe-direction]")) old.dataset.old = "yes"',
@@ -70,8 +69,8 @@ export function interruptionFlows(stage: Stage): void {
       await person.page.locator('[data-swipe-direction]:not([data-old])').getByText('Login failed').waitFor();
     };
     /**
-     * From now on the page's clock goes on only by hand: a notice that comes stays, however long a look at it takes. It
-     * stops a minute ahead, because it cannot go back to a moment that has passed on the way there.
+     * From here on the page's clock only advances by hand, so a notice stays during slow checks. The clock is paused a
+     * minute ahead, because pauseAt cannot go back to a time that has passed.
      */
     const stopClock = async () => person.page.clock.pauseAt(await person.page.evaluate<number>('Date.now() + 60_000'));
     beforeAll(async () => {
@@ -84,8 +83,8 @@ export function interruptionFlows(stage: Stage): void {
     });
     afterAll(() => stage.browser.closeVisitors());
 
-    it('stands alone: the next takes the place of the one before', async () => {
-      // The first one brings the region, which is loaded with the clock going.
+    it('replaces the previous notice by the next', async () => {
+      // The first notice loads its region while the clock still runs.
       await fail();
       await stopClock();
       await fail();
@@ -94,7 +93,7 @@ export function interruptionFlows(stage: Stage): void {
       await person.picture('notice-on-a-phone');
     });
 
-    it('gets the focus with F8', async () => {
+    it('moves the focus to the notice with F8', async () => {
       await person.page.keyboard.press('F8');
       expect(
         await person.page.evaluate('document.activeElement.closest("[role=region]")?.getAttribute("aria-label")'),
@@ -102,7 +101,7 @@ export function interruptionFlows(stage: Stage): void {
       await person.page.getByLabel('Username').focus();
     });
 
-    it('goes when it is swiped to the right, and stays when the swipe is too short', async () => {
+    it('closes the notice on a swipe to the right, but not on a short swipe', async () => {
       const { page } = person;
       const swipe = async (by: number) => {
         const box = await notices().boundingBox();
@@ -120,7 +119,7 @@ export function interruptionFlows(stage: Stage): void {
       await notices().waitFor({ state: 'detached' });
     });
 
-    it('goes by itself after five seconds, not earlier', async () => {
+    it('closes the notice after five seconds and not earlier', async () => {
       const { page } = person;
       await page.mouse.move(10, 10);
       await stopClock();

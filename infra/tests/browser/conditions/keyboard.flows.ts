@@ -5,11 +5,10 @@ import { inChromium, type Visitor } from '../chromium.js';
 import type { Stage } from '../stage.js';
 
 const IMAGE = 'studio-archive.img';
-/** More stops than any page of ours has. */
 const MOST_STOPS = 60;
 const MOST_PRESSES = 100;
 
-/** What has the focus: its words or name, and whether the focus can be seen on it. */
+/** The label of the focused element, and a flag for a visible focus ring. */
 const FOCUSED = `(() => {
   const one = document.activeElement;
   if (one === document.body) return { label: '', seen: true };
@@ -18,7 +17,7 @@ const FOCUSED = `(() => {
   return { label: label.trim(), seen: rings.some(({ outlineStyle, outlineWidth, borderTopWidth, boxShadow }) => (outlineStyle !== 'none' && outlineWidth !== '0px') || borderTopWidth === '2px' || boxShadow !== 'none') };
 })()`;
 
-/** Presses Tab until the focus is on what is named so; every stop on the way shows that it has the focus. */
+/** Presses Tab until the element with this name has the focus. Throws if the focus is invisible at any stop. */
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   const way: string[] = [];
   for (let i = 0; i < MOST_STOPS; i++) {
@@ -32,8 +31,8 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
 }
 
 /**
- * Presses the key until what it opens is there. Who listens comes after the page and shows nothing of itself; once it is
- * open, one more press does nothing.
+ * Presses the key until `opened` is visible. The key listener attaches some time after the page loads, without a
+ * visible sign. Further presses after opening have no effect.
  */
 async function pressUntil(page: Page, key: string, opened: Locator): Promise<void> {
   for (let presses = 0; presses < MOST_PRESSES && !(await opened.isVisible()); presses++) {
@@ -43,7 +42,7 @@ async function pressUntil(page: Page, key: string, opened: Locator): Promise<voi
   await opened.waitFor();
 }
 
-/** The whole job of a shop without a pointer: sign-in, intake, approval at the counter, repair, handover. */
+/** A complete repair by keyboard: sign-in, intake, approval at the counter, repair, handover. */
 export function keyboardFlows(stage: Stage): void {
   inChromium('the keyboard alone', () => {
     let shop: Visitor;
@@ -68,7 +67,7 @@ export function keyboardFlows(stage: Stage): void {
       await page.getByRole('button', { name: IMAGE }).waitFor();
     });
 
-    it('passes over the side bar to the content in one step', async () => {
+    it('skips the side bar with one key press', async () => {
       const { page } = shop;
       await page.reload();
       await page.getByRole('button', { name: IMAGE }).waitFor();
@@ -77,7 +76,7 @@ export function keyboardFlows(stage: Stage): void {
       expect(await page.evaluate('document.activeElement.id')).toBe('main');
     });
 
-    it('takes a device in, without a customer yet', async () => {
+    it('takes in a device without a customer', async () => {
       const { page } = shop;
       await tabTo(page, IMAGE);
       await page.keyboard.press('Enter');
@@ -89,7 +88,7 @@ export function keyboardFlows(stage: Stage): void {
       await ticket().getByRole('button', { name: 'Record customer approval' }).waitFor({ timeout: 60_000 });
     });
 
-    it('records the approval at the counter, with the sentence to read aloud', async () => {
+    it('records the approval at the counter and shows the sentence to read aloud', async () => {
       const { page } = shop;
       await tabTo(page, 'Record customer approval');
       await page.keyboard.press('Space');
@@ -106,11 +105,11 @@ export function keyboardFlows(stage: Stage): void {
       await page.keyboard.press('Enter');
       await dialog.waitFor({ state: 'hidden' });
       await ticket().getByText('Approved by Naledi Mokoena, recorded at the counter (by phone)').waitFor();
-      // What comes next has the focus: nobody begins at the top of the page.
+      // The next action has the focus, so keyboard users need not start at the top of the page.
       await page.locator('button:focus', { hasText: 'Start repair' }).waitFor();
     });
 
-    it('starts the repair, reads its evidence and records the handover, after which nothing is rolled back', async () => {
+    it('starts the repair, shows its evidence and records the handover', async () => {
       const { page } = shop;
       await page.keyboard.press('Enter');
       await page.locator('button:focus', { hasText: 'Ready for pickup' }).waitFor({ timeout: 60_000 });
@@ -128,7 +127,7 @@ export function keyboardFlows(stage: Stage): void {
       await dialog.getByText('You can’t roll back after pickup').waitFor();
       await shop.isAccessible();
       await shop.picture('bench-handover-question');
-      // An Enter that was held too long asks for what is missing and ends nothing.
+      // An accidental second Enter shows the missing fields and submits nothing.
       await page.keyboard.press('Enter');
       await dialog.locator('[aria-invalid="true"]').first().waitFor();
       await page.keyboard.type('Naledi Mokoena');
@@ -143,7 +142,7 @@ export function keyboardFlows(stage: Stage): void {
       await shop.picture('bench-handed-over');
     });
 
-    it('finds a repair and a page from anywhere with Ctrl K', async () => {
+    it('finds a repair and a page with Ctrl K', async () => {
       const { page } = shop;
       const search = page.getByRole('combobox', { name: 'Search' });
       await page.keyboard.press('Control+k');
@@ -164,7 +163,7 @@ export function keyboardFlows(stage: Stage): void {
       await page.getByRole('heading', { name: 'Repair R-1' }).waitFor();
     });
 
-    /** With the question mark on, as it is at first: an attempt before may have left it off. */
+    /** Resets the question-mark shortcut to its default, on: an earlier attempt may have left the shortcut off. */
     const openAgents = async () => {
       const { page } = shop;
       await page.evaluate('localStorage.removeItem("revive-question-mark")');
@@ -172,7 +171,7 @@ export function keyboardFlows(stage: Stage): void {
       await page.getByRole('heading', { name: 'Agents', level: 1 }).waitFor();
     };
 
-    it('lists the shortcuts with a question mark, but not while something is typed', async () => {
+    it('lists the shortcuts on a question mark, but not while typing', async () => {
       const { page } = shop;
       const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
       await openAgents();
@@ -191,7 +190,7 @@ export function keyboardFlows(stage: Stage): void {
       await list.waitFor({ state: 'detached' });
     });
 
-    it('switches the question mark off and on again, and opens the list with Ctrl / meanwhile', async () => {
+    it('switches the question mark off and on and opens the list with Ctrl /', async () => {
       const { page } = shop;
       const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
       const choice = list.getByRole('checkbox', { name: 'Open this list with ?' });
@@ -206,7 +205,8 @@ export function keyboardFlows(stage: Stage): void {
       await close();
       await page.reload();
       await page.getByRole('heading', { name: 'Agents', level: 1 }).waitFor();
-      // Opened once, the page listens and has the list: one that the question mark opened would be there at once.
+      // After the list has opened once, the listener is attached; a list opened by the question mark would appear
+      // immediately.
       await pressUntil(page, 'Control+/', list);
       await close();
       await page.keyboard.press('?');
@@ -220,7 +220,7 @@ export function keyboardFlows(stage: Stage): void {
       await close();
     });
 
-    it('sorts a list by its head and searches it', async () => {
+    it('sorts a list by its column header and searches it', async () => {
       const { page } = shop;
       await page.goto('/tenant/team');
       const head = page.getByRole('columnheader', { name: 'Name' });
@@ -231,7 +231,7 @@ export function keyboardFlows(stage: Stage): void {
       await page.getByRole('searchbox', { name: 'Find a repair' }).focus();
       await page.keyboard.type('nobody at all');
       await page.getByText('No repair matches “nobody at all”').waitFor();
-      // Whom somebody searches for stands in no address.
+      // Search terms may name a customer, so they must not appear in the address.
       expect(new URL(page.url()).search).toBe('');
       await page.getByRole('button', { name: 'Clear search and filters' }).focus();
       await page.keyboard.press('Enter');

@@ -5,11 +5,10 @@ import { inChromium, PHONE, type Visitor } from '../chromium.js';
 import type { Stage } from '../stage.js';
 
 const NO_NETWORK = /ERR_INTERNET_DISCONNECTED/;
-/** What a reload would take away. */
+/** A mark on `window` that a reload would remove. */
 const MARK = 'window.stillThisPage = true';
 const isStillThisPage = (visitor: Visitor) => visitor.page.evaluate('window.stillThisPage === true');
 
-/** A device without a network: the page stays, says so, and goes on where it was. */
 export function offlineFlows(stage: Stage): void {
   inChromium('a device that goes offline', () => {
     let shop: Visitor;
@@ -18,7 +17,7 @@ export function offlineFlows(stage: Stage): void {
 
     const banner = (visitor: Visitor) => visitor.page.getByText('This device is offline.');
 
-    /** In a browser of its own each time: what an attempt before has loaded would not be missed. */
+    /** Uses a new browser profile each time: a chunk loaded in an earlier attempt would be cached. */
     async function goesOffline(): Promise<void> {
       shop = (await stage.as('shop')).expects(/./, NO_NETWORK);
       const { page, context } = shop;
@@ -30,23 +29,23 @@ export function offlineFlows(stage: Stage): void {
       await shop.isAccessible();
     }
 
-    it('is told so on the bench at once', async () => {
+    it('shows the offline banner on the agents page at once', async () => {
       await goesOffline();
       await shop.picture('offline-agents');
     });
 
-    it('shows the staff of the platform nothing green that nobody knows', async () => {
+    it('shows the system status as unknown to staff while offline', async () => {
       const master = (await stage.as('master')).expects(/./, NO_NETWORK);
       const { page, context } = master;
       await page.goto('/admin');
-      // How the system is, whatever it is: a busy machine may have a warning.
+      // Accepts any status: a busy machine may show a warning.
       await page.getByRole('status', { name: /Operational|warning|critical/i }).waitFor();
       await context.setOffline(true);
       await banner(master).waitFor();
       await page.getByRole('status', { name: 'System status unknown' }).waitFor();
     });
 
-    it('keeps its page when a part of it cannot be loaded now, is told, and has it when the network is back', async () => {
+    it('keeps the page when a part cannot load offline and loads it later', async () => {
       if (presses++ > 0) await goesOffline();
       const { page, context } = shop;
       await page.getByRole('button', { name: 'Add agent' }).click();
@@ -59,14 +58,13 @@ export function offlineFlows(stage: Stage): void {
       expect(await isStillThisPage(shop)).toBe(true);
     });
 
-    it('is told on the tracking page that an approval did not get through; it can be approved afterwards', async () => {
-      // A quote is approved once: each attempt has its own.
+    it('reports a failed approval on the tracking page and accepts it later', async () => {
+      // A quote can be approved only once, so each attempt uses a new repair.
       const image = `train-ride-${++repairs}.img`;
       await stage.putOnBench(image);
       const { trackingId } = await takeIn(stage.product, image);
       const customer = (await stage.anyone({ size: PHONE })).expects(/./, NO_NETWORK);
       const { page, context } = customer;
-      // Whoever answers comes from the email.
       await page.goto(
         pathIn(await emailTo(stage.product.home, 'thandi@example.com', `Your quote for ${image}: R350.00`, trackingId)),
       );

@@ -7,7 +7,7 @@ import type { Stage } from '../stage.js';
 import { hasSoundWordsAndLinks } from './every-page.flows.js';
 import { CUSTOMER, OPEN, SHOP, somebodyWhoWaits, STAFF, WAITING, type Shown } from './shown-pages.js';
 
-/** Each page is opened once, on a desk, by a visitor who may: it comes, complains of nothing, and says nothing forbidden. */
+/** Opens each page once on a desktop as an allowed visitor, and checks its words, links and console. */
 function once(stage: Stage, enter: () => Promise<Visitor>, shown: readonly Shown[]): void {
   let visitor: Visitor;
   beforeAll(async () => {
@@ -23,7 +23,6 @@ function once(stage: Stage, enter: () => Promise<Visitor>, shown: readonly Shown
   });
 }
 
-/** A page that an active account of the role may not open. */
 const REFUSED: Readonly<Record<Role, string>> = {
   master: '/tenant',
   admin: '/tenant/repairs',
@@ -33,14 +32,13 @@ const REFUSED: Readonly<Record<Role, string>> = {
   sales: '/admin/mailbox',
   user: '/tenant/revenue',
 };
-/** Accounts that an installation begins with. */
 const FIRST: Partial<Record<Role, 'master' | 'shop' | 'customer'>> = {
   master: 'master',
   tenant_admin: 'shop',
   user: 'customer',
 };
 
-/** Signs in as an active account of the role; staff make one that does not exist yet, and it chooses its own password. */
+/** Signs in as an active account of the role. Staff create a missing account, which then chooses a password. */
 async function signedInAs(stage: Stage, role: Role): Promise<Visitor> {
   const first = FIRST[role];
   if (first !== undefined) return stage.as(first);
@@ -74,7 +72,7 @@ export function pagesOnceFlows(stage: Stage): void {
   });
   inChromium('a page of others', () => {
     afterAll(() => stage.browser.closeVisitors());
-    it.each(Object.entries(REFUSED) as [Role, string][])('is refused to %s: %s', async (role, address) => {
+    it.each(Object.entries(REFUSED) as [Role, string][])('refuses %s the page %s', async (role, address) => {
       const { page } = await signedInAs(stage, role);
       await page.goto(address);
       await page.getByRole('heading', { name: 'You don’t have access to this page' }).waitFor();

@@ -1,4 +1,5 @@
-// Every page of the web, with an address that exists on a product where repairs were made, and a sign that it is there.
+// Every page of the web app, with an address that exists on a product with repairs, and a check that the page has
+// loaded.
 import { REGISTRATION_FORM } from '@revive/contracts/testing/sample-forms';
 import type { Page } from 'playwright-core';
 import { emailTo } from '../../e2e/emails.js';
@@ -6,15 +7,13 @@ import type { Visitor } from '../chromium.js';
 import type { Stage } from '../stage.js';
 
 export interface Shown {
-  /** Of its pictures. */
+  /** File name of its screenshots. */
   readonly name: string;
-  /** As the web's own table has it. */
+  /** The route in the web app's table of pages. */
   readonly path: string;
-  /** Where the address has an id: whose. */
   readonly at?: (stage: Stage) => Promise<string>;
-  /** The whole of a legal text stands on it, whose words are a lawyer's to change. */
+  /** The page shows a full legal text, which is exempt from the glossary. */
   readonly legal?: true;
-  /** The page stands when this can be seen. */
   readonly until: (page: Page) => Promise<unknown>;
 }
 
@@ -32,7 +31,7 @@ const printedOf =
   (what: 'slip' | 'label') =>
   async (stage: Stage): Promise<string> =>
     `${await newestRepair('tenant')(stage)}/print/${what}`;
-/** Not the choice of the filter above the list. */
+/** Excludes the option of the filter above the list. */
 const online = (page: Page) => page.locator(':text-is("Online"):not(option)').first().waitFor();
 const anAgent = async (stage: Stage): Promise<string> => {
   const [first] = await (await stage.door('shop')).get<{ id: string }[]>('/api/agents');
@@ -44,7 +43,7 @@ const aCustomer = async (stage: Stage): Promise<string> => {
   ).post<{ id: string }>('/api/customers', { name: 'Thandi Dlamini', separate: true });
   return `/tenant/customers/${id}`;
 };
-/** The id of a remote order, the same one each time. */
+/** Returns the id of a remote order, the same on each call. */
 async function ordered(stage: Stage): Promise<string> {
   const { orderId } = await stage.product.anyone.post<{ orderId: string }>('/api/repair/remote-order', {
     customerName: 'Sipho Nkosi',
@@ -54,7 +53,6 @@ async function ordered(stage: Stage): Promise<string> {
   });
   return orderId;
 }
-/** That order, assigned to the shop. */
 const anOrder =
   (area: 'tenant' | 'admin') =>
   async (stage: Stage): Promise<string> => {
@@ -69,7 +67,7 @@ const anOrder =
       await master.post(`/api/remote-orders/${order?.id}/assign`, { tenantId, version: order?.version });
     return `/${area}/orders/${order?.id}`;
   };
-/** A request for help with the newest repair, which the master has taken; the same one each time. */
+/** Returns a help request about the newest repair, accepted by the master; the same request on each call. */
 const helped =
   (page: '' | '/call') =>
   async (stage: Stage): Promise<string> => {
@@ -88,7 +86,6 @@ const shopOfShop = async (stage: Stage): Promise<string> =>
   `/admin/protection/${String((await (await stage.door('shop')).get<{ tenantId?: string }>('/api/user')).tenantId)}`;
 const accountOfShop = async (stage: Stage): Promise<string> =>
   `/admin/users/${(await (await stage.door('shop')).get<{ id: string }>('/api/user')).id}`;
-/** The application of a shop that nobody has looked at yet. */
 async function anApplication(stage: Stage): Promise<string> {
   await stage.product.anyone.post('/api/repair-shop/register', REGISTRATION_FORM);
   const { applications } = await (
@@ -96,7 +93,7 @@ async function anApplication(stage: Stage): Promise<string> {
   ).get<{ applications: { id: string; businessName: string }[] }>('/api/tenant-applications');
   return `/admin/applications/${String(applications.find(({ businessName }) => businessName === REGISTRATION_FORM.businessName)?.id)}`;
 }
-/** With the email about that application in it: the page reads once. */
+/** Waits for the email first, because the mailbox page loads its list only once. */
 async function mailbox(stage: Stage): Promise<string> {
   await emailTo(stage.product.home, REGISTRATION_FORM.email, 'We have your application');
   return '/admin/mailbox';
@@ -186,7 +183,6 @@ export const SHOP: readonly Shown[] = [
     until: (page) => page.getByRole('link', { name: 'Notification preferences' }).waitFor(),
   },
 ];
-/** The tabs of the settings: parts of one page, each with an address of its own. */
 export const SETTINGS: readonly Shown[] = [
   { name: 'settings-security', path: '/settings?tab=security', until: text('This device') },
   { name: 'settings-notifications', path: '/settings?tab=notifications', until: text('Quiet hours') },
@@ -232,7 +228,6 @@ export const WAITING: readonly Shown[] = [
   { name: 'pending', path: '/pending-approval', until: heading('Current status') },
 ];
 
-/** A technician who has registered and waits for the platform. */
 export async function somebodyWhoWaits(stage: Stage): Promise<Visitor> {
   const visitor = await stage.anyone();
   const made = await visitor.context.request.post('/api/register', {

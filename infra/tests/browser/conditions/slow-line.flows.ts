@@ -3,34 +3,31 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { inChromium, type Visitor } from '../chromium.js';
 import type { Stage } from '../stage.js';
 
-/** A train in the country: 50 kB/s, and 400 ms until anything comes back. */
+/** A slow mobile connection: 50 kB/s (bytes per second) and 400 ms latency. */
 const SLOW = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 /**
- * Until something is seen. The best of a few loads counts, with a pause before each but the first: the machine of the
- * tests does other things meanwhile, for half a minute at times.
+ * Limit in milliseconds for the first paint. The best of several loads counts, with a pause between loads: the test
+ * machine can be busy for half a minute.
  */
 const SEEN_MS = 1_000;
 const LOADS = 8;
 const PAUSE_MS = 5_000;
-/** Two hundred kB at that speed, and the calls after them. */
+/** Two hundred kB at 50 kB/s, plus the API calls. */
 const WHOLE_PAGE_MS = 20_000;
 
-/** Milliseconds from the call of the page to the first picture with something on it. */
 const FIRST_PAINT = `new Promise((seen) =>
   new PerformanceObserver((list) => {
     const [first] = list.getEntriesByName('first-contentful-paint');
     if (first) seen(first.startTime);
   }).observe({ type: 'paint', buffered: true }))`;
 
-/** What a page shows while it is on its way over a slow line. */
 export function slowLineFlows(stage: Stage): void {
   inChromium('a page over a slow line', () => {
     afterAll(() => stage.browser.closeVisitors());
 
-    /** Opens the page with nothing kept from before, and gives back when its first picture was seen. */
     async function firstSeen(address: string): Promise<{ visitor: Visitor; ms: number }> {
       const visitor = await stage.anyone();
-      // Nobody is signed in, and there is no such repair.
+      // Without a session the API answers 401; the repair id is unknown and gives 404.
       visitor.expects(/\/api\//, /status of 40[14]/);
       const { page, context } = visitor;
       const browser = await context.newCDPSession(page);
@@ -47,7 +44,7 @@ export function slowLineFlows(stage: Stage): void {
       ['/tenant', 'Sign In'],
       ['/track-repair?id=ABCD-EFGH', 'Track'],
     ])(
-      'shows its frame within a second, and then comes: %s',
+      'shows its frame within a second and loads completely: %s',
       async (address, words) => {
         const seen: number[] = [];
         for (let load = 0; load < LOADS && !seen.some((ms) => ms < SEEN_MS); load += 1) {

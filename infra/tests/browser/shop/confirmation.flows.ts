@@ -8,8 +8,8 @@ import type { Stage } from '../stage.js';
 const IMAGE = 'asked-for.img';
 
 /**
- * A shop that wants a person at the agent to say yes: from the switch to a repair that waited for it. Goes back to off
- * at the end.
+ * A shop that requires confirmation at the agent: from the switch to a repair that waits. Turns the setting off at the
+ * end.
  */
 export function confirmationFlows(stage: Stage): void {
   inChromium('a shop that asks for confirmation at its agents', () => {
@@ -22,7 +22,7 @@ export function confirmationFlows(stage: Stage): void {
     });
     afterAll(() => stage.browser.closeVisitors());
 
-    it('reads what it means before it is on, and the safe answer has the focus', async () => {
+    it('explains the setting before it is turned on and focuses the safe answer', async () => {
       const { page } = shop;
       await page.goto('/tenant/agents');
       await card().getByText('Off: repairs start immediately.').waitFor();
@@ -37,7 +37,7 @@ export function confirmationFlows(stage: Stage): void {
       await card().getByText('Off:').waitFor();
     });
 
-    it('sees that it is on, and that its agent asks, on a phone as well', async () => {
+    it('shows on a desktop and a phone that the setting is on', async () => {
       const { page } = shop;
       await card().getByRole('button', { name: 'Turn on' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Turn on' }).click();
@@ -56,7 +56,7 @@ export function confirmationFlows(stage: Stage): void {
       await phone.picture('confirmation-on-phone-dark');
     });
 
-    it('is told on the repair that it waits for a person, and sees it go on when that person has confirmed', async () => {
+    it('shows that a repair waits for confirmation and continues after it', async () => {
       const { page } = shop;
       const job = await takeIn(stage.product, IMAGE);
       await approveByQr(job);

@@ -9,7 +9,7 @@ import type { Stage } from '../stage.js';
 import type { WalkInDay } from './walk-in-day.js';
 
 const IMAGE = 'left-at-the-counter.img';
-/** Eight by eight pixels of one colour; the page makes a JPEG of it. */
+/** An 8 × 8 pixel PNG of a single colour; the page converts the photo to JPEG. */
 const PHOTO = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEUlEQVR42mPgTsjAihiGlgQAhbQ0wVT7da4AAAAASUVORK5CYII=',
   'base64',
@@ -28,7 +28,6 @@ async function sign(page: Page): Promise<void> {
   await page.mouse.up();
 }
 
-/** From the counter to the bench and back over the counter. */
 export function counterFlows(stage: Stage, day: WalkInDay): void {
   inChromium('devices that are left at the counter', () => {
     let shop: Visitor;
@@ -43,7 +42,7 @@ export function counterFlows(stage: Stage, day: WalkInDay): void {
       await rm(join(stage.product.bench, IMAGE), { force: true });
     });
 
-    it('are written down, and a reload keeps what was typed but no passcode', async () => {
+    it('keeps typed intake data after a reload, except the passcode', async () => {
       const { page } = shop;
       await page.goto('/tenant/repairs');
       await page.getByRole('link', { name: 'New repair' }).click();
@@ -63,7 +62,7 @@ export function counterFlows(stage: Stage, day: WalkInDay): void {
       await expect(device(1).getByLabel('Passcode').inputValue()).resolves.toBe('');
     });
 
-    it('are checked in together, with a photo and one signature', async () => {
+    it('checks in several devices together with a photo and one signature', async () => {
       const { page } = shop;
       await device(1).getByLabel('Passcode').fill('2580');
       await device(1).getByLabel('Screen cracked').check();
@@ -88,7 +87,7 @@ export function counterFlows(stage: Stage, day: WalkInDay): void {
       expect(repairs.map(({ deviceId }) => deviceId)).toEqual(expect.arrayContaining(['', '']));
     });
 
-    it('have a slip and a label to print', async () => {
+    it('prints a check-in slip and a label', async () => {
       const { page } = shop;
       await page.goto(`/tenant/repairs/${of('Umoja One')}/print/slip`);
       await page.getByRole('heading', { name: /^Check-in slip R-/ }).waitFor();
@@ -106,7 +105,7 @@ export function counterFlows(stage: Stage, day: WalkInDay): void {
         await writeFile(join(PICTURES, 'counter-slip.pdf'), slip);
         await writeFile(join(PICTURES, 'counter-label.pdf'), label);
       }
-      // One page each, of its own size: 210 by 297 mm and 62 by 29 mm are 595 by 842 and 176 by 82 points.
+      // Each document has one page: 210 × 297 mm is 595 × 842 points, and 62 × 29 mm is 176 × 82 points.
       const sizeOf = (pdf: Buffer) => /\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf.toString('latin1'))?.slice(1);
       const pagesOf = (pdf: Buffer) => [...pdf.toString('latin1').matchAll(/\/Type\s*\/Page\b(?!s)/g)].length;
       expect([slip, label].map(sizeOf).map((size) => size?.map((side) => Math.round(Number(side))))).toEqual([
@@ -116,7 +115,7 @@ export function counterFlows(stage: Stage, day: WalkInDay): void {
       expect([slip, label].map(pagesOf)).toEqual([1, 1]);
     });
 
-    it('one meets its device on the bench and is diagnosed', async () => {
+    it('connects a checked-in repair to its device on the bench and diagnoses it', async () => {
       const { page } = shop;
       const door = await stage.door('shop');
       await stage.putOnBench(IMAGE);
@@ -129,14 +128,13 @@ export function counterFlows(stage: Stage, day: WalkInDay): void {
       await page.getByText('Received from').waitFor();
       await shop.isAccessible();
       await shop.picture('counter-repair');
-      // One more photo, which is taken back: it is gone for good once that was confirmed.
       await page.getByLabel('Add photos').setInputFiles({ name: 'again.png', mimeType: 'image/png', buffer: PHOTO });
       await page.getByRole('button', { name: 'Photo 2 of the device' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Delete photo' }).click();
       const asked = page.getByRole('dialog', { name: 'Delete this photo?' });
       await shop.isAccessible();
       await asked.getByRole('button', { name: 'Delete photo' }).click();
-      // Behind a dialog no picture has a role.
+      // An open dialog hides the images behind it from role queries.
       await page.getByRole('dialog').first().waitFor({ state: 'hidden' });
       await page.getByRole('img', { name: 'Photo 2 of the device' }).waitFor({ state: 'detached' });
       await page.getByRole('img', { name: 'Photo 1 of the device' }).waitFor();
@@ -153,7 +151,7 @@ export function counterFlows(stage: Stage, day: WalkInDay): void {
       day.note(id, { place: 'quoted' });
     });
 
-    it('the other is worked on by hand and handed back with a signature', async () => {
+    it('records manual work and hands the device back with a signature', async () => {
       const { page } = shop;
       const id = of('Laptop');
       await page.goto(`/tenant/repairs/${id}`);
@@ -180,7 +178,7 @@ export function counterFlows(stage: Stage, day: WalkInDay): void {
       });
     });
 
-    it('stand with their customer, who is found by a part of the number', async () => {
+    it('lists the devices under their customer, who is found by a part of the number', async () => {
       const { page } = shop;
       await page.goto('/tenant/customers');
       await page.getByLabel('Find a customer').fill('7770142');
@@ -198,7 +196,7 @@ export function counterFlows(stage: Stage, day: WalkInDay): void {
         .waitFor();
     });
 
-    it('can be checked in on a phone', async () => {
+    it('fits the intake pages on a phone', async () => {
       const phone = await stage.as('shop', { size: PHONE, touch: true });
       for (const [name, path, words] of [
         ['intake', '/tenant/intake', 'Check in'],

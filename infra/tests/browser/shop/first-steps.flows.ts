@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { inChromium, PHONE, type Visitor } from '../chromium.js';
 import type { Stage } from '../stage.js';
 
-/** A shop that has repaired nothing yet. It comes before the main job, with which the list is gone. */
+/** A shop without repairs. Must run before the main job, which makes the list disappear. */
 export function firstStepsFlows(stage: Stage): void {
   inChromium('the first steps of a shop', () => {
     let shop: Visitor;
@@ -12,7 +12,7 @@ export function firstStepsFlows(stage: Stage): void {
     });
     afterAll(() => stage.browser.closeVisitors());
 
-    it('stand on its dashboard, done as far as the facts say', async () => {
+    it('shows on the dashboard which first steps are done', async () => {
       const { page } = shop;
       await page.goto('/tenant/overview');
       await list().getByText('Done: Enter the code that the agent shows').waitFor();
@@ -26,7 +26,7 @@ export function firstStepsFlows(stage: Stage): void {
       await shop.picture('first-steps-phone-dark');
     });
 
-    it('are explained in a tab of its own', async () => {
+    it('opens help about a step in a new tab', async () => {
       const { page, context } = shop;
       const opened = context.waitForEvent('page');
       await list().getByRole('link', { name: 'Help: two-factor authentication (opens in a new tab)' }).click();

@@ -11,7 +11,7 @@ import type { Stage } from '../stage.js';
 
 const IMAGE = 'dlamini-laptop.img';
 
-/** From the bench to the money, each person at a browser of their own, all pages open at once. */
+/** A repair from the bench to the payment, with shop, staff and customer in separate browsers at the same time. */
 export function mainJobFlows(stage: Stage): void {
   inChromium('the main job', () => {
     let shop: Visitor;
@@ -29,7 +29,7 @@ export function mainJobFlows(stage: Stage): void {
     });
     afterAll(() => stage.browser.closeVisitors());
 
-    it('shows the shop its bench after the sign-in', async () => {
+    it('shows the shop its bench after sign-in', async () => {
       await signInByForm(shop.page, 'shop');
       await shop.page.getByRole('heading', { name: 'Bench' }).waitFor();
       for (const name of [IMAGE, 'studio-archive.img', 'This computer'])
@@ -39,7 +39,7 @@ export function mainJobFlows(stage: Stage): void {
       await master.picture('master-empty');
     });
 
-    it('shows an image the moment it lies in the bench folder, and takes it away with it', async () => {
+    it('shows an image when it is added to the bench folder and removes it with the file', async () => {
       const row = shop.page.getByRole('button', { name: 'dropped.img' });
       await stage.putOnBench('dropped.img');
       await row.waitFor();
@@ -48,7 +48,7 @@ export function mainJobFlows(stage: Stage): void {
       await row.waitFor({ state: 'detached' });
     });
 
-    it('takes the device in: diagnosis, findings with their evidence, and the quote', async () => {
+    it('takes in the device and shows diagnosis, findings with evidence and quote', async () => {
       const { page } = shop;
       await page.getByRole('button', { name: IMAGE }).click();
       await page.getByLabel('Customer name').fill('Thandi Dlamini');
@@ -69,7 +69,7 @@ export function mainJobFlows(stage: Stage): void {
       await shop.demoPicture('bench-quoted');
     });
 
-    it('gives the tracking link to copy, and shows it as a QR code', async () => {
+    it('copies the tracking link and shows it as a QR code', async () => {
       const { page } = shop;
       await page.getByRole('button', { name: 'Copy tracking link' }).click();
       await page.getByRole('button', { name: 'Copied' }).waitFor();
@@ -79,11 +79,11 @@ export function mainJobFlows(stage: Stage): void {
       await page.getByRole('img', { name: /QR code of the tracking link/ }).waitFor();
     });
 
-    it('tells the customer in a private window in plain words what was found and what it costs', async () => {
+    it('shows the customer the findings and the price in plain words', async () => {
       const { page } = customer;
       await page.goto(link);
       await page.getByRole('heading', { name: 'We need your approval to start' }).waitFor();
-      // Each part comes when its code is there.
+      // Each part appears when its chunk has loaded.
       for (const words of [/^Your contact details/, 'The partition table is missing.', 'No fix, no fee.'])
         await page.getByText(words).first().waitFor();
       const words = await page.getByRole('main').innerText();
@@ -97,7 +97,7 @@ export function mainJobFlows(stage: Stage): void {
       await customer.picture('tracking-quoted-evidence');
     });
 
-    it('says where the answer is given to whoever has the tracking link alone, and offers no button', async () => {
+    it('offers no answer buttons to a visitor who only has the tracking link', async () => {
       const { page } = customer;
       await page
         .getByText('To approve R350.00 or decline, open the link in the email to t•••@example.com, or ask the shop.')
@@ -106,14 +106,14 @@ export function mainJobFlows(stage: Stage): void {
       await customer.picture('tracking-quoted-reads');
     });
 
-    it('shows the shop what its customer was sent', async () => {
+    it('shows the shop the emails sent to the customer', async () => {
       const list = ticket().getByRole('list', { name: 'Customer emails' });
       await list.getByText(/^Sent/).nth(1).waitFor();
       expect(await list.innerText()).toMatch(/Quote\s+Sent[\s\S]*Device received\s+Sent/);
       await shop.picture('bench-messages');
     });
 
-    it('opens the repair from the customer’s e-mail, and takes the code out of the address', async () => {
+    it('opens the repair from the customer’s email and removes the code from the address', async () => {
       const { page } = customer;
       const mail = await emailTo(stage.product.home, 'thandi@example.com', `Your quote for ${IMAGE}: R350.00`);
       expect(mail.text).toContain('Review and approve');
@@ -128,7 +128,7 @@ export function mainJobFlows(stage: Stage): void {
       await customer.demoPicture('tracking-quoted');
     });
 
-    it('takes the customer’s approval with the amount in the button, and the shop sees it at once', async () => {
+    it('takes the approval with the amount in the button and updates the shop at once', async () => {
       await customer.page.getByRole('button', { name: 'Approve R350.00' }).tap();
       await customer.page.getByRole('heading', { name: 'Repair approved' }).waitFor();
       await ticket().getByRole('button', { name: 'Start repair' }).waitFor();
@@ -140,7 +140,7 @@ export function mainJobFlows(stage: Stage): void {
       await customer.picture('tracking-approved');
     });
 
-    it('shows the started repair live to the shop, the platform’s staff and the customer', async () => {
+    it('shows the running repair live to shop, staff and customer', async () => {
       await stage.whileTheAgentStands(async () => {
         await ticket().getByRole('button', { name: 'Start repair' }).click();
         await customer.page.getByRole('heading', { name: 'Repairing your device' }).waitFor();
@@ -157,7 +157,7 @@ export function mainJobFlows(stage: Stage): void {
       expect(await ticket().getByRole('list', { name: 'Steps of the repair' }).getByText('done').count()).toBe(5);
     });
 
-    it('proves it: the bytes before and after, who checked, and the charge with its commission', async () => {
+    it('shows the verified bytes, the checks, and the charge with its commission', async () => {
       await ticket()
         .getByRole('button', { name: /^Repair/ })
         .click();
@@ -194,13 +194,13 @@ export function mainJobFlows(stage: Stage): void {
       await customer.picture('tracking-completed');
     });
 
-    it('is ready for pickup on every page with one press', async () => {
+    it('marks the repair as ready for pickup on every page', async () => {
       await ticket().getByRole('button', { name: 'Ready for pickup' }).click();
       await customer.page.getByRole('heading', { name: 'Ready for pickup' }).waitFor();
       await ticket().getByRole('button', { name: 'Mark as picked up' }).waitFor();
     });
 
-    it('rolls back only after a question that says what happens, and reverses the money', async () => {
+    it('asks before a rollback and reverses the charge and commission', async () => {
       const dialog = shop.page.getByRole('dialog');
       await ticket().getByRole('button', { name: 'Roll back' }).click();
       await dialog.getByText('The charge of R350.00 and the commission of R70.00 are reversed.').waitFor();

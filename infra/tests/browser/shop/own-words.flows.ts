@@ -7,11 +7,9 @@ import { inChromium, type Visitor } from '../chromium.js';
 import type { Stage } from '../stage.js';
 
 const IMAGE = 'own-words.img';
-/** Of every device that is taken in here. */
 const CUSTOMER = 'thandi@example.com';
 const WORDS = 'Molo {customer}, your {device} is in good hands.';
 
-/** A shop writes a message itself, sees it, tries it, its customer reads it, and the standard text comes back. */
 export function ownWordsFlows(stage: Stage): void {
   inChromium('a shop’s own words', () => {
     let shop: Visitor;
@@ -33,7 +31,7 @@ export function ownWordsFlows(stage: Stage): void {
       await dialog().waitFor();
     };
 
-    it('are written with placeholders and shown as the customer would read them; what could deceive is refused', async () => {
+    it('previews a message with placeholders and refuses web and email addresses', async () => {
       const { page } = shop;
       await open();
       await text().fill('Pay at secure-pay.example first');
@@ -54,7 +52,7 @@ export function ownWordsFlows(stage: Stage): void {
       await shop.picture('own-words');
     });
 
-    it('are tried in the administrator’s own mailbox, once its address is confirmed', async () => {
+    it('sends a test to the administrator’s own mailbox once its address is confirmed', async () => {
       const { page } = shop;
       const { home } = stage.product;
       const door = await stage.door('shop');
@@ -76,7 +74,7 @@ export function ownWordsFlows(stage: Stage): void {
       expect(test?.text).toContain('Molo Lerato Adams, your Samsung SSD is in good hands.');
     });
 
-    it('are what the customer reads once they are saved, and the ticket says so', async () => {
+    it('sends the saved wording to the customer and marks it on the ticket', async () => {
       const { page } = shop;
       await dialog().getByRole('button', { name: 'Save' }).click();
       await dialog().waitFor({ state: 'detached' });
@@ -100,7 +98,7 @@ export function ownWordsFlows(stage: Stage): void {
       await shop.picture('own-words-ticket');
     });
 
-    it('give way to the standard text by one press, and stay among the versions', async () => {
+    it('restores the standard text and keeps the custom wording as a version', async () => {
       await open();
       await dialog().getByRole('button', { name: 'Use the standard text' }).click();
       await dialog().waitFor({ state: 'detached' });

@@ -6,7 +6,6 @@ import type { Page } from 'playwright-core';
 import { DESK, inChromium, PHONE, type Visitor } from '../chromium.js';
 import type { Account, Stage } from '../stage.js';
 
-/** The tracking page in the states that the main job does not come by. */
 export function trackingFlows(stage: Stage): void {
   inChromium('the tracking page', () => {
     let customer: Visitor;
@@ -15,7 +14,7 @@ export function trackingFlows(stage: Stage): void {
     });
     afterAll(() => stage.browser.closeVisitors());
 
-    it('says that an id is not known, asks once only, and searches again', async () => {
+    it('reports an unknown id after a single request and offers a new search', async () => {
       const { page } = customer;
       customer.expects(/\/api\/customer\/repair-status/, /status of 404/);
       const asked: string[] = [];
@@ -29,8 +28,8 @@ export function trackingFlows(stage: Stage): void {
       await page.getByRole('heading', { name: 'Repair Not Found' }).waitFor();
       await customer.isAccessible();
       await customer.picture('tracking-not-found');
-      // A second look would come at once, or with the five seconds of the fallback polling: either would be seen by
-      // now.
+      // A second request would follow at once or with the fallback polling every five seconds. Both would have happened
+      // by now.
       await page.clock.install();
       await page.clock.runFor(20_000);
       expect(asked.length).toBe(1);
@@ -38,7 +37,7 @@ export function trackingFlows(stage: Stage): void {
       await page.getByRole('button', { name: 'Track Repair' }).waitFor();
     });
 
-    it('takes an id however it is typed, and writes it as the platform does', async () => {
+    it('accepts an id in any spelling and shows it in the standard form', async () => {
       const { page } = customer;
       const shop = await stage.door('shop');
       const [newest] = await shop.get<{ id: string }[]>('/api/repairs');
@@ -48,7 +47,7 @@ export function trackingFlows(stage: Stage): void {
       await page.waitForURL(`**/track-repair?id=${ticket.trackingId}`);
     });
 
-    it('says no as easily as yes, and what it costs', async () => {
+    it('lets the customer decline as easily as approve and shows the cost', async () => {
       const shop = await stage.door('shop');
       const { repairId, trackingId } = await takeIn(stage.product, 'meanwhile.img');
       const { page } = customer;
@@ -70,7 +69,6 @@ export function trackingFlows(stage: Stage): void {
   });
 }
 
-/** The shop's other pages: money, activity, agents; and the bench while others are at work. */
 export function shopPageFlows(stage: Stage): void {
   inChromium('the shop’s books and agents', () => {
     let shop: Visitor;
@@ -79,7 +77,7 @@ export function shopPageFlows(stage: Stage): void {
     });
     afterAll(() => stage.browser.closeVisitors());
 
-    it('keeps what is being typed while another device comes to the top of the bench', async () => {
+    it('keeps typed text when a different device moves to the top of the bench', async () => {
       const { page } = shop;
       await page.goto('/tenant');
       await stage.putOnBench('typed.img');
@@ -95,7 +93,7 @@ export function shopPageFlows(stage: Stage): void {
       expect(await page.title()).toMatch(/^\(\d+\) Bench · Revive$/);
     });
 
-    it('shows what came after its first reading was answered and before its stream was open', async () => {
+    it('shows changes that happen between the first response and the opening of the stream', async () => {
       const { page } = shop;
       const happened = new EventEmitter();
       const read = once(happened, 'read');
@@ -121,11 +119,11 @@ export function shopPageFlows(stage: Stage): void {
       });
       await page.goto('/tenant');
       await page.getByRole('button', { name: 'between.img' }).waitFor();
-      // Not sooner: without any route left Chromium lets go what is held.
+      // Unroute only now: Chromium releases the held requests when no route is left.
       await page.unroute('**/api/events');
     });
 
-    it('shows each charge with its reversal, and sums that are the ledger’s own', async () => {
+    it('shows each charge with its reversal and sums that match the ledger', async () => {
       const { page } = shop;
       await page.goto('/tenant/revenue');
       await page.getByRole('row', { name: /Sale reversed/ }).waitFor();
@@ -136,14 +134,14 @@ export function shopPageFlows(stage: Stage): void {
       expect(await page.getByRole('main').innerText()).toMatch(/Sales\s+R350\.00/);
     });
 
-    it('says who did what', async () => {
+    it('shows the activity of the shop', async () => {
       const { page } = shop;
       await page.getByRole('link', { name: 'Activity' }).click();
       for (const words of ['Device picked up', 'Repair rolled back', 'Repair approved', 'Agent confirmed'])
         await page.getByText(words).first().waitFor();
     });
 
-    it('makes a token for another agent, and shows it once', async () => {
+    it('creates an agent token and shows it a single time', async () => {
       const { page } = shop;
       await page.getByRole('link', { name: 'Agents' }).click();
       await page.getByRole('button', { name: 'Add agent' }).click();
@@ -163,9 +161,8 @@ export function shopPageFlows(stage: Stage): void {
   });
 }
 
-/** The bar of the design: what a reader is about to press does not move away when the rest of the page arrives. */
+/** The layout-shift limit of the design: a button must not move when the rest of the page loads. */
 const MOST_SHIFT = 0.05;
-/** Long enough for all that a page asks for. */
 const SETTLED_MS = 2_500;
 
 const RECORD = `
@@ -189,7 +186,7 @@ async function shiftsOf(page: Page, address: string): Promise<readonly Shift[]> 
   return page.evaluate<Shift[]>('window.shifts');
 }
 
-/** The pages that are put together from many calls. They come late: with real rows on them. */
+/** Pages that combine many API calls. Runs late, so that the pages contain real rows. */
 export function steadyFlows(stage: Stage): void {
   inChromium('a page while its parts arrive', () => {
     afterAll(() => stage.browser.closeVisitors());
@@ -211,12 +208,12 @@ export function steadyFlows(stage: Stage): void {
     ] as const;
     it.each(
       PAGES.flatMap(([name, account, address]) => SIZES.map(([on, size]) => ({ name, account, address, on, size }))),
-    )('keeps its place on a $on: $name', async ({ account, address, size }) => {
+    )('keeps its layout stable on a $on: $name', async ({ account, address, size }) => {
       const { page } = await stage.as(account, { size });
       await page.addInitScript(RECORD);
       const shifts = await shiftsOf(page, await address());
       const sum = shifts.reduce((total, { value }) => total + value, 0);
-      // The failure names the elements that moved.
+      // A failure prints the elements that moved.
       expect(sum < MOST_SHIFT ? [] : shifts).toEqual([]);
     });
   });

@@ -11,14 +11,13 @@ const IMAGES = ['plan-first.img', 'plan-second.img', 'plan-third.img'] as const;
 const NOTE = 'We found your charger <b>beside</b> the laptop';
 const DAY_MS = 24 * 3_600_000;
 
-/** A moment as the field takes it too, in the browser's zone. */
+/** A time `fromNow` ms ahead, in the format of a datetime field and in the browser's time zone. */
 const typedIn = (page: Page, fromNow: number): Promise<string> =>
   page.evaluate<string>(`(() => {
     const at = new Date(Date.now() + ${fromNow});
     return new Date(at.getTime() - at.getTimezoneOffset() * 60000).toISOString().slice(0, 16);
   })()`);
 
-/** How a shop plans its repairs: one by one, several at once, by the list, the board and the calendar. */
 export function planningFlows(stage: Stage): void {
   inChromium('a shop that plans its repairs', () => {
     let shop: Visitor;
@@ -33,7 +32,7 @@ export function planningFlows(stage: Stage): void {
       await stage.browser.closeVisitors();
       for (const name of IMAGES) await rm(join(stage.product.bench, name), { force: true });
     });
-    /** The list shows these and no other of ours. */
+    /** Waits until the list shows exactly these images out of IMAGES. */
     const listed = async (...names: string[]): Promise<void> => {
       const table = shop.page.getByRole('table');
       for (const name of names) await table.getByText(name).first().waitFor();
@@ -41,7 +40,7 @@ export function planningFlows(stage: Stage): void {
         await table.getByText(name).first().waitFor({ state: 'hidden' });
     };
 
-    it('promises, assigns and tags one on its page, each saved as it is chosen', async () => {
+    it('saves promise, assignee and tags of a repair as they are chosen', async () => {
       const { page } = shop;
       await page.goto(path(0));
       const planning = page.getByRole('region', { name: 'Planning' });
@@ -59,7 +58,7 @@ export function planningFlows(stage: Stage): void {
       await station(shop, 'planning-ticket');
     });
 
-    it('finds what is mine among all, and everything again', async () => {
+    it('filters the repairs assigned to the user and shows all again', async () => {
       const { page } = shop;
       await page.goto('/tenant/repairs');
       await listed(...IMAGES);
@@ -70,7 +69,7 @@ export function planningFlows(stage: Stage): void {
       await listed(...IMAGES);
     });
 
-    it('changes several at once by the keyboard alone, and takes it back', async () => {
+    it('changes several repairs by keyboard and undoes the change', async () => {
       const { page } = shop;
       const row = (name: string) => page.getByRole('row').filter({ hasText: name });
       await row(IMAGES[1]).getByRole('checkbox').focus();
@@ -86,7 +85,7 @@ export function planningFlows(stage: Stage): void {
       await dialog.getByRole('button', { name: 'Apply' }).focus();
       await page.keyboard.press('Enter');
       await page.getByText('2 repairs changed', { exact: true }).waitFor();
-      // The notice stays while the pointer is on it.
+      // The notice stays while the pointer is over its button.
       await page.getByRole('button', { name: 'Undo' }).hover();
       await row(IMAGES[2]).getByText('High').waitFor();
       await page.getByRole('button', { name: 'Undo' }).click();
@@ -96,7 +95,7 @@ export function planningFlows(stage: Stage): void {
       await station(shop, 'planning-list');
     });
 
-    it('keeps filters as a view, also for the next visit', async () => {
+    it('saves filters as a view for the next visit', async () => {
       const { page } = shop;
       await page.getByLabel('Priority', { exact: true }).selectOption({ label: 'Urgent' });
       await listed(IMAGES[0]);
@@ -111,7 +110,7 @@ export function planningFlows(stage: Stage): void {
       await listed(IMAGES[0]);
     });
 
-    it('sees the board, which follows what a colleague does', async () => {
+    it('updates the board when a colleague makes a change', async () => {
       const { page } = shop;
       await page.goto('/tenant/repairs');
       await page.getByRole('button', { name: 'Board' }).click();
@@ -125,7 +124,7 @@ export function planningFlows(stage: Stage): void {
       await station(shop, 'planning-board');
     });
 
-    it('sees the calendar, walks in it by keys, and moves a promise', async () => {
+    it('moves through the calendar by keyboard and moves a promise', async () => {
       const { page } = shop;
       await page.getByRole('button', { name: 'Calendar' }).click();
       const chosen = page.locator('[data-chosen="true"]');
@@ -143,13 +142,13 @@ export function planningFlows(stage: Stage): void {
       await page.getByRole('link', { name: new RegExp(IMAGES[0]) }).waitFor();
     });
 
-    it('drags a promise to another day, takes it back with Undo, and moves it by keys', async () => {
+    it('drags a promise to a different day, undoes it and moves it by keyboard', async () => {
       const { page } = shop;
       const link = page.getByRole('link', { name: new RegExp(IMAGES[0]) });
       const line = page.locator('[data-line]', { hasText: IMAGES[0] });
       const cell = page.locator('td[aria-selected="true"]');
       const before = (await line.innerText()).trim();
-      // A day beside it in the same week: the month that is shown stays, and the day is to come.
+      // Chooses a neighbouring day in the same week, so that the month shown does not change.
       const [after, earlier] = [
         cell.locator('xpath=following-sibling::td[1]'),
         cell.locator('xpath=preceding-sibling::td[1]'),
@@ -176,7 +175,7 @@ export function planningFlows(stage: Stage): void {
       await cell.locator('[data-line]', { hasText: before }).waitFor();
     });
 
-    it('writes to the customer, who reads it on the tracking page and as text', async () => {
+    it('sends a note to the customer’s tracking page and email', async () => {
       const { page } = shop;
       await page.goto(path(0));
       const notes = page.getByRole('region', { name: 'Notes', exact: true });
@@ -189,7 +188,7 @@ export function planningFlows(stage: Stage): void {
       await notes.getByLabel('For the customer').check();
       await station(shop, 'planning-note');
       await notes.getByRole('button', { name: 'Send to customer' }).click();
-      // In the list: it may be there before the field that it was written in is gone.
+      // Looks in the list only: the note may appear there before its input field disappears.
       await notes.getByRole('listitem').filter({ hasText: NOTE }).waitFor();
       await page.getByText('Your note').waitFor();
       const customer = await stage.anyone();
@@ -202,7 +201,7 @@ export function planningFlows(stage: Stage): void {
       await station(customer, 'planning-tracking');
     });
 
-    it('says on the dashboard what is promised', async () => {
+    it('shows promised repairs on the dashboard', async () => {
       const door = await stage.door('shop');
       const { page } = shop;
       await door.patch(`/api/repairs/${jobs[1]?.repairId}/desk`, {

@@ -10,7 +10,6 @@ import type { Stage } from '../stage.js';
 
 const IMAGE = 'wedding-stick.img';
 
-/** A shop that sells the recovery of deleted files from a stick on which nothing is damaged. */
 export function recoveredFilesFlows(stage: Stage): void {
   inChromium('a shop that recovers deleted files', () => {
     let shop: Visitor;
@@ -23,7 +22,7 @@ export function recoveredFilesFlows(stage: Stage): void {
     });
     afterAll(() => stage.browser.closeVisitors());
 
-    it('reads how much there is and where it goes, and afterwards where it lies and how it is proven', async () => {
+    it('shows the amount and destination before recovery, and location and proof after it', async () => {
       const { page } = shop;
       const job = await takeIn(stage.product, IMAGE);
       await page.goto(`/tenant/repairs/${job.repairId}`);

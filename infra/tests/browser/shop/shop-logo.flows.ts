@@ -10,13 +10,11 @@ import { inChromium, PHONE, type Visitor } from '../chromium.js';
 import type { Stage } from '../stage.js';
 
 const IMAGE = 'with-a-logo.img';
-/** Eight by eight pixels of one colour. */
 const LOGO = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEUlEQVR42mPgTsjAihiGlgQAhbQ0wVT7da4AAAAASUVORK5CYII=',
   'base64',
 );
 
-/** From the shop's settings to what its customer sees and is sent. */
 export function shopLogoFlows(stage: Stage): void {
   inChromium('a shop’s logo', () => {
     let shop: Visitor;
@@ -38,7 +36,7 @@ export function shopLogoFlows(stage: Stage): void {
       await rm(join(stage.product.bench, IMAGE), { force: true });
     });
 
-    it('is refused in a sentence where it is no image', async () => {
+    it('refuses a file that is not an image with a message', async () => {
       shop.expects(/\/api\/shop\/logo$/, /400/);
       await shop.page.goto('/settings?tab=shop');
       await panel()
@@ -49,7 +47,7 @@ export function shopLogoFlows(stage: Stage): void {
       await panel().getByRole('button', { name: 'Cancel' }).click();
     });
 
-    it('is shown before it is uploaded, and in the top bar afterwards', async () => {
+    it('previews the logo before the upload and shows it in the top bar afterwards', async () => {
       await panel()
         .getByLabel('Choose an image')
         .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: LOGO });
@@ -61,7 +59,7 @@ export function shopLogoFlows(stage: Stage): void {
       await shop.picture('settings-logo');
     });
 
-    it('stands above the customer’s page in a place of its own', async () => {
+    it('shows the logo on the customer’s page without layout shift', async () => {
       await stage.putOnBench(IMAGE);
       ({ trackingId } = await takeIn(stage.product, IMAGE));
       await tracked(({ repairShopLogo }) => repairShopLogo !== undefined);
@@ -69,7 +67,7 @@ export function shopLogoFlows(stage: Stage): void {
       await page.goto(`/track-repair?id=${trackingId}`);
       const logo = page.getByRole('img', { name });
       await logo.waitFor();
-      // It is in the page before its bytes are.
+      // The image element appears before its bytes have loaded.
       await eventually(
         () => logo.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth),
         (width) => width === 8,
@@ -79,7 +77,7 @@ export function shopLogoFlows(stage: Stage): void {
       await customer.picture('tracking-logo');
     });
 
-    it('goes within the email to the customer, so that opening it loads nothing', async () => {
+    it('attaches the logo to the customer email, so that opening it loads no remote image', async () => {
       const { number } = await tracked(() => true);
       const email = await emailTo(stage.product.home, 'thandi@example.com', `We have your ${IMAGE} (R-${number})`);
       expect(email.attachments).toEqual(['logo.png']);
@@ -88,7 +86,7 @@ export function shopLogoFlows(stage: Stage): void {
       expect(await readFile(join(mail, `${email.id}.eml`), 'utf8')).toContain('Content-ID: <logo>');
     });
 
-    it('is gone everywhere once it was removed', async () => {
+    it('removes the logo from all pages', async () => {
       await panel().getByRole('button', { name: 'Remove logo' }).click();
       await shop.page.getByText('Logo removed', { exact: true }).waitFor();
       await shop.page.getByRole('banner').getByRole('img', { name }).waitFor({ state: 'detached' });

@@ -7,7 +7,6 @@ import { DESK, inChromium, PHONE, ZOOMED, type Visitor } from '../chromium.js';
 import type { Stage } from '../stage.js';
 
 const MANY = Array.from({ length: 14 }, (_, n) => `shelf-${String(n + 1).padStart(2, '0')}.img`);
-/** Where a shop's owner can do something. */
 const OWNERS = [
   '/tenant',
   '/tenant/repairs',
@@ -21,15 +20,10 @@ const OWNERS = [
   '/profile',
   '/tenant-onboarding',
 ];
-/** A common desk screen, wider than the pages are. */
 const WIDE = { width: 1920, height: 1080 } as const;
-/** As long as a hand holds a button down. */
 const HELD_MS = 90;
 
-/**
- * A press of a real mouse: the button is found where it stands when the hand goes down, and the hand does not follow
- * it.
- */
+/** Presses like a real mouse: at the position where the button was found, even if the button moves meanwhile. */
 async function pressByHand(page: Page, button: Locator): Promise<{ x: number; y: number }> {
   const box = await button.boundingBox();
   if (box === null) throw new Error('The button is not there');
@@ -47,7 +41,6 @@ async function edgesOf(element: Locator): Promise<{ left: number; right: number 
   return { left: box.x, right: box.x + box.width };
 }
 
-/** What a technician's hands, eyes and hurry meet on the shop's pages. */
 export function shopRoomFlows(stage: Stage): void {
   inChromium('a busy bench', () => {
     let shop: Visitor;
@@ -62,7 +55,7 @@ export function shopRoomFlows(stage: Stage): void {
     });
 
     it.each(['pointer', 'keyboard'])(
-      'keeps the panel in sight when the last of many devices is chosen by the %s',
+      'keeps the panel in view when the last of many devices is chosen by the %s',
       async (by) => {
         const { page } = shop;
         await page.goto('/tenant');
@@ -86,7 +79,7 @@ export function shopRoomFlows(stage: Stage): void {
       },
     );
 
-    it('keeps what was typed of a device while another is looked at', async () => {
+    it('keeps the typed text of a device while a different device is shown', async () => {
       const { page } = shop;
       const devices = page.getByRole('list', { name: 'Devices on the bench' });
       await devices.getByRole('button', { name: 'shelf-01.img' }).click();
@@ -107,7 +100,7 @@ export function shopRoomFlows(stage: Stage): void {
     });
     afterAll(() => stage.browser.closeVisitors());
 
-    it('hands nothing over with a second and a third press on the spot of "Ready for pickup"', async () => {
+    it('hands over no device when "Ready for pickup" is pressed repeatedly', async () => {
       const { page } = shop;
       await stage.putOnBench('impatient.img');
       const { repairId, shop: door } = await takeIn(stage.product, 'impatient.img');
@@ -134,7 +127,7 @@ export function shopRoomFlows(stage: Stage): void {
       await shop.isAccessible();
     });
 
-    it('presses a button once though its field shows an error as it is left', async () => {
+    it('presses a button on the first click although its field shows an error on blur', async () => {
       const { page } = shop;
       await page.goto('/settings?tab=security');
       await page.getByRole('button', { name: 'Change password' }).click();
@@ -156,7 +149,7 @@ export function shopRoomFlows(stage: Stage): void {
     });
     afterAll(() => stage.browser.closeVisitors());
 
-    it('keeps its top bar one row high at 200 % zoom and on a phone, with the search in it', async () => {
+    it('keeps the top bar one row high at 200 % zoom and on a phone', async () => {
       for (const size of [ZOOMED[0], PHONE]) {
         await shop.page.setViewportSize(size);
         await shop.page.goto('/tenant/repairs');
@@ -171,7 +164,7 @@ export function shopRoomFlows(stage: Stage): void {
       }
     });
 
-    it('keeps its content in the middle of a wide screen, and the top bar above it', async () => {
+    it('centres content and top bar on a wide screen', async () => {
       await shop.page.setViewportSize(WIDE);
       const { page } = shop;
       const banner = await edgesOf(page.getByRole('banner'));
@@ -182,7 +175,7 @@ export function shopRoomFlows(stage: Stage): void {
       expect(account.right).toBeLessThanOrEqual(main.right);
     });
 
-    it('keeps the header of a tracking page and of a customer one row high on a phone', async () => {
+    it('keeps the header of customer and tracking pages one row high on a phone', async () => {
       const [newest] = await (await stage.door('shop')).get<{ id: string }[]>('/api/repairs');
       const { trackingId } = await (
         await stage.door('shop')
@@ -200,7 +193,7 @@ export function shopRoomFlows(stage: Stage): void {
       await customer.picture('frame-customer');
     });
 
-    it('prints the words of the steps, and whose shop it was', async () => {
+    it('prints the steps and the name of the shop', async () => {
       const door = await stage.door('shop');
       const [newest] = await door.get<{ id: string }[]>('/api/repairs');
       const { trackingId, tenantName } = await door.get<{ trackingId: string; tenantName: string }>(
@@ -212,9 +205,9 @@ export function shopRoomFlows(stage: Stage): void {
       await shop.page.emulateMedia({ media: 'print' });
       for (const word of ['Diagnose', 'Verify']) await shop.page.getByText(word, { exact: true }).first().waitFor();
       await shop.page.locator('p', { hasText: /^(\d+) of \1 checks passed, \d+ failed before the repair$/ }).waitFor();
-      // What the shop's people tell each other is not for the customer's copy.
+      // Internal notes must not appear on the customer's copy.
       await shop.page.getByRole('region', { name: 'Notes', exact: true }).waitFor({ state: 'hidden' });
-      // The side bar is not printed, and leaves the paper to the repair.
+      // The side bar is not printed, so the repair uses the full width.
       expect((await shop.page.getByRole('main').boundingBox())?.width).toBeGreaterThan(DESK.width * 0.9);
       expect(await shop.page.getByRole('button', { name: 'Change', exact: true }).count()).toBe(0);
       await shop.picture('print-repair');
@@ -226,7 +219,7 @@ export function shopRoomFlows(stage: Stage): void {
       await visitor.picture('print-tracking');
     });
 
-    it('shows something at once over a line that has not brought the page yet', async () => {
+    it('shows a loading status before the scripts have loaded', async () => {
       const { page } = await stage.anyone({ size: PHONE });
       await page.route('**/assets/*.js', () => undefined);
       await page.goto('/', { waitUntil: 'commit' });
@@ -237,9 +230,9 @@ export function shopRoomFlows(stage: Stage): void {
   inChromium('a master who views as the shop', () => {
     afterAll(() => stage.browser.closeVisitors());
 
-    it('can press nothing that would change anything, on any page', async () => {
+    it('cannot change any data on any page', async () => {
       const master = await stage.as('master');
-      // What is the person's own (bank details, sessions, profile) is not shown through their eyes either.
+      // Personal data (bank details, sessions, profile) is refused while viewing as a user.
       master.expects(/\/api\/(bank-details|sessions|profile)$/, /status of 403/);
       const { page } = master;
       const { id } = await (await stage.door('shop')).get<{ id: string }>('/api/user');
@@ -263,7 +256,7 @@ export function shopRoomFlows(stage: Stage): void {
         await open();
         const buttons = page.getByRole('main').getByRole('button', { disabled: false });
         for (let n = 0; n < (await buttons.count()); n++) {
-          // Undefined where a list that was read again meanwhile has one button less.
+          // Undefined if the list was reloaded meanwhile and has a button less.
           const label = await buttons
             .nth(n)
             .innerText({ timeout: 5000 })
@@ -272,7 +265,7 @@ export function shopRoomFlows(stage: Stage): void {
               return undefined;
             });
           if (label === undefined) break;
-          // Leaves the page, and the session is one's own.
+          // These buttons leave the page or end the visitor's own session.
           if (/Logout|Sign Out|Home/.test(label)) continue;
           await buttons
             .nth(n)
@@ -281,7 +274,7 @@ export function shopRoomFlows(stage: Stage): void {
               throw new Error(`${path}: ${label}: ${error.message}`);
             });
           await page.keyboard.press('Escape');
-          // What a button opens, another page or another view of this one, has buttons of its own.
+          // Reopens the page if the button led to a different page or view.
           if (page.url() !== new URL(path, stage.url).href) await open();
         }
       }

@@ -24,7 +24,7 @@ const ANSWER = 'About an hour, once you approve.';
 const HAND_WORK = { name: 'Clean the fan', rand: '150.00' };
 const DAY_MS = 24 * 3_600_000;
 
-/** One day of one shop with two technicians: what walks in, and where it ends. Every customer answers on a phone. */
+/** A day in a shop with two technicians: the walk-in repairs and their outcomes. All customers answer on a phone. */
 export function walkInFlows(stage: Stage, day: WalkInDay): void {
   inChromium('a walk-in day', () => {
     let [owner, ayanda, bheki]: Visitor[] = [];
@@ -33,7 +33,7 @@ export function walkInFlows(stage: Stage, day: WalkInDay): void {
       return visitor;
     };
     const door = () => stage.door('shop');
-    /** Of the repair that is rolled back: what the machine's part cost. */
+    /** The machine's part of the price of the repair that is rolled back. */
     let price = '';
     const region = (visitor: Visitor, image: string) => visitor.page.getByRole('region', { name: image });
 
@@ -42,7 +42,7 @@ export function walkInFlows(stage: Stage, day: WalkInDay): void {
     });
     afterAll(() => stage.browser.closeVisitors());
 
-    it('begins with two technicians, who join by the owner’s invitation', async () => {
+    it('lets two technicians join by the owner’s invitation', async () => {
       for (const [name, email] of [
         [AYANDA, 'ayanda@walk-in.example'],
         [BHEKI, 'bheki@walk-in.example'],
@@ -51,7 +51,7 @@ export function walkInFlows(stage: Stage, day: WalkInDay): void {
       [ayanda, bheki] = [await day.arrives(AYANDA), await day.arrives(BHEKI)];
     }, 120_000);
 
-    it('a disk is repaired by the agent, and handed over', async () => {
+    it('repairs a disk by the agent and hands it over', async () => {
       const [image, { page }] = ['day-repaired.img', at(ayanda)];
       await day.puts(image);
       const id = await day.takesIn(at(ayanda), image, FIRST);
@@ -68,7 +68,7 @@ export function walkInFlows(stage: Stage, day: WalkInDay): void {
       day.note(id, { place: 'picked_up', machineCents: centsIn(price), isVerified: true });
     }, 120_000);
 
-    it('a second one goes from one technician to the other, who finds it among their own', async () => {
+    it('reassigns a repair to a second technician, who finds it under Mine', async () => {
       const image = 'day-handed-on.img';
       await day.puts(image);
       const id = await day.takesIn(at(ayanda), image, SECOND);
@@ -96,7 +96,7 @@ export function walkInFlows(stage: Stage, day: WalkInDay): void {
       day.note(id, { place: 'picked_up', machineCents: centsIn(price), isVerified: true });
     }, 120_000);
 
-    it('a dead disk needs a person, who could not help and gives it back', async () => {
+    it('returns a dead disk after manual work without success', async () => {
       const image = 'day-dead.img';
       await day.puts(image, Buffer.alloc(4 << 20));
       const id = await day.takesIn(at(bheki), image, DEAD);
@@ -113,7 +113,7 @@ export function walkInFlows(stage: Stage, day: WalkInDay): void {
       day.note(id, { place: 'picked_up' });
     }, 120_000);
 
-    it('a customer declines, and pays nothing', async () => {
+    it('charges no fee when a customer declines', async () => {
       const image = 'day-declined.img';
       await day.puts(image);
       const id = await day.takesIn(at(ayanda), image, DECLINES);
@@ -125,7 +125,7 @@ export function walkInFlows(stage: Stage, day: WalkInDay): void {
       day.note(id, { place: 'ready_for_pickup' });
     }, 120_000);
 
-    it('a customer asks before deciding, is answered, and the promise stands in the calendar', async () => {
+    it('answers a customer’s question and shows the promise in the calendar', async () => {
       const image = 'day-asked.img';
       await day.puts(image);
       const id = await day.takesIn(at(bheki), image, ASKS);
@@ -153,7 +153,7 @@ export function walkInFlows(stage: Stage, day: WalkInDay): void {
       day.note(id, { place: 'quoted' });
     }, 120_000);
 
-    it('a revised quote ends the link of the former one; its two kinds of work are told apart', async () => {
+    it('ends the link of an earlier quote and separates machine and manual work', async () => {
       const image = 'day-revised.img';
       await day.puts(image);
       const id = await day.takesIn(at(ayanda), image, REVISED);
@@ -168,7 +168,7 @@ export function walkInFlows(stage: Stage, day: WalkInDay): void {
       await line.getByLabel('Price in rand').fill(HAND_WORK.rand);
       await page.getByRole('button', { name: 'Send quote' }).click();
       await page.getByText('Quote 2 sent').first().waitFor();
-      // The page that stood open follows; its code opens nothing any more.
+      // The open page updates, and the code in its old link is refused.
       await before.page.reload();
       await before.page.getByText(HAND_WORK.name).first().waitFor();
       before.expects(/\/approve$/, /status of 403/);
@@ -182,7 +182,7 @@ export function walkInFlows(stage: Stage, day: WalkInDay): void {
       const customer = await day.opensQuote(REVISED, message?.subject ?? '');
       await customer.page.getByRole('button', { name: /^Approve R/ }).tap();
       await page.getByRole('button', { name: 'Start repair' }).click();
-      // While the agent works nothing is said of the rest.
+      // While the agent works, the page does not mention the manual line.
       await page.getByText('Verified', { exact: true }).first().waitFor({ timeout: 60_000 });
       await page.getByRole('button', { name: `Mark as done: ${HAND_WORK.name}` }).click({ timeout: 60_000 });
       await page.getByRole('dialog').getByRole('button', { name: 'Mark as done', exact: true }).click();
@@ -195,7 +195,7 @@ export function walkInFlows(stage: Stage, day: WalkInDay): void {
       await customer.picture('day-both-kinds');
     }, 120_000);
 
-    it('and is rolled back: what was done by hand stays owed', async () => {
+    it('keeps the charge for manual work after a rollback', async () => {
       const { page } = at(ayanda);
       const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
       await page.getByRole('button', { name: 'Roll back' }).click();
@@ -216,7 +216,6 @@ export function walkInFlows(stage: Stage, day: WalkInDay): void {
       day.note(id, { place: 'quoted', handCents: centsIn(`R${HAND_WORK.rand}`) });
     }, 120_000);
 
-    /** The price in the email with the quote. */
     async function quoted({ email }: Customer): Promise<string> {
       const message = await eventually(
         async () => (await emailsTo(stage.product.home, email)).find(({ text }) => text.includes('#approve=')),
@@ -225,7 +224,7 @@ export function walkInFlows(stage: Stage, day: WalkInDay): void {
       return /R[\d, ]+\.\d\d$/.exec(message?.subject ?? '')?.[0] ?? '';
     }
 
-    /** Hands the device over on the page that is open; what the counter is asked to take comes back. */
+    /** Hands over the device on the open page and returns the amount that the dialog asks for. */
     async function picksUp({ page }: Visitor, payment?: string): Promise<string> {
       await page.getByRole('button', { name: 'Mark as picked up' }).click();
       const dialog = page.getByRole('dialog');
@@ -247,7 +246,7 @@ export function walkInFlows(stage: Stage, day: WalkInDay): void {
   });
 }
 
-/** At the end of the day every page says what happened, and nothing else. */
+/** Checks that every page shows exactly the events of the day. */
 export function dayEndsFlows(stage: Stage, day: WalkInDay): void {
   inChromium('the end of a walk-in day', () => {
     let owner: Visitor;
@@ -256,7 +255,7 @@ export function dayEndsFlows(stage: Stage, day: WalkInDay): void {
     });
     afterAll(() => stage.browser.closeVisitors());
 
-    it('the board has what is still here, by its state', async () => {
+    it('shows the remaining devices on the board by status', async () => {
       const { page } = owner;
       await page.goto('/tenant/repairs');
       await page.getByRole('button', { name: 'Board' }).click();
@@ -272,7 +271,7 @@ export function dayEndsFlows(stage: Stage, day: WalkInDay): void {
       await owner.picture('day-board');
     });
 
-    it('the dashboard counts what was checked in, repaired and picked up', async () => {
+    it('counts devices checked in, repaired and picked up on the dashboard', async () => {
       const { page } = owner;
       await page.goto('/tenant/overview');
       const devices = (count: number) => (count === 1 ? '1 device' : `${count} devices`);
@@ -285,7 +284,7 @@ export function dayEndsFlows(stage: Stage, day: WalkInDay): void {
       await owner.picture('day-dashboard');
     });
 
-    it('the revenue is what was charged and not taken back, and the commission a share of what was checked', async () => {
+    it('shows revenue as charges without reversals, and commission on verified work only', async () => {
       const { page } = owner;
       await page.goto('/tenant/revenue');
       const sales = day.machineCents + day.handCents;

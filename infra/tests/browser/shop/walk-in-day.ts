@@ -7,14 +7,12 @@ import { PHONE, type Visitor } from '../chromium.js';
 import type { Stage } from '../stage.js';
 
 export type Place = 'received' | 'diagnosing' | 'quoted' | 'ready_for_pickup' | 'picked_up';
-/** What the walk knows of a ticket because it did it, and of nothing else. */
+/** The expected state of a ticket, derived only from the steps of the flow. */
 export interface Done {
   readonly place: Place;
-  /** What its customer owes for what a machine did and checked. */
   readonly machineCents: number;
-  /** What its customer owes for what a person did. */
   readonly handCents: number;
-  /** Repaired by a machine and verified, and not taken back. */
+  /** Repaired and verified by a machine, and not rolled back. */
   readonly isVerified: boolean;
 }
 export interface Customer {
@@ -23,7 +21,7 @@ export interface Customer {
   readonly issue: string;
 }
 
-/** What happened in one day of a shop, as those who did it wrote it down. */
+/** Collects the expected results of a shop's day from the flows. */
 export class WalkInDay {
   readonly #done = new Map<string, Done>();
   readonly #technicians = new Map<string, string>();
@@ -47,7 +45,6 @@ export class WalkInDay {
     return this.all.reduce((sum, { handCents }) => sum + handCents, 0);
   }
 
-  /** The owner invites, the invited person follows the email and chooses a password. */
   async hires(owner: Visitor, name: string, email: string): Promise<void> {
     const { page } = owner;
     await page.goto('/tenant/team');
@@ -72,7 +69,6 @@ export class WalkInDay {
     return { shopName: tenantName };
   }
 
-  /** A technician at a browser of their own, signed in by the form. */
   async arrives(name: string): Promise<Visitor> {
     const visitor = await this.stage.anyone();
     const { page } = visitor;
@@ -84,7 +80,7 @@ export class WalkInDay {
     return visitor;
   }
 
-  /** Somebody brings a disk; a technician takes it in on the bench. The ticket's id comes back once it was looked at. */
+  /** Takes in a disk on the bench and returns the ticket's id after the diagnosis. */
   async takesIn(technician: Visitor, image: string, customer: Customer): Promise<string> {
     const { page } = technician;
     await page.goto('/tenant');
@@ -114,7 +110,6 @@ export class WalkInDay {
     await deviceNamed(await this.stage.door('shop'), image);
   }
 
-  /** The customer follows the newest email with this price on a phone. */
   async opensQuote({ email }: Customer, subject: string, words = ''): Promise<Visitor> {
     const message = await emailTo(this.stage.product.home, email, subject, words);
     const customer = await this.stage.anyone({ size: PHONE, touch: true });
@@ -123,7 +118,6 @@ export class WalkInDay {
   }
 }
 
-/** `R1,350.50` in cents. */
 export function centsIn(text: string): number {
   const [, rand = '', cents = '00'] = /R([\d,  ]+)(?:\.(\d\d))?/.exec(text) ?? [];
   return Number(rand.replace(/[^\d]/g, '')) * 100 + Number(cents);

@@ -8,7 +8,6 @@ import type { WalkInDay } from './walk-in-day.js';
 const IMAGE = 'under-warranty.img';
 const REASON = 'It does not start <b>again</b>';
 
-/** From the handover to the claim, to the ticket that it opens, and to whose damage it was; and a code for the history. */
 export function warrantyFlows(stage: Stage, day: WalkInDay): void {
   inChromium('a warranty', () => {
     let [customer, shop]: Visitor[] = [];
@@ -25,7 +24,7 @@ export function warrantyFlows(stage: Stage, day: WalkInDay): void {
     }, 180_000);
     afterAll(() => stage.browser.closeVisitors());
 
-    it('begins when the device is picked up, on the tracking page as well', async () => {
+    it('starts the warranty at pickup and shows it on the tracking page', async () => {
       const { page } = customer as Visitor;
       const code = await customerCodeTo(stage.product.home, 'thandi@example.com', job.trackingId);
       await page.goto(`/track-repair?id=${job.trackingId}#code=${code}`);
@@ -42,7 +41,7 @@ export function warrantyFlows(stage: Stage, day: WalkInDay): void {
       await customer?.picture('warranty');
     });
 
-    it('is claimed by its customer, and the claim is a repair that can be followed', async () => {
+    it('opens a repair that the customer can follow for a claim', async () => {
       const { page } = customer as Visitor;
       await page.getByLabel('What is wrong').fill(REASON);
       await page.getByRole('button', { name: 'Make claim' }).click();
@@ -54,7 +53,7 @@ export function warrantyFlows(stage: Stage, day: WalkInDay): void {
       await customer?.isAccessible();
     });
 
-    it('is a ticket of its own for the shop, linked both ways', async () => {
+    it('shows the claim as a separate ticket, linked in both directions', async () => {
       const { page } = shop as Visitor;
       await page.goto(`/tenant/repairs/${job.repairId}`);
       const warranty = page.getByRole('region', { name: 'Warranty' });
@@ -68,7 +67,7 @@ export function warrantyFlows(stage: Stage, day: WalkInDay): void {
       expect(claimed).not.toBe(job.repairId);
     });
 
-    it('says whose damage it was when the device was read again', async () => {
+    it('reports after a new diagnosis that the original repair is intact', async () => {
       const { page } = shop as Visitor;
       await job.shop.post(`/api/repairs/${claimed}/attach`, { deviceId: job.device.id });
       await untilTicket(job.shop, claimed, (ticket) => ticket.outcome !== 'none');
@@ -78,7 +77,7 @@ export function warrantyFlows(stage: Stage, day: WalkInDay): void {
       day.note(claimed, { place: 'ready_for_pickup' });
     });
 
-    it('leads to a code for the history of the device, which its own shop can’t open and its owner takes back', async () => {
+    it('creates a history code that the owner can revoke and the own shop cannot open', async () => {
       const { page } = customer as Visitor;
       const secret = await customerCodeTo(stage.product.home, 'thandi@example.com', job.trackingId);
       await page.goto(`/warranty?id=${job.trackingId}#code=${secret}`);

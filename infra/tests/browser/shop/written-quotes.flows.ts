@@ -22,7 +22,6 @@ interface Money {
   readonly handover?: { readonly amountCents: number; readonly depositCents?: number };
 }
 
-/** A device without an agent: quoted by hand, approved in part, paid in two parts, and done line by line. */
 export function writtenQuoteFlows(stage: Stage, day: WalkInDay): void {
   inChromium('a quote by hand', () => {
     let shop: Visitor;
@@ -40,7 +39,7 @@ export function writtenQuoteFlows(stage: Stage, day: WalkInDay): void {
 
     const line = (number: number) => shop.page.getByRole('group', { name: `Line ${number}`, exact: true });
 
-    it('is written with two lines that may be left out, a deposit and the European form', async () => {
+    it('writes a quote with two optional lines, a deposit and European formatting', async () => {
       const { page } = shop;
       await page.goto(`/tenant/repairs/${id}`);
       await page.getByRole('button', { name: 'Write a quote' }).click();
@@ -71,7 +70,7 @@ export function writtenQuoteFlows(stage: Stage, day: WalkInDay): void {
       await shop.picture('quote-by-hand-shop');
     });
 
-    it('is approved by its customer without one of them, and the button follows', async () => {
+    it('updates the approve button when the customer leaves out a line', async () => {
       const { page } = customer;
       const emails = await eventually(
         () => emailsTo(stage.product.home, EMAIL),
@@ -94,7 +93,7 @@ export function writtenQuoteFlows(stage: Stage, day: WalkInDay): void {
       expect((await page.textContent('body')) ?? '').not.toContain('31.00');
     });
 
-    it('waits for its deposit, and is then done line by line', async () => {
+    it('waits for the deposit and is then completed line by line', async () => {
       const { page } = shop;
       await page.getByText('Record the deposit first.').waitFor();
       await page.getByRole('button', { name: 'Record deposit of R100.00' }).click();
@@ -119,7 +118,7 @@ export function writtenQuoteFlows(stage: Stage, day: WalkInDay): void {
       day.note(id, { place: 'picked_up', handCents: 37_000 });
     });
 
-    it('costs everywhere what was approved, and earns the platform nothing', async () => {
+    it('charges the approved amount everywhere without a commission', async () => {
       const door = await stage.door('shop');
       const ticket = (await untilTicket(door, id, (one) => (one as Money).charge !== undefined)) as Money;
       expect(ticket.charge?.cents).toBe(37_000);

@@ -7,7 +7,7 @@ import type { Stage } from '../stage.js';
 
 const IMAGE = 'with-a-history.img';
 
-/** What one shop repaired is read by another one, with the code of the device's owner: `username` administers that shop. */
+/** A second shop reads the history of a device with the owner's code. `username` administers the second shop. */
 export function historyOfDevice(stage: Stage, username: string): void {
   inChromium('the history of a device at another shop', () => {
     let [owner, other]: Visitor[] = [];
@@ -25,7 +25,7 @@ export function historyOfDevice(stage: Stage, username: string): void {
     }, 180_000);
     afterAll(() => stage.browser.closeVisitors());
 
-    it('is opened with the owner’s code, without a name and a price, and until the owner takes it back', async () => {
+    it('opens the history with the owner’s code, without names and prices, until it is revoked', async () => {
       const { page } = owner as Visitor;
       const secret = await customerCodeTo(stage.product.home, 'thandi@example.com', job.trackingId);
       await page.goto(`/warranty?id=${job.trackingId}#code=${secret}`);
@@ -40,7 +40,7 @@ export function historyOfDevice(stage: Stage, username: string): void {
       expect(words).not.toMatch(/Thandi|R350|with-a-history/);
       await other?.isAccessible();
       await other?.picture('device-history');
-      // It is asked for every fifteen seconds.
+      // The page polls every fifteen seconds.
       await page.getByText(/^Used by /).waitFor({ timeout: 60_000 });
       await page.getByRole('button', { name: 'Revoke' }).click();
       await page

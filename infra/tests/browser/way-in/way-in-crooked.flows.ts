@@ -67,7 +67,7 @@ const PERSON = {
   pcDetails: BENCH,
 };
 
-/** What the page itself would send, without its forms: those have walks of their own. */
+/** Sends the request of a form directly; other flows cover the forms. */
 async function send(page: Page, path: string, body: object): Promise<void> {
   const status = await page.evaluate(
     async ([to, text]) =>
@@ -77,14 +77,12 @@ async function send(page: Page, path: string, body: object): Promise<void> {
   if (status >= 300) throw new TypeError(`${path} was answered ${status}`);
 }
 
-/** Applications that do not go straight on: asked about, sent back, refused, taken back, and a link that is none. */
 export function crookedWayIn(stage: Stage): void {
   inChromium('an application that does not go straight on', () => {
     const [SHOP, OTHER] = [
       { name: 'Loop Repairs', email: 'bongani@loop.example', number: '2020/998877/07' },
       { name: 'Long Way Phones', email: 'bongani@longway.example', number: '2020/998878/07' },
     ] as const;
-    /** Where he is reached later. */
     const MOVED = 'office@loop.example';
     let owner: Visitor;
     let master: Visitor;
@@ -111,7 +109,7 @@ export function crookedWayIn(stage: Stage): void {
     const write = async (page: Page, label: string, text: string, button: string): Promise<void> => {
       await page.getByLabel(label, { exact: true }).fill(text);
       await press(page, button);
-      // Not in the field that it was typed into.
+      // Looks in the list, because the input field contains the same text.
       await page.getByRole('listitem').getByText(text, { exact: true }).waitFor();
     };
     beforeAll(async () => {
@@ -120,7 +118,7 @@ export function crookedWayIn(stage: Stage): void {
     });
     afterAll(() => stage.browser.closeVisitors());
 
-    it('is asked a question by email, which stays until it is answered in words', async () => {
+    it('shows a question from staff until the applicant answers it', async () => {
       await openApplication(master.page, SHOP.name);
       await decide(master.page, 'Request more information', 'Which floor of the building?');
       await told(master.page, 'Question sent');
@@ -132,7 +130,7 @@ export function crookedWayIn(stage: Stage): void {
       await owner.page.getByText('In review. We’ll email you.').waitFor();
     });
 
-    it('is marked in the queue until somebody answers, and the answer is mailed', async () => {
+    it('marks an unanswered message in the queue and emails the reply', async () => {
       await master.page.goto('/admin/applications');
       await master.page.getByRole('row', { name: SHOP.name }).getByText('Unanswered message').waitFor();
       await station(master, 'crooked-queue');
@@ -147,7 +145,7 @@ export function crookedWayIn(stage: Stage): void {
       expect(await master.page.getByRole('row', { name: SHOP.name }).getByText('Unanswered message').count()).toBe(0);
     });
 
-    it('is sent back from the final review, and asks only for what was sent back', async () => {
+    it('asks the applicant only for the part that was sent back', async () => {
       await openApplication(master.page, SHOP.name);
       await decide(master.page, 'Approve to next step');
       await part('setup', { setupType: 'multi_user' });
@@ -173,7 +171,7 @@ export function crookedWayIn(stage: Stage): void {
       await decide(master.page, 'Approve hardware');
     });
 
-    it('finds the people who were named before, and confirms them', async () => {
+    it('shows the staff members entered earlier and submits them again', async () => {
       await look();
       await atStep(owner.page, 'Your staff');
       expect(await owner.page.getByLabel('Name', { exact: true }).inputValue()).toBe(PERSON.name);
@@ -186,7 +184,7 @@ export function crookedWayIn(stage: Stage): void {
       await owner.page.getByText('Final Review').first().waitFor();
     });
 
-    it('is sent back one part more, and keeps its state while that alone is asked for', async () => {
+    it('keeps the application’s status while a single part is sent back', async () => {
       await openApplication(master.page, SHOP.name);
       await openTab(master.page, 'Actions');
       await press(master.page, 'Request changes');
@@ -214,7 +212,7 @@ export function crookedWayIn(stage: Stage): void {
       await owner.page.getByText('In review. We’ll email you.').waitFor();
     });
 
-    it('has lost its link: the way back goes to its own address, and the page says the same to a stranger', async () => {
+    it('sends the link to the applicant’s address and gives strangers the same answer', async () => {
       await owner.page.goto('about:blank');
       await owner.page.goto('/registration-confirmation');
       for (const email of ['stranger@nowhere.example', SHOP.email]) {
@@ -228,7 +226,7 @@ export function crookedWayIn(stage: Stage): void {
       await owner.page.getByText('In review. We’ll email you.').waitFor();
     });
 
-    it('is reached elsewhere from now on: the old link has ended, the new address holds the way back', async () => {
+    it('invalidates the old link and emails the new address after a contact change', async () => {
       await openApplication(master.page, SHOP.name);
       await openTab(master.page, 'Actions');
       await press(master.page, 'Edit contact');
@@ -249,7 +247,7 @@ export function crookedWayIn(stage: Stage): void {
       await look();
     });
 
-    it('is refused with a reason, may ask about it, and apply again', async () => {
+    it('lets a rejected applicant ask about the reason and apply again', async () => {
       await openApplication(master.page, SHOP.name);
       await decide(master.page, 'Reject application', 'There is no shop at that address');
       link = pathIn(await emailTo(stage.product.home, MOVED, 'Your application was not accepted'));
@@ -264,7 +262,7 @@ export function crookedWayIn(stage: Stage): void {
       await step(master, 'crooked-refused-staff');
       await owner.page.getByRole('link', { name: 'Apply again' }).click();
       await atStep(owner.page, 'Business Information');
-      // What the refused one said is there already; its tax number came masked.
+      // The new form contains the data of the rejected application, except the tax number, which is masked.
       await owner.page.getByText(`Filled in from your application for ${SHOP.name}.`, { exact: false }).waitFor();
       expect(
         await Promise.all(['Business name', 'Tax ID'].map((label) => owner.page.getByLabel(label).inputValue())),
@@ -272,7 +270,7 @@ export function crookedWayIn(stage: Stage): void {
       await step(owner, 'crooked-again');
     });
 
-    it('is taken back by its applicant, with a reason that the staff read', async () => {
+    it('lets the applicant withdraw with a reason that staff can read', async () => {
       await apply(OTHER);
       await look(OTHER.name);
       await press(owner.page, 'Withdraw application');
@@ -288,7 +286,7 @@ export function crookedWayIn(stage: Stage): void {
       await station(master, 'crooked-withdrawn-staff');
     });
 
-    it('is not opened by a link that is none, which says where the right one is', async () => {
+    it('explains on an invalid link where to find the right link', async () => {
       owner.expects(/\/api\/repair-shop\/application/, /status of 40[04]/);
       await owner.page.goto('about:blank');
       await owner.page.goto('/registration-confirmation#application=no-link-of-ours');

@@ -22,12 +22,15 @@ import { station, step } from '../station.js';
 import { OWNER, SHOP } from './way-in-shop.flows.js';
 import type { Stage } from '../stage.js';
 
-/** More than the longest module's shortest time. The clock is moved on by it for each module: their times add up. */
+/**
+ * Longer than the minimum time of any module. The flow moves the clock by this amount per module, because minimum
+ * times add up.
+ */
 const A_MODULE_MS = 10 * 60_000;
 
 /**
- * The owner of an approved shop: agreement, profile, training, then the seven steps, with an agent that a real
- * installer brought.
+ * The owner of an approved shop completes agreement, profile, training and the seven onboarding steps, with an agent
+ * from a real installer.
  */
 export function wayInOfOpenedShop(stage: Stage): void {
   inChromium('the opening of an approved shop', () => {
@@ -51,7 +54,7 @@ export function wayInOfOpenedShop(stage: Stage): void {
       await stage.browser.closeVisitors();
     });
 
-    it('signs the agreement, and the profile knows what the application said', async () => {
+    it('signs the agreement and fills the profile from the application', async () => {
       const { page } = owner;
       await page.getByRole('link', { name: 'Open agreement' }).click();
       await atStep(page, 'User agreement');
@@ -62,12 +65,11 @@ export function wayInOfOpenedShop(stage: Stage): void {
       expect(await page.getByLabel('Business name *', { exact: true }).inputValue()).toBe(SHOP);
       await sendProfile(page, { business: SHOP, isApproved: true });
       await told(page, 'Business profile submitted');
-      // Who is approved already goes on with the training.
       await page.getByText('0 of 7 required modules completed.').waitFor();
       await step(owner, 'way-in-shop-profile-sent');
     });
 
-    it('does the training and is active', async () => {
+    it('completes the training and activates the account', async () => {
       const { page } = owner;
       await page.goto('/onboarding');
       await page.getByText('0 of 7 required modules completed.').waitFor();
@@ -84,7 +86,7 @@ export function wayInOfOpenedShop(stage: Stage): void {
       await station(owner, 'way-in-shop-empty-bench');
     });
 
-    it('finds seven steps, the first of them done', async () => {
+    it('shows seven onboarding steps with the first completed', async () => {
       const { page } = owner;
       await page.getByRole('link', { name: 'Onboarding' }).click();
       await atStep(page, 'Repair shop onboarding');
@@ -102,7 +104,7 @@ export function wayInOfOpenedShop(stage: Stage): void {
       await station(owner, 'way-in-steps-1');
     });
 
-    it('finds the business details that the application told, and saves them, numbers masked', async () => {
+    it('fills business details from the application and saves them with masked numbers', async () => {
       const { page } = owner;
       const told = {
         'Company name': SHOP,
@@ -124,7 +126,7 @@ export function wayInOfOpenedShop(stage: Stage): void {
       await step(owner, 'way-in-steps-2');
     });
 
-    it('confirms services at the figure of the server', async () => {
+    it('confirms services at the price calculated by the server', async () => {
       const { page } = owner;
       expect(await page.getByRole('button', { name: 'Confirm Service Selection' }).isDisabled()).toBe(true);
       for (const name of [/Phone Bridge Repair/, /Mobile Device Repair/])
@@ -135,7 +137,7 @@ export function wayInOfOpenedShop(stage: Stage): void {
       await step(owner, 'way-in-steps-3');
     });
 
-    it('signs the legal agreement, which starts the trial', async () => {
+    it('starts the trial when the legal agreement is signed', async () => {
       const { page } = owner;
       const legal = stepOf('4. Legal Agreement');
       await legal.getByRole('checkbox').check();
@@ -148,7 +150,7 @@ export function wayInOfOpenedShop(stage: Stage): void {
       await step(owner, 'way-in-steps-5');
     });
 
-    it('downloads the installer of the agent', async () => {
+    it('downloads the agent installer', async () => {
       const { page } = owner;
       const [file] = await Promise.all([
         page.waitForEvent('download'),
@@ -162,7 +164,7 @@ export function wayInOfOpenedShop(stage: Stage): void {
       await step(owner, 'way-in-steps-6');
     });
 
-    it('has an agent on the bench by running the other installer for real', async () => {
+    it('connects an agent by running the shell installer', async () => {
       const { page } = owner;
       await page.getByRole('link', { name: 'Agents' }).click();
       await page.getByText('No agents yet').waitFor();
@@ -191,7 +193,7 @@ export function wayInOfOpenedShop(stage: Stage): void {
       await station(owner, 'way-in-agent-online');
     });
 
-    it('activates live support, and every step is done', async () => {
+    it('activates live support and completes all steps', async () => {
       const { page } = owner;
       await page.getByRole('link', { name: 'Onboarding' }).click();
       await stepOf('6. Agent Installation')

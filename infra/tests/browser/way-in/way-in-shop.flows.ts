@@ -11,12 +11,12 @@ import type { Stage } from '../stage.js';
 export const SHOP = 'Khaya Phone & PC';
 export const OWNER = { name: 'Zanele Mokoena', email: 'zanele@khaya.example' } as const;
 const ADMIN = { username: 'nomsa', email: 'nomsa@revive.example', name: 'Nomsa Cele', role: 'admin' } as const;
-/** With a preliminary password of staff's choice, which the link in the email replaces. */
+/** Staff set a preliminary password for the account; the user replaces it through the link in the email. */
 const FIRST_PASSWORD = 'amber-kettle-window-4';
 
 /**
- * A repair shop, from nobody to approved: the form, its draft, the mailed link, the review by two people, and the
- * owner's own password.
+ * A repair shop from registration to approval: form, draft, emailed link, review by two people and the owner's
+ * password.
  */
 export function wayInOfShop(stage: Stage): void {
   inChromium('the way in of a repair shop', () => {
@@ -26,7 +26,7 @@ export function wayInOfShop(stage: Stage): void {
     let link: string;
     const emails = async (subject: string) =>
       (await emailsTo(stage.product.home, OWNER.email)).filter((one) => one.subject === subject).length;
-    /** What the applicant sees now, as somebody who opens the email's link again. */
+    /** Opens the link of the email in a fresh page load, to see the present status. */
     const look = async (): Promise<void> => {
       await owner.page.goto('about:blank');
       await owner.page.goto(link);
@@ -37,7 +37,7 @@ export function wayInOfShop(stage: Stage): void {
     });
     afterAll(() => stage.browser.closeVisitors());
 
-    it('begins with a form of four steps, which says what is wrong where it is wrong', async () => {
+    it('shows a four-step form with errors at the wrong fields', async () => {
       const { page } = owner;
       await page.goto('/');
       await page.getByRole('main').getByRole('link', { name: 'Register a repair shop' }).click();
@@ -58,7 +58,7 @@ export function wayInOfShop(stage: Stage): void {
       await station(owner, 'way-in-shop-1-refused');
     });
 
-    it('keeps what is typed, and mails the way back, which works at another browser', async () => {
+    it('keeps a draft and emails a link that restores it in a different browser', async () => {
       const { page } = owner;
       await fillIn(page, {
         'Business name': SHOP,
@@ -78,7 +78,6 @@ export function wayInOfShop(stage: Stage): void {
       await owner.close();
       owner = await stage.anyone();
       await owner.page.goto(pathIn(message));
-      // The first step was filled in: it goes on with the second.
       await atStep(owner.page, 'Business Details');
       await press(owner.page, 'Previous');
       await atStep(owner.page, 'Business Information');
@@ -88,7 +87,7 @@ export function wayInOfShop(stage: Stage): void {
       ).not.toContain('9087654321');
     });
 
-    it('asks for details, a subscription and the bank, and is sent once', async () => {
+    it('asks for details, a subscription and bank data and submits the form', async () => {
       const { page } = owner;
       await press(page, 'Next');
       await atStep(page, 'Business Details');
@@ -102,7 +101,7 @@ export function wayInOfShop(stage: Stage): void {
       expect(await page.getByRole('radio', { name: /^Professional/ }).isChecked()).toBe(true);
       await station(owner, 'way-in-shop-3');
       const usual = page.viewportSize() ?? { width: 1440, height: 900 };
-      // All plans beside one another, or all below one another.
+      // The plans must be all in a single row or all in a single column.
       for (const width of [1440, 720, 390]) {
         await page.setViewportSize({ ...usual, width });
         const tops = await page.evaluate<number[]>(
@@ -111,7 +110,7 @@ export function wayInOfShop(stage: Stage): void {
         expect([tops.length, [1, 3].includes(new Set(tops).size)]).toEqual([3, true]);
       }
       await page.setViewportSize(usual);
-      // Whoever types the address again, in the same browser, goes on there.
+      // Opening the form again in the same browser offers the draft.
       await page.goto('about:blank');
       await page.goto('/register-repair-shop');
       await page.getByText('You have a saved draft').waitFor();
@@ -128,7 +127,7 @@ export function wayInOfShop(stage: Stage): void {
       await page.waitForURL('**/registration-confirmation');
     });
 
-    it('is confirmed with the checklist, the next steps and the billing note', async () => {
+    it('confirms the application with checklist, next steps and billing note', async () => {
       const { page } = owner;
       await page.getByText('Under Review / Pending').waitFor();
       expect(await page.getByRole('region', { name: 'Checklist' }).getByRole('listitem').allInnerTexts()).toEqual(
@@ -142,7 +141,7 @@ export function wayInOfShop(stage: Stage): void {
       await station(owner, 'way-in-shop-confirmed');
     });
 
-    it('is followed by the link of one email', async () => {
+    it('sends a single email with a link to the application status', async () => {
       link = pathIn(await emailTo(stage.product.home, OWNER.email, 'We have your application'));
       expect(await emails('We have your application')).toBe(1);
       await look();
@@ -150,7 +149,7 @@ export function wayInOfShop(stage: Stage): void {
       await station(owner, 'way-in-shop-followed');
     });
 
-    it('is in the queue of the staff, with numbers masked, and approved preliminarily', async () => {
+    it('lists the application for staff with masked numbers and approves it preliminarily', async () => {
       const { page } = master;
       await page.goto('/admin/applications');
       await page.getByRole('link', { name: SHOP }).waitFor();
@@ -167,7 +166,7 @@ export function wayInOfShop(stage: Stage): void {
       await emailTo(stage.product.home, OWNER.email, 'Your application passed the first review');
     });
 
-    it('asks the applicant for the way of working, the company and the PC, one after the other', async () => {
+    it('asks the applicant for team size, company details and the PC in turn', async () => {
       const { page } = owner;
       await look();
       await atStep(page, 'Team size');
@@ -195,7 +194,7 @@ export function wayInOfShop(stage: Stage): void {
       await page.getByText('In review. We’ll email you.').waitFor();
     });
 
-    it('shows the staff the score, and has the hardware approved', async () => {
+    it('shows staff the compatibility score and approves the hardware', async () => {
       const { page } = master;
       await openApplication(page, SHOP);
       await openTab(page, 'Hardware');
@@ -206,7 +205,7 @@ export function wayInOfShop(stage: Stage): void {
       await page.getByText('Staff Information Required').first().waitFor();
     });
 
-    it('asks for the people who will work there', async () => {
+    it('asks for the staff members of the shop', async () => {
       const { page } = owner;
       await look();
       await atStep(page, 'Your staff');
@@ -232,7 +231,7 @@ export function wayInOfShop(stage: Stage): void {
       await step(owner, 'way-in-shop-final-review');
     });
 
-    it('needs two people: a colleague is made, chooses a password by email, and approves', async () => {
+    it('requires a second reviewer, who chooses a password by email and approves', async () => {
       await createUser(master.page, ADMIN, FIRST_PASSWORD);
       const message = await emailTo(stage.product.home, ADMIN.email, 'Choose your password');
       admin = await stage.anyone();
@@ -249,7 +248,7 @@ export function wayInOfShop(stage: Stage): void {
       await step(admin, 'way-in-shop-first-approval');
     });
 
-    it('is opened by the second approval and the installer', async () => {
+    it('opens the shop after the second approval and the installer', async () => {
       const { page } = master;
       await openApplication(page, SHOP);
       await openTab(page, 'Actions');
@@ -266,7 +265,7 @@ export function wayInOfShop(stage: Stage): void {
       await station(master, 'way-in-shop-approved');
     });
 
-    it('gives the owner a password of their own by the link of one email', async () => {
+    it('lets the owner choose a password through a single emailed link', async () => {
       const { page } = owner;
       const message = await emailTo(stage.product.home, OWNER.email, 'Welcome: your application is approved');
       expect(await emails(message.subject)).toBe(1);

@@ -23,13 +23,13 @@ import { station, step } from '../station.js';
 import type { Stage } from '../stage.js';
 
 const [NAME, USERNAME, BUSINESS] = ['Bongani Sithole', 'bongani', 'Sithole Repairs'];
-/** More than the longest module's shortest time. The clock is moved on by it for each module: their times add up. */
+/**
+ * Longer than the minimum time of any module. The flow moves the clock by this amount per module, because minimum
+ * times add up.
+ */
 const A_MODULE_MS = 10 * 60_000;
 
-/**
- * An independent technician: sign-up, agreement, profile, the master's approval, the training, and a bench of their
- * own.
- */
+/** An independent technician: sign-up, agreement, profile, approval by the master, training and a bench. */
 export function wayInOfTech(stage: Stage): void {
   inChromium('the way in of a technician', () => {
     let person: Visitor;
@@ -41,7 +41,7 @@ export function wayInOfTech(stage: Stage): void {
     });
     afterAll(() => stage.browser.closeVisitors());
 
-    it('begins with nothing sent, and sees what is done, what is due and the one next step', async () => {
+    it('shows a new technician the completed steps, the open steps and the next step', async () => {
       const { page } = person;
       await signUp(page, { name: NAME, username: USERNAME, type: 'Technical Specialist' });
       await atStep(page, `Welcome, ${NAME}`);
@@ -62,7 +62,7 @@ export function wayInOfTech(stage: Stage): void {
       await station(person, 'way-in-tech-pending');
     });
 
-    it('goes from there to the agreement, which refuses a step that is not complete', async () => {
+    it('refuses an incomplete step of the agreement', async () => {
       const { page } = person;
       await page.getByRole('link', { name: 'Sign the user agreement' }).click();
       await atStep(page, 'Onboarding');
@@ -74,7 +74,7 @@ export function wayInOfTech(stage: Stage): void {
       await step(person, 'way-in-tech-agreement-refused');
     });
 
-    it('signs the agreement in four steps, each text read where it is accepted', async () => {
+    it('signs the agreement in four steps with every text readable', async () => {
       const { page } = person;
       await signAgreement(page, { business: BUSINESS, type: 'Individual technician', name: NAME }, async (at) => {
         if (at === 'agreements') {
@@ -91,7 +91,7 @@ export function wayInOfTech(stage: Stage): void {
       ).toHaveLength(1);
     });
 
-    it('keeps the signed PDF, whose checksum the platform knows', async () => {
+    it('downloads the signed PDF with the checksum that the page shows', async () => {
       const { page } = person;
       await page.goto('/user-agreement');
       const [file] = await Promise.all([page.waitForEvent('download'), press(page, 'Download signed PDF')]);
@@ -107,7 +107,7 @@ export function wayInOfTech(stage: Stage): void {
       await step(person, 'way-in-tech-verified');
     });
 
-    it('sends the business profile; a closed tab loses nothing of it', async () => {
+    it('keeps the business profile draft after the tab closes and submits it', async () => {
       const { page } = person;
       await page.goto('/onboarding');
       await atStep(page, 'Your business profile');
@@ -130,7 +130,7 @@ export function wayInOfTech(stage: Stage): void {
       expect(await status()).toBe('pending');
     });
 
-    it('is approved by a master who sees the agreement and the profile', async () => {
+    it('lets a master approve the technician after reading agreement and profile', async () => {
       const { page } = master;
       await page.goto('/admin/accounts');
       await page.getByRole('link', { name: NAME }).waitFor();
@@ -142,9 +142,7 @@ export function wayInOfTech(stage: Stage): void {
       await page.getByText('This person hasn’t confirmed their email address yet.').waitFor();
       await confirmAddress(person, stage.product.home, `${USERNAME}@example.com`);
       await openAccount(page, NAME);
-      // The approval ends the session of whoever waits for it.
       person.expectsSessionEnd();
-      // The page that waits says so by itself.
       const signedOut = person.page.getByText('You’re signed out', { exact: true }).first();
       await Promise.all([signedOut.waitFor({ timeout: 60_000 }), approveAccount(page, NAME)]);
       await person.page.waitForURL('**/auth');
@@ -152,7 +150,7 @@ export function wayInOfTech(stage: Stage): void {
       await emailTo(stage.product.home, `${USERNAME}@example.com`, 'Your account is approved');
     });
 
-    it('is told by the page it waits on, signs in anew, and finds the training', async () => {
+    it('opens the training after the approved technician signs in again', async () => {
       const { page } = person;
       await signInByForm(page, USERNAME, OWN_PASSWORD);
       await atStep(page, 'Onboarding');
@@ -162,7 +160,7 @@ export function wayInOfTech(stage: Stage): void {
       await station(person, 'way-in-tech-training');
     });
 
-    it('may not complete a module before its shortest time, whatever was answered', async () => {
+    it('refuses to complete a module before its minimum time', async () => {
       const { page } = person;
       await stage.product.setBack(REQUIRED_MODULES.length * A_MODULE_MS);
       await openModules(page);
@@ -184,14 +182,14 @@ export function wayInOfTech(stage: Stage): void {
       await press(page, 'Back to modules');
       await stage.product.setBack((REQUIRED_MODULES.length - 1) * A_MODULE_MS);
       await completeModule(page, first, true);
-      // The others were opened with it, and their time begins only now.
+      // The time of the remaining modules only starts to count now, although all were opened together.
       const { modules } = (await (await page.request.get('/api/training')).json()) as {
         modules: { state: string; secondsLeft: number }[];
       };
       expect(modules.filter(({ state, secondsLeft }) => state === 'in_progress' && secondsLeft === 0)).toEqual([]);
     });
 
-    it('works on a practice disk of its own: looks at sectors, diagnoses, decides', async () => {
+    it('completes a practice disk: views sectors, diagnoses and decides', async () => {
       const { page } = person;
       await press(page, 'Continue: Device detection');
       for (const part of ['How a device appears', 'Reading a sector']) {
@@ -214,7 +212,7 @@ export function wayInOfTech(stage: Stage): void {
       await press(page, 'Back to modules');
     });
 
-    it('completes the seven required modules: every part, every question', async () => {
+    it('completes every part and question of the seven required modules', async () => {
       const { page } = person;
       for (const [done, id] of REQUIRED_MODULES.entries()) {
         if (done === 0) continue;
@@ -226,7 +224,7 @@ export function wayInOfTech(stage: Stage): void {
       expect(await status()).toBe('training');
     });
 
-    it('gets a sealed certificate and is active', async () => {
+    it('issues a sealed certificate and activates the account', async () => {
       const { page } = person;
       await press(page, 'Complete Training');
       await told(page, 'Training completed!');
@@ -241,7 +239,7 @@ export function wayInOfTech(stage: Stage): void {
       await step(person, 'way-in-tech-certificate');
     });
 
-    it('administers a shop of their own, whose steps are open', async () => {
+    it('lets the technician administer an own shop with open onboarding steps', async () => {
       const { page } = person;
       await page.goto('/');
       await page.waitForURL(/\/tenant/);
@@ -268,7 +266,7 @@ export function wayInOfTech(stage: Stage): void {
       ]);
     });
 
-    it('ends at the bench of that shop, where a PC can be connected', async () => {
+    it('opens the bench of the shop, where a PC can be connected', async () => {
       const { page } = person;
       await page.goto('/tenant');
       await atStep(page, 'Bench');

@@ -8,7 +8,7 @@ import type { Stage } from '../stage.js';
 
 const ADDRESS = 'naledi@example.com';
 
-/** An individual user: from anonymous to active, which for them is at once (`decisions.md`). */
+/** An individual user, whose account is active immediately after sign-up (`decisions.md`). */
 export function wayInOfUser(stage: Stage): void {
   inChromium('the way in of an individual user', () => {
     let person: Visitor;
@@ -17,7 +17,7 @@ export function wayInOfUser(stage: Stage): void {
     });
     afterAll(() => stage.browser.closeVisitors());
 
-    it('begins on the landing page and ends, with one form, on a page of their own', async () => {
+    it('signs up from the landing page with a single form', async () => {
       const { page } = person;
       await page.goto('/');
       await station(person, 'way-in-landing');
@@ -35,7 +35,7 @@ export function wayInOfUser(stage: Stage): void {
       await station(person, 'way-in-user');
     });
 
-    it('is active without anybody’s approval, and no page of the review holds them', async () => {
+    it('activates the account without approval or review pages', async () => {
       const { page } = person;
       expect(await (await page.request.get('/api/user')).json()).toMatchObject({
         role: 'user',
@@ -48,7 +48,7 @@ export function wayInOfUser(stage: Stage): void {
       await page.waitForURL('**/user');
     });
 
-    it('confirms the address with the link of one email, at a press; the link works once', async () => {
+    it('confirms the address with a link that works a single time', async () => {
       const { page } = person;
       const email = await emailTo(stage.product.home, ADDRESS, 'Confirm your email address');
       expect(
@@ -68,7 +68,7 @@ export function wayInOfUser(stage: Stage): void {
       await page.getByText('Email not confirmed').waitFor();
     });
 
-    it('comes in again by name and password', async () => {
+    it('signs in again by name and password', async () => {
       const { page } = person;
       await page.goto('/user');
       person.expectsSessionEnd();

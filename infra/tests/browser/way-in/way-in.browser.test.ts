@@ -6,13 +6,13 @@ import { wayInOfShop } from './way-in-shop.flows.js';
 import { wayInOfTech } from './way-in-tech.flows.js';
 import { wayInOfUser } from './way-in-user.flows.js';
 
-// A product of its own: whoever comes in finds nothing but what an installation begins with. Its onboarding has a clock
-// that can be set back, so that nobody has to wait for a module's shortest time.
+// A separate product with only the initial data. The onboarding clock can be set back, so that the flows need not wait
+// for the minimum times of modules.
 const stage = Stage.forThisFile({ withClock: true });
 wayInOfUser(stage);
 wayInOfShop(stage);
 wayInOfOpenedShop(stage);
 wayInOfTech(stage);
-// The technician of before has a shop by now.
+// By now the technician of `wayInOfTech` has a shop.
 historyOfDevice(stage, 'bongani');
 crookedWayIn(stage);

@@ -1,6 +1,5 @@
-// The real agent on a disk that counts: `counting-agent.js <folder>`. The folder keeps the record of its writes; at
-// SIGUSR2 it reads there, in `agent-point`, where it is to die: around a write of its disk, or at a point of its own.
-// Everything else is the agent's own program.
+// The real agent with a disk that records its writes: `counting-agent.js <folder>`. On SIGUSR2 the agent reads from
+// `agent-point` where to die: around a disk write, or at an agent failpoint.
 import { randomInt } from 'node:crypto';
 import { openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -4,31 +4,27 @@ import { basename } from 'node:path';
 import type { OpenedDevice } from '@revive/agent/operations/executors';
 
 /**
- * Where the disk lets the agent die around one write; `torn-write` leaves half of its sectors on the device: a disk
- * writes a sector whole or not at all (a write of one sector is then lost). The agent's own points are the platform's.
+ * Points around a write at which the agent can die. `torn-write` leaves half of the sectors on the device. Sectors are
+ * atomic, so a write of a single sector is lost. The agent's failpoints are those of the platform.
  */
 export const DISK_POINTS = ['before-write', 'torn-write', 'after-flush'] as const;
 export type DiskPoint = (typeof DISK_POINTS)[number];
 
-/**
- * One line of the disk's own record: written before and after the bytes, so that a process killed between them is seen.
- */
+/** A record of a write, logged before and after the bytes, so that a process killed in between is detected. */
 export interface CountedWrite {
   readonly image: string;
   readonly offset: number;
   readonly length: number;
-  /** SHA-256 of what was to be written. */
   readonly sha256: string;
   readonly phase: 'begun' | 'landed';
 }
 
-/** What decides where it dies: the arming of one process. */
 export interface Arming {
   point: DiskPoint | undefined;
   left: number;
 }
 
-/** Counts each write in a file of its own (`log` is open for appending) and dies where it is armed. */
+/** Logs each write to `log` (open for appending) and kills the process at the armed point. */
 export function countingDisk(device: OpenedDevice, path: string, log: number, arming: Arming): OpenedDevice {
   const pass = (point: DiskPoint): boolean => arming.point === point && --arming.left === 0;
   const die = (): void => void process.kill(process.pid, 'SIGKILL');
@@ -40,7 +36,7 @@ export function countingDisk(device: OpenedDevice, path: string, log: number, ar
       sha256: createHash('sha256').update(data).digest('hex'),
       phase,
     };
-    // One system call: the kernel has it even where the process dies right after.
+    // A single system call: the kernel keeps the line even if the process dies right after.
     writeSync(log, `${JSON.stringify(line)}\n`);
   };
   return {
@@ -68,7 +64,6 @@ export function countingDisk(device: OpenedDevice, path: string, log: number, ar
   };
 }
 
-/** What was written since the file began, oldest first. */
 export function countedWrites(file: string): CountedWrite[] {
   if (!existsSync(file)) return [];
   return readFileSync(file, 'utf8')
@@ -77,7 +72,7 @@ export function countedWrites(file: string): CountedWrite[] {
     .map((line) => JSON.parse(line) as CountedWrite);
 }
 
-/** Writes that landed more than once with the same bytes at the same place of the same image. */
+/** Writes that landed more than once with the same bytes at the same offset of an image. */
 export function landedTwice(writes: readonly CountedWrite[]): CountedWrite[] {
   const seen = new Set<string>();
   return writes.filter(({ image, offset, sha256, phase }) => {

@@ -17,7 +17,7 @@ import { parked } from '../parked.js';
 import { sha256, type RepairWork } from '../repair-work.js';
 import { countedWrites, landedTwice } from './counting-disk.js';
 
-/** A repair at its end: `<status> <outcome>`. */
+/** `ended`: `<status> <outcome>`. */
 export interface EndedRepair {
   readonly id: string;
   readonly name: string;
@@ -25,8 +25,8 @@ export interface EndedRepair {
 }
 
 /**
- * How a repair may end whatever was killed: mended, as it was found and told so (before its first write still
- * approved), or a person is needed and told so.
+ * The permitted ends of a repair after any kill: repaired; unchanged with a matching status (still approved before the
+ * first write); or a person is needed.
  */
 const MAY_END = [
   'completed repaired',
@@ -37,10 +37,10 @@ const MAY_END = [
   'diagnosing needs_person',
 ];
 const MENDED = 'completed repaired';
-/** Money and emails of a repair that was done; none of them may be there when it was not. */
+/** Payments and emails of a completed repair; a repair that is not completed must have none. */
 const OF_DONE = /^(entry|posting|settlement) /;
 
-/** One repair that nothing disturbed: what it leaves is what every other must leave. */
+/** An undisturbed repair, as the reference for the effects of all repairs. */
 export class Undisturbed {
   private constructor(
     readonly mended: string,
@@ -78,11 +78,11 @@ export interface Judged {
   readonly ended: readonly EndedRepair[];
 }
 
-/** Lost, doubled and stuck, of repairs, bytes, money, emails, audit and events. */
+/** Checks for lost, doubled and stuck repairs, bytes, payments, emails, audit rows and events. */
 export async function judgeRepairs(judged: Judged): Promise<void> {
   const { report, work, servers, folder, undisturbed, ended } = judged;
   const began = performance.now();
-  // What is on its way is not lost; what is not there within the time is.
+  // Pending effects are not lost; effects still missing at the deadline are.
   const complaints = await patiently(() => complaintsOf(judged));
   report.figure('everything there after ms', performance.now() - began);
   for (const one of complaints) report.finding(one);
@@ -105,7 +105,6 @@ export async function judgeRepairs(judged: Judged): Promise<void> {
 
 const PATIENCE_MS = 120_000;
 
-/** The last answer without complaints, or that of the end of the patience. */
 async function patiently(ask: () => Promise<string[]>): Promise<string[]> {
   for (const end = Date.now() + PATIENCE_MS; ; await sleep(500)) {
     const complaints = await ask();
@@ -153,10 +152,7 @@ function complaintsAbout({ name, ended }: EndedRepair, seen: Effects, undisturbe
 
 const QUIET_MS = 4000;
 
-/**
- * With nothing in the way: every event is on the bus, what the services have noted as handled no longer grows, and no
- * email of the repair waits.
- */
+/** Waits until every event is published, the number of handled events is stable, and no email of the repair is due. */
 async function settled(work: RepairWork, servers: Environment, repairId: string): Promise<void> {
   let last = '';
   await work.until(

@@ -3,13 +3,13 @@ import { Random } from '../../security/random.js';
 import { landedTwice, type CountedWrite } from './counting-disk.js';
 import { planKills, takeRound } from './victims.js';
 
-describe('the plan of the kills', () => {
-  it('is the same for the same seed, and another for another', () => {
+describe('kill plan', () => {
+  it('returns the same plan for the same seed', () => {
     const [a, b, c] = [1, 1, 2].map((seed) => JSON.stringify(planKills(100, new Random(seed))));
     expect(a).toBe(b);
     expect(a).not.toBe(c);
   });
-  it('reaches every service and the agent, at every point and at random, within a hundred', () => {
+  it('covers every service and the agent at every point within a hundred kills', () => {
     const plan = planKills(100, new Random(3));
     expect(plan).toHaveLength(100);
     expect(new Set(plan.map(({ victim }) => victim)).size).toBe(11);
@@ -29,7 +29,7 @@ describe('the plan of the kills', () => {
       'torn-write',
     ]);
   });
-  it('takes either instance of a service where there are two, and the agent as the one it is', () => {
+  it('targets both instances of a service, and the single agent', () => {
     const instancesOf = (count: number, isAgent: boolean) =>
       [
         ...new Set(
@@ -40,7 +40,7 @@ describe('the plan of the kills', () => {
       ].sort((one, other) => one - other);
     expect([instancesOf(1, false), instancesOf(2, false), instancesOf(2, true)]).toEqual([[0], [0, 1], [0]]);
   });
-  it('never kills the same one twice in one repair, and leaves nothing out', () => {
+  it('kills each victim at most once per repair and runs all planned kills', () => {
     const plan = planKills(40, new Random(4));
     let carried = 0;
     while (plan.length > 0) {
@@ -52,7 +52,7 @@ describe('the plan of the kills', () => {
   });
 });
 
-describe('the counting disk’s record', () => {
+describe('record of the counting disk', () => {
   const write = (phase: CountedWrite['phase'], over: Partial<CountedWrite> = {}): CountedWrite => ({
     image: 'a.img',
     offset: 512,
@@ -61,7 +61,7 @@ describe('the counting disk’s record', () => {
     phase,
     ...over,
   });
-  it('finds the write that landed twice, and no other', () => {
+  it('finds only the write that landed twice', () => {
     expect(
       landedTwice([
         write('begun'),

@@ -15,17 +15,17 @@ import { agentVictim, planKills, serviceVictim, takeRound, type PlannedKill, typ
 
 const [KILLS, QUICK_KILLS] = [100, 8];
 const KILLS_A_REPAIR = 2;
-/** What the product promises of a killed process, on a machine that is not overloaded. */
+/** Promised restart time of a killed process, on a machine without overload. */
 const READY_MS = 5000;
 const BUSY = 2;
-/** How long after the end of a repair a point that was not passed is still waited for. */
+/** Milliseconds after the end of a repair during which the kill still waits for its point. */
 const GRACE_MS = 1000;
-/** Beside this file once it is built: runners run from there. */
+/** Built next to this file; runners start the agent from there. */
 const COUNTING_AGENT = fileURLToPath(new URL('counting-agent.js', import.meta.url));
 
 /**
- * kill -9 at the named points and at random, in the middle of real repairs; with two of everything, one instance goes
- * and the other stays.
+ * Runs kill -9 at named points and at random during real repairs. With two instances of a service, a single instance
+ * is killed.
  */
 export const killParts: readonly FaultPart[] = [killsAmong(1), killsAmong(2)];
 
@@ -40,7 +40,7 @@ function killsAmong(instances: 1 | 2): FaultPart {
 
 async function runAmong(instances: 1 | 2, context: FaultContext): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'revive-kills-'));
-  // A point is read from a file that the runner writes; each service has one.
+  // The runner arms a failpoint by writing this file; each service has a file.
   const on = await context.stage.own({
     agent: false,
     instances,
@@ -126,7 +126,6 @@ async function killAll(
   judgeReady(ready, report, say);
 }
 
-/** What the kill is counted as. */
 async function carryOut(
   { point, passage, delayMs }: PlannedKill,
   victim: Victim,
@@ -140,7 +139,7 @@ async function carryOut(
   victim.arm(point, passage);
   for (let overAt = Infinity; !victim.isDown(); await sleep(10)) {
     if (isOver()) overAt = Math.min(overAt, performance.now());
-    // Infinity while the repair goes on.
+    // Infinity while the repair is running.
     if (!(performance.now() - overAt >= GRACE_MS)) continue;
     await victim.kill();
     return 'not passed, killed afterwards';
@@ -148,7 +147,7 @@ async function carryOut(
   return point;
 }
 
-/** The whole repair as the shop does it; whatever is away meanwhile is waited for. */
+/** Runs a whole repair as the shop does, and waits while parts of the product are down. */
 async function drive(
   work: RepairWork,
   name: string,

@@ -9,9 +9,7 @@ import type { AgentProcess } from '../../../dev/agent-process.js';
 import type { SplitProduct } from '../../cluster/split-product.js';
 import { DISK_POINTS } from './counting-disk.js';
 
-/**
- * Which points each service passes while a repair goes through: who only consumes has no events of its own to publish.
- */
+/** The failpoints that each service passes during a repair. A service that only consumes events publishes none. */
 const POINTS: Partial<Record<ServiceName, readonly Failpoint[]>> = {
   repairs: FAILPOINTS,
   billing: FAILPOINTS,
@@ -21,8 +19,8 @@ const POINTS: Partial<Record<ServiceName, readonly Failpoint[]>> = {
 };
 const LAST_PASSAGE = 2;
 /**
- * The agent's points: those of a write come while it executes, the others with every order; it journals some forty
- * entries in a repair.
+ * The agent's points: disk points occur during execution, the rest with every order. A repair writes about forty
+ * journal entries.
  */
 const AGENT_POINTS = [...DISK_POINTS, ...AGENT_FAILPOINTS] as const;
 const WITH_EVERY_ORDER = new Set<string | undefined>(['after-journal-entry', 'before-answer']);
@@ -30,21 +28,17 @@ const LAST_OF: Readonly<Record<string, number>> = { 'after-journal-entry': 40 };
 const LATEST_MS = 2500;
 const READY_MS = 60_000;
 
-/** One kill that is planned: where, or how long after its moment. */
 export interface PlannedKill {
   readonly victim: ServiceName | 'agent';
-  /** Which of a service's instances, from 0. */
   readonly instance: number;
   readonly when: 'intake' | 'execute';
-  /** Absent: at random, so many milliseconds after its moment. */
+  /** Absent for a random kill, `delayMs` after the moment `when`. */
   readonly point?: string;
   readonly passage: number;
   readonly delayMs: number;
 }
 
-/**
- * `count` kills: every service and the agent at every point that it passes, and each at random, in an order by dice.
- */
+/** Plans `count` kills in random order: every service and the agent at each of their points, and at random. */
 export function planKills(count: number, random: Random, instances = 1): PlannedKill[] {
   const every: Pick<PlannedKill, 'victim' | 'point'>[] = [
     ...SERVICES.flatMap((victim) => (POINTS[victim] ?? []).map((point) => ({ victim, point }))),
@@ -69,7 +63,6 @@ export function planKills(count: number, random: Random, instances = 1): Planned
   return kills;
 }
 
-/** The next kills for one repair: each of another victim. */
 export function takeRound(kills: PlannedKill[], most: number): PlannedKill[] {
   const round: PlannedKill[] = [];
   for (let i = 0; i < kills.length && round.length < most;) {
@@ -84,7 +77,10 @@ export interface Victim {
   arm(point: string, passage: number): void;
   kill(): Promise<void>;
   isDown(): boolean;
-  /** Starts it again where nobody does; milliseconds from its death's discovery to its readiness. */
+  /**
+   * Restarts the victim if no supervisor does; returns the milliseconds from the detection of its death to its
+   * readiness.
+   */
   comeBack(): Promise<number>;
 }
 
@@ -106,7 +102,7 @@ export function serviceVictim(product: SplitProduct, name: ServiceName, instance
   };
 }
 
-/** It comes back by itself, as the product's own agent does; ready when its local door answers. */
+/** The agent restarts by itself; it is ready when its local port answers. */
 export function agentVictim(agent: AgentProcess, folder: string): Victim {
   let pid = agent.pid ?? 0;
   return {
@@ -138,7 +134,6 @@ async function answers(port: number | undefined): Promise<boolean> {
     await response.body?.cancel();
     return true;
   } catch {
-    // Not listening yet: whoever asks wants to know just that.
     return false;
   }
 }

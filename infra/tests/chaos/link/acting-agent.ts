@@ -40,8 +40,8 @@ const sleep = (milliseconds: number, signal?: AbortSignal): Promise<void> =>
   });
 
 /**
- * An agent whose link, journals and look at orders are the real agent's, and whose executor only counts. In the real
- * one's order: looked up, verified, journaled, acknowledged, done.
+ * An agent with the real link, journals and order checks, and an executor that only counts. Keeps the real order of
+ * steps: look up, verify, journal, acknowledge, execute.
  */
 export class ActingAgent {
   private constructor(
@@ -72,7 +72,7 @@ export class ActingAgent {
         sleep,
         devices: () => [device],
         confirmsAtAgent: () => false,
-        // Half of the hellos say nothing of what was done: then the hub sends again what it has no answer to.
+        // Half of the hellos list no acknowledged orders, so that the hub resends its unanswered orders.
         hello: () => ({
           agentVersion: '0.1.0',
           name: 'Acting',

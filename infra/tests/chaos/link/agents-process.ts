@@ -4,9 +4,7 @@ import { seededRandom } from '@revive/agent/fixtures/seeded-bytes';
 import { ActingAgent } from './acting-agent.js';
 import type { AgentsCount, AgentsRequest } from './agents-protocol.js';
 
-/**
- * Many acting agents in a process of their own, so that all of them can be halted at once: a site whose line is cut.
- */
+/** Many agents in a separate process, so that all can be paused at once, like a site with a cut line. */
 const agents: ActingAgent[] = [];
 const executed: Record<string, number> = {};
 const refused: string[] = [];

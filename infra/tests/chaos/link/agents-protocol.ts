@@ -2,8 +2,8 @@ import type { SeededAgent } from '../../load/agents/seed-agents.js';
 
 export type AgentsRequest =
   /**
-   * `home`: where the agents keep their journals. `cutShare`: of how many orders in one the stream is cut before the
-   * answer to it has left.
+   * `home`: folder of the agents' journals. `cutShare`: the share (0 to 1) of orders whose stream is cut before the
+   * answer is sent.
    */
   | {
       readonly ask: 'dial';
@@ -20,12 +20,10 @@ export type AgentsRequest =
 
 export interface AgentsCount {
   readonly online: number;
-  /** How often each run was executed. */
   readonly executed: Readonly<Record<string, number>>;
-  /** Orders that came again and were only answered. */
+  /** Number of repeated orders, which were answered without execution. */
   readonly repeats: number;
-  /** Answers whose stream was cut before they had left. */
+  /** Number of answers lost because their stream was cut. */
   readonly cut: number;
-  /** Why orders were refused. */
   readonly refused: readonly string[];
 }

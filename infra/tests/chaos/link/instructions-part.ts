@@ -4,21 +4,21 @@ import { PresenceWatch } from '../../cluster/presence-watch.js';
 import type { FaultContext, FaultPart } from '../fault-part.js';
 import { Site } from './site.js';
 
-/** Orders are written in small bunches all the time, so that some meet each moment of an instance's end and start. */
+/** Writes orders in small batches, so that some meet each moment of an instance's end and start. */
 const EVERY_MS = 200;
 const ONLINE_MS = 120_000;
 /**
- * From the last order to the last answer: an agent comes back within its window, and a repeat is due ten seconds after
- * a cut answer.
+ * Milliseconds from the last order to the last answer: an agent reconnects within its window, and a repeat is due ten
+ * seconds after a cut answer.
  */
 const ANSWERED_MS = 90_000;
-/** The shop is never shown an agent that has been gone for longer (design §6). */
+/** An agent that has been gone for longer must not be shown to the shop (design §6). */
 const GONE_MS = 15_000;
 const REDIS_AWAY_MS = 5000;
 
 /**
- * Both fleet instances killed in turn, the bell silenced, answers cut off, agents halted: what goes down goes down
- * once.
+ * Kills both fleet instances in turn, stops the wake-up channel, cuts answers and pauses agents. Each order must be
+ * executed exactly once.
  */
 export const messagesDown: FaultPart = {
   name: 'messages-down',
@@ -82,7 +82,7 @@ async function orders(
       await product.restart('fleet', index);
       say(`fleet ${index} was killed and is back, ${runs.length} orders so far`);
     }
-    // Nobody rings while the cache is away: what is written then is found by the sweep.
+    // No wake-up is sent while Redis is frozen; the periodic sweep must find the orders.
     servers.get('redis').freeze();
     report.count('times without a bell');
     await sleep(REDIS_AWAY_MS);
@@ -116,8 +116,8 @@ async function orders(
 }
 
 /**
- * Halted with their sockets open, as a PC that was put to sleep: alone, then with the instance that holds their
- * streams.
+ * Pauses agents with open sockets, like a PC in sleep mode: first alone, then together with the instance that holds
+ * their streams.
  */
 async function halted(
   { quick, report, say }: FaultContext,

@@ -13,8 +13,8 @@ import type { SplitProduct } from '../../cluster/split-product.js';
 const ACTOR = systemActor('repairs:faults');
 
 /**
- * Orders as repairs writes and signs them, into its outbox: the kind that only asks an agent to forget, so that no
- * repair need exist.
+ * Writes signed orders into the outbox of repairs. The orders only ask an agent to forget a run, so no repair is
+ * needed.
  */
 export class OrderWriter {
   private constructor(
@@ -33,7 +33,6 @@ export class OrderWriter {
     return new OrderWriter(db, new Instructions(new OrderSigner(config), config));
   }
 
-  /** One order for each of these, in one transaction; the runs that they name, once committed. */
   async write(agents: readonly SeededAgent[]): Promise<string[]> {
     const runs = agents.map((agent) => ({ agent, runId: uuidv7() }));
     await this.db.tx(ACTOR, async (em) => {

@@ -2,18 +2,14 @@ import { cpus } from 'node:os';
 import { familyOf, usageOf } from '../../load/processes.js';
 import type { ProductOnServers } from '../../cluster/real-product.js';
 
-/**
- * Milliseconds on a processor, by who used them: of each process since it began; `idle`: nobody, since the machine
- * began.
- */
+/** CPU milliseconds of each process since its start; `idle` counts the machine's idle time since boot. */
 export type ProcessorUse = Readonly<Record<string, number>>;
 
-/** Others than the product's own processes: who plays the agents and the people, by name. */
+/** Process ids of simulated agents and people, by name. */
 export type Players = Readonly<Record<string, number>>;
 
 /**
- * Who has used how much up to now: each service, the proxy, each server with all its processes, the players and this
- * process.
+ * The present CPU use of each service, the proxy, each server with its child processes, the players and this process.
  */
 export function processorUse({ product, servers }: ProductOnServers, players: Players): ProcessorUse {
   const pids: Record<string, readonly number[]> = { runner: [process.pid] };
@@ -29,7 +25,7 @@ export function processorUse({ product, servers }: ProductOnServers, players: Pl
   return { ...Object.fromEntries(used), idle: cpus().reduce((sum, { times }) => sum + times.idle, 0) };
 }
 
-/** A process that was started in between counts from its start. */
+/** A process started in between counts from its start. */
 export function usedBetween(before: ProcessorUse, after: ProcessorUse): ProcessorUse {
   return Object.fromEntries(
     Object.entries(after).map(([name, ms]) => [name, ms - ((before[name] ?? 0) > ms ? 0 : (before[name] ?? 0))]),
@@ -37,9 +33,8 @@ export function usedBetween(before: ProcessorUse, after: ProcessorUse): Processo
 }
 
 /**
- * `fleet 3120, agents 4010 … ms: 80 % of 2 processors, idle 5 %, others 15 %`, the greatest first; what is below a
- * hundredth of all is left out. Others: whatever else runs on the machine, and the kernel's work for nobody in
- * particular.
+ * `fleet 3120, agents 4010 … ms: 80 % of 2 processors, idle 5 %, others 15 %`, in descending order. Values below 1 %
+ * of the total are left out. "others" is the rest of the machine, including unattributed kernel work.
  */
 export function sentenceOf({ idle = 0, ...used }: ProcessorUse, elapsedMs: number): string {
   const all = Object.values(used).reduce((sum, ms) => sum + ms, 0);

@@ -3,7 +3,6 @@ import type { FaultPart } from '../fault-part.js';
 
 const BACK_MS = 10_000;
 
-/** Two gateways behind HAProxy, restarted one after the other under the load of open screens. */
 export const gatewaysRolled: FaultPart = {
   name: 'rolling-restart',
   title:

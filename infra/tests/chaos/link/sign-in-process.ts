@@ -7,20 +7,21 @@ export type SignInRequest =
   | { readonly ask: 'begin'; readonly url: string; readonly people: readonly string[]; readonly perSecond: number }
   | { readonly ask: 'end' };
 export interface SignIns {
-  /** Milliseconds, of those that were let in. */
+  /** Milliseconds of the successful sign-ins. */
   readonly took: readonly number[];
-  /** Sentences. */
   readonly failed: readonly string[];
 }
 
-/** People signing in at an even pace, in a process of their own, so that nobody else's work is taken for theirs. */
+/**
+ * Signs people in at a steady rate in a separate process, so that the load of other work does not distort the times.
+ */
 let timer: NodeJS.Timeout | undefined;
 const open = new Set<Promise<void>>();
 let [took, failed]: [number[], string[]] = [[], []];
 
 async function signIn(url: string, username: string, nth: number): Promise<void> {
   const begun = performance.now();
-  // Each from a network of their own, as the product's proxy is told: one network may not sign in so often.
+  // Each sign-in uses a different network, because sign-ins are rate-limited per network.
   const from = { 'x-forwarded-for': `10.1.${nth % 256}.7` };
   const answer = await new PublicDoor(url).raw('POST', '/api/login', { username, password: PASSWORD }, from).then(
     async (response) => `${response.status} ${response.ok ? '' : await response.text()}`.trim(),

@@ -16,11 +16,11 @@ export interface SiteOptions {
   readonly agents: number;
   readonly seed: number;
   readonly cutShare: number;
-  /** Where they dial, where it is not the product's proxy. */
+  /** The address the agents dial; default: the product's proxy. */
   readonly link?: string;
 }
 
-/** What became of the orders, as fleet's table has it. */
+/** Counts of the orders by state, from fleet's table. */
 export interface Answered {
   readonly open: number;
   readonly done: number;
@@ -37,7 +37,6 @@ interface SiteParts {
   readonly dialling: Extract<AgentsRequest, { ask: 'dial' }>;
 }
 
-/** A shop, its acting agents in a process of their own, and whoever writes them orders. */
 export class Site {
   private constructor(private readonly parts: SiteParts) {}
 
@@ -76,7 +75,6 @@ export class Site {
   get agents(): readonly SeededAgent[] {
     return this.parts.dialling.agents;
   }
-  /** Where the agents run. */
   get process(): Forked<AgentsRequest> {
     return this.parts.process;
   }

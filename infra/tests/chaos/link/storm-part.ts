@@ -12,22 +12,20 @@ import type { FaultContext, FaultPart } from '../fault-part.js';
 import { processorUse, sentenceOf, usedBetween, type ProcessorUse } from './processor-use.js';
 import type { SignInRequest, SignIns } from './sign-in-process.js';
 
-/** Fewer than a shop's list shows at once. */
+/** Below the page size of a shop's agent list. */
 const AGENTS_A_SHOP = 100;
 const DIALS_PER_SECOND = 150;
 const DOWN_MS = 10_000;
 const BACK_MS = 15_000;
-/** What would be waited for at most, so that a miss has a figure. */
+/** Upper limit of the wait, so that a missed target still gets a measured value. */
 const GIVE_UP_MS = 120_000;
 const SIGN_IN_P99_MS = 1000;
 const SIGN_INS_PER_SECOND = 4;
-/** A timer may be a moment early. */
 const DIAL_GAP_MS = 990;
-/** The moment at which the link listens is known to within this. */
+/** The start time of the listener is known to within this many milliseconds. */
 const LISTENING_LOOK_MS = 20;
 const SHOWN_LOOK_MS = 250;
 
-/** Many agents come back at once after the fleet service was killed. */
 export const agentsComeBack: FaultPart = {
   name: 'storm',
   title:
@@ -112,8 +110,8 @@ async function storm(
   report.count('storms');
   report.count('dials', dials - before.dials);
   report.count('sign-ins', took.length);
-  // What a connection costs each side, and what a machine that is busy with other things does not change; the agents'
-  // own is the simulation's.
+  // CPU time per connection, which does not depend on the load of the machine. The figure for `agents` is the cost of
+  // the simulation.
   for (const name of ['fleet', 'postgres', 'proxy', 'agents'] as const)
     report.figure(`CPU of ${name} a connection, ms`, (used[name] ?? 0) / count);
   report.figure('all online after, ms', onlineMs);
@@ -145,7 +143,7 @@ async function signingIn(
 }
 
 /**
- * Until the shops' lists together show so many as online; a shop whose list is complete is not asked again. Throws
+ * Waits until the lists of all shops show `count` agents as online. Stops querying a shop with a complete list. Throws
  * after two minutes.
  */
 async function untilShown(doors: readonly PublicDoor[], count: number): Promise<void> {

@@ -9,10 +9,10 @@ import { goTool } from '../../../servers/tools.js';
 export const TOXICS = ['delayed', 'cut', 'half-open', 'sliced', 'throttled'] as const;
 export type ToxicKind = (typeof TOXICS)[number];
 
-/** Milliseconds; bytes and microseconds; kilobytes a second. */
+/** Units: milliseconds for latency; bytes and microseconds for slicing; kilobytes per second for bandwidth. */
 const ATTRIBUTES = {
   delayed: { type: 'latency', attributes: { latency: 60, jitter: 40 } },
-  // Nothing passes and nobody is told, until it is taken away.
+  // Drops all data without closing the connection, until the toxic is removed.
   'half-open': { type: 'timeout', attributes: { timeout: 0 } },
   sliced: { type: 'slicer', attributes: { average_size: 256, size_variation: 128, delay: 100 } },
   throttled: { type: 'bandwidth', attributes: { rate: 64 } },
@@ -20,8 +20,8 @@ const ATTRIBUTES = {
 const START_MS = 10_000;
 
 /**
- * Toxiproxy between the parts of a product. A link may be several connections: all services' calls of each other, for
- * one.
+ * Toxiproxy between the parts of a product. A link may consist of several connections, such as all calls between
+ * services.
  */
 export class ToxicLinks {
   readonly #links = new Map<string, Proxy[]>();
@@ -30,7 +30,7 @@ export class ToxicLinks {
     private readonly server: Toxiproxy,
   ) {}
 
-  /** Throws where Toxiproxy cannot be had or does not listen. */
+  /** Throws if Toxiproxy is unavailable or does not listen. */
   static async start(): Promise<ToxicLinks> {
     const port = await freePort();
     const child = spawn(await goTool('toxiproxy'), ['-host', '127.0.0.1', '-port', String(port)], { stdio: 'ignore' });
@@ -43,7 +43,6 @@ export class ToxicLinks {
     return [...this.#links.keys()];
   }
 
-  /** A proxy at `listen` before `upstream`, both ports of loopback, as a part of the link of this name. */
   async add(link: string, listen: number, upstream: number): Promise<void> {
     const proxies = this.#links.get(link) ?? [];
     this.#links.set(link, proxies);
@@ -56,7 +55,7 @@ export class ToxicLinks {
     );
   }
 
-  /** In both directions, until `heal`. */
+  /** Applies in both directions until `heal`. */
   async harm(link: string, kind: ToxicKind): Promise<void> {
     for (const proxy of this.#of(link)) {
       if (kind === 'cut') await this.#enable(proxy, false);
@@ -66,7 +65,6 @@ export class ToxicLinks {
     }
   }
 
-  /** Every link as it was. */
   async heal(): Promise<void> {
     await this.server.reset();
   }

@@ -13,20 +13,17 @@ import { ToxicLinks } from './toxic-links.js';
 export interface ToxicProduct {
   readonly product: SplitProduct;
   readonly links: ToxicLinks;
-  /** The servers themselves, past the proxies: for whoever judges. */
+  /** Direct addresses of the servers, without the proxies, for the checks. */
   readonly servers: Environment;
   destroy(): Promise<void>;
 }
 
 const SERVERS = { postgres: 'DATABASE_URL', kafka: 'KAFKA_BROKERS', redis: 'REDIS_URL', minio: 'S3_ENDPOINT' } as const;
 
-/**
- * The split product with a proxy in each of its links: agent, services (all calls among them), postgres, kafka, redis,
- * minio.
- */
+/** The split product with a proxy in each link: agent, calls between services, postgres, kafka, redis, minio. */
 export async function toxicProduct(): Promise<ToxicProduct> {
   const home = await mkdtemp(join(tmpdir(), 'revive-toxic-'));
-  // PostgreSQL does not run as root: its own account has to pass through.
+  // PostgreSQL runs under a separate account, which must be able to enter this folder.
   await chmod(home, 0o711);
   const closers = [() => rm(home, { recursive: true, force: true, maxRetries: 5 })];
   const destroy = async (): Promise<void> => {
@@ -74,7 +71,7 @@ export async function toxicProduct(): Promise<ToxicProduct> {
   }
 }
 
-/** Each service listens at a port that only its proxy knows; the others are told the proxy's. */
+/** Each service listens on a port known only to its proxy; its peers get the proxy's port. */
 async function betweenServices(
   links: ToxicLinks,
   port: () => number,

@@ -7,17 +7,16 @@ import { damagedImage, RepairWork } from '../repair-work.js';
 import { TOXICS, type ToxicKind } from './toxic-links.js';
 import { toxicProduct, type ToxicProduct } from './toxic-product.js';
 
-/** Longer than a server that does not answer is waited for (a query's ten seconds), so that its deadline is met. */
+/** Longer than the ten-second query deadline, so that the deadline is reached. */
 const [HARM_MS, QUICK_HARM_MS] = [15_000, 5000];
-/** A request is answered well or badly within its budget (twelve seconds) and what a busy machine adds. */
+/** The request budget (twelve seconds) plus a margin for a busy machine. */
 const HANGS_MS = 20_000;
 const PATIENCE_MS = 180_000;
 const SETTLED_MS = 90_000;
-/** Once the link is whole again, a screen is answered within this: back-offs of the links end by then. */
+/** Milliseconds after healing within which a screen must be answered; the back-off of the links ends by then. */
 const RECOVERED_MS = 15_000;
 const LOOK_MS = 200;
 
-/** Each link delayed, cut, half-open, sliced and throttled in the middle of a repair. */
 export const toxicLinks: FaultPart = {
   name: 'toxics',
   title:
@@ -33,7 +32,7 @@ export const toxicLinks: FaultPart = {
       const should = await settled(on, undisturbed.id, undefined);
       const shift = random.below(TOXICS.length);
       for (const [i, link] of on.links.names.entries()) {
-        // Briefly one kind for each link, so that each kind comes up; else all of them.
+        // A quick run applies one kind per link and covers each kind; a full run applies all kinds.
         const kinds = quick ? [TOXICS[(i + shift) % TOXICS.length] as ToxicKind] : TOXICS;
         for (const kind of kinds) {
           const begun = performance.now();
@@ -65,7 +64,7 @@ async function harmed(
   const working = job(on, image, `${link}-${kind}.img`, door).catch(
     (error: unknown) => void report.finding(`${what}: ${error instanceof Error ? error.message : String(error)}`),
   );
-  // Somewhere between the intake and the end of the diagnosis, then for as long as a repair takes.
+  // Starts at a random moment between intake and the end of the diagnosis, and lasts for the duration of a repair.
   await sleep(random.below(3000));
   await on.links.harm(link, kind);
   await sleep(quick ? QUICK_HARM_MS : HARM_MS);
@@ -101,7 +100,6 @@ async function harmed(
   report.count('repairs');
 }
 
-/** One device through the whole main job, by a person who presses again. */
 async function job(
   { product }: ToxicProduct,
   image: Buffer,
@@ -116,8 +114,8 @@ async function job(
 }
 
 /**
- * The repair's effects once they are as they should be, or as they are after a minute and a half; without a model, once
- * nothing has been added for five seconds and no email waits.
+ * Waits until the effects equal `should`, for at most a minute and a half. Without `should`, waits until no effect is
+ * added for five seconds and no email is due.
  */
 async function settled({ servers }: ToxicProduct, id: string, should: Effects | undefined): Promise<Effects> {
   let [seen, since]: [Effects, number] = [new Map(), Date.now()];

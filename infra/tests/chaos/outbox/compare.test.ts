@@ -9,8 +9,8 @@ const changes: Change[] = [
 const at = (...ids: [string, number][]) => ids.map(([id, moment]) => ({ id, at: moment }));
 const death = { from: 10, until: 12 };
 
-describe('what lies on the bus, held against what was committed', () => {
-  it('has nothing to say of each event once and in order', () => {
+describe('comparison of the bus with committed changes', () => {
+  it('reports no difference when each event is published once and in order', () => {
     expect(compare(changes, [at(['a1', 1], ['a2', 2]), at(['b1', 1])], [death])).toEqual({
       lost: [],
       disordered: [],
@@ -20,17 +20,17 @@ describe('what lies on the bus, held against what was committed', () => {
     });
   });
 
-  it('names what is lost and what nobody committed', () => {
+  it('reports lost events and events without a commit', () => {
     const found = compare(changes, [at(['a1', 1], ['x', 2])], []);
     expect(found.lost.map(({ id }) => id)).toEqual(['a2', 'b1']);
     expect(found.unknown).toEqual(['x']);
   });
 
-  it('names a change that came after a later one of the same thing, and no gap between things', () => {
+  it('reports out-of-order changes of a key and ignores gaps between keys', () => {
     expect(compare(changes, [at(['a2', 1], ['a1', 2], ['b1', 3])], []).disordered).toEqual(['a: 1 came after 2']);
   });
 
-  it('takes a copy for a leader’s death between it and the first, and for nothing else', () => {
+  it('accepts a copy only if a leader died between it and the first', () => {
     expect(compare(changes, [at(['a1', 9], ['a2', 9], ['a1', 13], ['a2', 13]), at(['b1', 1])], [death])).toMatchObject({
       repeats: [2],
       unexplained: [],

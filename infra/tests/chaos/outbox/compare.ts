@@ -1,18 +1,17 @@
 export interface Change {
   readonly id: string;
   readonly key: string;
-  /** From 1, without a gap: the order in which the thing changed. */
+  /** Consecutive from 1 per key. */
   readonly number: number;
 }
 
-/** A record as it lies on the bus. */
 export interface Lying {
   readonly id: string;
-  /** When its producer made it, milliseconds of the epoch. */
+  /** Producer timestamp, in milliseconds since the epoch. */
   readonly at: number;
 }
 
-/** The end of a leader that may have published what it did not mark: from the order to die until it was seen dead. */
+/** The death of a leader that may have published events without marking them: from the kill order to its detection. */
 export interface Death {
   readonly from: number;
   readonly until: number;
@@ -20,19 +19,18 @@ export interface Death {
 
 export interface Comparison {
   readonly lost: readonly Change[];
-  /** Sentences: a change that came after one that was made later. */
+  /** Messages about changes published after a later change. */
   readonly disordered: readonly string[];
-  /** Events that nobody committed. */
+  /** Published events without a committed change. */
   readonly unknown: readonly string[];
-  /** How many further copies each death explains. */
   readonly repeats: readonly number[];
-  /** Copies without a death between them and their first. */
+  /** Copies without a death between the first record and the copy. */
   readonly unexplained: readonly string[];
 }
 
 /**
- * Holds the log, partition by partition in its order, against what was committed. An event counts where it came first;
- * a copy of it is told by its id, and may be there only if a leader died between the two.
+ * Compares the log of each partition with the committed changes. The first record of an event counts. A copy has the
+ * same id and is allowed only if a leader died between the two records.
  */
 export function compare(
   committed: readonly Change[],

@@ -14,8 +14,7 @@ import { KEYS, WRITERS, type DyingPoint, type InstanceRequest } from './instance
 import { SERVICE, TOPIC } from './tables.js';
 
 /**
- * One instance of a service with an outbox: writers, and a relay that leads or stands by, exactly as a service has
- * them.
+ * An instance of a service with an outbox: writers, and a relay that leads or stands by, set up as in a real service.
  */
 const log = openLog({ service: SERVICE, level: 'error' });
 const { databases } = readServiceConfig(process.env);
@@ -43,7 +42,7 @@ let stopped = false;
 
 const die = (): void => void process.kill(process.pid, 'SIGKILL');
 
-/** The bus, in whose neighbourhood the process can be made to end without another word. */
+/** Wraps the bus so that the process can be killed around a publish. */
 function mortal(bus: EventBus): EventBus {
   return {
     subscribe: (options) => bus.subscribe(options),
@@ -54,7 +53,7 @@ function mortal(bus: EventBus): EventBus {
     publish: async (events) => {
       if (dying === 'before publish') die();
       const publishing = bus.publish(events);
-      // What has left by then and what has not is the network's affair.
+      // The network decides how much of the batch has been sent by then.
       if (dying === 'amid publish') setImmediate(die);
       await publishing;
       if (dying === 'after publish') die();
@@ -65,13 +64,13 @@ function mortal(bus: EventBus): EventBus {
 async function write(): Promise<void> {
   while (!stopped) {
     await change(`thing-${randomInt(KEYS)}`).catch((error: unknown) => {
-      // A slow machine's refusal, which its caller would be told; what was committed is known by the database.
+      // A slow machine may refuse the change; the database knows which changes were committed.
       if (!isAppError(error, 'SERVICE_UNAVAILABLE')) throw error;
     });
   }
 }
 
-/** A change and its event in one transaction, after the change has locked its row. */
+/** Locks and changes the row, then writes the event in the same transaction. */
 function change(key: string): Promise<void> {
   return db.tx(actor, async (em) => {
     const [row] = await em.query<{ number: number }[]>(

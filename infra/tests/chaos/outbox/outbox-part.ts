@@ -14,21 +14,21 @@ import { readTopic } from './read-topic.js';
 import { Faults1763700000000, SERVICE, TOPIC } from './tables.js';
 import { TwoInstances, type LeaderDeath } from './two-instances.js';
 
-/** A relay's batch: so much at most a leader may have published and not marked when it died. */
+/** The batch size of the relay: the maximum number of events a leader can publish without marking. */
 const BATCH = 500;
-/** From the last change to an empty outbox; far more than it needs, so that a slow machine is no loss. */
+/** Milliseconds from the last change to an empty outbox; generous, so that a slow machine passes. */
 const DRAIN_MS = 120_000;
 const LOOK_MS = 100;
 
 interface Played {
   readonly deaths: readonly LeaderDeath[];
-  /** How many of the deaths left events published and not marked for sure. */
+  /** The number of deaths that certainly left events published and unmarked. */
   readonly surelyRepeating: number;
 }
 
 /**
- * Two instances, eight writers each, one outbox: nothing is lost or out of its key's order while the relay's leader is
- * killed.
+ * Two instances with eight writers each share an outbox. No event may be lost or out of order within its key while the
+ * relay's leader is killed.
  */
 export const outboxLeader: FaultPart = {
   name: 'outbox-leader',
@@ -37,7 +37,7 @@ export const outboxLeader: FaultPart = {
   counts: 'leaders killed',
   async run(context) {
     const home = await mkdtemp(join(tmpdir(), 'revive-outbox-'));
-    // PostgreSQL runs as an account of its own and must be able to pass through.
+    // PostgreSQL runs under a separate account, which must be able to enter this folder.
     await chmod(home, 0o711);
     const servers = await startRealServers({ dir: join(home, 'servers'), durable: false }, [
       'postgres',
@@ -81,7 +81,6 @@ export const outboxLeader: FaultPart = {
   },
 };
 
-/** No instance outlives the part. */
 async function playAndKill(context: FaultContext, admin: pg.Client, instances: TwoInstances): Promise<Played> {
   try {
     return await play(context, admin, instances);
@@ -102,7 +101,6 @@ async function play(
   const deaths: LeaderDeath[] = [];
   let surelyRepeating = 0;
   for (let kill = 0; kill < kills; kill++) {
-    // Spread over the run, each at a moment of its own.
     const due = (events * (kill + random.next())) / kills;
     while ((await changed()) < due) await sleep(LOOK_MS);
     const at = kill < DYING_POINTS.length ? (DYING_POINTS[kill] ?? 'anywhere') : random.pick(DYING_POINTS);

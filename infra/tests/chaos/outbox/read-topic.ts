@@ -5,8 +5,7 @@ import type { Lying } from './compare.js';
 const READ_MS = 120_000;
 
 /**
- * All records of a topic, per partition in their order, read past the product. Throws TypeError where that takes two
- * minutes.
+ * Reads all records of a topic directly from Kafka, per partition and in order. Throws a TypeError after two minutes.
  */
 export async function readTopic(brokers: string, topic: string): Promise<Lying[][]> {
   const kafka = new Kafka({ clientId: 'proof', brokers: brokers.split(','), logLevel: logLevel.NOTHING });

@@ -1,11 +1,11 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { roleNames } from '@revive/platform/database/row-security';
 
-/** A service of its own, so that no real service's outbox is touched. */
+/** A separate test service, so that no real outbox is touched. */
 export const SERVICE = 'faults';
 export const TOPIC = 'faults.thing';
 
-/** Things that change, and the record of each committed change with its event's id: what the bus is held against. */
+/** Changing rows, and a record of each committed change with its event id, to compare with the bus. */
 export class Faults1763700000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const { system } = roleNames(SERVICE);

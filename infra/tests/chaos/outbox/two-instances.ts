@@ -7,11 +7,11 @@ const LOOK_MS = 10;
 const MOST_MS = 60_000;
 
 export interface LeaderDeath extends Death {
-  /** When the other instance led. */
+  /** When the second instance took over, in milliseconds since the epoch. */
   readonly leadsAgainAt: number;
 }
 
-/** Two processes of the same service. Whichever leads can be made to die; the other must take over. */
+/** Two processes of the same service. The leader can be killed at a point, and the second instance must take over. */
 export class TwoInstances {
   readonly #instances: (Forked<InstanceRequest> | undefined)[] = [undefined, undefined];
   constructor(private readonly env: Record<string, string>) {}
@@ -20,7 +20,6 @@ export class TwoInstances {
     await this.startTheDead();
   }
 
-  /** Each that is not there comes (back) and writes at once. */
   async startTheDead(): Promise<void> {
     for (const [i, one] of this.#instances.entries()) {
       if (one?.isRunning) continue;
@@ -32,13 +31,13 @@ export class TwoInstances {
   }
 
   /**
-   * Waits for a leader, has it die at this point, and waits until the other leads. Throws where nobody leads for a
-   * minute.
+   * Waits for a leader, kills the leader at this point, and waits until the second instance leads. Throws if no
+   * instance leads within a minute.
    */
   async killLeader(at: DyingPoint): Promise<LeaderDeath> {
     const leader = await this.#leader();
     const from = Date.now();
-    // Whoever dies at once answers no more.
+    // A process that dies at once sends no answer.
     await leader.ask({ ask: 'die', at }).catch(() => undefined);
     for (const end = Date.now() + MOST_MS; leader.isRunning; await sleep(LOOK_MS))
       if (Date.now() > end) throw new TypeError(`The leader did not reach the point "${at}"`);

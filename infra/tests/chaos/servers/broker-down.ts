@@ -13,14 +13,15 @@ import { Writers } from './writers.js';
 
 const [DOWN_MS, QUICK_DOWN_MS] = [60_000, 10_000];
 const [HANDS, INTAKES] = [4, 6];
-/** What the product promises once the broker is there again. */
+/** The product's promise after the broker returns. */
 const GONE_MS = 30_000;
 const PATIENCE_MS = 120_000;
-/** What is committed is on the screens within this: frames are merged for 100 ms, the rest is for a busy machine. */
+/**
+ * Milliseconds until committed data is on the screens: frames are merged for 100 ms, the rest is for a busy machine.
+ */
 const SHOWN_MS = 3000;
 const BENCH_MS = 200;
 
-/** The broker is killed under load and comes back. */
 export const brokerDown: FaultPart = {
   name: 'broker',
   counts: 'requests while it was down',
@@ -47,7 +48,7 @@ export const brokerDown: FaultPart = {
         await kafka.kill();
         const [framesBefore, writesBefore] = [screen.frames, writers.acknowledged];
         for (const name of intakes) {
-          // Started without patience: an intake that fails while only the broker is away is the product's fault.
+          // Starts without retries: an intake must not fail while only the broker is down.
           started.push(await startedAtOnce(shop, name, report));
           await sleep((quick ? QUICK_DOWN_MS : DOWN_MS) / intakes.length);
         }
@@ -85,7 +86,7 @@ export const brokerDown: FaultPart = {
   },
 };
 
-/** A device whose detail changes all the time, as a bench at work looks. */
+/** A device whose detail changes all the time, as on a busy bench. */
 function movingBench(shop: BusyShop): NodeJS.Timeout {
   let n = 0;
   return setInterval(
@@ -109,8 +110,8 @@ async function startedAtOnce(shop: BusyShop, name: string, report: FaultContext[
 }
 
 /**
- * Milliseconds from `upAt` until the intakes of meanwhile are quoted and nothing that was committed before it still
- * waits; hands write on.
+ * Milliseconds from `upAt` until the intakes of the outage are quoted and all events committed before this call are
+ * published. Writers continue meanwhile.
  */
 async function backlogGone(
   servers: Environment,
@@ -137,7 +138,6 @@ async function unsentBefore(servers: Environment, name: ServiceName, until: Date
   return Number(row?.waiting);
 }
 
-/** What was acknowledged last is what the screen shows. */
 async function judgeScreen(screen: LiveScreen, writers: Writers, report: FaultContext['report']): Promise<void> {
   const behind = () =>
     writers.written.filter(
@@ -153,11 +153,10 @@ async function judgeScreen(screen: LiveScreen, writers: Writers, report: FaultCo
   report.figure('stream cuts', screen.cuts);
 }
 
-/** Of every key, the events lie on the bus in the order of their changes, none missing. */
+/** The events of each key must be on the bus completely and in the order of their changes. */
 async function judgeOrder(servers: Environment, report: FaultContext['report']): Promise<void> {
-  // A ticket and a device are locked while they change, so their events are in the order of insertion; the audit of a
-  // shop has no such row: of changes to two tickets at once, the order is that of their commits, which the relay's
-  // position tells.
+  // Changes to a ticket or device lock its row, so insertion order is event order. The audit of a shop has no such row.
+  // For concurrent changes the order is the commit order, which the relay stores in `position`.
   for (const [service, topic, order] of [
     ['repairs', 'repairs.repair', 'seq'],
     ['repairs', 'repairs.audit', 'position'],

@@ -15,8 +15,8 @@ const WORDS: AgentWords = {
 };
 
 /**
- * A shop whose agent has many devices and follows every order at once without a disk: load that costs the product, not
- * the bench.
+ * A shop whose scripted agent has many devices and answers every order without a disk, so that the load falls on the
+ * product.
  */
 export class BusyShop {
   private constructor(
@@ -44,7 +44,6 @@ export class BusyShop {
     }
   }
 
-  /** Intake and diagnosis of the named device; the quoted ticket. */
   async quoted(name: string): Promise<Ticket> {
     const ticket = await this.work.diagnosed(await this.work.takeIn(name));
     if (ticket.status !== 'quoted') throw new TypeError(`${name} was not quoted but ${ticket.status}`);

@@ -6,12 +6,11 @@ interface Frame {
   readonly row?: unknown;
 }
 
-/** One browser that stays on the live stream and keeps what it was shown last of each thing. */
+/** A client of the live stream that keeps the last row of each type and id. */
 export class LiveScreen {
-  /** `<type> <id>` -> row. */
   readonly shown = new Map<string, unknown>();
   frames = 0;
-  /** How often the stream ended by itself. */
+  /** Number of times the stream ended without a close by the client. */
   cuts = 0;
   readonly #end = new AbortController();
   readonly #running: Promise<void>;
@@ -34,7 +33,7 @@ export class LiveScreen {
           this.shown.set(`${frame.type} ${frame.id}`, frame.row);
         }
       } catch {
-        // Cut or refused: a browser comes back, and that it had to is counted.
+        // Cut or refused: the client reconnects, and the cut is counted.
       }
       if (signal.aborted) return;
       this.cuts += 1;

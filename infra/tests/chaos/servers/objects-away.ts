@@ -3,13 +3,9 @@ import type { FaultPart } from '../fault-part.js';
 import { PatientDoor } from '../patient-door.js';
 import { damagedImage, RepairWork, sha256 } from '../repair-work.js';
 
-/** Away for so long, from before the backup is sent; an agent is patient for longer. */
+/** Outage lengths in milliseconds, from before the backup upload. The agent retries for longer than both. */
 const [SHORT_MS, LONG_MS] = [3000, 20_000];
 
-/**
- * MinIO is killed, or halted with its connections open, before the backup goes up; the repair waits for it and then
- * ends.
- */
 export const objectsAway: FaultPart = {
   name: 'objects',
   counts: 'repairs',

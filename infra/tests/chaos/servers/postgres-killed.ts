@@ -7,21 +7,20 @@ import { Writers } from './writers.js';
 
 const [TIMES, QUICK_TIMES] = [20, 3];
 const HANDS = 6;
-/** Normal again after it is up, on a machine that is not overloaded. */
+/** Promised time to normal operation after the restart, and a factor for a loaded machine. */
 const [NORMAL_MS, BUSY] = [5000, 2];
 const PATIENCE_MS = 90_000;
-/** Beyond this a request hangs: the product's own deadlines (3 s for a connection, 10 s for an answer) have passed. */
+/** Longer than the product's deadlines (3 s for a connection, 10 s for an answer); a longer request hangs. */
 const HANGS_MS = 20_000;
 const [LONGEST_UP_MS, LONGEST_DOWN_MS] = [3000, 2500];
 
-/** PostgreSQL is killed under hands that write, and started again. */
 export const postgresKilled: FaultPart = {
   name: 'postgres',
   counts: 'kills',
   title:
     'PostgreSQL killed and restarted under load: no acknowledged write lost, 503 with Retry-After meanwhile, normal within 5 s',
   async run({ stage, random, quick, report, say }) {
-    // A server without fsync may forget what it acknowledged; that is not the product's promise.
+    // Without fsync, the server may lose acknowledged writes, and the test would blame the product.
     const on = await stage.own({ agent: false, durable: true });
     const names = Array.from({ length: HANDS }, (_, n) => `written-${n}.img`);
     const shop = await BusyShop.open(on, names, HANGS_MS);
@@ -63,7 +62,7 @@ export const postgresKilled: FaultPart = {
   },
 };
 
-/** While a server is away the only honest answer is 503, with a time to come back. */
+/** While a server is down, only 503 with Retry-After is a correct refusal. */
 export function judgeRefusals(
   refusals: ReadonlyMap<string, number>,
   withoutRetryAfter: number,

@@ -9,12 +9,15 @@ import { judgeRefusals } from './postgres-killed.js';
 import { Writers } from './writers.js';
 
 const [TIMES, QUICK_TIMES] = [20, 4];
-/** More than any limit of guesses, of passwords and of tracking links. */
+/** Above every guess limit, for passwords and tracking links. */
 const MOST_GUESSES = 200;
-/** A screen that lost its stream comes back within this. */
+/** Milliseconds until a screen with a lost stream must have reconnected. */
 const SCREEN_MS = 10_000;
 
-/** Redis holds only what can be rebuilt: emptying or killing it frees nobody, signs nobody out and blinds no screen. */
+/**
+ * Redis holds only data that can be rebuilt: emptying or killing Redis must not reset limits, end sessions or stop
+ * screens.
+ */
 export const redisEmptied: FaultPart = {
   name: 'redis',
   counts: 'times emptied',
@@ -88,7 +91,6 @@ const GUESSES = [
 const statusOf = (answer: Awaited<ReturnType<PatientDoor['once']>>): string =>
   typeof answer === 'string' ? answer : String(answer.status);
 
-/** Both kinds of guesses are spent before anything happens to Redis. */
 async function guessUntilRefused({ product }: ProductOnServers, report: FaultContext['report']): Promise<void> {
   const door = new PatientDoor(product.anyone);
   for (const { what, ask } of GUESSES) {
@@ -101,7 +103,7 @@ async function guessUntilRefused({ product }: ProductOnServers, report: FaultCon
   }
 }
 
-/** 429 as before, or 503 while Redis is away; anything else is a refund. */
+/** Requires 429, or 503 while Redis is down; any other status means that the limit was reset. */
 async function judgeGuesses({ product }: ProductOnServers, report: FaultContext['report'], how: string): Promise<void> {
   const door = new PatientDoor(product.anyone);
   for (const { what, ask } of GUESSES) {
@@ -112,7 +114,7 @@ async function judgeGuesses({ product }: ProductOnServers, report: FaultContext[
   }
 }
 
-/** Milliseconds until the screen shows something that was written after now. */
+/** Milliseconds until the screen shows a write from after this call. */
 async function shownAgain(screen: LiveScreen, writers: Writers, repairId: string): Promise<number | undefined> {
   const [began, now] = [performance.now(), writers.written[0]?.tried ?? 0];
   for (; performance.now() - began < SCREEN_MS; await sleep(20)) {

@@ -16,18 +16,13 @@ import { BusyShop } from './busy-shop.js';
 import { Writers } from './writers.js';
 
 const [EVENTS, QUICK_EVENTS] = [10_000, 1_000];
-/** Each event is delivered so often in all. */
 const DELIVERIES = 3;
 const HANDS = 6;
 const PATIENCE_MS = 300_000;
 const [BATCH, QUIET_MS] = [500, 3000];
-/**
- * What goes on by the clock although nothing happens: leases of instances, heartbeats of agents, the last look at a
- * session.
- */
+/** Rows that change with time alone: leases of instances, heartbeats of agents and the last use of sessions. */
 const BY_THE_CLOCK = ['fleet.instances', 'fleet.agents', 'identity.sessions'];
 
-/** Everything that real repairs told is told twice more, without any order. */
 export const repeatedEvents: FaultPart = {
   name: 'repeats',
   counts: 'deliveries repeated',
@@ -96,7 +91,7 @@ async function events(env: Environment): Promise<BusEvent[]> {
   return rows.flat().map(toBusEvent);
 }
 
-/** Every group has nothing left, twice with a pause between: what was handled may have told something itself. */
+/** Waits until every group has no backlog twice in a row: handling an event may publish a new event. */
 async function untilHandled(bus: KafkaBus): Promise<void> {
   for (let [quiet, end] = [0, Date.now() + PATIENCE_MS]; quiet < 2;) {
     const left = await Promise.all(SERVICES.map((group) => bus.backlog(group)));
@@ -109,7 +104,10 @@ async function untilHandled(bus: KafkaBus): Promise<void> {
   }
 }
 
-/** An email whose shop's name was still on its way is tried again half a minute later: that is no repeat's doing. */
+/**
+ * Waits for due emails: an email whose shop name was not yet known is retried after half a minute, and must not count
+ * as an effect of the repeats.
+ */
 async function untilSent(env: Environment): Promise<void> {
   const due = async () =>
     (await askDatabase<object>(env, 'notifications', "select id from deliveries where state = 'due'")).length;
@@ -117,7 +115,7 @@ async function untilSent(env: Environment): Promise<void> {
     if (Date.now() > end) throw new TypeError(`Stuck: emails are still due after ${PATIENCE_MS / 1000} s`);
 }
 
-/** `<service>.<table>` -> SHA-256 of its rows in their own order, timestamps included. */
+/** `<service>.<table>` → SHA-256 of its ordered rows, including timestamps. */
 async function state(env: Environment): Promise<Map<string, string>> {
   const digests = new Map<string, string>();
   for (const service of WITH_DATABASE) {
@@ -141,7 +139,6 @@ async function state(env: Environment): Promise<Map<string, string>> {
   return digests;
 }
 
-/** Fisher-Yates. */
 function shuffled<T>(all: readonly T[], random: Random): T[] {
   const mixed = [...all];
   for (let i = mixed.length - 1; i > 0; i--) {

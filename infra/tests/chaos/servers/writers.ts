@@ -2,26 +2,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { PatientDoor } from '../patient-door.js';
 import type { Ticket } from '../../e2e/tickets.js';
 
-/** What one writer was told of its ticket. */
 interface Written {
   readonly repairId: string;
-  /** The last number that was answered with success, and the last that was tried. */
   acknowledged: number;
   tried: number;
-  /** Of `performance.now()`, when the last success came. */
+  /** Time of the last success, from `performance.now()`. */
   succeededAt: number;
 }
 
 /**
- * One hand per ticket, which writes a rising number into it, one after the other and without patience: what was
- * answered with success must be there afterwards, and nothing that was never tried.
+ * A writer per ticket writes rising numbers in sequence without retries. Every acknowledged write must be stored, and
+ * no value that was never tried.
  */
 export class Writers {
   readonly written: Written[];
-  /** Answers other than success, by status or error code. */
   readonly refusals = new Map<string, number>();
   slowestMs = 0;
-  /** How many writes were answered with success. */
   acknowledged = 0;
   #over = false;
   #running: Promise<unknown> = Promise.resolve();
@@ -44,8 +40,8 @@ export class Writers {
   }
 
   /**
-   * Milliseconds from `since` (of `performance.now()`) until every hand had written again; undefined where one had not
-   * within the time.
+   * Milliseconds from `since` (of `performance.now()`) until every writer has succeeded again; undefined after
+   * `withinMs`.
    */
   async allWroteSince(since: number, withinMs: number): Promise<number | undefined> {
     for (const end = performance.now() + withinMs; performance.now() < end; await sleep(20)) {
@@ -55,7 +51,6 @@ export class Writers {
     return undefined;
   }
 
-  /** Sentences about tickets that do not hold what was acknowledged last. */
   async lost(): Promise<string[]> {
     const complaints: string[] = [];
     for (const { repairId, acknowledged, tried } of this.written) {

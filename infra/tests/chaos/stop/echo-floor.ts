@@ -4,12 +4,11 @@ import type { FleetConfig } from '@revive/fleet/config';
 import type { SeededAgent } from '../../load/agents/seed-agents.js';
 
 const bytes = (value: Buffer): Buffer => value;
-/** As long as a stop's answer. */
 const MESSAGE = Buffer.alloc(60, 1);
 
 /**
- * What the same machine takes for one message to and from so many mTLS streams at once, with nothing of ours: how long each client
- * waited for its echo, milliseconds.
+ * Measures the machine's baseline: the time for a message to and from this many concurrent mTLS streams without
+ * product code. Returns the milliseconds until each client's echo.
  */
 export async function echoFloor(
   { root, linkCert, linkKey }: FleetConfig['pki'],
@@ -28,7 +27,7 @@ export async function echoFloor(
         );
         clients.push(client);
         const call = client.makeBidiStreamRequest('/revive.link.v1.AgentLink/Connect', bytes, bytes);
-        // What the end of the measurement does to it is nobody's fault.
+        // Ignore errors from the shutdown at the end of the measurement.
         call.on('error', () => undefined);
         await echo(call);
         return call;

@@ -12,11 +12,10 @@ import { WritingAgent } from './writing-agent.js';
 
 const [RUNS, QUICK_RUNS] = [200, 40];
 const AGENTS_A_SHOP = 20;
-/** Shops that are made ready side by side. */
 const AT_ONCE = 3;
-/** The promise: 99 of 100 runs are known to be over within this. */
+/** The promise: 99 of 100 runs are acknowledged within this time. */
 const ACKNOWLEDGED_MS = 2000;
-/** How often staff's screen is asked; a twentieth of the bar. */
+/** Polling interval of the staff screen; a twentieth of the limit. */
 const LOOK_MS = 100;
 const PATIENCE_MS = 120_000;
 
@@ -26,7 +25,6 @@ interface Run {
   readonly repairId: string;
 }
 
-/** The emergency stop of everything that runs, while Kafka is killed. */
 export const stopOfManyRuns: FaultPart = {
   name: 'stop',
   counts: 'runs that were stopped',
@@ -106,7 +104,7 @@ async function stopAll(on: ProductOnServers, runs: readonly Run[], { report }: F
   await everyRunEnds(runs, report);
 }
 
-/** What the agents said while the bus was away arrives once it is back: no run hangs. */
+/** Messages sent by agents during the outage arrive after Kafka returns, so no run may hang. */
 async function everyRunEnds(runs: readonly Run[], report: FaultContext['report']): Promise<void> {
   const open = new Set(runs);
   for (const end = Date.now() + PATIENCE_MS; open.size > 0 && Date.now() < end; await sleep(LOOK_MS))
@@ -118,7 +116,6 @@ async function everyRunEnds(runs: readonly Run[], report: FaultContext['report']
   if (open.size > 0) report.finding(`${open.size} runs did not end after Kafka was back`);
 }
 
-/** A shop whose agents all write. */
 async function runsOf(http: Http, username: string, nth: number): Promise<Run[]> {
   const runs: Run[] = [];
   const person = await new Person(http, username, `127.20.0.${nth + 1}`).signIn(PASSWORD);

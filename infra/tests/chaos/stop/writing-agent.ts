@@ -12,23 +12,22 @@ const WORDS: AgentWords = {
   detail: 'a simulated image',
   text: (field) => `a ${field} of the usual length`,
 };
-/** One write: as long as a slow disk takes for a block with its reading back. */
+/** The time a slow disk takes to write a block and read it back. */
 const WRITE_MS = 50;
 const now = (): number => performance.timeOrigin + performance.now();
 
 /**
- * An agent that was really enrolled, on the real stream, whose run writes until it is stopped: block after block on a disk that is
- * made up. At a stop it does what the real one does (`agent/src/operations`): it says `writing` at once, ends the block in
- * hand, takes everything back, and says `acknowledged` once nothing runs any more.
+ * An enrolled agent on the real stream whose run writes blocks to a simulated disk until stopped. On a stop it behaves
+ * like the real agent (`agent/src/operations`): reports `writing` at once, finishes the current block, rolls back, and
+ * reports `acknowledged` when no run is active.
  */
 export class WritingAgent {
   readonly #stream: SimulatedAgent;
   #seq = 0;
   #isStopped = false;
   #over: Promise<void> | undefined;
-  /** Blocks that were begun, and that were ended and read back. */
   readonly blocks = { begun: 0, ended: 0 };
-  /** Moments, in milliseconds of the epoch. */
+  /** Milliseconds since the epoch. */
   heardAt: number | undefined;
   acknowledgedAt: number | undefined;
 
@@ -116,7 +115,7 @@ export class WritingAgent {
     this.#tell({ step: { runId, repairId, name, status, plain: 'Writing', action: name, digest, at, writes: [] } });
   }
 
-  /** Journaled: with the next sequence number. */
+  /** Sends a journaled message with the next sequence number. */
   #tell(message: Partial<AgentMessage>): void {
     this.#stream.send({ ...message, seq: ++this.#seq });
   }

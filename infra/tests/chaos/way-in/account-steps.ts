@@ -22,7 +22,9 @@ interface Sent {
   readonly profile?: { readonly businessName?: string; readonly streetAddress?: string };
 }
 
-/** The user agreement, half a business profile, and all of it. `then`: where the account is afterwards. */
+/**
+ * The user agreement, a partial business profile and the complete profile. `then`: the account's status afterwards.
+ */
 export function accountSteps(person: WayInPerson, business: string, then: string): readonly Step[] {
   const sent = (): Promise<Sent> => person.row<Sent>('/api/business-profile');
   return [

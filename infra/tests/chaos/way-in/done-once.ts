@@ -1,21 +1,19 @@
 import type { ServiceName } from '@revive/platform/core/service-names';
 import { REQUIRED_MODULES } from '@revive/contracts/training/modules';
 
-/** A service's database, past the product. */
 export type Ask = <T extends object>(service: ServiceName, sql: string) => Promise<T[]>;
 interface Whose {
-  /** Of the account; ours, as all of these: they stand in a statement. */
+  /** Account id. All fields are test values, so they are inserted into SQL without escaping. */
   readonly id: string;
   readonly tenantId: string;
   readonly email: string;
-  /** What the shop is called. */
   readonly shop: string;
 }
 type Times = Readonly<Record<string, number>>;
 
 /**
- * In the audit trail, by or about somebody. What is about signing in and out comes as often as it happens; and whoever
- * asks for an installer once more is given another, with a token of its own that ends unused.
+ * Audit actions with a variable count. Sign-in events depend on the number of sign-ins. A second installer request
+ * creates another token, and the earlier token stays unused.
  */
 const AS_OFTEN_AS_ASKED = /^(session|sign_in|password)\.|^agent\.token_created$/;
 const MODULES = REQUIRED_MODULES.length;
@@ -67,7 +65,7 @@ export const doneOnceByTechnician = (ask: Ask, whose: Whose): Promise<string[]> 
 export const doneOnceByUser = (ask: Ask, whose: Whose): Promise<string[]> =>
   compared(ask, whose, { 'account.registered': 1, 'email.confirmed': 1, 'account.renamed': 1 }, { account: 1 });
 
-/** Each a sentence: an effect that is missing, doubled, or nobody's. */
+/** Messages about missing or doubled effects and effects without an owner. */
 async function compared(ask: Ask, whose: Whose, actions: Times, documents: Times): Promise<string[]> {
   return [
     ...differing('in the audit trail', await trail(ask, whose), actions),

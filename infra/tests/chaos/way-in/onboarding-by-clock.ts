@@ -1,5 +1,5 @@
-// A child of the runner of faults: onboarding as it is, by a clock that is so far behind as a file says. A module's
-// shortest time can so be behind somebody who has just begun it, and a process that comes back goes by the same clock.
+// A child process of the fault runner: the onboarding service with a clock set back by the amount in a file. A new
+// account can so pass a module's minimum time at once, and a restarted process uses the same clock.
 import { readFileSync } from 'node:fs';
 import { onboarding } from '@revive/onboarding/service';
 import { readEnvironment, text } from '@revive/platform/core/config';

@@ -11,7 +11,7 @@ import { trainingSteps } from './training-steps.js';
 
 const WELCOME = 'Welcome: your application is approved';
 
-/** What each step has to have left in the application's history, in this order and once. */
+/** The expected history of the application: each entry once and in this order. */
 const HISTORY = [
   'submitted',
   'approve_preliminarily',
@@ -37,8 +37,8 @@ interface Whole {
 }
 
 /**
- * A shop's owner from the first draft to the last of the seven steps, and the master who reviews; each waits for what
- * is away.
+ * A shop's owner from the first draft to the last of the seven steps, and the reviewing master. Both retry while a
+ * service is down.
  */
 export class OneApplicant implements Newcomer {
   readonly email: string;
@@ -214,7 +214,6 @@ export class OneApplicant implements Newcomer {
     ).includes(word);
   }
 
-  /** The application, by the email that its applicant gets. */
   async #find(): Promise<boolean> {
     await this.#person.hasEmail('We have your application');
     this.#link = await this.#person.secret('We have your application', /#application=(\S+)/);
@@ -233,7 +232,9 @@ export class OneApplicant implements Newcomer {
     });
   }
 
-  /** By the email's link, which works once: that it is refused the second time says that the first did it. */
+  /**
+   * Uses the email's link, which works once. A refusal on a retry therefore means that the first attempt succeeded.
+   */
   async #choosePassword(): Promise<Answer> {
     await this.#person.hasEmail(WELCOME);
     const answer = await this.#person.nobody.post('/api/password/reset', {

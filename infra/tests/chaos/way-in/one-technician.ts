@@ -15,8 +15,8 @@ interface Review {
 }
 
 /**
- * An independent technician from the sign-up to the last of the seven steps of their own shop, and the master who
- * takes, notes and approves.
+ * An independent technician from sign-up to the last of the seven steps of the own shop, and the master who reviews
+ * and approves.
  */
 export class OneTechnician implements Newcomer {
   readonly email: string;
@@ -85,7 +85,7 @@ export class OneTechnician implements Newcomer {
         victims: ['identity', 'onboarding', 'notifications'],
         send: staff('approve', { businessName: this.#name }),
         stands: () => {
-          // The approval ends the sessions.
+          // The approval ends the account's sessions.
           this.#person.signedOut();
           return this.#person.isIn('training');
         },

@@ -11,7 +11,7 @@ interface Profile {
   readonly emailConfirmed: boolean;
 }
 
-/** An individual user: signed up, active at once, the address confirmed, the name put right. */
+/** An individual user: signs up, is active at once, confirms the address and corrects the name. */
 export class OneUser implements Newcomer {
   readonly email: string;
   readonly emails = [CONFIRM] as const;

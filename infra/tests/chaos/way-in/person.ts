@@ -6,23 +6,21 @@ import type { SplitProduct } from '../../cluster/split-product.js';
 import { PatientDoor, type Answer } from '../patient-door.js';
 
 /**
- * An email whose owner was away twice is tried again after two minutes, a third time after five
+ * An email whose owner lookup failed twice is retried after two minutes, and a third time after five
  * (`notifications/domain/delays.ts`).
  */
 export const EMAILS_MS = 10 * 60_000;
-/** The email that asks a person to confirm an address. */
 export const CONFIRM = 'Confirm your email address';
 export const PASSWORD = 'velvet-otter-morning-7';
 const AGAIN_MS = 250;
 
-/** What an account says of itself. */
 export interface Account {
   readonly id: string;
   readonly status: string;
   readonly tenantId?: string;
 }
 
-/** Again while the product says that it is away. Throws RefusedError for anything else. */
+/** Retries on 5xx answers until the deadline. Throws RefusedError for any other refusal. */
 export async function patiently<T>(ask: () => Promise<T>): Promise<T> {
   for (const end = Date.now() + EMAILS_MS; ; await sleep(AGAIN_MS)) {
     try {
@@ -33,12 +31,10 @@ export async function patiently<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Somebody with a mailbox, and with a session as soon as one is asked for. Presses again where the product is away. */
+/** An applicant with a mailbox and a session on demand. Retries while the product is unavailable. */
 export class WayInPerson {
-  /** Without a session. */
   readonly nobody: PatientDoor;
   #door: PublicDoor | undefined;
-  /** `username`: what they sign in with. */
   constructor(
     readonly product: SplitProduct,
     readonly email: string,
@@ -56,14 +52,14 @@ export class WayInPerson {
     return true;
   }
 
-  /** What an email carries for them. */
   async secret(subject: string, carries: RegExp): Promise<string> {
     const message = (await this.emails()).find((one) => one.subject === subject);
     return carries.exec(message?.text ?? '')?.[1] ?? '';
   }
 
   /**
-   * Opens the link of the confirmation. It works once: that it is refused the second time says that the first did it.
+   * Opens the confirmation link, which works once. A refusal on a retry therefore means that the first attempt
+   * succeeded.
    */
   async confirm(): Promise<Answer> {
     await this.hasEmail(CONFIRM);
@@ -73,13 +69,12 @@ export class WayInPerson {
     return answer.status === 400 || answer.status === 404 ? { ...answer, status: 409 } : answer;
   }
 
-  /** With a session; a new one where the last was ended. Throws RefusedError. */
+  /** Returns a session, and signs in again after the last session ended. Throws RefusedError. */
   async door(): Promise<PublicDoor> {
     this.#door ??= await patiently(() => this.product.anyone.signIn(this.username, PASSWORD));
     return this.#door;
   }
 
-  /** The session has been ended. */
   signedOut(): void {
     this.#door = undefined;
   }
@@ -93,7 +88,6 @@ export class WayInPerson {
   async patch(path: string, body: unknown): Promise<Answer> {
     return new PatientDoor(await this.door()).patch(path, body);
   }
-  /** The row of a GET that must be there. */
   async row<T>(path: string): Promise<T> {
     return new PatientDoor(await this.door()).row<T>(path);
   }

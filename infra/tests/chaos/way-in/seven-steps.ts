@@ -8,8 +8,8 @@ const SELECTED: readonly OnboardingServiceId[] = ['boot_repair', 'data_recovery'
 const RAND = 100;
 
 /**
- * What a shop does itself of its seven steps: details, services, agreement, agent, support; the first is the
- * platform's, the seventh their end.
+ * The shop's own steps of the seven: details, services, agreement, agent, support. The platform completes the first
+ * step, and the seventh marks the end.
  */
 export function sevenSteps(person: WayInPerson, business: string): readonly Step[] {
   const typed = {
@@ -25,7 +25,7 @@ export function sevenSteps(person: WayInPerson, business: string): readonly Step
   const take = (path: string, body: object) => () => person.post(`/api/tenant-onboarding/${path}`, body);
   const isDone = async (step: OnboardingStep): Promise<boolean> => {
     const { steps, details } = await read();
-    // What was typed first is looked at with each later step as well.
+    // Every later step also checks that the business details are still stored.
     return (
       steps.some((one) => one.step === step && one.state === 'done') &&
       Object.entries(typed).every(([name, value]) => details?.[name as keyof typeof typed] === value)

@@ -3,39 +3,37 @@ import type { Failpoint } from '@revive/platform/telemetry/failpoint';
 import type { Answer } from '../patient-door.js';
 
 /**
- * When the victims of a step die: at a named point; `meanwhile`: a moment after it was sent, by dice; undefined: after
- * it, before the next.
+ * When the victims of a step are killed: at a named failpoint; `meanwhile`: at a random moment during the request;
+ * undefined: after the step and before the next.
  */
 export type Moment = Failpoint | 'meanwhile' | undefined;
 
-/** One step of somebody's way in: sent until it is answered, and there afterwards whatever was killed. */
+/** A step of onboarding: repeated until answered; its effect must be stored whichever process was killed. */
 export interface Step {
   readonly name: string;
   /**
-   * Who dies while it is taken; onboarding unless said. Nobody: then it is taken in peace, because another like it is
-   * not.
+   * The services to kill during the step; default: onboarding. An empty list runs the step undisturbed, because a
+   * similar step is tested already.
    */
   readonly victims?: readonly ServiceName[];
-  /** Which moments it has, where it writes no event (then it passes no point) or is told of by one. */
+  /** The moments to test, for steps that write no event (and pass no failpoint) or depend on an event. */
   readonly moments?: readonly Moment[];
   send(): Promise<Answer>;
-  /** Whether what was entered is there. */
   stands(): Promise<boolean>;
 }
 
-/** Of a step that writes no event. */
+/** For steps that write no event. */
 export const QUIET: readonly Moment[] = ['meanwhile', undefined];
-/** Of a step whose service learns of it by somebody's event. */
+/** For steps whose service learns about them through an event. */
 export const TOLD: readonly Moment[] = ['after-effect', 'before-offset-commit'];
 
-/** Somebody on the way in, with everything that is to be there once in the end. */
+/** A new account, with the effects that must exist exactly once at the end. */
 export interface Newcomer {
   readonly email: string;
   readonly steps: readonly Step[];
-  /** Subjects of emails that each go once. */
+  /** Subjects of emails that must be sent exactly once. */
   readonly emails: readonly string[];
-  /** Whatever came to their address. */
   emailsThere(): Promise<readonly { readonly subject: string }[]>;
-  /** Each a sentence: what is missing or there too often, beside the emails. */
+  /** Messages about missing or doubled effects other than emails. */
   amiss(): Promise<readonly string[]>;
 }

@@ -1,5 +1,4 @@
-// The training's calls as they are now: what a module is made of, and what is right in it, is known here and nowhere
-// else of this part.
+// The training calls. Only this file of the part knows the structure of a module and its right answers.
 import { TRAINING_PARTS } from '@revive/onboarding/training/content/training-parts';
 import type { Part } from '@revive/onboarding/training/content/part';
 import { REQUIRED_MODULES, type ModuleId } from '@revive/contracts/training/modules';
@@ -9,7 +8,6 @@ import type { WayInPerson } from './person.js';
 import { QUIET, type Step } from './step.js';
 import { studyParts } from '../../e2e/study-module.js';
 
-/** More than the longest module's shortest time. */
 const A_MODULE_MS = 10 * 60_000;
 
 interface Opened {
@@ -23,9 +21,9 @@ interface Whole {
 }
 
 /**
- * The seven required modules and the completion. `setBack`: tells onboarding's clock, so that nobody waits for the
- * shortest times. `thorough`: each step of the first module under fire, and one of every other; else a completion
- * alone.
+ * The seven required modules and the completion. `setBack` sets onboarding's clock back, so that minimum times need no
+ * waiting. `thorough` tests each step of the first module and a step of every other module under kills; otherwise only
+ * a completion.
  */
 export function trainingSteps(person: WayInPerson, setBack: (ms: number) => void, thorough: boolean): readonly Step[] {
   const steps = REQUIRED_MODULES.flatMap((id, nth) => {
@@ -69,11 +67,11 @@ function stepsOfModule(person: WayInPerson, id: ModuleId, early: () => void, lat
     moments: QUIET,
     send: async () => {
       const { id: accountId } = await person.row<{ id: string }>('/api/user');
-      // An exercise that was done before the kill stays done.
+      // An exercise completed before the kill stays completed.
       await studyParts({ accountId, post: async (path, body) => void (await person.post(path, body)) }, id, [part]);
       return person.post(`/api/training/module/${id}/begin`);
     },
-    // Nothing of what was recorded before is gone either.
+    // Earlier recorded parts must still be stored.
     stands: async () =>
       (await open()).steps.join() ===
       TRAINING_PARTS[id]
@@ -101,10 +99,9 @@ function stepsOfModule(person: WayInPerson, id: ModuleId, early: () => void, lat
   ];
 }
 
-/** What is recorded of a part: itself, or each of its exercises. */
 const recordedOf = ({ id, exercises }: Part): string[] => exercises?.map((one) => `${id}/${one.id}`) ?? [id];
 
-/** The bank's first option is the right one. */
+/** The first option in the question bank is the right answer. */
 const rightAnswers = (id: ModuleId, { questions }: Opened): { question: string; option: number }[] =>
   questions.map((one) => ({
     question: one.id,

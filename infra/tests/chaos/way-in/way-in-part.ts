@@ -19,23 +19,19 @@ import { OneUser } from './one-user.js';
 import { EMAILS_MS, patiently } from './person.js';
 import type { Moment, Newcomer, Step } from './step.js';
 
-/**
- * Inside a step: before and after what it writes is there, and after its event is out. Undefined: after it, between two
- * steps.
- */
+/** Points in a step: before and after its commit, and after its event is published. Undefined: between two steps. */
 const MOMENTS: readonly Moment[] = ['before-commit', 'after-commit', 'after-publish', undefined];
 const LOOK_MS = 15;
-/** So long after it was answered a step is waited for to pass its point. */
+/** Milliseconds after the answer during which the step may still pass its failpoint. */
 const GRACE_MS = 1_500;
-/** Within this time a step that passes no point is over, mostly. */
+/** Milliseconds within which a step without a failpoint usually ends. */
 const MEANWHILE_MS = 40;
-/** Emails that would come twice are here by then. */
+/** Doubled emails would have arrived by then. */
 const SETTLE_MS = 3_000;
-/** A reader that was killed is missed after some time, and another is given its share. */
+/** A killed consumer is detected after some time, and its partitions are then reassigned. */
 const EFFECTS_MS = 120_000;
 const BY_CLOCK = fileURLToPath(new URL('./onboarding-by-clock.js', import.meta.url));
 
-/** kill -9 of onboarding, and of who works with it, inside and between the steps of somebody's way in. */
 export const wayInPart: FaultPart = {
   name: 'way-in',
   counts: 'kills',
@@ -66,9 +62,8 @@ async function run(context: FaultContext): Promise<void> {
     const tag = random.hex(6);
     for (let nth = 0; nth < (quick ? 1 : MOMENTS.length); nth++) {
       for (const one of newcomers(on, master, setBack, nth, tag)) {
-        // What gives rights asks for the password once more after a quarter of an hour.
+        // Actions that grant rights require a new proof of the password after a quarter of an hour.
         await patiently(() => door.post('/api/session/proof', { password: STAFF_PASSWORD }));
-        // Another seed, other moments.
         const turn = nth + random.below(MOMENTS.length);
         for (const [at, step] of one.steps.entries()) await takeUnderFire(on.product, folder, step, at + turn, context);
         await judge(one, context);
@@ -101,7 +96,7 @@ function newcomers(
   ];
 }
 
-/** Takes the step while its victims die at the moment, and again until it is answered; then all of it is there. */
+/** Runs the step while its victims are killed, and repeats the step until it is answered; then checks its effect. */
 async function takeUnderFire(
   product: SplitProduct,
   folder: string,
@@ -122,14 +117,14 @@ async function takeUnderFire(
   report.count('kills', victims.length);
   report.count('steps');
   const when = victims.length === 0 ? 'in peace' : `killed ${moment ?? 'afterwards'}`;
-  // The first try may have done it, and its answer died with the process.
+  // The first attempt may have succeeded although its answer was lost with the process.
   if (answer.status >= 300 && answer.status !== 409)
     report.finding(`${step.name}, ${when}: answered ${answer.status} ${JSON.stringify(answer.body)}`);
   if (!(await step.stands()))
     report.finding(`${step.name}, ${when}: it was answered ${answer.status}, and what was entered is not there`);
 }
 
-/** Waits for the death, or brings it about; it is back when this ends. What it is counted as comes back. */
+/** Waits for the death or kills the victim, then waits for its restart. Returns the label for the count. */
 async function dieAt(victim: Victim, moment: Moment, meanwhileMs: number, isAnswered: () => boolean): Promise<string> {
   let counted: string = moment ?? 'between two steps';
   if (moment === undefined) {
@@ -141,7 +136,7 @@ async function dieAt(victim: Victim, moment: Moment, meanwhileMs: number, isAnsw
   } else {
     for (let answeredAt = Infinity; !victim.isDown(); await sleep(LOOK_MS)) {
       if (isAnswered()) answeredAt = Math.min(answeredAt, performance.now());
-      // Infinity while nobody has answered.
+      // Infinity until the step is answered.
       if (!(performance.now() - answeredAt >= GRACE_MS)) continue;
       await victim.kill();
       counted = 'not passed, killed afterwards';
@@ -151,13 +146,12 @@ async function dieAt(victim: Victim, moment: Moment, meanwhileMs: number, isAnsw
   return counted;
 }
 
-/** Each effect once, each email once in the mailbox. */
 async function judge(one: Newcomer, { report }: FaultContext): Promise<void> {
   const missing = async (): Promise<boolean> => {
     const there = (await one.emailsThere()).map(({ subject }) => subject);
     return one.emails.some((subject) => !there.includes(subject));
   };
-  // The audit trail hears of it by events, whose readers were killed as well: what is on its way is not lost.
+  // The audit trail is filled by events, and its consumers were killed too: pending events are not lost.
   for (const end = Date.now() + EFFECTS_MS; (await one.amiss()).length > 0 && Date.now() < end;) await sleep(500);
   for (const end = Date.now() + EMAILS_MS; (await missing()) && Date.now() < end;) await sleep(500);
   await sleep(SETTLE_MS);

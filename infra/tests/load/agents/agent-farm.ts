@@ -5,7 +5,6 @@ import { seededRandom } from '@revive/agent/fixtures/seeded-bytes';
 import type { SeededAgent } from './seed-agents.js';
 import { SimulatedAgent } from './simulated-agent.js';
 
-/** What the farm is asked, over the channel of a forked process. */
 export type FarmRequest =
   | {
       readonly ask: 'dial';
@@ -14,13 +13,13 @@ export type FarmRequest =
       readonly link: string;
       readonly seed: number;
       readonly perSecond: number;
-      /** Time until every agent must be online; two minutes unless given. */
+      /** Milliseconds until every agent must be online; default: two minutes. */
       readonly withinMs?: number | undefined;
     }
   | { readonly ask: 'count' }
   /**
-   * Each of the first `agents` changes a device, together `perSecond` times; the device's detail carries the moment
-   * (ms, epoch).
+   * The first `agents` agents change devices, `perSecond` times in total. The device's detail contains the time (ms
+   * since the epoch).
    */
   | { readonly ask: 'change'; readonly agents: number; readonly perSecond: number; readonly seconds: number }
   | { readonly ask: 'stop' };
@@ -30,7 +29,7 @@ export interface FarmCount {
   readonly dials: number;
   readonly lost: number;
   readonly refused: number;
-  /** Between two dials of one agent. */
+  /** Milliseconds between two dials of the same agent. */
   readonly shortestGapMs: number;
 }
 
@@ -64,7 +63,7 @@ async function dial({
   return count();
 }
 
-/** Evenly spaced over each 10 ms; gives back how many changes were sent. */
+/** Spreads the changes evenly in steps of 10 ms; resolves with the number of changes sent. */
 function change({ agents, perSecond, seconds }: Extract<FarmRequest, { ask: 'change' }>): Promise<{ sent: number }> {
   const some = farm.slice(0, agents);
   const begun = performance.now();

@@ -10,24 +10,21 @@ import { agentLinkDefinition } from '@revive/fleet/link/link-protocol';
 import type { AgentMessage, HubMessage } from '@revive/proto/revive/link/v1/link';
 
 export interface AgentWireOptions {
-  /** `host:port`. */
   readonly link: string;
-  /** The agent's key and certificates, the root that it trusts. */
   readonly context: SecureContext;
   readonly onMessage: (message: HubMessage) => void;
-  /** Once, when the connection or its stream is over, whoever ended it. */
+  /** Called once when the connection or its stream ends, from either side. */
   readonly onEnd: (code: status) => void;
 }
 
-/** As the real agent's link asks gRPC to. */
+/** The same gRPC keepalive settings as the real agent's link. */
 const [PING_EVERY_MS, PING_ANSWER_MS] = [10_000, 5000];
-/** Before each gRPC message: whether it is compressed, and its length. */
+/** Length of the gRPC message header: a compression flag and the message length. */
 const HEAD = 5;
 
 /**
- * One connection with the one stream that an agent has, the same on the wire as gRPC's: thousands of them share a
- * machine with the hub that they measure, so each is as cheap as it can be. What is sent before the connection stands
- * goes out with it.
+ * A connection with the single stream of an agent, equal to gRPC on the wire. Thousands share a machine with the
+ * measured hub, so each must be cheap. Messages sent before the connection is ready are queued and sent with it.
  */
 export class AgentWire {
   readonly #socket: TLSSocket;
@@ -43,7 +40,7 @@ export class AgentWire {
   constructor(private readonly options: AgentWireOptions) {
     const [host = '', port] = options.link.split(':');
     this.#host = host;
-    // By number: its name would be looked up at each dial, and where it has two addresses, one where nobody listens be
+    // Connects by IP address: a name would be resolved on each dial, and with two addresses the wrong address might be
     // tried first.
     this.#socket = connectTls({
       host: host === 'localhost' ? '127.0.0.1' : host,
@@ -53,7 +50,6 @@ export class AgentWire {
       ALPNProtocols: ['h2'],
     });
     this.#socket.once('secureConnect', () => this.#open()).once('close', () => this.#end(status.UNAVAILABLE));
-    // It closes next.
     this.#socket.on('error', () => undefined);
   }
 
@@ -80,7 +76,7 @@ export class AgentWire {
       'content-type': 'application/grpc',
       te: 'trailers',
     });
-    // A stream that ends without a body says its status with its first headers.
+    // A stream that ends without a body sends its status in the first headers.
     stream
       .on('response', (headers) => this.#noteStatus(headers))
       .on('trailers', (headers: IncomingHttpHeaders) => this.#noteStatus(headers));

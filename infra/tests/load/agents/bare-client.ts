@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import type { SeededAgent } from './seed-agents.js';
 
 /**
- * Clients of the bare link: one mTLS connection and one stream each, a heartbeat of the same size every `heartbeatMs`.
+ * Clients of the bare link: an mTLS connection and a stream each, with a heartbeat of equal size every `heartbeatMs`.
  */
 export interface BareRequest {
   readonly ask: 'dial';
@@ -16,7 +16,7 @@ export interface BareRequest {
 }
 
 const bytes = (value: Buffer): Buffer => value;
-/** As long as a heartbeat with its time. */
+/** The size of a heartbeat with its time. */
 const HEARTBEAT = Buffer.alloc(30, 1);
 
 answerWith<BareRequest>(async ({ file, root, link, perSecond, heartbeatMs }) => {

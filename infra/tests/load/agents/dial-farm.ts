@@ -3,7 +3,6 @@ import { fleetIn, type ProductDoors } from '../product/product-doors.js';
 import type { FarmCount, FarmRequest } from './agent-farm.js';
 
 export interface Dials {
-  /** The agents with their keys, as `writeAgentsIn` wrote them. */
   readonly file: string;
   readonly count: number;
   readonly seed: number;
@@ -11,7 +10,7 @@ export interface Dials {
   readonly withinMs?: number | undefined;
 }
 
-/** Lets the farm dial for all agents of the file. Throws unless each comes online. */
+/** Lets the farm dial for all agents of the file. Throws if an agent does not come online. */
 export async function dialFarm(
   farm: Forked<FarmRequest>,
   product: Pick<ProductDoors, 'link' | 'environments'>,

@@ -12,20 +12,21 @@ const WORDS: AgentWords = {
   detail: 'a simulated image',
   text: (field) => `a ${field} of the usual length`,
 };
-/** As many as a repair of some size has; further apart than the hub merges (100 ms), so that each is one. */
+/**
+ * The number of progress events of a medium repair. The interval exceeds the hub's merge window (100 ms), so that each
+ * event counts separately.
+ */
 export const PROGRESS_EVENTS = 60;
 const PROGRESS_EVERY_MS = 120;
-/** A bound for a machine under load, not an expectation of speed. */
 const ONLINE_MS = 60_000;
 
 /**
- * An agent that was really enrolled and confirmed, with devices that are made up: it follows orders as the real one
- * does (each step's begin and end, progress, signed report and outcome), but reads and writes nothing.
+ * An enrolled and confirmed agent with simulated devices. It follows orders like the real agent (begin and end of each
+ * step, progress, signed report and outcome), but reads and writes no disk.
  */
 export class RepairingAgent {
   readonly #stream: SimulatedAgent;
   #seq = 0;
-  /** Orders that were carried out to the end. */
   executed = 0;
 
   private constructor(
@@ -41,7 +42,7 @@ export class RepairingAgent {
     );
   }
 
-  /** As `owner` would do it: a token, the agent's own request, the code that it shows. */
+  /** Enrols through the API as `owner`: token, the agent's request, and the code it shows. */
   static async enrol(owner: Person, devices: number, progressEvents = PROGRESS_EVENTS): Promise<RepairingAgent> {
     return new RepairingAgent(await ScriptedAgent.enrol(owner, WORDS), devices, progressEvents);
   }
@@ -50,7 +51,7 @@ export class RepairingAgent {
     return aDevice(this.self.key.agentId, `disk-${nth + 1}.img`).id;
   }
 
-  /** Throws where the hub does not welcome it in time. */
+  /** Throws if the hub sends no welcome in time. */
   async connect(): Promise<void> {
     this.#stream.dial();
     for (const end = Date.now() + ONLINE_MS; !this.#stream.isOnline; await sleep(10))
@@ -139,7 +140,7 @@ export class RepairingAgent {
     });
   }
 
-  /** Journaled: with the next sequence number. */
+  /** Sends a journaled message with the next sequence number. */
   #tell(message: Partial<AgentMessage>): void {
     this.#stream.send({ ...message, seq: ++this.#seq });
   }

@@ -9,21 +9,18 @@ import { systemActor } from '@revive/platform/auth/actor';
 import { Database } from '@revive/platform/database/database';
 import { RowMac } from '@revive/platform/auth/row-mac';
 
-/** What one simulated agent needs to dial. PEM texts. */
+/** The identity of a simulated agent, as PEM texts. */
 export interface SeededAgent {
   readonly agentId: string;
   readonly tenantId: string;
   readonly key: string;
-  /** Leaf and issuer. */
   readonly certificates: string;
 }
 
 export interface SeedOptions {
-  /** fleet's login roles. */
   readonly urls: { readonly tenant: string; readonly staff: string; readonly system: string };
   readonly sealKey: Uint8Array;
   readonly pki: { readonly root: string; readonly issuerCert: string; readonly issuerKey: string };
-  /** Agents are spread over these. */
   readonly tenants: readonly string[];
   readonly count: number;
 }
@@ -32,8 +29,8 @@ const ECDSA = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 const AT_ONCE = 50;
 
 /**
- * Confirmed agents, written by fleet's own code with fleet's own seal and issuer: what enrolment by hand would leave,
- * without two thousand people typing codes. Only for installations made for measuring.
+ * Creates confirmed agents with fleet's own code, seal and issuer. The result equals an enrolment by hand. Only for
+ * test installations.
  */
 export async function seedAgents({ urls, sealKey, pki, tenants, count }: SeedOptions): Promise<SeededAgent[]> {
   const [db, issuer, agents] = [

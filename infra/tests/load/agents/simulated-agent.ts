@@ -6,27 +6,24 @@ import type { AgentMessage, Device, HubMessage } from '@revive/proto/revive/link
 import { AgentWire } from './agent-wire.js';
 import type { SeededAgent } from './seed-agents.js';
 
-/** As the real agent begins, before the hub has set it. */
+/** The real agent's initial back-off, until the hub sends a value. */
 const FIRST_WINDOW_MS = 10_000;
-/** As the real agent: a hub that has not said welcome by then is not there. */
+/** The real agent's limit for the welcome message. */
 const WELCOME_MS = 15_000;
 
 export interface SimulatedAgentOptions {
-  /** PEM. */
   readonly root: string;
-  /** `host:port`; read at each dial, so that a port may change. */
+  /** `host:port`, read at each dial because the port may change. */
   readonly link: () => string;
   readonly random: () => number;
   readonly devices?: number;
-  /** Welcomed by the hub, at this moment of `performance.timeOrigin + performance.now()`. */
   readonly onOnline?: (agent: SimulatedAgent) => void;
   readonly onMessage?: (agent: SimulatedAgent, message: HubMessage) => void;
 }
 
 /**
- * An agent without disks: the real certificates, the real stream, the real manners (hello, heartbeats as the hub asks,
- * full jitter between dials); what it says about its bench is made up. It is what a hub sees of an agent, so a hub can
- * be measured.
+ * An agent without disks, for measuring a hub. Certificates, stream and protocol behaviour are real (hello, heartbeats
+ * at the hub's interval, full jitter between dials); the bench is simulated.
  */
 export class SimulatedAgent {
   readonly devices: Device[];
@@ -40,9 +37,8 @@ export class SimulatedAgent {
   #failures = 0;
   #stopped = false;
   #online = false;
-  /** How often the stream was lost, and how often the hub sent it away for something it said. */
+  /** Numbers of dials, lost streams and streams refused by the hub. */
   readonly counts = { dials: 0, lost: 0, refused: 0 };
-  /** Between two dials. */
   shortestGapMs = Number.MAX_SAFE_INTEGER;
   #dialledAt = Number.NEGATIVE_INFINITY;
 
@@ -64,7 +60,7 @@ export class SimulatedAgent {
     this.shortestGapMs = Math.min(this.shortestGapMs, now - this.#dialledAt);
     this.#dialledAt = now;
     const { root, link } = this.#options;
-    // Read once: thousands of machines do this side by side, here one process does it for all of them.
+    // Parsed once, because this process does the work of thousands of machines.
     this.#context ??= createSecureContext({ ca: root, key: this.agent.key, cert: this.agent.certificates });
     const wire = new AgentWire({
       link: link(),
@@ -126,7 +122,6 @@ export class SimulatedAgent {
   }
 }
 
-/** A device with an id that its agent may name. */
 export function aDevice(agentId: string, name: string): Device {
   const own = createHash('sha256').update(`${agentId} ${name}`).digest('hex').slice(0, 32);
   return {

@@ -3,7 +3,7 @@ import { HASH_COST } from '@revive/identity/passwords/password-hasher';
 import { answerWith } from '../chain/answer.js';
 import { closedLoop } from '../closed-loop.js';
 
-/** The floor of a sign-in: the comparison of a password with its hash, at our cost, and nothing else. */
+/** The floor of a sign-in: only the comparison of a password with its hash at the product's cost. */
 export interface HashRequest {
   readonly atOnce: number;
   readonly seconds: number;

@@ -2,18 +2,18 @@ import { Server, ServerCredentials, type ServiceDefinition } from '@grpc/grpc-js
 import { Pool } from 'pg';
 
 /**
- * What the floor asks of PostgreSQL for one call: the same texts and values as ours, as the same login role, which sees
- * the same rows.
+ * The floor's PostgreSQL statements for a call: the same texts and values as the product's, under the same login role
+ * and row-level security.
  */
 export interface BareQueries {
-  /** Its `options` say once per connection what ours says in each transaction. */
+  /** Its `options` set once per connection the values that the product sets in each transaction. */
   readonly url: string;
   readonly statements: readonly { readonly text: string; readonly values: readonly (string | null)[] }[];
 }
 
 /**
- * The floor's service: one unary gRPC call over mTLS, the selects of ours and nothing around them, then the same answer
- * as ours as JSON bytes. Prints its port.
+ * The floor's service: a unary gRPC call over mTLS, the selects of the product, and the same answer as JSON bytes.
+ * Prints its port.
  */
 const { QUERIES = '[]', ANSWER = '', RPC_CA = '', RPC_CERT = '', RPC_KEY = '' } = process.env;
 const asked = (JSON.parse(QUERIES) as BareQueries[]).map(({ url, statements }) => ({
@@ -37,7 +37,7 @@ export const bareDefinition = {
 async function read(): Promise<Buffer> {
   for (const { pool, statements } of asked)
     for (const { text, values } of statements) await pool.query(text, [...values]);
-  // Written anew each time, as ours is: the floor must not save what every service has to do.
+  // Serialized on each call, as in the product, so that the floor includes this cost.
   return Buffer.from(JSON.stringify(answer));
 }
 

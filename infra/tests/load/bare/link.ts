@@ -20,7 +20,7 @@ server.addService(
     connect: (call: ServerDuplexStream<Buffer, Buffer>) => {
       call.on('data', (message: Buffer) => call.write(message));
       call.on('end', () => call.end());
-      // A client that goes away is no fault of the floor.
+      // Ignore clients that disconnect.
       call.on('error', () => undefined);
     },
   },

@@ -12,9 +12,9 @@ import { DataSource } from 'typeorm';
 import { protoFile, protoRoot } from '@revive/proto/paths';
 
 /**
- * The floor of a start: one Nest service with the libraries that each of ours uses (Fastify, grpc-js over mTLS, TypeORM
- * on pg, kafkajs, ioredis), connected, and nothing of ours. `/ready` answers at HEALTH_PORT once it listens. As with
- * ours nobody waits for the broker to let the consumer in.
+ * The floor of a start: a Nest service with the libraries of the product's services (Fastify, grpc-js over mTLS,
+ * TypeORM on pg, kafkajs, ioredis), connected, without product code. `/ready` answers on HEALTH_PORT once the service
+ * listens. As in the product, the start does not wait until the broker admits the consumer.
  */
 const {
   HEALTH_PORT = '0',

@@ -2,8 +2,8 @@ import { fastify } from 'fastify';
 import { Redis } from 'ioredis';
 
 /**
- * The floor of `GET /api/user`: Fastify, one Redis read, JSON out. `SESSION_KEY` names a value like the one that our
- * gateway reads, so that both parse the same number of bytes. Prints its port.
+ * The floor of `GET /api/user`: Fastify, one Redis read, JSON out. `SESSION_KEY` names a value like the gateway's, so
+ * that both parse the same number of bytes. Prints its port.
  */
 const { REDIS_URL = '', SESSION_KEY = '' } = process.env;
 const redis = new Redis(REDIS_URL);

@@ -5,7 +5,7 @@ import { answerWith } from '../chain/answer.js';
 import { nowMs } from '../chain/pace.js';
 import { signIn } from '../visitors.js';
 
-/** Browsers of several shops: each signs in once and opens some streams. */
+/** Browsers of several shops: each shop signs in once and opens `each` streams. */
 export type ReadersRequest =
   | {
       readonly ask: 'open';
@@ -14,16 +14,15 @@ export type ReadersRequest =
       readonly password: string;
       readonly each: number;
     }
-  /** What came since the last `take`. */
   | { readonly ask: 'look' | 'take' };
 
 export interface Taken {
   readonly frames: number;
-  /** From the moment that the agent wrote into the change to the moment that a browser had read it; ms. */
+  /** Milliseconds from the timestamp in the agent's change until a browser has read the frame. */
   readonly latencies: number[];
-  /** Frames of a device with a lower number than one before, on the same stream. */
+  /** Frames with a lower number than an earlier frame of the same device and stream. */
   readonly disordered: number;
-  /** Device id → the last number that each stream of its shop has seen. */
+  /** Device id → the last number on each stream of its shop. */
   readonly last: Record<string, number[]>;
 }
 
@@ -31,12 +30,11 @@ let [frames, disordered] = [0, 0];
 let latencies: number[] = [];
 const seen: Map<string, number>[] = [];
 
-/** The detail of a simulated device: `<number> <moment>`. */
 const CHANGE = /^(\d+) (\d+(?:\.\d+)?)$/;
 
 /**
- * Resolves once the stream is open. Over a bare request: the streams of `fetch` would need more of the processor for
- * five thousand frames a second than the product.
+ * Resolves when the stream is open. Uses a plain request: at five thousand frames a second, streams of `fetch` would
+ * use more CPU than the product.
  */
 function read(url: string, cookie: string, mine: Map<string, number>): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -77,7 +75,7 @@ answerWith<ReadersRequest>(async (request) => {
     const taken: Taken = { frames, latencies, disordered, last };
     if (request.ask === 'look') return taken;
     [frames, disordered, latencies] = [0, 0, []];
-    // The next measurement counts from one again.
+    // The numbers restart at one in the next measurement.
     for (const mine of seen) mine.clear();
     return taken;
   }
@@ -90,7 +88,7 @@ answerWith<ReadersRequest>(async (request) => {
       await read(url, cookie, mine);
     }
   }
-  // The streams are open once each has its first beat; a moment is enough on a loopback.
+  // Each stream is open after its first heartbeat; a second is enough on loopback.
   await sleep(1000);
   return { streams: seen.length };
 });

@@ -2,17 +2,16 @@ import { request } from 'node:http';
 import { Http, Person } from '../../security/world/http.js';
 import { answerWith } from '../chain/answer.js';
 
-/** One screen of each of many shops: signed in, with its live stream open, each from a network of its own. */
+/** One screen per shop, for many shops: signed in, with a live stream, each from a separate network. */
 export type ScreensRequest =
   | { readonly ask: 'open'; readonly url: string; readonly usernames: readonly string[]; readonly password: string }
-  /** Frames of devices that came since the last time. */
   | { readonly ask: 'take' };
 
 let frames = 0;
-/** Sign-ins side by side: each costs the product a password hash. */
+/** Parallel sign-ins; each costs the product a password hash. */
 const AT_ONCE = 4;
 
-/** Of 127.0.0.0/8, another for each. */
+/** A different address of 127.0.0.0/8 for each screen. */
 const addressOf = (nth: number): string => `127.${2 + ((nth >> 16) & 63)}.${(nth >> 8) & 255}.${nth & 255}`;
 
 function listen(url: string, cookie: string, from: string): Promise<void> {
@@ -29,8 +28,7 @@ function listen(url: string, cookie: string, from: string): Promise<void> {
       (response) => {
         if (response.statusCode !== 200) return reject(new TypeError(`a screen was answered ${response.statusCode}`));
         resolve();
-        // Frames are counted by their type's text: whoever parsed them would need more of the processor than the
-        // product.
+        // Counts frames by text search, because parsing would use more CPU than the product.
         response
           .setEncoding('utf8')
           .on('data', (text: string) => (frames += text.split('"type":"bench.device"').length - 1));

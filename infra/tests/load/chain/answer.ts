@@ -1,4 +1,4 @@
-/** The other end of `Forked`: answers each request with what `act` gives. */
+/** The child side of `Forked`: answers each request with the result of `act`. */
 export function answerWith<Request extends object>(act: (request: Request) => Promise<object>): void {
   process.on('message', (request: Request & { id: number }) => {
     act(request).then(
@@ -12,7 +12,7 @@ export function answerWith<Request extends object>(act: (request: Request) => Pr
   });
 }
 
-/** What happened to each event: id and moment. */
+/** Event ids with timestamps in milliseconds. */
 export type Moments = [id: string, atMs: number][];
 export type WriterRequest =
   { readonly ask: 'write'; readonly perSecond: number; readonly seconds: number } | { readonly ask: 'drain' };

@@ -4,7 +4,7 @@ import { answerWith, type ConsumerRequest, type Moments } from './answer.js';
 import { nowMs } from './pace.js';
 import { CHAIN_TOPIC } from './tables.js';
 
-/** The floor's consumer: as many partitions at once as ours, one insert per message. */
+/** The floor's consumer: the same partition concurrency as the product, with one insert per message. */
 const { DATABASE_SYSTEM_URL = '', KAFKA_BROKERS = '' } = process.env;
 const pool = new Pool({ connectionString: DATABASE_SYSTEM_URL, max: 8 });
 const kafka = new Kafka({ brokers: KAFKA_BROKERS.split(','), logLevel: logLevel.NOTHING });

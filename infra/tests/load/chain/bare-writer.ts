@@ -6,8 +6,8 @@ import { nowMs, pace } from './pace.js';
 import { CHAIN_TOPIC } from './tables.js';
 
 /**
- * The floor: row and outbox row in one statement, a relay woken by the write, kafkajs. No walls, no contracts, no
- * retries.
+ * The floor: row and outbox row in one statement, a relay woken by the write, and kafkajs. No row-level security, no
+ * contracts, no retries.
  */
 const { DATABASE_SYSTEM_URL = '', KAFKA_BROKERS = '' } = process.env;
 const pool = new Pool({ connectionString: DATABASE_SYSTEM_URL, max: 8 });

@@ -41,7 +41,6 @@ async function change(number: number): Promise<[string, number]> {
 }
 
 let started: Promise<void> | undefined;
-/** One relay for all rounds. */
 const startRelay = (): Promise<void> => (started ??= relay.start());
 
 answerWith<WriterRequest>(async (request) => {
@@ -51,7 +50,7 @@ answerWith<WriterRequest>(async (request) => {
     await pace(request.perSecond, request.seconds, async (nth) => void moments.push(await change(nth)));
     return moments;
   }
-  // Everything that waits, with nobody writing: what a relay alone can do.
+  // Publishes the whole backlog without writers, to measure the relay alone.
   const count = async () =>
     (
       await db.tx(actor, (em) =>

@@ -1,11 +1,11 @@
 import { performance } from 'node:perf_hooks';
 
-/** Milliseconds of the epoch with fractions, comparable between the processes of one machine. */
+/** Milliseconds since the epoch with fractions, comparable between processes of a machine. */
 export const nowMs = (): number => performance.timeOrigin + performance.now();
 
 /**
- * Starts `act` `perSecond` times a second for `seconds`, whether or not the earlier ones have ended; resolves when all
- * have.
+ * Starts `act` `perSecond` times a second for `seconds` without waiting for earlier calls; resolves when all have
+ * ended.
  */
 export async function pace(perSecond: number, seconds: number, act: (nth: number) => Promise<void>): Promise<void> {
   const [begun, all] = [performance.now(), perSecond * seconds];

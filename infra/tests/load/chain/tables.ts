@@ -1,11 +1,11 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { roleNames } from '@revive/platform/database/row-security';
 
-/** A service of its own in the measurement, so that no real service's database is touched. */
+/** A separate service for the measurement, so that no real service's database is touched. */
 export const CHAIN_SERVICE = 'chain';
 export const CHAIN_TOPIC = 'chain.thing';
 
-/** The change that makes an event, and the effect that it has elsewhere: one small row each. */
+/** The change that creates an event, and the effect of the event; a small row each. */
 export class Chain1763700000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const { system } = roleNames(CHAIN_SERVICE);

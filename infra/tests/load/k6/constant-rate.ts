@@ -1,8 +1,7 @@
 import exec from 'k6/execution';
 import http from 'k6/http';
 
-// k6 runs this file, in a runtime of its own without Node: `drive.ts` hands everything over as variables of the
-// environment.
+// k6 runs this file in a runtime without Node; `drive.ts` passes all settings as environment variables.
 const setting = (name: string): string => {
   const value = __ENV[name];
   if (value === undefined || value === '') throw new TypeError(`${name} is not set`);
@@ -13,14 +12,11 @@ const [url, perSecond, seconds] = [
   Number(setting('ASK_PER_SECOND')),
   Number(setting('ASK_SECONDS')),
 ];
-/** One of these per visitor, in turn; `[""]` is nobody. */
+/** A cookie header per visitor, used in turn; `[""]` means signed out. */
 const cookies = JSON.parse(setting('ASK_COOKIES')) as string[];
 const manyNetworks = setting('ASK_MANY_NETWORKS') === 'true';
 
-/**
- * Requests begin at their time whether or not those before have been answered: a slow answer does not make the load
- * smaller.
- */
+/** Requests start on schedule without waiting for earlier answers, so slow answers do not reduce the load. */
 export const options = {
   scenarios: {
     ask: {
@@ -51,5 +47,5 @@ export function ask(): void {
   });
 }
 
-/** All that k6 counted, as JSON on the output; `summary.ts` reads it. */
+/** k6's summary as JSON on stdout, for `summary.ts`. */
 export const handleSummary = (data: object): { stdout: string } => ({ stdout: JSON.stringify(data) });

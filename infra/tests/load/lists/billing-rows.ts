@@ -1,6 +1,6 @@
 import { smallShops, type Seed } from './seeding.js';
 
-/** Charges and commissions in turn, two postings of each, and the totals of their days. */
+/** Alternating charges and commissions, two postings each, and the totals of each day. */
 export const billingRows: Seed = {
   service: 'billing',
   days: 365,
@@ -15,7 +15,7 @@ export const billingRows: Seed = {
      from planted
      join (values (0, 0, 'customer_receivable', 35000), (0, 1, 'repair_sales', -35000), (1, 0, 'commission_expense',
      7000), (1, 1, 'commission_payable', -7000)) p (which, line, account, cents) on p.which = nth % 2`,
-    // As the trigger that is not asked here would have kept them; other shops of the database may have totals already.
+    // The totals that the skipped trigger would have written; the database may already contain totals of other shops.
     `insert into totals select tenant_id, account, business_date, sum(cents)
      from postings join planted on id = entry_id group by 1, 2, 3`,
     `insert into platform_totals select account, business_date, hashtext(tenant_id::text) & 3, sum(cents)

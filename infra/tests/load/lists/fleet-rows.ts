@@ -1,9 +1,8 @@
 import { smallShops, type Seed } from './seeding.js';
 
-/** Agents of an emergency stop; a list that is as long as the platform had agents then. */
+/** Agents of an emergency stop. This list is as long as the number of agents at the time of the stop. */
 export const AGENTS_OF_A_STOP = 200;
 
-/** Agents, their devices of which one in twenty is on a bench now, and old emergency stops. */
 export const fleetRows: Seed = {
   service: 'fleet',
   days: 365,

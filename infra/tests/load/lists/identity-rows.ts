@@ -1,11 +1,11 @@
 import { smallShops, type Seed } from './seeding.js';
 
-/** Names of shops to choose from come 50 at a time. */
+/** More than a page of shop names, which has 50. */
 const SHOPS_OF_A_PAGE = 60;
 
 /**
- * The audit trail of forty days and as many accounts, a quarter of which wait for their review; those who are named in
- * it are four of each shop.
+ * Forty days of audit entries and an equal number of accounts, a quarter of them in review. The entries name four
+ * people per shop.
  */
 export const identityRows: Seed = {
   service: 'identity',
@@ -23,7 +23,7 @@ export const identityRows: Seed = {
      select other, tenant::text, tenant, n, 'repair.executed', 'repair ' || n || ', quote 1', pg_temp.id_at(1,
        1 + n % ${smallShops(rows) * 4})::text, 'tech', '', at, sha256(n::text::bytea)
      from planted`,
-    // The platform's own chain, which staff read first.
+    // The platform's own chain, which staff see first.
     `insert into audit_entries (id, chain, tenant_id, seq, action, notes, actor_id, actor_role, actor_name, at, hash)
      select pg_temp.id_at(6, n), 'platform', null, n, 'account.suspended', 'account ' || n, pg_temp.id_at(1,
        1)::text, 'master', '', at, sha256(n::text::bytea)

@@ -16,17 +16,17 @@ const made = (over: Partial<Route>): Route =>
     ...over,
   });
 
-describe('the lists that are measured with a million rows', () => {
-  it('are all lists of the route table', () => {
+describe('lists measured with a million rows', () => {
+  it('covers all lists of the route table', () => {
     expect(unknownLists(ROUTES)).toEqual([]);
   });
 
-  it('are lists, and still there', () => {
+  it('names only existing list routes', () => {
     for (const name of [...Object.keys(LISTS), ...Object.keys(OF_ONE_THING)])
       expect(ROUTES.filter((one) => one.name === name).map(isList)).toEqual([true]);
   });
 
-  it('are read by everybody who may', () => {
+  it('covers every role with access', () => {
     for (const [name, { readers }] of Object.entries(LISTS)) {
       const who = ROUTES.find((one) => one.name === name)?.access ?? [];
       expect(readers.includes('staff')).toBe(who.includes('master'));
@@ -36,7 +36,7 @@ describe('the lists that are measured with a million rows', () => {
 });
 
 describe('a new route', () => {
-  it('is a list where it answers an array, takes a page, or reads an object with an array', () => {
+  it('counts as a list if it answers an array, takes a page or reads an object with an array', () => {
     for (const over of [
       { response: auditEntriesSchema },
       { query: requestSchema('APage', { before: text(60).optional() }) },
@@ -45,7 +45,7 @@ describe('a new route', () => {
       expect(unknownLists([...ROUTES, made(over)])).toEqual(['listInvoices']);
   });
 
-  it('is none where it answers one thing', () => {
+  it('counts as no list if it answers a single object', () => {
     expect(
       unknownLists([
         ...ROUTES,

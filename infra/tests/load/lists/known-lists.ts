@@ -1,12 +1,12 @@
 import { routes, type RouteName } from '@revive/contracts/routes/routes';
 import type { Route } from '@revive/contracts/routes/route';
 
-/** Whose list: a shop with seven of ten rows, a small shop, the platform's staff. */
+/** The reader of a list: a shop with seven of ten rows, a small shop, or platform staff. */
 export type Reader = 'big shop' | 'small shop' | 'staff';
 
 export interface ListProbe {
   readonly readers: readonly Reader[];
-  /** Pages by the id of a row of this table, in this service's database; without it there is one page only. */
+  /** The service and table whose row ids are the page cursors; absent for lists with a single page. */
   readonly pagedBy?: {
     readonly service: 'repairs' | 'billing' | 'identity' | 'onboarding' | 'notifications';
     readonly table:
@@ -20,18 +20,15 @@ export interface ListProbe {
       | 'notices'
       | 'deliveries';
   };
-  /** How many rows an answer has; 0 where something of it is missing. */
+  /** The number of rows in an answer; 0 if a part of the answer is missing. */
   readonly rowsIn: (answer: never) => number;
-  /** Why a statement of the list may skip rows with OFFSET. */
+  /** The reason why a statement of the list may skip rows with OFFSET. */
   readonly offsetReason?: string;
 }
 
 const ofArray = (answer: readonly unknown[]): number => answer.length;
 
-/**
- * Every list of the product. One that is not here fails the test beside this file: give it rows (`*-rows.ts`) and a
- * line.
- */
+/** Every list of the product. The test fails for a missing list: add seed rows (`*-rows.ts`) and an entry here. */
 export const LISTS: Partial<Record<RouteName, ListProbe>> = {
   listRepairs: {
     readers: ['big shop', 'small shop', 'staff'],
@@ -118,7 +115,7 @@ export const LISTS: Partial<Record<RouteName, ListProbe>> = {
   getEmergencyStop: { readers: ['staff'], rowsIn: ({ agents }: { agents: readonly unknown[] }) => agents.length },
 };
 
-/** Answers with arrays that are no lists, and why they cannot grow with the platform. */
+/** Answers with arrays that are not lists, with the reason why they cannot grow with the platform. */
 export const OF_ONE_THING: Partial<Record<RouteName, string>> = {
   readTenantOnboarding: 'the seven steps of one shop and the six services of the catalogue',
   readBoard: 'fifty cards of each of the seven statuses: measured among the orders and filters of the list',
@@ -168,14 +165,13 @@ export const OF_ONE_THING: Partial<Record<RouteName, string>> = {
 const described = (schema: Route['response']) =>
   schema?.describe() as { type?: string; fields?: Readonly<Record<string, { type?: string }>> } | undefined;
 
-/** A page or an array is asked for, or the answer to a read holds one. */
+/** True if the route takes a page, answers an array, or is a read whose answer contains an array. */
 export function isList({ response: answer, query, method }: Route): boolean {
   const found = described(answer);
   if (found?.type === 'array' || described(query)?.fields?.['before'] !== undefined) return true;
   return method === 'GET' && Object.values(found?.fields ?? {}).some(({ type }) => type === 'array');
 }
 
-/** Lists of these routes that nobody measures. */
 export const unknownLists = (all: readonly Route[]): string[] =>
   all.filter((one) => isList(one) && !(one.name in LISTS) && !(one.name in OF_ONE_THING)).map(({ name }) => name);
 

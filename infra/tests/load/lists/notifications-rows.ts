@@ -1,6 +1,6 @@
 import type { Seed } from './seeding.js';
 
-/** What the bells of a year would hold if nothing were forgotten, one of a hundred for staff, and as many emails. */
+/** A year of notifications without deletion, a hundredth of them for staff, and an equal number of emails. */
 export const notificationsRows: Seed = {
   service: 'notifications',
   days: 365,

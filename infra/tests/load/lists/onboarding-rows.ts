@@ -1,6 +1,6 @@
 import type { Seed } from './seeding.js';
 
-/** Applications in every state, one in fifty with a registration number that another has too. */
+/** Applications in every state; one in fifty shares its registration number with a different application. */
 export const onboardingRows: Seed = {
   service: 'onboarding',
   days: 365,

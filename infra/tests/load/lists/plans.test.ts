@@ -19,15 +19,15 @@ const LOG = `2026-11-21 22:00:00.000 UTC [1] LOG:  checkpoint starting: time
 	}
 `;
 
-describe('plans of a server’s log', () => {
-  it('name the tables that were read from end to end, wherever in the plan', () => {
+describe('plans in a server’s log', () => {
+  it('names tables read by a sequential scan at any depth of the plan', () => {
     expect(readPlans(LOG)).toEqual([
       { query: 'select * from repairs r left join tenants t\n on true limit $1', scanned: ['repairs'] },
       { query: 'select 1', scanned: [] },
     ]);
   });
 
-  it('are none where nothing was explained', () => {
+  it('returns no plan if no statement was explained', () => {
     expect(readPlans('2026-11-21 22:00:00.000 UTC [1] LOG:  checkpoint starting: time\n')).toEqual([]);
   });
 });

@@ -2,10 +2,8 @@ import { readFileSync, statSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
-/** One statement that a service sent, as the server planned it. */
 export interface Planned {
   readonly query: string;
-  /** Tables that it read from end to end. */
   readonly scanned: readonly string[];
 }
 
@@ -15,12 +13,12 @@ interface Node {
   readonly Plans?: readonly Node[];
 }
 
-/** The server writes what it logs, and reads its settings again, within this time. */
+/** Milliseconds until the server has written its log or reloaded its settings. */
 const SETTLE_MS = 300;
 
 /**
- * The plans of what a server is asked, from its own log (auto_explain): the very statements, with the very login role
- * and settings that row-level security saw. Open it before the services connect.
+ * Reads query plans from the server's log (auto_explain): the real statements, under the real login role and row-level
+ * security settings. Open before the services connect.
  */
 export class Plans {
   private constructor(
@@ -28,7 +26,7 @@ export class Plans {
     private readonly log: string,
   ) {}
 
-  /** `adminUrl`: a superuser's; `log`: the server's log file. */
+  /** `adminUrl`: of a superuser; `log`: the server's log file. */
   static async open(adminUrl: string, log: string): Promise<Plans> {
     const admin = new pg.Client({ connectionString: adminUrl });
     await admin.connect();
@@ -39,7 +37,7 @@ export class Plans {
     return new Plans(admin, log);
   }
 
-  /** What was planned while `work` ran; also what timers asked meanwhile. */
+  /** The plans logged during `work`, including statements of timers. */
   async during(work: () => Promise<void>): Promise<Planned[]> {
     const from = statSync(this.log).size;
     await this.#set('0');
@@ -59,7 +57,7 @@ export class Plans {
   }
 }
 
-/** Plans in a log whose entries begin with a date; the lines of one entry that follow its first begin with a tab. */
+/** Extracts plans from a log in which entries begin with a date and continuation lines with a tab. */
 export function readPlans(log: string): Planned[] {
   return log.split(/^(?=\d{4}-\d\d-\d\d )/m).flatMap((entry) => {
     const at = entry.search(/plan:\s*\{/);

@@ -17,7 +17,7 @@ import { plant, type Crowd } from './seeding.js';
 const SEEDS = [repairsRows, fleetRows, identityRows, billingRows, onboardingRows, notificationsRows];
 const STAFF = 'lists-staff';
 
-/** The lists of a running product, filled with so many rows each, and one signed-in person of each kind of reader. */
+/** The lists of a running product, filled with seed rows, and a signed-in person for each kind of reader. */
 export class PlantedLists {
   private constructor(
     readonly rows: number,
@@ -27,7 +27,7 @@ export class PlantedLists {
     private readonly readers: Readonly<Record<Reader, Person>>,
   ) {}
 
-  /** `adminUrl`: a superuser's of the product's PostgreSQL. */
+  /** `adminUrl`: of a superuser of the product's PostgreSQL. */
   static async plant(
     product: Pick<ProductDoors, 'url' | 'environments'>,
     adminUrl: string,
@@ -57,7 +57,7 @@ export class PlantedLists {
     return this.readers[reader].get<Answer>(path);
   }
 
-  /** The paths of a list for this reader: its first page, and one from the middle of what the reader has. */
+  /** The paths of a list for this reader: the first page, and a page from the middle of the reader's rows. */
   async pathsOf(
     name: keyof typeof routes,
     { pagedBy }: ListProbe,
@@ -77,7 +77,6 @@ export class PlantedLists {
     ];
   }
 
-  /** Every table with at least so many rows, in all services. */
   async tablesAbove(rows: number): Promise<ReadonlySet<string>> {
     const names = new Set<string>();
     for (const { service } of SEEDS)
@@ -98,7 +97,7 @@ export class PlantedLists {
     ]);
   }
 
-  /** The id of the row in the middle of those that `condition` chooses: a reader has a part of a list only. */
+  /** The id of the middle row among those matching `condition`, because a reader sees only a part of a list. */
   async #middleOf(
     service: ServiceName,
     table: string,
@@ -132,7 +131,6 @@ export class PlantedLists {
   }
 }
 
-/** Accounts of the people who read: a big shop's, a small shop's, and one of staff. */
 async function makeReaders(product: Pick<ProductDoors, 'environments'>): Promise<Pick<Crowd, 'big' | 'small'>> {
   const maker = await AccountMaker.open(product);
   try {

@@ -5,7 +5,6 @@ import { PlantedLists } from './planted-lists.js';
 import { Plans } from './plans.js';
 import { adminOf } from './seeding.js';
 
-/** A running product whose lists have so many rows, on a PostgreSQL of its own that explains its plans. */
 export class PlantedProduct {
   private constructor(
     readonly lists: PlantedLists,

@@ -1,10 +1,9 @@
 import { AGENTS_OF_A_STOP } from './fleet-rows.js';
 import { smallShops, type Seed } from './seeding.js';
 
-/** Whose they are, and how many are planned. */
 export const PLANNED_FOR = '01900002-0000-7000-8000-000000000001';
 const PLANNED = 150;
-/** Stops that hold in each of the two shops whose people read. */
+/** Active stops in each of the readers' two shops. */
 const STANDING_STOPS = 3;
 
 /** Repairs that were all quoted; one of thirty is still open. */
@@ -25,7 +24,6 @@ export const repairsRows: Seed = {
        'Customer ' || n, '082 000 0000', n || '@customers.example', 'It does not start any more',
        at, at, case when nth % 30 = 0 then null else at end
      from planted`,
-    // One customer for every second repair.
     `insert into customers (id, tenant_id, version, name, phone, email, created_at, updated_at)
      select pg_temp.id_at(9, n), tenant, 1, 'Customer ' || n, '082 ' || lpad(n::text, 7, '0'), n || '@customers.example', at, at
      from planted where nth % 2 = 0`,
@@ -53,7 +51,8 @@ export const repairsRows: Seed = {
     `insert into history (id, repair_id, tenant_id, status, moved, note, at)
      select pg_temp.id_at(5 + s.nth, n), id, tenant, s.status, true, 'We received your device', at
      from planted, (values (0, 'received'), (1, 'quoted')) s (nth, status)`,
-    // What the big shop plans: as many in every crowd, and the oldest of all, where a list that begins at the newest ends.
+    // The planned repairs of the big shop: the same number in every crowd, and the oldest rows, which a list in
+    // newest-first order reaches last.
     `update repairs r set assignee_id = '${PLANNED_FOR}', assignee_name = 'Ann', priority = 'urgent', tags = '{rare}',
        promised_at = now() - interval '1 hour' * (p.nth + 1), handed_over_at = null, status = 'quoted', outcome = 'none'
      from planted p where p.id = r.id and p.tenant = '${big}' and p.nth < ${PLANNED}`,
@@ -76,7 +75,7 @@ export const repairsRows: Seed = {
     `insert into stops (id, at, by_user, runs, reason, tenant_id)
      select gen_random_uuid(), now(), gen_random_uuid(), 0, 'A drive fell down', tenant
      from (values ('${big}'::uuid), ('${small}'::uuid)) shops (tenant), generate_series(1, ${STANDING_STOPS})`,
-    // Every shop has a row; one of a hundred waits for a review.
+    // A row per shop; one of a hundred waits for a review.
     `insert into protection_shops (tenant_id, status_at, case_since, case_reason)
      select id, now(), case when n % 100 = 0 then now() end, case when n % 100 = 0 then 'throttled' end
      from (select id, row_number() over (order by id) as n from tenants) shops on conflict do nothing`,

@@ -3,26 +3,24 @@ import type { Environment } from '@revive/platform/core/config';
 import type { ServiceName } from '@revive/platform/core/service-names';
 import { roleNames } from '@revive/platform/database/row-security';
 
-/** How many rows a list has, and whose they are. */
 export interface Crowd {
-  /** Rows of each list. */
   readonly rows: number;
-  /** One shop with seven rows of ten. */
+  /** The shop with seven of ten rows. */
   readonly big: string;
-  /** One of the small shops; the others are nobody's that signs in. */
+  /** A small shop with a reader; the remaining small shops have none. */
   readonly small: string;
 }
 
-/** Each small shop has so many rows of a list, whatever the whole has: more than two pages. */
+/** Rows of a list per small shop, independent of the total: more than two pages. */
 export const OF_SMALL = 120;
-/** Seven of ten rows are the big shop's, the others the small ones'. */
+/** Seven of ten rows belong to the big shop, the rest to the small shops. */
 export const smallShops = (rows: number): number => Math.max(1, Math.round((rows * 0.3) / OF_SMALL));
 
 /**
- * Names that the statements of the seeds use, of this session only: `shop(k)`, the k-th small shop; `stop(n)`, an
- * emergency stop, which two services know; `hex64`, an agent's or device's id; `id_at(kind, n)`, a version 7 id of the
- * n-th row's moment; and `planted`, the rows' numbers, each with its shop, which of the shop's rows it is (`nth`), its
- * moment (evenly spread over the days before now) and two ids of that moment.
+ * Temporary functions and tables for the seed statements: `shop(k)`, the k-th small shop; `stop(n)`, an emergency stop
+ * shared by two services; `hex64`, an agent or device id; `id_at(kind, n)`, a version 7 id at the time of row n.
+ * `planted` has the number of each row with its shop, its position within the shop (`nth`), its time (evenly spread
+ * over the days before now) and two ids of that time.
  */
 function names({ rows, big, small }: Crowd, days: number): string {
   const shops = smallShops(rows);
@@ -51,15 +49,14 @@ function names({ rows, big, small }: Crowd, days: number): string {
 
 export interface Seed {
   readonly service: ServiceName;
-  /** The days before now over which the rows are spread. */
   readonly days: number;
-  /** Statements that make `crowd.rows` rows of each of its lists, and what belongs to them. */
+  /** SQL statements that create `crowd.rows` rows of each list, with dependent rows. */
   statements(crowd: Crowd): readonly string[];
 }
 
 /**
- * Writes the rows straight into a service's database, as its administrator: triggers and row-level security are not
- * asked, so that a million rows take a minute. Both are there again for whoever reads. `adminUrl`: a superuser of the
+ * Writes the rows directly into a service's database as its administrator. Triggers and row-level security are
+ * bypassed, so that a million rows take a minute; both apply again to readers. `adminUrl`: of a superuser of the
  * server.
  */
 export async function plant(adminUrl: string, seed: Seed, crowd: Crowd): Promise<void> {
@@ -79,7 +76,6 @@ export async function plant(adminUrl: string, seed: Seed, crowd: Crowd): Promise
   }
 }
 
-/** The server's administrator, from what the servers of a run give. */
 export const adminOf = (env: Environment): string => String(env['DATABASE_URL']);
 
 function uuid(value: string): string {

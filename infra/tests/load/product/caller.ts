@@ -1,9 +1,6 @@
 import { Agent, request } from 'node:http';
 
-/**
- * Whoever calls the product from a network of their own (an address of 127.0.0.0/8), over a connection that stays open,
- * as a browser's does.
- */
+/** An API client with its own network address (of 127.0.0.0/8) and a keep-alive connection, like a browser. */
 export class Caller {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 2 });
   readonly #to: { readonly port: number; readonly host: string };
@@ -27,7 +24,6 @@ export class Caller {
     this.#agent.destroy();
   }
 
-  /** Throws for whatever is no success. */
   #ask<T>(method: string, path: string, body?: object): Promise<T> {
     const json = body === undefined ? undefined : JSON.stringify(body);
     return new Promise((resolve, reject) => {

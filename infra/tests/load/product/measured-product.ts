@@ -8,21 +8,19 @@ import { familyOf } from '../processes.js';
 import type { WholeProductHello, WholeProductRequest } from './whole-product.js';
 
 export interface MeasuredProductOptions {
-  /** The installation's folder. */
   readonly home: string;
-  /** What is named is used (DATABASE_URL, KAFKA_BROKERS …), the rest is embedded. */
+  /** External servers (DATABASE_URL, KAFKA_BROKERS …); servers not named here are embedded. */
   readonly servers?: Environment;
-  /** A file for what the product writes to its outputs; they are this process's unless given. */
+  /** A file for the product's output; default: the output of this process. */
   readonly log?: string;
 }
 
 const STOP_MS = 30_000;
 
-/** The product in one process, as a child; stop it before the next one of the same folder. */
+/** The product in one process, as a child process. Stop the product before the next start on the same folder. */
 export class MeasuredProduct {
   private constructor(
     readonly url: string,
-    /** `host:port` of the agent link. */
     readonly link: string,
     readonly environments: Readonly<Record<ServiceName, Environment>>,
     private readonly child: Forked<WholeProductRequest>,
@@ -50,12 +48,11 @@ export class MeasuredProduct {
     return this.child.pid;
   }
 
-  /** The process and, where PostgreSQL is embedded, that with its backends. */
   get pids(): number[] {
     return familyOf(this.pid);
   }
 
-  /** In the order that loses nothing; the embedded PostgreSQL too. Whoever does not end is ended. */
+  /** Stops the product gracefully with its embedded PostgreSQL, and kills the process after the time limit. */
   async stop(): Promise<void> {
     if (!this.child.isRunning) return;
     await this.child.ask({ ask: 'stop' });

@@ -4,7 +4,7 @@ import { AccountMaker } from '../../security/world/accounts.js';
 import type { Target } from '../../security/target/target.js';
 import { seedAgents, type SeededAgent } from '../agents/seed-agents.js';
 
-/** The addresses of a running product and the variables of its services, whether it runs in one process or in ten. */
+/** The addresses of a running product and the variables of its services, in one process or several. */
 export type ProductDoors = Pick<Target, 'url' | 'link' | 'environments'>;
 
 export interface MeasuredShop {
@@ -13,7 +13,7 @@ export interface MeasuredShop {
 }
 
 /**
- * Shops with one administrator each (password `PASSWORD`), as identity writes them. `run` keeps the names of several
+ * Creates shops with an administrator each (password `PASSWORD`) through identity's own code. `run` keeps the names of
  * scenarios apart.
  */
 export async function makeShopsIn(
@@ -31,7 +31,6 @@ export async function makeShopsIn(
   }
 }
 
-/** One shop of that name, and its administrator of the same name. */
 export async function makeShop(
   maker: AccountMaker,
   username: string,
@@ -53,7 +52,6 @@ export async function makeShop(
 export const fleetIn = ({ environments }: Pick<ProductDoors, 'environments'>): FleetConfig =>
   readFleetConfig(environments.fleet);
 
-/** Confirmed agents spread over these tenants. */
 export function makeAgentsIn(
   product: Pick<ProductDoors, 'environments'>,
   tenants: readonly string[],
@@ -63,7 +61,7 @@ export function makeAgentsIn(
   return seedAgents({ urls, sealKey, pki, tenants, count });
 }
 
-/** The same in a file, keys included, for a process that dials for them. */
+/** Creates agents and writes them with their keys to a file, for a process that dials for them. */
 export async function writeAgentsIn(
   file: string,
   product: Pick<ProductDoors, 'environments'>,

@@ -21,12 +21,11 @@ import type { ProductDoors } from './product-doors.js';
 /** Rows of each list: enough for two pages of each reader. */
 const ROWS = 400;
 
-/** Where the product of a rehearsal in this folder writes its warnings. */
 export const logOf = (folder: string): string => join(folder, 'product.log');
 
 /**
- * The one product of a rehearsal: one process on embedded infrastructure. Its PostgreSQL is started here, because rows
- * are planted and databases are made with the superuser's address, which the product keeps to itself.
+ * The shared product of a rehearsal: one process on embedded servers. PostgreSQL starts here, because planting rows
+ * and creating databases needs the superuser's address, which the product does not expose.
  */
 export class RehearsedProduct implements ProductDoors {
   #agent: AgentProcess | undefined;
@@ -41,7 +40,7 @@ export class RehearsedProduct implements ProductDoors {
   ) {}
 
   static async start(folder: string): Promise<RehearsedProduct> {
-    // PostgreSQL runs as an account of its own and must be able to pass through.
+    // PostgreSQL runs under a separate account, which must be able to enter this folder.
     await mkdir(join(folder, 'database'), { recursive: true, mode: 0o711 });
     const place = postgresPlace(join(folder, 'database', 'postgres'));
     const removeDatabase = () => rm(dirname(place.dir), { recursive: true, force: true });
@@ -77,14 +76,12 @@ export class RehearsedProduct implements ProductDoors {
   get bench(): string {
     return join(this.home, 'bench');
   }
-  /** A superuser's address of the embedded PostgreSQL. */
   get adminUrl(): string {
     return this.postgres.adminUrl;
   }
   get loggedServer(): LoggedServer {
     return { adminUrl: this.adminUrl, log: join(this.postgresFolder, 'postgres.log') };
   }
-  /** The product's process. */
   get pid(): number {
     return this.product.pid;
   }
@@ -99,7 +96,7 @@ export class RehearsedProduct implements ProductDoors {
     return this.anyone.signIn(username, PASSWORD);
   }
 
-  /** Starts the agent of `npm start` on the bench of this installation, which is filled at the first start. */
+  /** Starts the agent of `npm start` on this installation's bench, and fills the bench on the first start. */
   async startAgent(): Promise<void> {
     if (!existsSync(join(this.bench, '.filled'))) {
       await fillBench(this.bench);
@@ -121,13 +118,13 @@ export class RehearsedProduct implements ProductDoors {
     this.#agent = undefined;
   }
 
-  /** Makes a further database for the embedded bus, apart from the product's topics; its address comes back. */
+  /** Creates a further database for the embedded bus, separate from the product's topics; returns its address. */
   makeBus(database: string): Promise<string> {
     const { databasePasswords: passwords } = openSecrets(this.home).secrets;
     return provisionBus({ adminUrl: this.adminUrl, passwords }, database);
   }
 
-  /** Rows of every list, planted by the first call, and the people who read them. */
+  /** Rows of every list and their readers; the first call creates them. */
   planted(): Promise<PlantedLists> {
     this.#planted ??= PlantedLists.plant(this, this.adminUrl, ROWS);
     return this.#planted;

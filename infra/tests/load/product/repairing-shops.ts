@@ -6,23 +6,21 @@ import { RepairingAgent } from '../agents/repairing-agent.js';
 import { Caller } from './caller.js';
 import { makeShop, type ProductDoors } from './product-doors.js';
 
-/** How often the customer looks during a repair. */
 export const VIEWS = 20;
 const VIEW_EVERY_MS = 500;
 /**
- * A round's shops begin one after the other, as fast as two processors can do whole repairs: who waits in a queue is
- * not at work.
+ * Interval between the starts of a round's shops: the rate at which two processors complete whole repairs. A faster
+ * rate would only build a queue.
  */
 const BEGIN_EVERY_MS = 300;
-/** From the last view to the agent's last word. */
+/** Milliseconds from the last view to the agent's last message. */
 const AT_MOST_MS = 60_000;
-/** Shops that are made side by side. */
 const AT_ONCE = 4;
 
 interface Shop {
   readonly nth: number;
   readonly owner: Caller;
-  /** Somebody with a link and nothing else. */
+  /** A client with only the tracking link. */
   readonly customer: Caller;
   readonly agent: RepairingAgent;
   readonly repairs: string[];
@@ -30,14 +28,13 @@ interface Shop {
 
 export interface RepairingOptions {
   readonly shops: number;
-  /** Each on a device of its own. */
   readonly repairsEach: number;
-  /** Progress events of one repair, and the customer's views during it; those of the measurement unless given. */
+  /** Progress events of a repair and the customer's views during it; default: the values of the measurement. */
   readonly progressEvents?: number;
   readonly views?: number;
 }
 
-/** Shops that repair side by side, each with an agent and customers, each person from a network of their own. */
+/** Shops that repair in parallel, each with an agent and customers, each person with a separate network address. */
 export class RepairingShops {
   private constructor(
     private readonly shops: readonly Shop[],
@@ -69,7 +66,6 @@ export class RepairingShops {
     }
   }
 
-  /** Every shop does one whole repair. */
   async round(round: number): Promise<void> {
     await Promise.all(
       this.shops.map(async (shop) => {
@@ -79,13 +75,12 @@ export class RepairingShops {
     );
   }
 
-  /** Throws unless each repair of the round is completed, charged and its commission posted. */
   async checkRound(round: number): Promise<void> {
     const fault = await this.faultOf(round);
     if (fault !== undefined) throw new TypeError(fault);
   }
 
-  /** The first repair of the round that is not completed, charged and its commission posted, in a sentence. */
+  /** A message about the first repair of the round that is not completed and charged with a posted commission. */
   async faultOf(round: number): Promise<string | undefined> {
     for (const { owner, repairs } of this.shops) {
       const { status, outcome, charge, commission } = await owner.get<Ticket>(`/api/repairs/${repairs[round]}`);
@@ -127,7 +122,7 @@ function closeShop({ agent, owner, customer }: Shop): void {
   customer.close();
 }
 
-/** As the counter, the agent and the customer do it; what the customer sees is the only thing that anybody waits by. */
+/** A repair by counter, agent and customer. Only the customer's view is polled, like in reality. */
 async function repair({ owner, customer, agent, repairs }: Shop, round: number, views: number): Promise<void> {
   const { repairId, trackingId } = await owner.post<{ repairId: string; trackingId: string }>('/api/repairs/start', {
     deviceId: agent.deviceId(round),
@@ -139,7 +134,7 @@ async function repair({ owner, customer, agent, repairs }: Shop, round: number, 
   repairs[round] = repairId;
   let approved = false;
   const end = Date.now() + AT_MOST_MS;
-  // A busy machine may take longer for the quote than the views do.
+  // On a busy machine the quote may take longer than all views.
   for (let view = 1; view <= views || (!approved && Date.now() < end); view++) {
     await sleep(VIEW_EVERY_MS);
     const { status } = await customer.get<{ status: string }>(`/api/customer/repair-status?trackingId=${trackingId}`);
@@ -153,7 +148,7 @@ async function repair({ owner, customer, agent, repairs }: Shop, round: number, 
     await owner.post(`/api/repairs/${repairId}/execute`, { quoteVersion: 1 });
   }
   if (!approved) throw new TypeError(`A repair was not quoted within ${AT_MOST_MS / 1000} s`);
-  // The last view may come before the last write: on a machine that has other work too.
+  // On a busy machine the last write may follow the last view.
   for (const late = Date.now() + AT_MOST_MS; agent.executed <= round; await sleep(100))
     if (Date.now() > late) throw new TypeError(`A repair did not end within ${AT_MOST_MS / 1000} s`);
 }

@@ -1,12 +1,11 @@
-// A child of a scenario: the whole product in one process, without the local agent, so that its CPU, memory and writes
-// are its own. It ends with its parent.
+// A child process of a scenario: the whole product in one process without the local agent, so that its CPU, memory and
+// writes are measured alone. Ends together with its parent.
 import type { Environment } from '@revive/platform/core/config';
 import { SERVICES, type ServiceName } from '@revive/platform/core/service-names';
 import { openInstallation } from '../../../dev/installation.js';
 import { startPlatform } from '../../../dev/product.js';
 import { answerWith } from '../chain/answer.js';
 
-/** What the product says once it serves. */
 export interface WholeProductHello {
   readonly environments: Record<ServiceName, Environment>;
 }
@@ -46,7 +45,7 @@ const installation = openInstallation(settings.home);
 closers.push(() => installation.release());
 const platform = await startPlatform(settings, installation, { step: (_, work) => work() }, closers);
 answerWith<WholeProductRequest>(async () => {
-  // After the answer has left: whoever asked waits for the end of the process.
+  // Stops after the answer is sent: the caller waits for the end of the process.
   setImmediate(() => void stop());
   return {};
 });

@@ -10,20 +10,18 @@ import { fleetIn, makeShopsIn, writeAgentsIn, type ProductDoors } from '../produ
 import { ONLINE_MS, REHEARSED_SECONDS, type LoadContext, type Scenario } from '../scenario.js';
 import { doorsOf, splitFor } from '../split-in-load.js';
 
-/** Dials a second: fewer than a hub takes (about 300), so that memory is read of streams and not of handshakes. */
+/** Dials per second: below a hub's limit (about 300), so that the memory figure shows streams and not handshakes. */
 const PER_SECOND = 150;
 const HEARTBEAT_MS = 5000;
-/** Buffers of the handshakes are given back meanwhile. */
+/** Time for the release of handshake buffers. */
 const SETTLE_MS = 10_000;
 const REHEARSED_AGENTS = 20;
 
 interface Measured {
   readonly kbPerAgent: number;
-  /** Share of one core. */
   readonly idle: number;
 }
 
-/** What an agent costs while nothing happens: memory and CPU of the process that holds its stream. */
 export const agents: Scenario = {
   name: 'agents',
   title: 'Agents that are only there: memory and CPU of the hub beside a bare mTLS echo',
@@ -32,7 +30,7 @@ export const agents: Scenario = {
     const product = await splitFor(context);
     try {
       const fleet = product.process('fleet');
-      // Past the proxy: the hub is measured, and nothing before it.
+      // Bypasses the proxy, so that only the hub is measured.
       const doors = { ...doorsOf(product), link: `localhost:${fleet.parts.ports.link}` };
       const file = await prepare(context, doors, count);
       const ours = await withFarm(context, doors, { file, count }, (dial) => measure(fleet.pid, count, context, dial));
@@ -54,7 +52,6 @@ export const agents: Scenario = {
   },
 };
 
-/** Writes the agents of twenty shops to a file, whose path comes back. */
 async function prepare(
   { home }: Pick<LoadContext, 'home'>,
   product: Pick<ProductDoors, 'environments'>,
@@ -66,7 +63,7 @@ async function prepare(
   return file;
 }
 
-/** A farm of agents for as long as `work` takes; `dial` brings all of them online. Throws where the hub sends one away. */
+/** Runs a farm of agents during `work`; `dial` brings all agents online. Throws if the hub refuses an agent. */
 async function withFarm<T>(
   { seed }: Pick<LoadContext, 'seed'>,
   product: ProductDoors,
@@ -85,7 +82,7 @@ async function withFarm<T>(
   }
 }
 
-/** The bare link and its clients for as long as `work` takes; it gets the link's process. */
+/** Runs the bare link and its clients during `work`, which gets the link's process id. */
 async function withBareLink<T>(
   product: Pick<ProductDoors, 'environments'>,
   { file, count }: Pick<Dials, 'file' | 'count'>,

@@ -9,7 +9,6 @@ import { median, percentile, type Figure } from '../harness.js';
 import { ARRIVAL_MS, REHEARSED_SECONDS, type LoadContext, type Scenario } from '../scenario.js';
 
 const PER_SECOND = 500;
-/** Events that wait when the relay begins. */
 const BACKLOG = 20_000;
 const DATABASE = `load_${CHAIN_SERVICE}`;
 const [REHEARSED_BUS, REHEARSED_PER_SECOND, REHEARSED_BACKLOG] = ['load_bus', 100, 500];
@@ -19,7 +18,6 @@ interface Round {
   readonly p99: number;
 }
 
-/** From a business change's commit to the commit of its effect elsewhere: outbox, relay, Kafka, consumer. */
 export const events: Scenario = {
   name: 'events',
   title: 'Commit → outbox → Kafka → consumer’s commit',
@@ -50,7 +48,7 @@ export const events: Scenario = {
   },
 };
 
-/** The chain's own database for as long as `work` takes, which gets the variables of a service that uses it. */
+/** Provides the chain's database during `work`, which gets the environment of a service on that database. */
 async function withChain<T>(
   adminUrl: string,
   servers: Environment,
@@ -106,12 +104,11 @@ async function latency({ quick, rounds, say }: LoadContext, env: Record<string, 
 }
 
 interface Pair {
-  /** Throws where an event has not arrived when `withinMs` are over; a minute unless given. */
+  /** Throws if an event has not arrived within `withinMs`, by default a minute. */
   round(perSecond: number, seconds: number, withinMs?: number): Promise<Round>;
   stop(): Promise<void>;
 }
 
-/** A writer and a consumer in processes of their own. */
 async function pair(who: 'ours' | 'bare', env: Record<string, string>): Promise<Pair> {
   const [writer, consumer] = [
     new Forked<WriterRequest>(`chain/${who}-writer`, env),
@@ -127,7 +124,7 @@ async function pair(who: 'ours' | 'bare', env: Record<string, string>): Promise<
   return { round: (...pace) => oneRound(writer, consumer, ...pace), stop };
 }
 
-/** The first rounds of a process pay for its warmth; both sides get one that is not counted. */
+/** Runs a first round that is not counted, because a new process is slower. */
 async function warmPair(who: 'ours' | 'bare', env: Record<string, string>): Promise<Pair> {
   const made = await pair(who, env);
   await made.round(PER_SECOND, 2);

@@ -14,28 +14,27 @@ import { ARRIVAL_MS, ONLINE_MS, REHEARSED_SECONDS, type LoadContext, type Scenar
 
 const FEW_TENANTS = 10;
 /**
- * The same rate in both, far from what a product in one process can take: where it is busy all the time, batches grow
- * and hide what an event costs.
+ * The same rate in both products, far below the capacity of a single process. At full load, batches grow and hide the
+ * cost of an event.
  */
 const PER_SECOND = 300;
-/** What was told may still be on its way for so long. */
+/** Events may still be in progress for this time. */
 const SETTLE_MS = 2000;
 const REHEARSED = { tenants: 3, agents: 6, onlineMs: ONLINE_MS };
 
 interface Grown {
   readonly tenants: number;
-  /** CPU of an event, µs, and what its screens got of it, over one round. */
+  /** Runs a round; returns the CPU per event in µs, including the frames of its screens. */
   round(): Promise<number>;
-  /** CPU while nothing is told, ms a second. */
+  /** CPU while idle, in milliseconds per second. */
   idle(): Promise<number>;
-  /** Frames that screens got, and those that they should have. */
   readonly frames: { got: number; due: number };
   stop(): Promise<void>;
 }
 
 /**
- * Whether an event costs the same however many shops there are: as many agents and events, spread over ten shops or a
- * thousand, one screen open in each.
+ * Checks that an event costs the same with any number of shops: the same agents and events over ten or a thousand
+ * shops, with one open screen each.
  */
 export const growth: Scenario = {
   name: 'growth',
@@ -57,9 +56,9 @@ export const growth: Scenario = {
   async rehearse(context) {
     const audience = await openAudience(context, await context.product(), REHEARSED);
     try {
-      // Without the frames of agents that came online.
+      // Discards the frames caused by newly connected agents.
       await framesOf(audience);
-      // Each device changes once: two changes of one device may become one frame.
+      // Each device changes once, because two changes of a device may be merged into one frame.
       const sent = await change(audience, REHEARSED.agents / REHEARSED_SECONDS, REHEARSED_SECONDS);
       let got = 0;
       await lookUntil(
@@ -75,7 +74,6 @@ export const growth: Scenario = {
 };
 
 async function figures({ rounds, say }: LoadContext, many: Grown, few: Grown): Promise<Figure[]> {
-  // Warmth is not what is measured.
   await many.round();
   await few.round();
   for (const { frames } of [many, few]) Object.assign(frames, { got: 0, due: 0 });
@@ -115,7 +113,6 @@ async function figures({ rounds, say }: LoadContext, many: Grown, few: Grown): P
   ];
 }
 
-/** A product with so many shops, an administrator's screen in each, and so many agents spread over them. */
 async function grown(context: LoadContext, tenants: number, agents: number): Promise<Grown> {
   const product = await MeasuredProduct.start({ home: join(context.home, `grown-${tenants}`) });
   try {
@@ -144,7 +141,6 @@ interface Audience {
   stop(): Promise<void>;
 }
 
-/** Shops with one open screen each, and agents that are online. */
 async function openAudience(
   { home, seed }: Pick<LoadContext, 'home' | 'seed'>,
   product: ProductDoors,
@@ -173,7 +169,6 @@ async function openAudience(
   }
 }
 
-/** Frames of devices that the screens got since the last call. */
 const framesOf = async ({ screens }: Audience): Promise<number> =>
   (await screens.ask<{ frames: number }>({ ask: 'take' })).frames;
 

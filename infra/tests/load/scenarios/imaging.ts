@@ -16,7 +16,7 @@ const DDRESCUE = '/usr/bin/ddrescue';
 const MEMORY = { of: 'ours', atMost: 300 } as const;
 const never = new AbortController().signal;
 
-/** A drive that reads without an error, in this computer's memory: what is left is what the copying itself costs. */
+/** Copies an error-free drive in memory, so that only the cost of copying remains. */
 export const imaging: Scenario = {
   name: 'imaging',
   title: 'Imaging: our own reader of drives beside ddrescue, both until everything is on the disk',
@@ -78,7 +78,6 @@ export const imaging: Scenario = {
   },
 };
 
-/** A folder of its own with the drive that is copied. */
 async function prepare(home: string, size: number, seed: number): Promise<Paths & { folder: string }> {
   const folder = join(home, 'imaging');
   await mkdir(folder);
@@ -95,8 +94,8 @@ async function requireCopy({ drive, image }: Pick<Paths, 'drive' | 'image'>): Pr
 }
 
 /**
- * A virtual machine takes several times as long for memory that it never had as for memory that was just given back, and
- * whoever comes second finds less of that: before each copy as much is written and given back as the copy will need.
+ * On a virtual machine, memory used for the first time costs several times as much as memory freed recently, and the
+ * second copy would find less of the latter. So the amount that a copy needs is written and freed before each copy.
  */
 async function warmMemory(path: string, size: number): Promise<void> {
   const file = await open(path, 'wx');
@@ -109,7 +108,7 @@ async function warmMemory(path: string, size: number): Promise<void> {
   }
 }
 
-/** No byte of it is a hole, and none of it can be had cheaper by its being alike. */
+/** Writes no holes and no repeated blocks, so that no copy can save work. */
 async function writeDrive(path: string, size: number, seed: number): Promise<void> {
   const bytes = new Dice(seed).bytes(MIB);
   const file = await open(path, 'wx');
@@ -166,13 +165,13 @@ async function copyByUs({ drive, image, map, size }: Paths): Promise<{ copied: n
   }
 }
 
-/** Seconds of a core that programs took which were started here and have ended (proc(5): cutime and cstime, in hundredths). */
+/** CPU seconds of ended child processes (proc(5): cutime and cstime, in hundredths). */
 async function ofChildren(): Promise<number> {
   const fields = (await readFile('/proc/self/stat', 'utf8')).replace(/^.*\) /s, '').split(' ');
   return (Number(fields[13]) + Number(fields[14])) / 100;
 }
 
-/** As the agent starts it. It makes everything safe before it ends. */
+/** Runs ddrescue as the agent does. ddrescue syncs to disk before it ends. */
 function copyByDdrescue(drive: string, image: string, map: string): number {
   const began = performance.now();
   const { status, stderr } = spawnSync(DDRESCUE, ['--quiet', '--sparse', '--', drive, image, map], {

@@ -16,15 +16,13 @@ const SECTOR = 512;
 const MIB = 1024 ** 2;
 const [GIB, TIB] = [1024 ** 3, 1024 ** 4];
 const MOST_MIB = 300;
-/** Where the only partition begins, as every tool of today lays it. */
+/** The usual offset of the first partition in present tools. */
 const FIRST = MIB;
 const MEND = fileURLToPath(import.meta.resolve('@revive/agent/fixtures/mend-in-a-child'));
 
-/** Where the programs are that make volumes and tables. */
 const FOLDERS = ['/usr/sbin', '/usr/bin', '/sbin', '/bin'];
 const REHEARSED_SIZE = 256 * MIB;
 
-/** Makes a damaged image of that size at that path. */
 type Make = (path: string, size: number) => Promise<void>;
 
 const gone = (offset: number, length: number) => ({ offset, data: Buffer.alloc(length) });
@@ -44,7 +42,7 @@ async function onGpt(path: string, volume: Buffer): Promise<void> {
   await writeInto(path, [{ offset: FIRST, data: volume }]);
 }
 
-/** One for each procedure that writes; `program` makes its volume or its table. */
+/** An entry per writing procedure; `program` creates the volume or table. */
 const MAKERS: Readonly<Record<string, { readonly program: string; readonly make: Make }>> = {
   'boot.table, the first copy of a GPT lost': {
     program: 'sfdisk',
@@ -87,7 +85,7 @@ const MAKERS: Readonly<Record<string, { readonly program: string; readonly make:
   },
 };
 
-/** What a repair costs by the size of the disk: little but its own structures is read, and less is held. */
+/** The cost of a repair by disk size: a repair should read and hold little more than its structures. */
 export const largeDisks: Scenario = {
   name: 'large-disks',
   title:
@@ -118,7 +116,7 @@ export const largeDisks: Scenario = {
         else lacks(program);
       }
     };
-    // Two side by side: nothing is timed.
+    // Two workers in parallel, because no times are measured.
     await Promise.all([worker(), worker()]);
     if (faults.length > 0) throw new TypeError(faults.join('; '));
   },

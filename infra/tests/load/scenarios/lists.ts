@@ -10,11 +10,10 @@ import type { LoadContext, Scenario } from '../scenario.js';
 
 const FEW = 10_000;
 const DAY_MS = 24 * 3_600_000;
-/** A read from its request to its whole answer; the median of so many is a round's figure. */
+/** Reads per round, each timed from request to complete answer; their median is the figure. */
 const READS = 40;
-/** Of each list. */
 const WARM_UP = 20;
-/** A table with so many rows is no small one, whoever reads it. */
+/** From this number of rows a table counts as big, for every reader. */
 const BIG_TABLE = 5_000;
 
 type Name = keyof typeof routes;
@@ -22,9 +21,8 @@ interface Place {
   readonly title: string;
   readonly reader: Reader;
   readonly probe: ListProbe;
-  /** Of each product, with its own ids. */
   readonly path: { readonly many: string; readonly few: string };
-  /** It counts what happened in a time: more of it costs more, which is stated and not judged. */
+  /** A count over a period: its cost grows with the rows, and is printed and not judged. */
   readonly isCount?: boolean;
 }
 interface Products {
@@ -32,7 +30,6 @@ interface Products {
   readonly few: PlantedProduct;
 }
 
-/** Whether a list costs the same however much there is, and what the server did for it. */
 export const lists: Scenario = {
   name: 'lists',
   title: 'Every list with 1 M rows beside 10 k: median, and the plans of its statements',
@@ -58,7 +55,6 @@ export const lists: Scenario = {
   },
 };
 
-/** How a shop asks for its list: each order, and each filter alone. */
 const SHOP_LIST = [
   'order=newest',
   'order=oldest',
@@ -76,10 +72,13 @@ const SHOP_LIST = [
   'status=quoted',
   'waitingOn=customer',
 ];
-/** Seven of ten are the shop's. */
+/** Seven of ten rows are the shop's. */
 const [SHOP_FEW, SHOP_MANY] = [1_430, 143_000];
 
-/** The list of one shop with 100,000 repairs beside one with 1,000, however it is asked for; board, promises and counts too. */
+/**
+ * Compares a shop's list with 100,000 repairs and with 1,000, for all orders and filters, with board, promises and
+ * counts.
+ */
 export const shopList: Scenario = {
   name: 'shop-list',
   title:
@@ -102,7 +101,7 @@ export const shopList: Scenario = {
   },
 };
 
-/** Reads every place once. Throws one error that names each place without rows or with a refusal. */
+/** Reads every place once. Throws an error that names each place without rows or with a refusal. */
 async function readEach(planted: PlantedLists, places: readonly Place[]): Promise<void> {
   const faults: string[] = [];
   for (const { title, reader, probe, path } of places) {
@@ -149,7 +148,7 @@ function shopPlaces(): Place[] {
 
 async function measure(context: LoadContext, products: Products, places: readonly Place[]): Promise<Figure[]> {
   const figures: Figure[] = [];
-  // The first list would otherwise be measured in colder processes than the last.
+  // Warm-up, so that the first list is not measured in a colder process than the last.
   for (const { reader, path } of places) {
     for (let i = 0; i < WARM_UP; i++) {
       await products.many.lists.read(reader, path.many);
@@ -186,7 +185,7 @@ async function timed(
     probe.rowsIn(await many.lists.read(reader, path.many)),
     probe.rowsIn(await few.lists.read(reader, path.few)),
   ];
-  // Otherwise a shorter page would be compared with a longer one.
+  // Both pages must have the same length to be comparable.
   if (answers[0] !== answers[1] || !answers[0])
     throw new TypeError(`${title}: ${answers[0]} rows of many, ${answers[1]} of few`);
   const round = (product: PlantedProduct, at: string) => async (): Promise<number> => {
@@ -203,7 +202,7 @@ async function timed(
   return { name: `p50 ${title}`, unit: 'ms', ...found, ...(!isCount && { bar: { of: 'ratio', atMost: 1.3 } }) };
 }
 
-/** What the server did for each of them, once, in the product with many rows. */
+/** Inspects the query plans of each list once, in the product with many rows. */
 async function planned({ say }: LoadContext, many: PlantedProduct, places: readonly Place[]): Promise<Figure[]> {
   const big = await many.lists.tablesAbove(BIG_TABLE);
   const [scans, offsets]: [string[], string[]] = [[], []];
@@ -235,7 +234,7 @@ async function planned({ say }: LoadContext, many: PlantedProduct, places: reado
       bar: { of: 'ours', atMost: 0, isCount: true },
       ...named(offsets),
     },
-    // Without plans nothing above would say anything.
+    // Without plans the figures above would prove nothing.
     {
       name: 'fewest plans seen of a list',
       unit: 'statements',

@@ -13,18 +13,16 @@ import { doorsOf, PASSWORD, splitFor } from '../split-in-load.js';
 interface Crowd {
   readonly shops: number;
   readonly agents: number;
-  /** Browsers of each shop. */
   readonly browsersEach: number;
-  /** Time until every agent must be online; as the farm has it unless given. */
+  /** Milliseconds until every agent must be online; default: the farm's value. */
   readonly onlineMs?: number;
 }
-/** Each change goes to five of a hundred browsers. */
+/** Each change is sent to five of a hundred browsers. */
 const CROWD: Crowd = { shops: 20, agents: 200, browsersEach: 5 };
 const REHEARSED: Crowd = { shops: 2, agents: 4, browsersEach: 2, onlineMs: ONLINE_MS };
-/** A change that was told may still be on its way for so long. */
+/** Changes may still be in progress for this time. */
 const SETTLE_MS = 3000;
 
-/** From an agent's change of a device, over its commit, to the shop's screens. */
 export const live: Scenario = {
   name: 'live',
   title: 'Device event → commit → browser: 200 agents, 100 browsers',
@@ -67,7 +65,6 @@ interface Stage {
   stop(): Promise<void>;
 }
 
-/** Shops with agents that are online and browsers whose streams are open. */
 async function openStage(
   { home, seed }: Pick<LoadContext, 'home' | 'seed'>,
   product: ProductDoors,
@@ -98,7 +95,6 @@ async function openStage(
 }
 
 async function measure(context: LoadContext, stage: Stage): Promise<Figure[]> {
-  // Warmth is not what is measured.
   await atRate(context, stage, 200, 3);
   const steady = await atRate(context, stage, 1000, context.quick ? 5 : 15);
   const flood = await atRate(context, stage, 3000, context.quick ? 3 : 10);
@@ -130,19 +126,18 @@ async function measure(context: LoadContext, stage: Stage): Promise<Figure[]> {
 interface Rate {
   readonly p50: number;
   readonly p99: number;
-  /** Frames that arrived, of those that a browser should have had if none were merged. */
+  /** Share of expected frames (without merging) that arrived. */
   readonly arrived: number;
   readonly disordered: number;
-  /** Device screens whose last number is not the last that was sent. */
+  /** Screens of a device whose last number differs from the last number sent. */
   readonly behind: number;
 }
 
-/** Each agent changes its device in turn; the number of changes comes back. */
+/** Changes one device per agent in turn; returns the number of changes. */
 async function change({ farm, crowd }: Stage, perSecond: number, seconds: number): Promise<number> {
   return (await farm.ask<{ sent: number }>({ ask: 'change', agents: crowd.agents, perSecond, seconds })).sent;
 }
 
-/** Every device is shown by each browser of its shop. */
 const screensOf = ({ agents, browsersEach }: Crowd): number => agents * browsersEach;
 
 function behindIn({ last }: Pick<Taken, 'last'>, crowd: Crowd, sent: number): number {

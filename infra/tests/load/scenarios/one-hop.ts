@@ -25,10 +25,9 @@ const WARM_SECONDS = 6;
 const IDLE_SECONDS = 3;
 const REPAIRS = 6;
 const VISITORS = 4;
-/** A request is answered after its statements have been logged. */
+/** In a rehearsal a request's statements are logged before its answer, so a short wait is enough. */
 const REHEARSED_WRITTEN_MS = 5;
 
-/** Every read of a screen that is one call and its queries: gateway and service together beside the same without us. */
 export const oneHop: Scenario = {
   name: 'one-hop',
   title:
@@ -37,7 +36,7 @@ export const oneHop: Scenario = {
     const product = await splitFor(context, { agent: true });
     try {
       const reads = await learn(context, product, await fillShop(product, doorsOf(product), REPAIRS));
-      // What is measured does not change: nobody is there any more who could say something new.
+      // The agents stop, so that the measured data no longer changes.
       await Promise.all(product.agents.map((agent) => agent.stop()));
       const figures: Figure[] = [];
       for (const read of reads) figures.push(...(await measure(context, product, read)));
@@ -75,7 +74,6 @@ interface KnownRead {
 const comeIn = (door: PublicDoor): Promise<Visitor[]> =>
   Promise.all(Array.from({ length: VISITORS }, () => signIn(door, 'shop', PASSWORD)));
 
-/** Every read with the queries that its floor asks. */
 async function learn({ servers, say }: LoadContext, product: SplitProduct, repair: KnownRepair): Promise<KnownRead[]> {
   return (await hear(loggedServer(servers), product.gateway(0), repair)).map(
     ({ name, service, who, path, transactions }) => {
@@ -95,8 +93,8 @@ interface HeardRead extends Omit<OneHopRead, 'path'> {
 }
 
 /**
- * Asks for every read, and hears from PostgreSQL what that took. Throws one error that names each read that is refused, or
- * that does not ask the same of PostgreSQL each time.
+ * Sends every read and collects its statements from PostgreSQL's log. Throws an error that names each refused read,
+ * and each read with varying statements.
  */
 async function hear(server: LoggedServer, door: PublicDoor, repair: KnownRepair): Promise<HeardRead[]> {
   const reads = oneHopReads();
@@ -128,8 +126,8 @@ async function hear(server: LoggedServer, door: PublicDoor, repair: KnownRepair)
 }
 
 /**
- * The same login role, and once for the connection what ours says in every transaction: so the floor sees the same
- * rows.
+ * Uses the product's login role and sets once per connection the scope that the product sets per transaction, so that
+ * the floor sees the same rows.
  */
 function bare(
   product: SplitProduct,
@@ -192,7 +190,7 @@ async function measure(context: LoadContext, product: SplitProduct, read: KnownR
       );
     };
     for (const side of ['floor', 'ours'] as const) await round(side, WARM_SECONDS);
-    // After that: what a process that has just started does by itself is not what it does later.
+    // Idle use is measured after the warm-up, because a new process does additional work.
     idle = { ours: await idleOf(parts('ours'), IDLE_SECONDS), floor: await idleOf(parts('floor'), IDLE_SECONDS) };
     const counted = async (side: 'ours' | 'floor'): Promise<number> => {
       const found = await round(side, quick ? 3 : 6);
@@ -213,7 +211,7 @@ async function measure(context: LoadContext, product: SplitProduct, read: KnownR
   }
 }
 
-/** The floor must do the same work: what it answers is what ours answered, to the byte. */
+/** The floor must return the product's answer byte for byte, so that both do the same work. */
 async function requireSame(floor: BareChain, answer: string): Promise<void> {
   const body = await (await fetch(floor.url)).text();
   if (body !== answer) throw new TypeError(`The floor does not answer what ours does: ${body.slice(0, 200)}`);

@@ -10,21 +10,20 @@ import { RepairingShops, VIEWS } from '../product/repairing-shops.js';
 import { PROGRESS_EVENTS } from '../agents/repairing-agent.js';
 import { ARRIVAL_MS, type LoadContext, type Scenario } from '../scenario.js';
 
-/** Rounds whose figures are not counted: caches, compiled code, grown pools. */
+/** Rounds not counted, for caches, compiled code and growing pools. */
 const WARM_UP = 2;
-/** Charge and commission of the last repairs come after their last view. */
+/** The last repairs are charged after their last view. */
 const SETTLE_MS = 5000;
 
 interface Price {
-  /** Milliseconds of CPU of one repair, and bytes that it caused to be written: a figure per round. */
+  /** CPU milliseconds and bytes written per repair; a figure per round. */
   readonly cpuMs: readonly number[];
   readonly bytes: readonly number[];
-  /** Of a second in which nothing happens, for as many connected agents. */
+  /** Use per idle second with the same number of connected agents. */
   readonly idle: { readonly cpuMs: number; readonly bytes: number };
   readonly roundSeconds: number;
 }
 
-/** What one repair costs, from the counter to the money: everything that our processes and PostgreSQL do for it. */
 export const repairPrice: Scenario = {
   name: 'repair-price',
   title: `One whole repair: start, diagnosis, approval, ${PROGRESS_EVENTS} progress events, completion, charge, commission, ${VIEWS} tracking views`,
@@ -121,7 +120,7 @@ interface Shape {
   readonly postgres: (product: MeasuredProduct) => readonly number[];
 }
 
-/** What the product and its PostgreSQL used: CPU in µs, and bytes for the disk. */
+/** Use of the product and its PostgreSQL: CPU in µs, and bytes for the disk. */
 interface Used {
   readonly ours: number;
   readonly postgres: number;
@@ -139,7 +138,8 @@ async function priced(context: LoadContext, { name, shops, servers, postgres }: 
       await work();
       const [after, seconds] = [usage(), (performance.now() - begun) / 1000];
       const [own, server] = [usageBetween(before.ours, after.ours), usageBetween(before.postgres, after.postgres)];
-      // The product's own process writes to sockets with the calls that it writes files with; PostgreSQL does not.
+      // Node uses the same write calls for files and sockets, so its page-cache bytes count; PostgreSQL uses different
+      // calls for sockets.
       return { ours: own.cpuUs, postgres: server.cpuUs, bytes: own.writtenBytes + server.askedBytes, seconds };
     };
     const work = await RepairingShops.open(product, { shops, repairsEach: rounds });

@@ -11,16 +11,12 @@ import { REHEARSED_SECONDS, type LoadContext, type Scenario } from '../scenario.
 import { doorsOf, PASSWORD, splitFor } from '../split-in-load.js';
 import { checkSession, signIn as comeIn } from '../visitors.js';
 
-/** As many as hash at once, and as many who wait behind them. */
 const AT_ONCE = 8;
 const PEOPLE = 32;
 const REHEARSED_PEOPLE = 4;
-/** Session checks a second meanwhile: pages that are open. */
+/** Session checks per second from open pages during the sign-ins. */
 const CHECKS_PER_SECOND = 100;
 
-/**
- * What a sign-in costs beside the hash that it is made of, and whether a morning's rush is felt by those who are in.
- */
 export const signIn: Scenario = {
   name: 'sign-in',
   title: 'Sign-ins beside bare argon2id, and GET /api/user meanwhile',
@@ -72,20 +68,18 @@ export const signIn: Scenario = {
   },
 };
 
-/** People who sign in again and again, each at a browser that is known. */
 class Rush {
   private constructor(
     private readonly door: Door,
     private readonly people: readonly { readonly username: string; readonly cookie: string }[],
   ) {}
 
-  /** `url`: the gateway that they sign in at. */
   static async of(product: Pick<ProductDoors, 'environments'>, url: string, count: number): Promise<Rush> {
     const door = new Door(url);
     const people = [];
     for (const { username } of await makeShopsIn(product, 'sign-in', count)) {
       const answer = await door.signIn(username, PASSWORD);
-      // Without the session itself: leaving it would be a call more.
+      // Drops the session cookie, because ending the old session would be a further call.
       people.push({
         username,
         cookie: cookiesOf(answer)

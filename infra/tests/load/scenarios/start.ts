@@ -8,11 +8,10 @@ import { familyOf, pssOf, usageOf } from '../processes.js';
 import type { LoadContext, Scenario } from '../scenario.js';
 import { splitFor } from '../split-in-load.js';
 
-/** What the start has thrown away is given back meanwhile; the greater of before and after counts. */
+/** Time for the release of memory after the start; the higher value of before and after counts. */
 const SETTLE_MS = 8000;
 const MB = 1024 * 1024;
 
-/** How long it takes until somebody can work, and what it keeps of the machine: both shapes. */
 export const start: Scenario = {
   name: 'start',
   title: 'Start and memory: one process with its data there; ten processes beside ten bare Nest services',
@@ -117,7 +116,6 @@ async function split(context: LoadContext): Promise<Figure[]> {
   }
 }
 
-/** All at once, as the first time; milliseconds until the last is ready. */
 async function startAgain(product: SplitProduct): Promise<number> {
   const begun = performance.now();
   for (const one of product.processes) one.launch();

@@ -16,7 +16,7 @@ const WARM_SECONDS = 8;
 const IDLE_SECONDS = 5;
 const VISITORS = 4;
 
-/** Every page begins with it: who is signed in, from the session's snapshot in the cache. */
+/** The first request of every page: the signed-in user, from the session snapshot in the cache. */
 export const user: Scenario = {
   name: 'user',
   title: 'GET /api/user beside bare Fastify with one Redis read; no gRPC hop',
@@ -38,7 +38,7 @@ export const user: Scenario = {
   },
 };
 
-/** Signs the visitors of a shop of their own in, with each call anew. */
+/** Creates a shop; each call of the result signs its visitors in again. */
 async function visitorsOf(product: ProductDoors, door: PublicDoor): Promise<() => Promise<Visitor[]>> {
   const [shop] = await makeShopsIn(product, 'user', 1);
   return () => Promise.all(Array.from({ length: VISITORS }, () => signIn(door, shop?.username ?? '', PASSWORD)));
@@ -69,7 +69,7 @@ async function measure(
     };
     let idle: Record<'ours' | 'floor', Cpu> = { ours: {}, floor: {} };
     const round = async (side: 'ours' | 'floor', seconds: number): Promise<Round> => {
-      // A snapshot lives for four minutes, and the first request after it is one call: the rounds begin with new ones.
+      // A snapshot lives for four minutes, and the next request costs a call, so each round starts with new snapshots.
       const cookies = (await comeIn()).map(({ cookie }) => cookie);
       const before = await calls.count();
       const found = await costOf(
@@ -81,7 +81,7 @@ async function measure(
       return { ...found, calls: (await calls.count()) - before };
     };
     for (const side of ['floor', 'ours'] as const) await round(side, WARM_SECONDS);
-    // After that: what a process that has just started does by itself is not what it does later.
+    // Idle use is measured after the warm-up, because a new process does additional work.
     idle = { ours: await idleOf(sides.ours.parts, IDLE_SECONDS), floor: await idleOf(sides.floor.parts, IDLE_SECONDS) };
     const counted = async (side: 'ours' | 'floor'): Promise<number> => {
       const found = await round(side, quick ? 4 : 8);
@@ -106,7 +106,7 @@ async function measure(
 interface Round {
   readonly cpu: Cpu;
   readonly answered: Answered;
-  /** gRPC calls from the gateway and to identity meanwhile. */
+  /** gRPC calls made by the gateway or answered by identity during the round. */
   readonly calls: number;
 }
 type Seen = Record<'ours' | 'floor', Round[]>;
@@ -154,7 +154,7 @@ function figures(process: Awaited<ReturnType<typeof interleaved>>, { ours, floor
       ours: sum(({ answered }) => answered.failed),
       bar: { of: 'ours', atMost: 0, isCount: true },
     },
-    // Where answers take so long that k6 has nobody left to ask with; both sides together.
+    // Occurs if answers take so long that k6 has no free client; the sum of both sides.
     {
       name: 'GET /api/user, requests that k6 could not send at their time',
       unit: 'requests',
@@ -163,10 +163,10 @@ function figures(process: Awaited<ReturnType<typeof interleaved>>, { ours, floor
   ];
 }
 
-/** What notifications asks identity for meanwhile: a sign-in from a new browser owes its person an email. */
+/** A call of notifications to identity during the rounds: a sign-in from a new browser sends an email. */
 const EMAILS = 'Identity/ReadEmail';
 
-/** gRPC calls, from both ends: those that the gateway made of anybody, and those that identity answered to anybody. */
+/** gRPC calls counted at both ends: made by the gateway, and answered by identity. */
 class Calls {
   constructor(private readonly product: SplitProduct) {}
 
@@ -178,7 +178,7 @@ class Calls {
     return made + answered;
   }
 
-  /** A count that cannot rise proves nothing: without a snapshot the same request has to be seen at both ends. */
+  /** Checks that the counter works: a request without a snapshot must be counted at both ends. */
   async requireSeeing(visitor: Visitor, redisUrl: string): Promise<void> {
     const before = await this.count();
     await dropSnapshot(redisUrl, visitor);

@@ -25,13 +25,13 @@ const ESCROW = generateKeyPairSync('x25519').publicKey.export({ type: 'spki', fo
 const ORDER_PREFIX = Buffer.from('revive-order-v1\0', 'latin1');
 const STOP_PREFIX = Buffer.from('revive-stop-v1\0', 'latin1');
 
-/** What a stop that narrows nothing says of its scope. */
+/** The scope of a stop without restrictions. */
 export const OF_EVERYTHING = { procedureId: '', agentVersion: '', haltsUntil: '' } as const;
 
 /**
- * The hub as whoever owns the database, Redis, Kafka and `fleet` can make it: the real certificates of the link and of
- * the agents' issuer, any message at any time. What it lacks is the key that signs orders; `genuine` stands for
- * `repairs`, which has it.
+ * A hub in the hands of an attacker who owns the database, Redis, Kafka and `fleet`. It has the real certificates of
+ * the link and the agents' issuer, and can send any message at any time. It lacks the key that signs orders; `genuine`
+ * represents `repairs`, which has the key.
  */
 export class AttackerHub {
   readonly answers = new Map<string, { result: string; reason: string }>();
@@ -89,7 +89,7 @@ export class AttackerHub {
     });
     await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve));
     const holder: { hub?: AttackerHub } = {};
-    // What it sends down are bytes: an attacker is not held to the protocol.
+    // Sends raw bytes, because an attacker can break the protocol.
     const connect = { ...agentLinkDefinition.connect, responseSerialize: (bytes: Buffer) => bytes };
     server.addService(
       { connect, uploadBackup: agentLinkDefinition.uploadBackup },
@@ -124,7 +124,7 @@ export class AttackerHub {
     return this.#call !== undefined && !this.#call.cancelled;
   }
 
-  /** What `repairs` would sign. */
+  /** An order signed as `repairs` would do. */
   genuine(parts: OrderParts): { order: Order; signed: SignedOrder } {
     const order: Order = {
       orderId: uuidv7(),
@@ -146,7 +146,7 @@ export class AttackerHub {
     return { order, signed: signWith(order, this.orderKeyPem) };
   }
 
-  /** An emergency stop as `repairs` would sign it for a confirmed command. */
+  /** An emergency stop signed as `repairs` would do for a confirmed command. */
   genuineStop(over: Partial<StopOrder> = {}): Stop {
     const order: StopOrder = {
       stopId: uuidv7(),

@@ -8,16 +8,14 @@ import { LightAgent } from './light-agent.js';
 import { TwoFleets } from './two-fleets.js';
 
 const DAY = 86_400_000;
-/** A bound for a machine under load, not an expectation of speed. */
 const WAIT_MS = 180_000;
-/** How many enrol or renew at once. */
 const AT_ONCE = 8;
 
 /**
- * Leaf, intermediates and root are rotated while agents are online and others sleep for 90 days and more. Nobody may be
- * left behind, no stream may end for it, and a revoked key comes back by none of it. The installation is made 100 days
- * ago, the sleepers enrol then (their leaves have ended by the machine's own clock), the others 61 days ago (theirs are
- * due).
+ * Rotates leaf, intermediates and root while some agents are online and others sleep for 90 days or more. No agent may
+ * be left behind, no stream may end, and a revoked key must stay refused. The installation is created 100 days ago.
+ * The sleepers enrol then, so their leaves have expired by the machine's clock; the rest enrol 61 days ago, so their
+ * leaves are due.
  */
 export const certificates: AgentPart = async ({ quick, report }) => {
   const real = new Date();
@@ -109,7 +107,7 @@ async function rotateLeaves(
   await comeBack(online, report, 'with new leaves on both sides');
 }
 
-/** Takes the step and waits until both instances show the new certificate; streams that are open stay. */
+/** Rotates and waits until both instances present the new certificate; open streams must stay. */
 async function exchanged(
   fleets: TwoFleets,
   report: Report,
@@ -128,11 +126,10 @@ async function exchanged(
   if (otherRoot) await followed(fleets);
 }
 
-/** The serial number that an instance's link shows to a new connection. */
 function shownBy(link: string): Promise<string> {
   const [host, port] = link.split(':');
   return new Promise((resolve, reject) => {
-    // Only looks: the agents are the ones who verify.
+    // Skips verification, because only the serial number is read.
     const socket = connect(
       { host: host ?? '', port: Number(port), rejectUnauthorized: false, ALPNProtocols: ['h2'] },
       () => {
@@ -144,7 +141,7 @@ function shownBy(link: string): Promise<string> {
   });
 }
 
-/** An exchange that the link's own certificate does not show is followed within the time between two looks. */
+/** Waits out the polling interval of the instances, for a rotation that the link's certificate does not show. */
 const followed = (fleets: TwoFleets): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, fleets.links.length * 3000));
 
@@ -154,13 +151,13 @@ async function wakeAll(agents: readonly LightAgent[]): Promise<void> {
 async function renewAll(agents: readonly LightAgent[]): Promise<void> {
   await inTurn(agents, ({ renewal }) => renewal.now());
 }
-/** Some at once: agents fall due on days of their own. */
+/** Limits the parallel calls, as real agents fall due on different days. */
 async function inTurn(agents: readonly LightAgent[], act: (agent: LightAgent) => Promise<void>): Promise<void> {
   for (let i = 0; i < agents.length; i += AT_ONCE) await Promise.all(agents.slice(i, i + AT_ONCE).map(act));
 }
 
 async function allOnline(agents: readonly LightAgent[], report: Report, when: string): Promise<void> {
-  // What did not come within the time is counted below and found.
+  // Agents missing after the timeout are counted and reported below.
   await waitFor(() => agents.every(({ isOnline }) => isOnline), WAIT_MS).catch(() => undefined);
   const orphans = agents.filter(({ isOnline }) => !isOnline);
   report.count('orphans', orphans.length);
@@ -168,14 +165,13 @@ async function allOnline(agents: readonly LightAgent[], report: Report, when: st
     report.finding(`an agent is left behind ${when}: ${said.at(-1) ?? 'it said nothing'}`);
 }
 
-/** Every stream is still the one that it was; then all are cut at once, and all come back. */
+/** Checks that every stream survived, then cuts all streams and waits until all agents are back. */
 async function comeBack(agents: readonly LightAgent[], report: Report, when: string): Promise<void> {
   const lost = agents.filter(({ isOnline }) => !isOnline).length;
   if (lost > 0) report.finding(`${lost} streams ended for a rotation, ${when}`);
   const before = agents.map(({ connections }) => connections);
   const began = performance.now();
   for (const agent of agents) agent.drop();
-  // What did not come back is counted below and found.
   await waitFor(() => agents.every(({ connections }, n) => connections > (before[n] ?? 0)), WAIT_MS).catch(
     () => undefined,
   );
@@ -183,7 +179,7 @@ async function comeBack(agents: readonly LightAgent[], report: Report, when: str
   report.figure(`s until all are back ${when}`, (performance.now() - began) / 1000);
 }
 
-/** The machine was enrolled anew, which revokes its old key: that key gets no leaf, however it asks, and no stream. */
+/** The machine was enrolled again, which revoked its old key: the old key must get no leaf and no stream. */
 async function neverRevoked(
   fleets: TwoFleets,
   stolen: LightAgent,

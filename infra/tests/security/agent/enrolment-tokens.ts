@@ -5,10 +5,7 @@ import type { Person } from '../world/http.js';
 const REPLAYS = 1000;
 const AT_ONCE = 50;
 
-/**
- * One token serves one agent, whoever else has it, however often and however many at once; nothing that is near one
- * serves any.
- */
+/** A token enrols a single agent, however often and in parallel it is used. Variants of a token must enrol none. */
 export const enrolmentTokens: Part = async ({ world, random, quick, report }) => {
   const { a, b, http } = world;
   const token = async (shop: Person): Promise<string> =>
@@ -23,7 +20,7 @@ export const enrolmentTokens: Part = async ({ world, random, quick, report }) =>
       machineId: key.agentId,
       agentVersion: '0',
     });
-    // From many networks: what is counted per network is another wall, and not the one that is tried here.
+    // Uses many networks, so that the rate limit per network does not hide the check under test.
     const { status } = await http.ask({
       method: 'POST',
       path: '/api/agents/enrol',

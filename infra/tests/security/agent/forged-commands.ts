@@ -11,26 +11,26 @@ import { AttackerHub, OF_EVERYTHING, signStopWith, signWith, type OrderParts } f
 import { Victim } from './victim.js';
 
 /**
- * What the attacker has: every order that `repairs` ever signed, spent or dead, for this agent and for others, and all
+ * The attacker's material: every order ever signed by `repairs` for this agent and others, used or expired, and all
  * reports.
  */
 interface Loot {
   readonly spent: readonly { readonly order: Order; readonly signed: SignedOrder }[];
   readonly dead: readonly { readonly order: Order; readonly signed: SignedOrder }[];
-  /** All that an execute order of the living plan has to say; only the signature is missing. */
+  /** The complete content of an execute order for a valid plan; only the signature is missing. */
   readonly wanted: OrderParts;
   readonly strangers: string;
-  /** A stop that this agent has followed, and one that died on its way. */
+  /** A stop that this agent has followed, and a stop that expired in transit. */
   readonly stops: { readonly followed: Stop; readonly dead: Stop };
 }
 type Attack = (hub: AttackerHub, loot: Loot, random: Random) => string;
 
 const CASES = 10_000;
 const QUICK = 600;
-/** The agent answers one after the other, each answer on stable storage; so many may wait at once. */
+/** The agent answers in sequence, each answer synced to disk; at most this many messages may wait. */
 const AHEAD = 64;
 const WAIT_MS = 60_000;
-/** So many stops that must not be followed come while the genuine order is carried out, so far apart. */
+/** The number and interval (ms) of invalid stops sent during the genuine order. */
 const [OLD_STOPS, OLD_STOP_MS] = [40, 5];
 const [REPAIR, RUN] = [randomUUID(), randomUUID()];
 
@@ -46,7 +46,7 @@ const instruct = (hub: AttackerHub, signed: SignedOrder, id = uuidv7()): string 
 };
 const stop = (hub: AttackerHub, message: Stop): string => hub.send({ stop: message });
 const KINDS = ['execute', 'roll_back', 'diagnose', 'forget'] as const;
-/** What is wanted, or something near it. */
+/** The wanted order, or a variant. */
 const wish = ({ wanted }: Loot, random: Random): OrderParts => ({
   ...wanted,
   kind: random.pick(KINDS),
@@ -55,7 +55,7 @@ const wish = ({ wanted }: Loot, random: Random): OrderParts => ({
   approvalId: randomUUID(),
 });
 
-/** Each sends one message and gives back its id. None of them may be acted on. */
+/** Each attack sends a message and returns its id. No attack may have an effect. */
 const ATTACKS: Readonly<Record<string, Attack>> = {
   'forged by a stranger’s key': (hub, loot, random) => {
     const { order } = hub.genuine(wish(loot, random));
@@ -165,7 +165,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
       ]),
     ),
   'an update or a command of no known kind': (hub, _, random) => {
-    // Fields that the protocol does not have: what a newer or a lying hub would send.
+    // Fields unknown to the protocol, as from a newer or malicious hub.
     const body = random.bytes(random.below(80));
     hub.sendBytes(
       Buffer.concat([Buffer.from([0x0a, 1, 0x78, (random.pick([8, 9, 12, 15]) << 3) | 2, body.length]), body]),
@@ -186,8 +186,8 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
 };
 
 /**
- * Owning the database, Redis, Kafka and `fleet`: nothing of its own making, and nothing that was used before, is
- * followed.
+ * An attacker who owns the database, Redis, Kafka and `fleet` must not make the agent follow forged or replayed
+ * messages.
  */
 export const forgedCommands: AgentPart = async ({ random, quick, report }) => {
   const hub = await AttackerHub.open();
@@ -205,7 +205,7 @@ export const forgedCommands: AgentPart = async ({ random, quick, report }) => {
       await answered(hub, asked);
       asked = [];
     }
-    // A genuine stop: it waits for whatever should not have begun, and is the only one that may be followed.
+    // A genuine stop: its answer waits for all running work, and only this stop may be followed.
     const last = hub.genuineStop();
     hub.send({ stop: last });
     await waitFor(() => acknowledged(hub, last), WAIT_MS);
@@ -238,7 +238,7 @@ const answered = (hub: AttackerHub, ids: readonly string[]): Promise<void> =>
 const acknowledged = (hub: AttackerHub, { stopId }: Stop): boolean =>
   hub.heard.some(({ stopAnswer }) => stopAnswer?.stopId === stopId && stopAnswer.answer === 'acknowledged');
 
-/** One whole repair taken back, one that waits for its order, and what was signed for others and has died. */
+/** Prepares a repair that was rolled back, a repair that waits for its order, and expired orders for other agents. */
 async function gather(hub: AttackerHub, victim: Victim): Promise<Loot> {
   const { agentId } = victim.agent;
   const broken = damageNtfs(await ntfsVolume('files'), 'boot-random');
@@ -313,7 +313,7 @@ async function gather(hub: AttackerHub, victim: Victim): Promise<Loot> {
   };
 }
 
-/** What must not change: the disks, what was done to them, and what the agent took upon itself. */
+/** The state that must stay unchanged: the disks, operations on disks, and accepted orders. */
 async function evidence(hub: AttackerHub, victim: Victim): Promise<Record<string, string | number>> {
   const { writes, openedToWrite, openedToRead } = victim.counts;
   return {
@@ -332,8 +332,8 @@ async function evidence(hub: AttackerHub, victim: Victim): Promise<Record<string
 }
 
 /**
- * The agent is alive and its own nonce was not burned: the genuine order is followed, once, whatever old stops come
- * meanwhile.
+ * Checks that the agent still works and its nonce is unused: the genuine order is executed once, despite old stops in
+ * between.
  */
 async function stillWorks(
   hub: AttackerHub,
@@ -347,7 +347,6 @@ async function stillWorks(
     hub.send({ stop: n % 2 === 0 ? stops.followed : stops.dead });
     await wait(OLD_STOP_MS);
   }
-  // An outcome that did not come is what is judged below.
   await waitFor(() => hub.outcomeOf(order.runId) !== undefined, WAIT_MS).catch(() => undefined);
   const outcome = hub.outcomeOf(order.runId);
   if (outcome?.result !== 'completed')

@@ -10,7 +10,7 @@ import { LinkWire } from '@revive/agent/link/link-wire';
 import { UplinkJournal } from '@revive/agent/link/uplink-journal';
 import type { Shop, TwoFleets } from './two-fleets.js';
 
-/** The real agent's enrolment, renewal and link, without disks: many of them fit into one process. */
+/** The real agent's enrolment, renewal and link without disks, so that many agents fit into a process. */
 export class LightAgent {
   readonly said: string[] = [];
   #link: Link | undefined;
@@ -25,7 +25,10 @@ export class LightAgent {
     readonly renewal: Renewal,
   ) {}
 
-  /** Enrolled and confirmed; it dials the n-th instance for ever. `machine` tells a reinstallation. */
+  /**
+   * Enrols and confirms an agent that always dials the n-th instance. `machine` is the home of an existing machine,
+   * for a reinstallation.
+   */
   static async enrol(fleets: TwoFleets, shop: Shop, n: number, machine?: string): Promise<LightAgent> {
     const home = machine ?? (await mkdtemp(join(tmpdir(), 'revive-light-')));
     const tokenFile = join(home, 'token');
@@ -44,7 +47,9 @@ export class LightAgent {
     return agent;
   }
 
-  /** The same machine enrols anew with another key, which revokes this one; what this one remembers is a thief's. */
+  /**
+   * Enrols the same machine with a new key, which revokes this key. This object then acts as a thief with the old key.
+   */
   async reinstalled(shop: Shop): Promise<LightAgent> {
     for (const file of ['key.pem', 'identity.json']) await rm(join(this.home, file));
     return LightAgent.enrol(this.fleets, shop, 0, this.home);
@@ -56,7 +61,6 @@ export class LightAgent {
   get serial(): string {
     return new X509Certificate(this.identity.certificate).serialNumber;
   }
-  /** How many roots it believes. */
   get believes(): number {
     return this.identity.trusted.split('BEGIN CERTIFICATE').length - 1;
   }
@@ -101,7 +105,7 @@ export class LightAgent {
   }
 }
 
-/** A fifth of the agent's patience. */
+/** Waits a fifth of the agent's normal delay. */
 async function patient(milliseconds: number, signal?: AbortSignal): Promise<void> {
   await wait(milliseconds / 5, undefined, signal ? { signal } : {}).catch((error: unknown) => {
     if (!signal?.aborted) throw error;

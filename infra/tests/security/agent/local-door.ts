@@ -16,8 +16,8 @@ interface Secrets {
 }
 
 /**
- * The local door as pages of other sites, tricks of DNS and a paired page of an owned platform ask it: no data, nothing
- * done.
+ * Attacks the local port from pages of foreign sites, by DNS rebinding and from a paired page of a compromised
+ * platform. No data may be read and no action taken.
  */
 export const localDoor: AgentPart = async ({ report }) => {
   const hub = await AttackerHub.open();
@@ -127,7 +127,7 @@ function hostile(port: number, ours: string, { pairing, console: key }: Secrets)
     post('a form', '/scan', { ...paired, 'content-type': 'application/x-www-form-urlencoded' }, 'a=b'),
     post('text', '/repair', { ...paired, 'content-type': 'text/plain' }, '{"repair":1}'),
     post('json', '/repair/1', { ...paired, 'content-type': 'application/json' }, '{}'),
-    // Our own page, of a platform that somebody owns: paired, and still not this console.
+    // The paired page of a compromised platform is still not the agent's console.
     post('the paired page says yes', '/console/confirmations', { ...paired, 'content-type': 'application/json' }, yes),
     post('the paired page releases', '/console/setting', { ...paired, 'content-type': 'application/json' }, off),
     post('the paired page with the console’s secret', '/console/setting', { ...paired, 'x-revive-console': key }, off),
@@ -156,7 +156,7 @@ function hostile(port: number, ours: string, { pairing, console: key }: Secrets)
   ];
 }
 
-/** A page of another origin, in a real browser: every way in which a page can ask. */
+/** A foreign page in a real browser tries every kind of request a page can send. */
 async function inABrowser(
   victim: Victim,
   { pairing, console: key }: Secrets,
@@ -187,7 +187,7 @@ async function inABrowser(
   }
 }
 
-/** Runs in the page, as the text of its script: what it could read by each way, `''` where nothing. */
+/** The script of the page: the text readable by each kind of request, or `''`. */
 const everyWay = (door: string, pairing: string, key: string): string => `(async () => {
   const read = async (way, path, init) => {
     try {

@@ -24,8 +24,8 @@ type Own = Method & { readonly service: ServiceName };
 const NOT_IN = new Set<number>([status.UNAUTHENTICATED, status.PERMISSION_DENIED]);
 const HOUR = 3_600_000;
 /**
- * What moves a device, money or rights (design §4), and what halts every device, by hand: a method that leaves them
- * shows here. One that joins them is a row of the table of routes with `command`.
+ * Methods that move devices, money or rights (design §4) or stop all devices, listed by hand, so that a removal is
+ * noticed. A new method is a route with `command` in the route table.
  */
 const KNOWN = [
   'AccountReview/RefuseAccount',
@@ -74,13 +74,13 @@ const KNOWN = [
 const COMMANDS = [
   ...new Set([...KNOWN, ...FORWARDS.filter(({ route }) => route.command).map((row) => methodNameOf(row))]),
 ].sort();
-/** The run waits for a person for so long in vain. */
+/** Time in which the unconfirmed run must stay waiting. */
 const IN_VAIN_MS = 6000;
 
 /**
- * Whoever owns the gateway (and every service's certificate) has no key of identity's: no actor and no command of its
- * own making passes a service. With a session that is live it can do what the person can; not even that on a bench that
- * asks a person.
+ * An attacker who owns the gateway and every service's certificate lacks identity's keys, so no service may accept a
+ * forged actor or command. With a live session the attacker can act as that person, but not on a bench that requires
+ * confirmation.
  */
 export const ownedGateway: Part = async (scene) => {
   const mesh = new Mesh(scene.target);
@@ -157,7 +157,10 @@ async function forgedCommands(mesh: Mesh, { world, random, report, quick }: Scen
   if (found.sort().join() !== COMMANDS.join())
     report.finding(`commands are ${found.join(', ')}, and should be ${COMMANDS.join(', ')}`);
 }
-/** Open to accounts that are not active yet, which have no actor token: the command alone says who it is. */
+/**
+ * Methods open to accounts that are not active yet. These accounts have no actor token; the command alone identifies
+ * the account.
+ */
 const ALONE = [
   'TenantOnboarding/ActivateSupport',
   'TenantOnboarding/ConfirmServices',
@@ -168,7 +171,7 @@ const ALONE = [
 async function forgedAlone(mesh: Mesh, { world, random, report, quick }: Scene): Promise<void> {
   for (const method of ALONE.map((name) => mesh.method(name))) {
     const body = method.serialize({});
-    // Of an account that is active: it names nobody, and is good beside an actor token alone.
+    // A command of an active account names no account; it is valid only together with an actor token.
     const genuine = (await mesh.commandFor(world.a.owner, method, body)) ?? '';
     const claims = {
       method: method.path,
@@ -191,12 +194,12 @@ async function forgedAlone(mesh: Mesh, { world, random, report, quick }: Scene):
     }
   }
 }
-/** Fields that commands have; those that a message lacks are left out on the wire. */
+/** Fields of the commands; fields missing in a message are not encoded. */
 const ASKED = { quoteVersion: 1, approvedBy: 'Somebody', how: 'by_phone', agentId: 'a'.repeat(64), code: '0000-0000' };
 const refused = ({ code, text }: Called): boolean =>
   code === status.PERMISSION_DENIED && text.includes('COMMAND_TOKEN_REFUSED');
 
-/** A token of the attacker's own making, and a genuine one altered, cut or dressed up. */
+/** Forged tokens, and genuine tokens that were altered, cut or extended. */
 function forgeries(
   genuine: string,
   random: Random,
@@ -243,8 +246,8 @@ function forgeries(
 }
 
 /**
- * A real agent on the product. First what a live session lets the gateway do, then the same on a bench that asks a
- * person.
+ * A real agent on the product: first the actions that a live session permits, then the same on a bench that requires
+ * confirmation.
  */
 async function throughLiveSessions(mesh: Mesh, { world, target, report }: Scene): Promise<void> {
   const { owner } = world.b;
@@ -282,9 +285,7 @@ async function throughLiveSessions(mesh: Mesh, { world, target, report }: Scene)
   }
 }
 
-/**
- * From a device on the bench to the signed order, with nothing but the session's secret that goes through the gateway.
- */
+/** Goes from a device on the bench to the signed order with only the session secret that passes the gateway. */
 async function throughSession(
   mesh: Mesh,
   owner: Person,

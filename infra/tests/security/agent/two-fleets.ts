@@ -21,9 +21,9 @@ import { aUser, freshDatabase, testActorKeys, testInfrastructure, testRpc } from
 type Method = Parameters<RpcClient<FleetClient>['call']>[0];
 export type Shop = UserActor & { tenantId: string };
 
-/** Two real instances of `fleet` over one database and one folder of certificates, with the time as it is told. */
+/** Two real instances of `fleet` on one database and certificate folder, with an adjustable clock. */
 export class TwoFleets {
-  /** What the platform and the agents take for the time. TLS itself goes by the machine's clock. */
+  /** The time for platform and agents. TLS uses the machine's clock. */
   now = new Date();
   readonly links: string[] = [];
   readonly #closers: (() => Promise<unknown>)[] = [];
@@ -33,7 +33,6 @@ export class TwoFleets {
 
   private constructor(readonly dir: string) {}
 
-  /** `since`: when the installation was made. */
   static async start(since: Date): Promise<TwoFleets> {
     const fleets = new TwoFleets(await mkdtemp(join(tmpdir(), 'revive-pki-')));
     fleets.now = since;
@@ -135,7 +134,7 @@ export class TwoFleets {
     for (const close of this.#closers) await close();
   }
 
-  /** The gateway's one call that an agent needs. */
+  /** The single gateway endpoint that an agent needs. */
   async #openDoor(): Promise<void> {
     this.#door = createServer((request, response) => {
       const chunks: Buffer[] = [];

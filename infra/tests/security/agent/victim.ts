@@ -14,14 +14,13 @@ import { NO_TOOLS } from '@revive/agent/repair/verify/verifier-tools';
 import { waitFor } from '@revive/platform/testing/wait-for';
 import type { AttackerHub } from './attacker-hub.js';
 
-/** Everything that was done to the disks of one agent: the counting disk. */
 export interface DiskCounts {
   openedToRead: number;
   openedToWrite: number;
   writes: number;
 }
 
-/** The real agent, on a bench of images whose every opening and write is counted. */
+/** The real agent on a bench of images; every open and write is counted. */
 export class Victim {
   readonly said: string[] = [];
   private constructor(
@@ -61,7 +60,6 @@ export class Victim {
     return victim;
   }
 
-  /** An image on the bench, as the agent sees it. */
   async drop(name: string, bytes: Buffer): Promise<Device> {
     await writeFile(join(this.home, 'bench', `.${name}.part`), bytes);
     await rename(join(this.home, 'bench', `.${name}.part`), join(this.home, 'bench', name));
@@ -76,7 +74,6 @@ export class Victim {
       .digest('hex');
   }
 
-  /** How many entries of a kind stand in its journal of orders. */
   async journaled(kind: 'taken' | 'stop' | 'stopped'): Promise<number> {
     return (await readFile(join(this.home, 'orders.journal'), 'utf8')).split(`"kind":"${kind}"`).length - 1;
   }

@@ -17,35 +17,31 @@ import { somebody } from '../world/shop.js';
 import { fullBodies, growingBodies, longTexts, type GrowingBody } from './growing-bodies.js';
 import { growingMessages } from './growing-messages.js';
 
-/** What an answer that refuses may have; the largest list of field errors is below it. */
+/** Maximum size of a refusal; the largest list of field errors is smaller. */
 const MOST_REFUSAL = 32 * 1024;
 const MOST_ANSWER = 4 * 2 ** 20;
-/** A request that takes no longer than this above a bare one is not looked at more closely. */
+/** Requests that exceed a minimal request by less than this are not measured further. */
 const WORTH_LOOKING_MS = 40;
-/** Nobody may stop the others for longer, with anything that is let in. */
+/** The longest time that an accepted request may block other requests. */
 const MOST_MS = 250;
-/**
- * Four times as much that takes eight times as long grows faster than it should; linear growth is four, quadratic
- * sixteen.
- */
+/** Fourfold input may take at most eight times as long: linear growth gives four, quadratic growth sixteen. */
 const MOST_RATIO = 8;
 const MB = 2 ** 20;
 const GROWTH = 250 * MB;
 const TRIES = 3;
-/** Node takes 16 kB of headers, the address with them. */
+/** Node accepts 16 kB of headers including the address. */
 const MOST_IN_HEADERS = 12_000;
-/** What services let come in one message, in practice: the gateway sends no more than its own largest body. */
+/** The practical limit of a message to a service: the gateway forwards at most its own largest body. */
 const MESSAGE_BYTES = BODY_LIMIT;
-/** Calls that end the session they come with. */
+/** Calls that end the session they are sent with. */
 const LEAVES = new Set(['register', 'login', 'enterDemo', 'logout', 'forceLogout', 'endOtherSessions']);
 
-/** Sends something of about so many bytes, and says how large the answer was. */
 type Send = (bytes: number) => Promise<{ readonly status: number; readonly size: number; readonly isLate?: boolean }>;
 
 /**
- * Every entrance against the largest thing that it lets in: bodies, lists, texts, keys, queries, headers and gRPC
- * messages. Counts and sizes are judged always; how long it takes, and how that grows, in a whole run only, since it
- * depends on the machine.
+ * Sends the largest accepted input to every entry point: bodies, lists, texts, keys, queries, headers and gRPC
+ * messages. Counts and sizes are always checked; times and their growth only in a full run, because they depend on the
+ * machine.
  */
 export const attackBounds: Part = async (scene) => {
   const { target, report } = scene;
@@ -59,7 +55,7 @@ export const attackBounds: Part = async (scene) => {
 };
 
 let sent = 0;
-/** An address of its own for each request, so that no limit per network stands in for what is measured. */
+/** A separate address for each request, so that limits per network do not distort the measurement. */
 const nextAddress = (): string => addressOf(20_000 + (sent++ % 30_000));
 
 async function attackBodies(scene: Scene): Promise<void> {
@@ -70,7 +66,7 @@ async function attackBodies(scene: Scene): Promise<void> {
   } = scene;
   const api = openApiDocument() as unknown as OpenApi;
   const people = new Map<string, Person>();
-  // One after the other: each costs a password hash.
+  // In sequence, because each sign-in costs a password hash.
   for (const role of ROLES)
     people.set(role, await somebody(http, { role, place: placesOf(role)[0] ?? 'none', status: 'active' }));
   for (const route of allRoutes()) {
@@ -85,7 +81,7 @@ async function attackBodies(scene: Scene): Promise<void> {
     for (const [i, person] of callers.entries()) {
       const isFirst = i === 0;
       const all = [...fullBodies(schema, resolver(api)), ...growingBodies(schema, resolver(api), isFirst && !quick)];
-      // The shape is the same for everybody who is let in: who comes later tries what is left of the door alone.
+      // The shape is the same for every permitted caller, so later callers send fewer bodies.
       const bodies = isFirst ? all : all.slice(0, 5);
       for (const body of bodies)
         await look(
@@ -125,7 +121,7 @@ async function ask({ http }: Pick<Scene['world'], 'http'>, request: Ask): Promis
     const { status, text } = await http.ask(request);
     return { status, size: text.length };
   } catch (error) {
-    // Cut while it was still sending: refused for its length.
+    // The connection was cut during sending: the body was refused for its length.
     if (error instanceof NoAnswerError) return { status: 0, size: 0 };
     throw error;
   }
@@ -237,10 +233,7 @@ async function attackMessages(scene: Scene): Promise<void> {
   }
 }
 
-/**
- * Judges one thing that can be sent: its answer always, and in a whole run its time against a bare one of the same
- * kind.
- */
+/** Checks the answer of a request; in a full run also its time compared with a minimal request of the same kind. */
 async function look({ quick, report }: Scene, what: string, send: Send, most: number): Promise<void> {
   report.count('kinds of requests');
   if (quick) return judge(what, await send(most), report);

@@ -1,12 +1,12 @@
 import type { JsonSchema, Resolve } from '../fuzz/json-for.js';
 
-/** A body that can be made as large as one likes: what it holds, and its text of about so many bytes. */
+/** A body of adjustable size: a description, and a function for a text of about this many bytes. */
 export interface GrowingBody {
   readonly what: string;
   readonly make: (bytes: number) => string;
 }
 
-/** Texts on which a careless pattern tries every way to read them. */
+/** Texts that cause catastrophic backtracking in careless patterns. */
 const UNITS: readonly (readonly [start: string, unit: string, end: string])[] = [
   ['', 'x', ''],
   ['a@', 'a.', '@'],
@@ -24,7 +24,6 @@ export const longTexts: readonly ((length: number) => string)[] = UNITS.map(
       start + unit.repeat(Math.max(0, Math.floor((length - start.length - end.length) / unit.length))) + end,
 );
 
-/** Bodies that grow without regard to any shape. */
 const SHAPELESS: readonly GrowingBody[] = [
   { what: 'a list of objects', make: (bytes) => `[${repeated('{}', bytes)}]` },
   { what: 'a list of lists', make: (bytes) => `{"a":[${repeated('[1]', bytes)}]}` },
@@ -46,7 +45,8 @@ const repeated = (unit: string, bytes: number): string =>
   Array.from({ length: Math.max(1, Math.floor(bytes / (unit.length + 1))) }, () => unit).join(',');
 
 /**
- * Each field of a shape alone as long as it gets, and what has no shape. `thorough`: every kind of text in every field.
+ * Each field of a shape at its maximum length, and bodies without shape. `thorough`: every kind of text in every
+ * field.
  */
 export function growingBodies(schema: JsonSchema, resolve: Resolve, thorough: boolean): GrowingBody[] {
   const grown: GrowingBody[] = [...SHAPELESS];
@@ -63,7 +63,7 @@ export function growingBodies(schema: JsonSchema, resolve: Resolve, thorough: bo
   return grown;
 }
 
-/** Everything as full as its shape allows, and everything wrong at once. */
+/** A body with every field at its maximum, and a body with every field wrong. */
 export function fullBodies(schema: JsonSchema, resolve: Resolve): GrowingBody[] {
   const full = JSON.stringify(fullest(schema, resolve));
   const wrong = JSON.stringify(wrongest(schema, resolve));
@@ -87,7 +87,7 @@ function fieldsOf(schema: JsonSchema, resolve: Resolve, path: readonly string[] 
 const typeOf = ({ type }: JsonSchema): string | undefined =>
   Array.isArray(type) ? (type as readonly string[])[0] : (type as string | undefined);
 
-/** `["staff", "0", "email"]` and a JSON text: `{"staff":[{"email":…}]}`. */
+/** Nests a JSON text at a path: `["staff", "0", "email"]` gives `{"staff":[{"email":…}]}`. */
 const placed = (path: readonly string[], json: string): string =>
   path.reduceRight((inner, name) => (name === '0' ? `[${inner}]` : `{${JSON.stringify(name)}:${inner}}`), json);
 

@@ -8,7 +8,7 @@ export interface GrowingMessage {
 }
 const DEPTH = 3;
 
-/** Each field of a message alone as long as it gets, those of messages within it too. */
+/** Each field of a message at its maximum length, including fields of nested messages. */
 export function growingMessages(protos: Protos, name: string, thorough: boolean, depth = 0): GrowingMessage[] {
   return protos.fields(name).flatMap((field): GrowingMessage[] => {
     const { number, type, message, repeated } = field;
@@ -36,7 +36,7 @@ export function growingMessages(protos: Protos, name: string, thorough: boolean,
   });
 }
 
-/** An empty message, text or number, again and again: two bytes each. */
+/** An empty message, text or number repeated; two bytes each. */
 function many({ name, number, type }: Field): GrowingMessage {
   const isNumber = type !== 'TYPE_STRING' && type !== 'TYPE_MESSAGE' && type !== 'TYPE_BYTES';
   const unit = new BinaryWriter()

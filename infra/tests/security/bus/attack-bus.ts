@@ -13,14 +13,12 @@ import { consumersOf, groupsUnjoined, lastOf, emailsDue, refusedBy, whatBHas } f
 import { startSplitTarget } from './split-target.js';
 
 const TOPIC_NAMES = Object.keys(TOPICS) as Topic[];
-/** What goes to the broker at once: it takes a megabyte. */
+/** Size of a produce request; the broker's limit is a megabyte. */
 const REQUEST_BYTES = 500_000;
-/** How often one true event of a shop is said again, and one piece of garbage sent. */
 const REPEATS = { quick: 100, whole: 1000 };
-/** Bounds for a machine under load, not expectations of speed. */
 const REFUSED_MS = 60_000;
 const REST_MS = 120_000;
-/** Reasons of `kafka-records.ts` and `proto/topics.ts`; an error of a handler has none of these beginnings. */
+/** Reasons from `kafka-records.ts` and `proto/topics.ts`; errors of handlers begin differently. */
 const REASON = /^(is no event|carries |holds bytes|is under another key|says another tenant)/;
 
 interface Ground {
@@ -29,16 +27,16 @@ interface Ground {
   readonly world: World;
   readonly producer: Producer;
   readonly brokers: string[];
-  /** Looks at groups and their dead letters; subscribes to nothing. */
+  /** For reading groups and dead letters only, without subscriptions. */
   readonly bus: KafkaBus;
   readonly groups: ReadonlyMap<string, readonly Topic[]>;
 }
 
 /**
- * Whoever can write to Kafka, against the split product on servers of its own: every topic of `proto/topics.ts` gets
- * records that are no events, events in another shop's name, and true ones again and again. Consumers live on, nothing
- * waits behind it, every refusal is a dead letter with its reason and counted, no row of shop A changes and shop B gets
- * none of them.
+ * An attacker with write access to Kafka, against the split product on separate servers. Every topic of
+ * `proto/topics.ts` gets invalid records, events in a different shop's name, and repeated real events. Consumers must
+ * continue, no event may be delayed, and every refusal must be a counted dead letter with a reason. No row of shop A
+ * may change, and shop B may get none of A's rows.
  */
 export const attackBus: Part = async (scene) => {
   const { target, on } = await startSplitTarget();
@@ -47,7 +45,7 @@ export const attackBus: Part = async (scene) => {
   try {
     const brokers = (on.servers.env['KAFKA_BROKERS'] ?? '').split(',');
     const groups = await consumersOf(on.product);
-    // The first repair of a world waits for its consumers, which a broker under load may keep apart for a minute.
+    // The first repair needs the consumers, which a loaded broker may take a minute to admit.
     await waitFor(
       async () => (await groupsUnjoined(brokers, [...groups.keys()])).length === 0 || sleep(500, false),
       REST_MS,
@@ -115,7 +113,7 @@ async function attack(ground: Ground, scene: Scene): Promise<void> {
 }
 
 async function send({ producer }: Ground, topic: Topic, messages: Message[]): Promise<void> {
-  // The broker takes a request of a megabyte: what is larger alone, the others as many as fit.
+  // The broker accepts a megabyte per request: larger messages are sent alone, the rest in batches.
   let [batch, bytes] = [[] as Message[], 0];
   for (const message of messages) {
     const size = (message.value?.length ?? 0) + 200;
@@ -130,8 +128,8 @@ async function send({ producer }: Ground, topic: Topic, messages: Message[]): Pr
 }
 
 /**
- * Nothing waits for any group; events that the handling of events makes have come too, and the emails of A are sent:
- * one whose owner was busy is tried again after half a minute.
+ * Waits until no group has a backlog, follow-up events are handled and A's emails are sent. An email whose owner
+ * service was busy is retried after half a minute.
  */
 async function atRest({ target, world, bus, groups }: Ground, report: Scene['report']): Promise<void> {
   for (let round = 0; round < 2; round++) {
@@ -149,14 +147,14 @@ async function atRest({ target, world, bus, groups }: Ground, report: Scene['rep
   );
 }
 
-/** Rows of B that come of an event alone, and only with a proof in it. */
+/** Rows of B that result from an event alone and require a proof. */
 const provenOf = async ({ target, world }: Ground): Promise<string> => {
   const trials = (await rowsOf(target, world.b.tenantId)).get('billing.trials');
   if (trials === undefined) throw new TypeError('billing keeps no trials any more: the attack would prove nothing');
   return trials;
 };
 
-/** What shop A has is the same, row by row, after everything that the attacker did. */
+/** Runs the attack and checks that every row of shop A is unchanged. */
 async function changingNothing(
   ground: Ground,
   { report }: Scene,
@@ -174,7 +172,7 @@ async function changingNothing(
       report.finding(`${what} changed rows of A in ${table}: ${before.get(table)} became ${rows}`);
 }
 
-/** Each must come out as a dead letter of every group that reads the topic, with a reason, and in its count. */
+/** Each record must become a counted dead letter with a reason in every group that reads the topic. */
 async function refuseAll(ground: Ground, { report }: Scene, topic: Topic, hostile: readonly Hostile[]): Promise<void> {
   const { groups, bus, on } = ground;
   const readers = [...groups].filter(([, topics]) => topics.includes(topic)).map(([group]) => group);
@@ -189,7 +187,6 @@ async function refuseAll(ground: Ground, { report }: Scene, topic: Topic, hostil
   report.count('records that are no events', hostile.length);
   for (const group of readers) {
     const more = async (): Promise<number> => (await counted(group)) - (before.get(group) ?? 0);
-    // What is not counted within the time is a finding of the next line.
     await waitFor(async () => (await more()) >= hostile.length, REFUSED_MS).catch(() => undefined);
     if ((await more()) !== hostile.length)
       report.finding(`${group} counts ${await more()} of ${hostile.length} hostile records of ${topic} as refused`);
@@ -203,7 +200,7 @@ async function refuseAll(ground: Ground, { report }: Scene, topic: Topic, hostil
   }
 }
 
-/** The last true event of A on each topic, and garbage under one of its keys, many times. */
+/** Repeats A's last real event of each topic, and garbage under one of A's keys. */
 async function repeat(
   ground: Ground,
   { report, quick, random }: Scene,
@@ -232,7 +229,7 @@ async function repeat(
   report.count('records that are no events', times);
 }
 
-/** A whole repair in both shops, through every consumer that was attacked, on the very keys. */
+/** Runs a whole repair in both shops through every attacked consumer, with the attacked keys. */
 async function stillWorks({ world }: Ground, { report }: Scene): Promise<void> {
   for (const shop of [world.a, world.b]) {
     const began = performance.now();

@@ -13,7 +13,6 @@ import { believable, refusals } from './hostile-records.js';
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const TOPIC_NAMES = Object.keys(TOPICS) as Topic[];
 
-/** As much of a shop as forgers look at. */
 function aShop(mark: string): Shop {
   const repairs = Object.fromEntries(
     STAGES.map((stage) => [
@@ -30,7 +29,7 @@ function aShop(mark: string): Shop {
 }
 const world = { a: aShop('mka'), b: aShop('mkb') };
 
-/** What a consumer makes of a record: the bus's own look first, then the topic's contract. */
+/** The consumer's reason for refusing a record: the bus's check first, then the topic's contract. */
 function refusal(topic: Topic, { key = null, value, headers }: Message): string | undefined {
   const record = {
     key: key === null ? null : Buffer.from(key),
@@ -41,8 +40,8 @@ function refusal(topic: Topic, { key = null, value, headers }: Message): string 
   return whyNoEvent(record) ?? (event ? whyNoEventOf(TOPICS[topic], event) : 'nothing');
 }
 
-describe('the contracts of the topics', () => {
-  it('are there for every topic that a service writes or reads', () => {
+describe('topic contracts', () => {
+  it('covers every topic that a service writes or reads', () => {
     const named = globSync('services/*/src/**/*.ts', { cwd: root })
       .filter((file) => !file.endsWith('.test.ts'))
       .flatMap((file) => {
@@ -53,12 +52,12 @@ describe('the contracts of the topics', () => {
     expect([...new Set(named)].filter((topic) => !(topic in TOPICS))).toEqual([]);
   });
 
-  it.each(TOPIC_NAMES)('let nothing hostile on %s pass for an event', (topic) => {
+  it.each(TOPIC_NAMES)('refuses every hostile record on %s', (topic) => {
     const all = refusals(topic, world, new Random(1));
     expect(all.filter(({ record }) => refusal(topic, record) === undefined).map(({ kind }) => kind)).toEqual([]);
   });
 
-  it.each(TOPIC_NAMES)('take on %s what is right in its form', (topic) => {
+  it.each(TOPIC_NAMES)('accepts every valid record on %s', (topic) => {
     const all = believable(topic, world);
     expect(all.length).toBeGreaterThan(0);
     expect(all.map(({ record }) => refusal(topic, record)).filter((why) => why !== undefined)).toEqual([]);

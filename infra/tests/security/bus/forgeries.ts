@@ -19,7 +19,6 @@ import { signCommandToken } from '@revive/platform/auth/command-token';
 import { uuidv7 } from '@revive/platform/core/ids';
 import type { Shop } from '../world/shop.js';
 
-/** The message and the key of an event that is right in its form. */
 export interface Forged {
   readonly key: string;
   readonly payload: Uint8Array;
@@ -29,7 +28,7 @@ type Forgery = (a: Shop, b: Shop) => Forged[];
 const NONE = new Uint8Array();
 const FAR = 1_000_000;
 const at = (): string => new Date().toISOString();
-/** What identity gives whoever signs, but of a key that is the forger's. */
+/** A signature like identity's, but made with the forger's key. */
 const forgedSignature = (tenantId: string): string =>
   signCommandToken(
     generateKeyPairSync('ed25519').privateKey,
@@ -58,7 +57,7 @@ const audit: Forgery = (a, b) => [
   },
 ];
 
-/** An email that nobody owes: its owner, asked what it says, knows none of that id. */
+/** An email without an owner: the owning service, asked for its text, does not know the id. */
 const email =
   (template: string): Forgery =>
   (_, b) => {
@@ -67,8 +66,8 @@ const email =
   };
 
 /**
- * Something waits, of an account that is not there: staff find nothing at the place that the notice leads to, and no
- * words of the forger's are shown.
+ * A staff notification about an account that does not exist. Staff find no entry behind the link, and no text of the
+ * forger is shown.
  */
 const staff =
   (kind: string): Forgery =>
@@ -83,11 +82,10 @@ const staff =
   };
 
 /**
- * What somebody with the bus would say in shop B's name of what is shop A's: one row per topic, and a topic without one
- * does not compile.
+ * Forged events in shop B's name about data of shop A, one entry per topic. A topic without an entry does not compile.
  */
 export const FORGERIES: Readonly<Record<Topic, Forgery>> = {
-  // A version that is known already: B's own name stays.
+  // An old version: B's name must stay.
   'identity.tenant': (_, b) => [
     {
       key: b.tenantId,
@@ -115,12 +113,12 @@ export const FORGERIES: Readonly<Record<Topic, Forgery>> = {
       },
     ];
   },
-  // Identity, asked whose it is, knows of none.
+  // Identity, asked for the account, does not know the id.
   'identity.shop': (_, b) => {
     const accountId = uuidv7();
     return [{ key: accountId, payload: ShopRegistered.encode({ accountId, tenantId: b.tenantId }).finish() }];
   },
-  // Identity, asked, has erased nobody of that id.
+  // Identity, asked for the person, has not erased this id.
   'identity.erasure': (_, b) => {
     const userId = uuidv7();
     return [{ key: userId, payload: PersonErased.encode({ userId, tenantId: b.tenantId }).finish() }];
@@ -131,8 +129,7 @@ export const FORGERIES: Readonly<Record<Topic, Forgery>> = {
   'identity.staff-notification': staff('erasure.requested'),
   'onboarding.staff-notification': staff('application.submitted'),
   'onboarding.audit': audit,
-  // Trials that nobody has signed for: without a proof, with nonsense, with a token of the forger's own key, with one
-  // that names A.
+  // Trials without a valid signature: no proof, a nonsense proof, a token of the forger's key, a token that names A.
   'onboarding.trial': (a, b) =>
     ['', 'a.b.c', forgedSignature(b.tenantId), forgedSignature(a.tenantId)].map((proof) => ({
       key: b.tenantId,
@@ -145,7 +142,7 @@ export const FORGERIES: Readonly<Record<Topic, Forgery>> = {
         proof,
       }).finish(),
     })),
-  // Nobody confirmed it: no hold.
+  // Not confirmed by identity: no hold.
   'onboarding.bank': (_, b) => [
     {
       key: b.tenantId,
@@ -157,7 +154,7 @@ export const FORGERIES: Readonly<Record<Topic, Forgery>> = {
       }).finish(),
     },
   ],
-  // A count that is no newer than the first.
+  // A count not newer than the first.
   'billing.trial': (_, b) => [
     {
       key: b.tenantId,
@@ -223,7 +220,7 @@ export const FORGERIES: Readonly<Record<Topic, Forgery>> = {
         }).finish(),
       })),
     ),
-  // That a shop which asked for nothing asks: its page, which the notice leads to, refuses what is not there.
+  // A help request for a shop that sent none; the page behind the notification refuses the unknown id.
   'repairs.assistance': (_, b) => {
     const requestId = uuidv7();
     return [
@@ -242,7 +239,7 @@ export const FORGERIES: Readonly<Record<Topic, Forgery>> = {
       },
     ];
   },
-  // Of a shop that is not blocked: its words are ours, and the page that they lead to says how it stands.
+  // A block of a shop that is not blocked: the text is the platform's, and the linked page shows the real status.
   'repairs.protection': (_, b) => [
     {
       key: b.tenantId,

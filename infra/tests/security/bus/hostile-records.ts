@@ -5,7 +5,7 @@ import type { Random } from '../random.js';
 import type { Shop } from '../world/shop.js';
 import { FORGERIES } from './forgeries.js';
 
-/** One record that no service of ours wrote, and what it is an example of. */
+/** A record not written by a service, and a description of its fault. */
 export interface Hostile {
   readonly kind: string;
   readonly record: Message;
@@ -17,15 +17,15 @@ const headersOf = (topic: Topic, over: IHeaders = {}): IHeaders => ({
   time: new Date().toISOString(),
   ...over,
 });
-/** Just under what a broker takes (1 MiB with its headers). */
+/** Just below the broker's limit (1 MiB with headers). */
 const HUGE = 1_000_000;
 
 /**
- * Records that cannot be events of this topic: each has to be refused at once, with a reason, and hold nothing up. They
- * lie under true keys of shop A.
+ * Invalid records for a topic, under real keys of shop A. Each must be refused at once with a reason and delay no
+ * other record.
  */
 export function refusals(topic: Topic, { a, b }: { a: Shop; b: Shop }, random: Random): Hostile[] {
-  // Of a topic that nobody has written to yet there is a forgery at least, in B's name.
+  // For a topic without real events, a forgery in B's name serves as the sample.
   const [sample] = FORGERIES[topic](a, b);
   const key = sample?.key ?? a.agent.key.agentId;
   const payload = Buffer.from(sample?.payload ?? []);
@@ -69,7 +69,7 @@ export function refusals(topic: Topic, { a, b }: { a: Shop; b: Shop }, random: R
   ];
 }
 
-/** Events whose form is right, in B's name, of what is A's: whatever they do, A's rows stay and B gets none of them. */
+/** Valid events in B's name about data of A. A's rows must stay, and B must get none of them. */
 export const believable = (topic: Topic, { a, b }: { a: Shop; b: Shop }): Hostile[] =>
   FORGERIES[topic](a, b).map(({ key, payload }) => ({
     kind: 'in another shop’s name',

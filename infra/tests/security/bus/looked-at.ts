@@ -14,7 +14,7 @@ import type { World } from '../world/shop.js';
 const COUNT = /^revive_event_refused_total\{([^}]*)\} (\d+)/gm;
 const topicIn = (labels: string): string => /topic="([^"]*)"/.exec(labels)?.[1] ?? '';
 
-/** How often the processes of a service have refused a record of each topic that they consume, as /metrics says. */
+/** Refused records of a service by topic, from the /metrics of its processes. */
 export async function refusedBy(product: SplitProduct, service: string): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   for (const { parts } of product.processes.filter((one) => one.parts.name === service)) {
@@ -24,7 +24,7 @@ export async function refusedBy(product: SplitProduct, service: string): Promise
   return counts;
 }
 
-/** Which topics each group reads, found in the counts that every consumer has from its start. */
+/** The topics of each group, from the counters that every consumer exports at start. */
 export async function consumersOf(product: SplitProduct): Promise<Map<ServiceName, readonly Topic[]>> {
   const groups = new Map<ServiceName, readonly Topic[]>();
   for (const name of SERVICES) {
@@ -34,7 +34,7 @@ export async function consumersOf(product: SplitProduct): Promise<Map<ServiceNam
   return groups;
 }
 
-/** Which groups have no members at work yet: the brokers are still sharing their partitions out. */
+/** Groups without active members, while the brokers still assign partitions. */
 export async function groupsUnjoined(brokers: string[], groups: readonly string[]): Promise<string[]> {
   const admin = connectKafka({ brokers }, silentLog()).admin();
   await admin.connect();
@@ -48,7 +48,7 @@ export async function groupsUnjoined(brokers: string[], groups: readonly string[
   }
 }
 
-/** The emails of a shop that nobody has got yet; they move by themselves until they are sent. */
+/** Unsent emails of a shop; their rows change until they are sent. */
 export async function emailsDue(target: Target, tenantId: string): Promise<string[]> {
   for await (const { table, rows } of rowsByTable(target, tenantId))
     if (table === 'notifications.deliveries')
@@ -56,7 +56,7 @@ export async function emailsDue(target: Target, tenantId: string): Promise<strin
   throw new TypeError('notifications keeps no deliveries any more: nobody could tell whether the emails are at rest');
 }
 
-/** The last record of each topic that is a tenant's, as it lies in the log now. */
+/** The last record of each topic with this tenant in the log. */
 export async function lastOf(brokers: string[], tenantId: string): Promise<Map<Topic, Message>> {
   const kafka = connectKafka({ brokers }, silentLog());
   const [admin, consumer] = [kafka.admin(), kafka.consumer({ groupId: `attacker-${uuidv7()}` })];
@@ -87,7 +87,7 @@ export async function lastOf(brokers: string[], tenantId: string): Promise<Map<T
   }
 }
 
-/** What of shop A stands in rows of shop B, table by table; what the attacker itself wrote there does not count. */
+/** Data of shop A found in rows of shop B, by table, except texts written by the attacker. */
 export async function whatBHas(target: Target, { a, b }: World, written: readonly string[]): Promise<string[]> {
   const spoils = new Spoils(a);
   for (const text of written) spoils.wrote(text);

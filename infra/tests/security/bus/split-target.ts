@@ -3,7 +3,7 @@ import type { Environment } from '@revive/platform/core/config';
 import { productOnRealServers, type ProductOnServers } from '../../cluster/real-product.js';
 import type { Target } from '../target/target.js';
 
-/** The split product on servers of its own as a target: the Kafka between its processes is what is attacked. */
+/** Starts the split product on separate servers as a target, for attacks on the Kafka between its processes. */
 export async function startSplitTarget(): Promise<{ readonly target: Target; readonly on: ProductOnServers }> {
   const on = await productOnRealServers({ agent: false });
   const { product } = on;
@@ -39,7 +39,7 @@ export async function startSplitTarget(): Promise<{ readonly target: Target; rea
   return { target, on };
 }
 
-/** Each `X_FILE` as the `X` that lies in it: what a thief would have read. */
+/** Replaces each `X_FILE` by `X` with the file's content, as a thief would have read. */
 const withoutFiles = (env: Environment): Environment =>
   Object.fromEntries(
     Object.entries(env).map(([name, value]) =>

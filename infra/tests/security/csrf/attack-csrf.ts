@@ -16,10 +16,7 @@ interface Trick {
 }
 const FORM_TYPES = ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data'];
 
-/**
- * Thirty ways in which another site's page can make a browser ask for something, each for a call that changes
- * something.
- */
+/** Thirty ways for a foreign page to make a browser send a request, each with a call that changes data. */
 export function tricks({ repairs }: Shop): Trick[] {
   const targets = [
     { path: '/api/agents/tokens', body: '{}' },
@@ -60,7 +57,7 @@ export function tricks({ repairs }: Shop): Trick[] {
   return made;
 }
 
-/** A person of shop B, signed in, opens another site's page: nothing of B changes, and the session lives. */
+/** A signed-in person of shop B opens a foreign page: no data of B may change, and the session must survive. */
 export const attackCsrf: Part = async ({ target, world, report }) => {
   const browser = await WatchedBrowser.launch(target.url);
   if (!browser) return report.finding('no Chromium is installed: nothing was tried');
@@ -81,7 +78,7 @@ export const attackCsrf: Part = async ({ target, world, report }) => {
         report.finding(`another site's page changed ${table}: ${before.get(table)} became ${rows}`);
     const still = await person.context.request.get('/api/user');
     if (still.status() !== 200) report.finding(`another site's page ended the session: ${still.status()}`);
-    // The same calls from the product's own page do something, so that the tricks were of the right form.
+    // Control check: the same call from the product's own page works, so the tricks have the right form.
     const own = await person.context.request.post('/api/agents/tokens', {
       headers: { origin: target.url, 'content-type': 'application/json' },
     });
@@ -94,7 +91,7 @@ export const attackCsrf: Part = async ({ target, world, report }) => {
   }
 };
 
-/** In the foreign page: whatever a page may do without being asked. */
+/** Runs in the foreign page and sends the request of a trick. */
 const PLAY = `(trick) => {
   if (trick.kind === 'fetch') return void fetch(trick.url, { method: trick.method, credentials: 'include', mode: trick.type === 'text/plain' ? 'no-cors' : 'cors', headers: trick.type ? { 'content-type': trick.type } : {}, body: trick.body || undefined }).catch(() => 0);
   if (trick.kind === 'beacon') return void navigator.sendBeacon(trick.url, new Blob([trick.body], { type: trick.type }));
@@ -109,7 +106,7 @@ const PLAY = `(trick) => {
   form.append(field); document.body.append(form); form.submit();
 }`;
 
-/** Another site: the same machine under its number is another one to a browser. */
+/** A foreign site on the same machine: the IP address is a different site than the host name for a browser. */
 async function foreignSite(): Promise<{ server: Server; url: string }> {
   const server = createServer((_, response) =>
     response

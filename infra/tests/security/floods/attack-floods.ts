@@ -5,21 +5,19 @@ import { Door } from '../world/door.js';
 import { Http, Person, type Answer } from '../world/http.js';
 
 const PEOPLE = 20;
-/** A person who reads what came before the next click. */
 const PAUSE_MS = 150;
-/** The first sign-in after a flood takes at most this many times the one before it, or the bound of a quiet machine. */
+/** The first sign-in after a flood may take this many times the sign-in before, or the limit of a quiet machine. */
 const AT_MOST = 3;
 const SIGN_IN_MS = 2_000;
 const FLOOD_MS = 10_000;
-/** Requests of one address at once: fewer than a network may have in hand. */
+/** Parallel requests per address, below the limit per network. */
 const AT_ONCE = 60;
 
-/** One request of a flood; `from` is the address of the attacker. */
 type Shot = (nth: number, from: string) => Promise<Answer>;
 
 /**
- * Clients that stay within their limits and ask for what is dear, all from one address of their own, while twenty people
- * work and sign in. Nobody but the attacker may be answered with an error of the platform.
+ * Clients that stay within their limits send expensive requests, all from one address, while twenty people work and
+ * sign in. Only the attacker may get error answers.
  */
 export const attackFloods: Part = async (scene) => {
   const { world, target, report, quick } = scene;
@@ -83,7 +81,7 @@ export const attackFloods: Part = async (scene) => {
       let shots = 0;
       const attacker = async (): Promise<void> => {
         while (!isOver()) {
-          // An attacker who gets no answer goes on; what others got is what counts.
+          // The attacker continues without an answer; only the answers to other people are checked.
           const answer = await shot(shots++, `127.40.0.${nth + 1}`).catch(() => undefined);
           report.count(`${what}: ${answer?.status ?? 'no answer'}`);
         }
@@ -113,7 +111,7 @@ export const attackFloods: Part = async (scene) => {
   }
 };
 
-/** Technicians of shop A, signed in, each at an address of their own. */
+/** Technicians of shop A, signed in, each with a separate address. */
 async function makePeople({ target, world }: Scene, http: Http): Promise<Person[]> {
   const maker = await AccountMaker.open(target);
   try {
@@ -132,7 +130,6 @@ async function makePeople({ target, world }: Scene, http: Http): Promise<Person[
   }
 }
 
-/** Looks through the pages of a working day. */
 async function work(person: Person, isOver: () => boolean, what: string, { world, report }: Scene): Promise<void> {
   const paths = [
     '/api/user',
@@ -144,7 +141,7 @@ async function work(person: Person, isOver: () => boolean, what: string, { world
   ];
   for (let nth = 0; !isOver(); nth++) {
     const path = paths[nth % paths.length] ?? '/api/user';
-    // No answer is a finding as well.
+    // A missing answer counts as a finding.
     const { status } = await person.ask('GET', path).catch(() => ({ status: 0 }));
     report.count('pages of people at work');
     if (status !== 200) report.finding(`during ${what} GET ${path} of a person at work was answered ${status}`);
@@ -152,10 +149,9 @@ async function work(person: Person, isOver: () => boolean, what: string, { world
   }
 }
 
-/** Milliseconds of a right sign-in from a new address. */
+/** Milliseconds of a valid sign-in from a new address. */
 async function signIn(door: Door, username: string, report: Scene['report'], when: string): Promise<number> {
   const begun = performance.now();
-  // No answer is a finding as well.
   const { status } = await door.signIn(username, PASSWORD).catch(() => ({ status: 0 }));
   if (status !== 200) report.finding(`a right sign-in ${when} was answered ${status}`);
   return performance.now() - begun;

@@ -4,7 +4,6 @@ import type { Route } from '@revive/contracts/routes/route';
 import type { OpenApi, Operation } from '../isolation/foreign-requests.js';
 import type { Answer } from '../world/http.js';
 
-/** Holds answers against the OpenAPI file. */
 export class AnswerCheck {
   readonly #ajv = new Ajv({ strict: false, allErrors: false, validateFormats: false });
   readonly #checks = new Map<string, ValidateFunction>();
@@ -14,8 +13,8 @@ export class AnswerCheck {
   }
 
   /**
-   * What is wrong with an answer, or undefined: a status that the route does not give, a body off its schema, an error
-   * of ours.
+   * Returns a message for an undeclared status, a body that breaks its schema or a 5xx error; undefined for a valid
+   * answer.
    */
   complaint(route: Route, operation: Operation, { status, headers, text }: Answer): string | undefined {
     if (status >= 500) return `answered ${status}`;
@@ -63,7 +62,7 @@ export class AnswerCheck {
   }
 }
 
-/** `#/components/…` refers to the file that was added under the name `api`. */
+/** Rewrites `#/components/…` to the file registered under the name `api`. */
 function absolute(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(absolute);
   if (typeof value !== 'object' || value === null) return value;

@@ -10,11 +10,11 @@ import { Mesh } from '../world/mesh.js';
 import { classify, type MessageClasses } from './message-classes.js';
 import { brokenBytes, protoBytes, type ProtoOptions } from './proto-bytes.js';
 
-/** The issue's own number of each message. */
+/** The number of messages that the issue requires. */
 const EACH = 1_000;
 const QUICK = 40;
 const AT_ONCE = 12;
-/** Nobody's fault but ours, or a death. */
+/** Statuses that indicate a server fault or a crash. */
 const OURS: readonly status[] = [
   status.INTERNAL,
   status.UNKNOWN,
@@ -23,7 +23,7 @@ const OURS: readonly status[] = [
   status.DEADLINE_EXCEEDED,
 ];
 
-/** Every message that a service takes, a thousand times, rightly encoded with hostile values and broken. */
+/** Sends every request message of the services a thousand times, with hostile values and with broken encodings. */
 export const attackGrpc: Part = async (scene) => {
   const { target, world, random, quick, report } = scene;
   const mesh = new Mesh(target);
@@ -60,7 +60,7 @@ export const attackGrpc: Part = async (scene) => {
         );
     };
     for (const method of mesh.methods) await times(each, () => ask(method));
-    // A message that stands deep in others may have come by less often.
+    // A deeply nested message may have been sent less often.
     for (const name of classes.requests) {
       const carrier = mesh.methods.find(({ request }) => mesh.protos.within([request]).has(name));
       for (let tries = 0; carrier && (options.made.get(name) ?? 0) < each && tries < 20; tries++)
@@ -82,8 +82,8 @@ async function times(n: number, one: () => Promise<void>): Promise<void> {
 }
 
 /**
- * Answers come from services and not from strangers: that their readers throw an error of their own, and nothing worse,
- * is enough.
+ * Decodes broken answers. Answers come from services and not from attackers, so an error thrown by the reader is
+ * acceptable.
  */
 function readAnswers(
   mesh: Mesh,

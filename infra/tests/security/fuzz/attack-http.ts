@@ -10,16 +10,18 @@ import type { World } from '../world/shop.js';
 import { AnswerCheck } from './answer-check.js';
 import { httpRequest, type Ground } from './http-request.js';
 
-/** The issue's own number of requests for each endpoint. */
+/** The number of requests per endpoint that the issue requires. */
 const EACH = 300;
 const QUICK = 25;
 const STREAM_MS = 40;
-/** As many at once as a browser opens. */
 const AT_ONCE = 6;
-/** Calls that end the session they come with, or the same person's others: made without one. */
+/** Calls that end their own or further sessions of the person; sent without a session. */
 const LEAVES = new Set(['register', 'login', 'enterDemo', 'logout', 'forceLogout', 'endOtherSessions']);
 
-/** Every endpoint of the OpenAPI file with generated requests, good and broken: no 5xx, nothing off the schema. */
+/**
+ * Sends valid and broken generated requests to every endpoint of the OpenAPI file. No answer may be 5xx or break its
+ * schema.
+ */
 export const attackHttp: Part = async ({ target, world, random, quick, report }) => {
   const api = openApiDocument() as unknown as OpenApi;
   const check = new AnswerCheck(api);
@@ -51,7 +53,7 @@ export const attackHttp: Part = async ({ target, world, random, quick, report })
         })
         .catch((error: unknown): string => {
           if (error instanceof NoAnswerError) return error.message;
-          // Node's own client refuses to send it: the generator's fault, not the product's.
+          // Node's client refuses to send the request, which is a fault of the generator.
           if (error instanceof TypeError) return `cannot be sent: ${error.message}`;
           throw error;
         });
@@ -71,10 +73,10 @@ export const attackHttp: Part = async ({ target, world, random, quick, report })
   report.figure('MB after', target.memory() / 2 ** 20);
 };
 
-/** Each from an address of its own: so many sign-ins as there are routes are not let in from one. */
+/** Each sign-in uses a separate address, because sign-ins per address are limited. */
 let signIns = 30_000;
 
-/** Who gets past the door, so that what is behind it is reached; and now and then somebody who does not. */
+/** Mostly callers with access, to reach the code behind the access check, and some without. */
 async function callersOf(route: Route, { b, http }: World): Promise<(Person | undefined)[]> {
   if (route.access === 'anyone') return [undefined, b.owner];
   const roles: readonly string[] = typeof route.access === 'string' ? ['tenant_admin', 'master'] : route.access;

@@ -15,16 +15,15 @@ import type { Shop, Ticket } from '../world/shop.js';
 import { OF_AGENTS } from './payloads.js';
 import { brokenBytes, protoBytes, type ProtoOptions } from './proto-bytes.js';
 
-/** The issue's own number of each message; the stream's own pace (200 a second) bounds how fast they go. */
+/** The number of messages that the issue requires; the stream's limit of 200 per second bounds the rate. */
 const EACH = 1_000;
 const QUICK = 60;
 const AGENTS = 4;
-/** On one stream, as long as it lives. */
 const PER_STREAM = 50;
 const CONNECT = '/revive.link.v1.AgentLink/Connect';
 const UPLOAD = '/revive.link.v1.AgentLink/UploadBackup';
 const ROOT = 'revive.link.v1.AgentMessage';
-/** What a stream may end with after such a message: refused, or over a limit. */
+/** Acceptable end statuses of a stream after a hostile message: refused, or over a limit. */
 const FAIR: readonly status[] = [
   status.OK,
   status.CANCELLED,
@@ -34,7 +33,7 @@ const FAIR: readonly status[] = [
   status.PERMISSION_DENIED,
 ];
 
-/** Agents that were really enrolled say anything on real streams; what they sign is hostile as well. */
+/** Enrolled agents send arbitrary messages on real streams, also with valid signatures. */
 export const attackLink: Part = async (scene) => {
   const { world, random, quick, report } = scene;
   const protos = new Protos();
@@ -76,7 +75,7 @@ interface Talk {
   readonly endings: Map<string, number>;
 }
 
-/** Says hello rightly (else nothing behind it is reached), then anything until the stream ends. */
+/** Sends a valid hello, to reach the code behind it, then arbitrary messages until the stream ends. */
 async function oneStream(agent: ScriptedAgent, { own, protos, options, report, endings }: Talk): Promise<void> {
   await agent
     .connect([agent.device('a.img')], { answers: false })
@@ -99,10 +98,7 @@ async function oneStream(agent: ScriptedAgent, { own, protos, options, report, e
   if (/node_modules|\.ts:|select |insert /i.test(details)) report.finding(`a stream's end says too much: ${details}`);
 }
 
-/**
- * As the protocol wants it: one body, with a sequence number where it is journaled. What is in the body is another
- * matter.
- */
+/** A message with a single body, and a sequence number if journaled; the content of the body is arbitrary. */
 function oneBody(agent: ScriptedAgent, protos: Protos, own: Random, options: ProtoOptions): Buffer {
   options.made.set(ROOT, (options.made.get(ROOT) ?? 0) + 1);
   const body = own.pick(protos.fields(ROOT).filter(({ message }) => message !== undefined));
@@ -119,7 +115,7 @@ function oneBody(agent: ScriptedAgent, protos: Protos, own: Random, options: Pro
 }
 
 const JOURNALED = new Set(['step', 'report', 'outcome']);
-/** Closed sets of the protocol, and a time: with them a made-up message comes further than the first check. */
+/** Values of the protocol's closed sets and a time, so that made-up messages pass the first checks. */
 const WORDS: readonly string[] = [
   ...STEP_NAMES,
   ...STEP_STATUSES,
@@ -169,8 +165,8 @@ async function uploads(
 }
 
 /**
- * Reports and outcomes, rightly signed, about a run that is really the agent's: broken, and whole with hostile values.
- * The agent is a new one: what attacked before this may have ended the stream of the shop's own.
+ * Sends signed reports and outcomes about a real run of the agent: broken encodings, and valid encodings with hostile
+ * values. Uses a new agent, because earlier attacks may have ended the stream of the shop's agent.
  */
 async function signedLies({ target, report, random }: Scene, shop: Shop, protos: Protos, n: number): Promise<void> {
   const { owner, mark } = shop;
@@ -194,7 +190,7 @@ async function signedLies({ target, report, random }: Scene, shop: Shop, protos:
       );
     report.count('signed lies');
   }
-  // What is said after the lies is still heard: nothing of the agent's waits behind them.
+  // Messages after the hostile messages must still be handled.
   await quotedRepair(owner, agent, `${mark}-after-lies.img`).catch(() =>
     report.finding('after signed lies the agent’s honest report is not heard any more'),
   );
@@ -203,7 +199,7 @@ async function signedLies({ target, report, random }: Scene, shop: Shop, protos:
   await agent.close();
 }
 
-/** A device is attached, taken in and diagnosed. Throws where one of the three does not come about. */
+/** Attaches, takes in and diagnoses a device. Throws if a step fails. */
 async function quotedRepair(owner: Person, agent: ScriptedAgent, name: string): Promise<Ticket> {
   const device = agent.device(name);
   agent.say({ attached: device });
@@ -227,7 +223,7 @@ async function deadLetters(busUrl: string | undefined): Promise<number> {
   }
 }
 
-/** Another shop's main job goes on as if nothing were. */
+/** The repair of a different shop must still work. */
 async function stillWorks({ agent, owner, mark }: Shop, random: Random, report: Scene['report']): Promise<void> {
   await quotedRepair(owner, agent, `${mark}-${random.hex(6)}.img`).then(
     () => report.count('repairs of others that went on'),

@@ -1,6 +1,6 @@
 import type { Random } from '../random.js';
 
-/** Texts that some parser, query, path, page or spreadsheet once took for more than text. */
+/** Texts known to break parsers, queries, paths, pages or spreadsheets. */
 export const HOSTILE_TEXTS: readonly string[] = [
   '',
   ' ',
@@ -95,7 +95,7 @@ export const HOSTILE_NUMBERS: readonly number[] = [
   1e308,
   -1e308,
 ];
-/** As they stand in a body: JSON.stringify would not write them. */
+/** Raw JSON texts that JSON.stringify would not write. */
 export const RAW_JSON: readonly string[] = [
   '1e999',
   '-1e999',
@@ -118,7 +118,6 @@ export const RAW_JSON: readonly string[] = [
   '0',
 ];
 
-/** Any JSON text, nested at most `depth`. */
 export function anyJson(random: Random, depth = 3): string {
   const kind = random.below(depth > 0 ? 8 : 5);
   switch (kind) {

@@ -7,9 +7,8 @@ import { jsonFor, type JsonSchema, type Resolve } from './json-for.js';
 
 export interface Ground {
   readonly api: OpenApi;
-  /** Ids that exist, for requests that get further than the door. */
+  /** Existing ids, for requests that pass the first checks. */
   readonly ids: readonly string[];
-  /** The gateway's own origin. */
   readonly origin: string;
 }
 const CONTENT_TYPES = [
@@ -51,7 +50,7 @@ const HEADERS: readonly [string, string][] = [
   ['te', 'trailers'],
 ];
 
-/** One request of a route, good or broken; `wrong` in 0..1 says how much of it. */
+/** A valid or broken request for a route; `wrong` in 0..1 is the share of wrong parts. */
 export function httpRequest(route: Route, operation: Operation, ground: Ground, random: Random): Ask {
   const wrong = random.pick([0, 0.15, 0.5, 1]);
   const path = pathOf(route, operation, ground, random, wrong);
@@ -100,7 +99,7 @@ function pathOf(route: Route, operation: Operation, { ids, api }: Ground, random
   return query.length === 0 ? path : `${path}?${query.join('&')}`;
 }
 
-/** As the wire takes it: broken escapes and long parts as well, no blank and no control character. */
+/** Path parts that a client can send: with broken escapes and long texts, without blanks and control characters. */
 const hostilePart = (random: Random): string =>
   random.once(3)
     ? random.pick([
@@ -144,10 +143,10 @@ function bodyOf({ requestBody }: Operation, api: OpenApi, random: Random, wrong:
   }
 }
 
-/** Half a surrogate pair cannot stand in an address; the replacement character can. */
+/** Replaces half surrogate pairs, which an address cannot contain, by the replacement character. */
 const wellFormed = (text: string): string => Buffer.from(text, 'utf8').toString('utf8');
 
-/** A query holds text: a JSON text's own content, and what is no text as it is written. */
+/** A query holds text: the content of a JSON string, or any other JSON as written. */
 function asText(json: string): string {
   const value: unknown = json.startsWith('"') ? JSON.parse(json) : json;
   return wellFormed(String(value));

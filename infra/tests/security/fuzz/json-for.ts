@@ -1,7 +1,7 @@
 import type { Random } from '../random.js';
 import { anyJson, HOSTILE_NUMBERS, HOSTILE_TEXTS } from './hostile-values.js';
 
-/** What of JSON Schema our OpenAPI file uses. */
+/** The subset of JSON Schema in the product's OpenAPI file. */
 export interface JsonSchema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -18,7 +18,7 @@ export interface JsonSchema {
 }
 export type Resolve = (schema: JsonSchema) => JsonSchema;
 
-/** A JSON text for a schema: right, or with some of it wrong. `wrong` in 0..1 says how much. */
+/** A JSON text for a schema, valid or partly wrong. `wrong` in 0..1 is the share of wrong parts. */
 export function jsonFor(schema: JsonSchema, resolve: Resolve, random: Random, wrong: number): string {
   const one = resolve(schema);
   if (random.next() < wrong / 3) return anyJson(random);
@@ -53,7 +53,7 @@ function objectFor(
   for (const [name, inner] of Object.entries(properties)) {
     const isThere = required.includes(name) ? random.next() >= wrong / 3 : random.once(2);
     if (isThere) parts.push(`${JSON.stringify(name)}:${jsonFor(inner, resolve, random, wrong)}`);
-    // A key that stands twice: parsers differ over which one counts.
+    // A duplicate key: parsers differ on the key that counts.
     if (isThere && random.next() < wrong / 5) parts.push(`${JSON.stringify(name)}:${anyJson(random, 1)}`);
   }
   if (random.next() < wrong / 3)

@@ -1,23 +1,21 @@
 import { OF_AGENTS } from './payloads.js';
 import type { Protos } from '../world/protos.js';
 
-/** Where each message of the proto files travels, found from the files themselves. */
+/** The route of each proto message, derived from the proto files. */
 export interface MessageClasses {
-  /** From service to service, as a request or in one. */
+  /** From service to service, as a request or nested in a request. */
   readonly requests: ReadonlySet<string>;
-  /** From agents. */
   readonly link: ReadonlySet<string>;
-  /** What agents sign, as bytes within a message. */
+  /** Signed by agents, as bytes within a message. */
   readonly signed: ReadonlySet<string>;
-  /** Answers, and what goes down to agents: no stranger sends them to a service. */
+  /** Answers, and messages to agents; attackers cannot send these to a service. */
   readonly answers: ReadonlySet<string>;
-  /** On the bus. */
   readonly events: ReadonlySet<string>;
-  /** Found nowhere: a message that the runner does not know. */
+  /** Messages with no known route. */
   readonly unknown: readonly string[];
 }
 
-/** `onTheBus`: the types that the bus has really carried. */
+/** `onTheBus`: the types seen on the real bus. */
 export function classify(protos: Protos, onTheBus: ReadonlySet<string>): MessageClasses {
   const calls = protos.methods.filter(({ service }) => service !== undefined);
   const links = protos.methods.filter(({ service }) => service === undefined);

@@ -3,7 +3,7 @@ import type { Random } from '../random.js';
 import type { Field, Protos } from '../world/protos.js';
 import { HOSTILE_NUMBERS, HOSTILE_TEXTS } from './hostile-values.js';
 
-/** Deeper than any message of ours, for those that hold themselves. */
+/** A limit for recursive messages, deeper than any real message. */
 const DEPTH = 6;
 const VARINTS = new Set([
   'TYPE_INT32',
@@ -17,20 +17,17 @@ const VARINTS = new Set([
 ]);
 
 export interface ProtoOptions {
-  /** 0..1: how much of the values is hostile. The encoding stays right. */
+  /** Share of hostile values in 0..1. The encoding stays valid. */
   readonly hostile: number;
-  /** Good values where they are wanted: ids that exist. */
   readonly ids: readonly string[];
-  /** How often each message was made, by name. */
   readonly made: Map<string, number>;
 }
 
-/** A rightly encoded message of this name with values of any kind. */
 export function protoBytes(protos: Protos, name: string, random: Random, options: ProtoOptions, depth = 0): Uint8Array {
   const writer = new BinaryWriter();
   options.made.set(name, (options.made.get(name) ?? 0) + 1);
   for (const field of protos.fields(name)) {
-    // Several bodies of a oneof, fields that are missing or stand twice: all of it decodes.
+    // Several bodies of a oneof, and missing or repeated fields, all decode.
     const times = field.repeated ? random.below(4) : random.once(5) ? 0 : random.next() < options.hostile / 10 ? 2 : 1;
     for (let i = 0; i < times; i++) write(writer, field, protos, random, options, depth);
   }
@@ -68,7 +65,7 @@ function write(
   else text(writer.tag(number, WireType.LengthDelimited), isHostile, random, options.ids);
 }
 
-/** Ten bytes at most, as every decoder has to take; negative ones as two's complement. */
+/** At most ten bytes, the varint limit; negative numbers as two's complement. */
 function varint(writer: BinaryWriter, value: bigint): void {
   const bytes: number[] = [];
   for (let rest = BigInt.asUintN(64, value); ; rest >>= 7n) {
@@ -82,7 +79,7 @@ function varint(writer: BinaryWriter, value: bigint): void {
 
 function text(writer: BinaryWriter, isHostile: boolean, random: Random, ids: readonly string[]): void {
   if (!isHostile) writer.bytes(Buffer.from(random.once(2) ? random.pick(ids) : `text ${random.hex(6)}`));
-  // No UTF-8 at all, half a surrogate pair in CESU-8.
+  // Invalid UTF-8, and half a surrogate pair in CESU-8.
   else if (random.once(6))
     writer.bytes(
       random.pick([
@@ -95,7 +92,6 @@ function text(writer: BinaryWriter, isHostile: boolean, random: Random, ids: rea
   else writer.bytes(Buffer.from(random.pick(HOSTILE_TEXTS)));
 }
 
-/** The bytes of a message with something broken in them. */
 export function brokenBytes(good: Uint8Array, random: Random): Buffer {
   const bytes = Buffer.from(good);
   switch (random.below(7)) {
@@ -109,7 +105,7 @@ export function brokenBytes(good: Uint8Array, random: Random): Buffer {
     case 3:
       return Buffer.concat([bytes, Buffer.from([0x0a, 0xff, 0xff, 0xff, 0xff, 0x0f])]);
     case 4:
-      // A length of 2 GB, a field number of none, groups that never end.
+      // A length of 2 GB, a field number 0, unterminated groups.
       return Buffer.concat([
         bytes,
         random.pick([

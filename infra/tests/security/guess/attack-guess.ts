@@ -4,12 +4,11 @@ import { AccountMaker, PASSWORD } from '../world/accounts.js';
 import { cookiesOf, Door } from '../world/door.js';
 import { compareNames } from './compare-names.js';
 
-/** So many at once: each from an address of its own. */
 const AT_ONCE = 16;
 
 /**
- * A list of passwords tried on one account from as many addresses, and whether a name can be told from one that nobody
- * has.
+ * Tries a list of passwords on an account from as many addresses, and checks that existing names cannot be
+ * distinguished from unknown names.
  */
 export const attackGuess: Part = async (scene) => {
   const maker = await AccountMaker.open(scene.target);
@@ -56,7 +55,7 @@ async function guessOne({ target, report, quick }: Scene, door: Door, username: 
     report.finding(`the owner, at a browser that is known, is locked out: ${own.status} ${own.text}`);
 }
 
-/** As a person may type it: what is counted is the account. */
+/** Spelling variants of a name; all must count for the same account. */
 const spelled = (username: string, nth: number): string =>
   [username, username.toUpperCase(), ` ${username}`, `${username} `][nth % 4] ?? username;
 

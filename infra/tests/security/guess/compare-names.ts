@@ -4,17 +4,17 @@ import type { Answer } from '../world/http.js';
 import { pairedApart, type Apart } from './paired.js';
 
 const WRONG = 'not-the-password-of-anybody';
-/** Refusals of one name before its limit would show; a quarter of it. */
+/** Refusals per name: a quarter of the limit, so that the limit does not show. */
 const EACH = 5;
-/** The bar of the issue: closer than this nobody tells two times apart through a network. */
+/** The limit of the issue: smaller differences cannot be measured through a network. */
 const MOST = 0.05;
 const NAMES_AT_ONCE = 20;
-/** Pairs are measured until they say it; on a machine that does much else they may never. */
+/** The maximum number of pairs; on a busy machine the measurement may never be conclusive. */
 const [MOST_PAIRS, QUICK_PAIRS] = [2_000, 100];
 
 type Who = 'known' | 'unknown';
 
-/** Names that exist and names that nobody has, refused in turns: neither the words nor the time say which. */
+/** Alternates refused sign-ins of existing and unknown names; neither text nor time may differ. */
 export async function compareNames(
   { report, quick }: Scene,
   door: Door,
@@ -42,7 +42,7 @@ export async function compareNames(
     report.finding(
       `names that exist are answered ${(apart.share * 100).toFixed(1)} % later than others (${inPercent(apart)})`,
     );
-  // A tenth of the pairs cannot always say so: what they do not contradict is left to the whole run.
+  // A quick run has a tenth of the pairs and may be inconclusive; only a full run reports this.
   else if (!quick && !within(apart))
     report.finding(
       `${pairs.length} pairs do not say whether names that exist are told apart (${inPercent(apart)}): measure on a machine that does nothing else`,
@@ -54,7 +54,7 @@ const beyond = ({ from, to }: Apart): boolean => from > MOST || to < -MOST;
 const inPercent = ({ from, to }: Apart): string =>
   `${(from * 100).toFixed(1)} % to ${(to * 100).toFixed(1)} %, 95 of 100`;
 
-/** Five refusals of each name, one after the other; the milliseconds of each pair. */
+/** Five refusals of each name in alternation; the milliseconds of each pair. */
 async function refusedInTurns(
   pair: Readonly<Record<Who, string>>,
   door: Door,
@@ -66,7 +66,7 @@ async function refusedInTurns(
   for (let time = 0; time < EACH; time++) {
     const answers: Partial<Record<Who, Answer>> = {};
     const took: Record<Who, number> = { known: 0, unknown: 0 };
-    // Who comes first takes turns: it may warm something for the other.
+    // The first name of a pair alternates, because the first request may warm up caches.
     for (const who of time % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
       const begun = performance.now();
       answers[who] = await door.signIn(pair[who], WRONG);
@@ -81,7 +81,7 @@ async function refusedInTurns(
   return pairs;
 }
 
-/** All that a refusal says, but for what is new in every answer. */
+/** The content of a refusal without its unique parts. */
 const told = (answer: Answer | undefined): string =>
   JSON.stringify([
     answer?.status,

@@ -1,17 +1,17 @@
 import { median } from '../../load/harness.js';
 
 export interface Apart {
-  /** The middle of the differences, as a share of the second's own middle. */
+  /** The median difference, as a share of the second's median. */
   readonly share: number;
-  /** Where the true one lies in 95 of 100 cases. */
+  /** The 95 % confidence interval of the difference. */
   readonly from: number;
   readonly to: number;
 }
 
 /**
- * How far two times that were taken in turns lie apart. Each pair was measured side by side, so that what slows the
- * machine slows both and leaves their difference alone; the middle of the differences is moved by no single outlier.
- * Its interval is that of the order statistics, which supposes nothing about how the times are spread.
+ * Compares two times measured in alternation. Both times of a pair are measured in sequence, so load on the machine
+ * affects both, and the median of the differences is robust against outliers. The interval uses order statistics,
+ * which assume no distribution.
  */
 export function pairedApart(pairs: readonly (readonly [number, number])[]): Apart {
   if (pairs.length < 10) throw new TypeError('fewer than ten pairs say nothing');

@@ -10,21 +10,17 @@ import { hostileAgreement, hostileProfile } from './technicians.js';
 import type { Trainer } from './trainer.js';
 import { handIn } from './uploads.js';
 
-/** A file as it was handed out: its name as the header says it, and its bytes. */
 export interface HandedOut {
   readonly disposition: string;
   readonly text: string;
 }
-/** One application, every text of it a payload, and what the platform made of it. */
 export interface HostileApplication {
   readonly payload: string;
   readonly id: string;
-  /** Secret of the applicant's mailed link. */
   readonly link: string;
   readonly scripts: readonly HandedOut[];
-  /** The owner's account; it has been made active. */
   readonly account: { readonly id: string; readonly username: string };
-  /** The owner's sealed agreement and certificate, each with what it has to say as it was typed. */
+  /** The owner's sealed agreement and certificate, each with its expected text. */
   readonly pdfs: readonly SealedPdf[];
 }
 export interface SealedPdf {
@@ -40,9 +36,7 @@ interface Others {
 }
 const CHOICES = { businessType: 'mobile_repair', yearsInBusiness: 4, monthlyRepairVolume: 60 };
 
-/**
- * An applicant who types a payload wherever there is a field, from the first draft to the certificate of the training.
- */
+/** An applicant who enters a payload in every field, from the first draft to the training certificate. */
 export class HostileApplicant {
   readonly #email: string;
   readonly #person: Person;
@@ -60,7 +54,7 @@ export class HostileApplicant {
     this.#mailbox = new DiskMailbox(mailFolderOf(target));
   }
 
-  /** Throws TypeError where the product refuses a step: then nothing was tried. */
+  /** Throws TypeError if the product refuses a step, because the attack would then test nothing. */
   async run({ master, admin, trainer }: Others): Promise<HostileApplication> {
     const link = await this.#apply();
     const { id } = await this.#person.post<{ id: string }>('/api/repair-shop/application', { link });
@@ -163,7 +157,10 @@ export class HostileApplicant {
     };
   }
 
-  /** With the password of the mailed link: the agreement, the business profile and the end of the training. */
+  /**
+   * Signs in with the password of the mailed link, signs the agreement, submits the business profile and completes the
+   * training.
+   */
   async #sign(trainer: Trainer): Promise<Pick<HostileApplication, 'account' | 'pdfs'>> {
     const secret = await this.#message('Welcome: your application is approved', /\/set-password#(\S+)/);
     await this.#person.post('/api/password/reset', { secret, password: PASSWORD });
@@ -191,7 +188,6 @@ export class HostileApplicant {
     return fitted(this.payload, most, least);
   }
 
-  /** What the newest email of a subject carries for us. */
   async #message(subject: string, carries: RegExp): Promise<string> {
     let found: string | undefined;
     await waitFor(async () => {
@@ -203,7 +199,7 @@ export class HostileApplicant {
   }
 }
 
-/** The embedded mailer's folder, beside that of the objects. */
+/** The folder of the embedded mailer, next to the object store. */
 export function mailFolderOf({ objects }: Target): string {
   if (objects === undefined) throw new TypeError('this product keeps no emails on this machine');
   return join(objects, '..', 'mail');
@@ -214,7 +210,7 @@ export function handedOut({ status, headers, text }: Answer): HandedOut {
   return { disposition: String(headers['content-disposition']), text };
 }
 
-/** These two fields take no line's end: their rule is of one line. */
+/** These two fields accept no line breaks. */
 const oneLine = (text: string): string =>
   text
     .replace(/[\r\n\u2028\u2029]/g, ' ')

@@ -19,13 +19,11 @@ const OPENAPI = fileURLToPath(
     import.meta.url,
   ),
 );
-/** The last emails are on their way. */
 const EMAILS_MS = 3_000;
 const FILE_NAME = /^attachment; filename="revive-agent-[a-z0-9]+(-[a-z0-9]+)*\.(bat|sh|py)"$/;
 
 /**
- * Every field that an applicant fills, filled with each payload: nothing of them runs in a script, an email, a PDF or a
- * page.
+ * Fills every applicant field with each payload. No payload may take effect in a script, an email, a PDF or a page.
  */
 export const attackApplicants: Part = async (scene) => {
   const { target, world, random, report, quick } = scene;
@@ -40,7 +38,7 @@ export const attackApplicants: Part = async (scene) => {
       made.push(await new HostileApplicant(target, world.http, payload, nth, tag).run(others));
       report.count('applications');
     } catch (error) {
-      // A refusal is no harm; that it kept the others from being looked at is.
+      // A refusal is harmless, but prevents the checks of the later steps.
       report.finding(
         `${shown(payload)} did not come to the end: ${error instanceof Error ? error.message : String(error)}`,
       );
@@ -61,7 +59,7 @@ export const attackApplicants: Part = async (scene) => {
 const signedIn = ({ world }: Scene, role: 'master' | 'admin'): Promise<Person> =>
   new Person(world.http, nameOf({ role, place: 'none', status: 'active' })).signIn(PASSWORD);
 
-/** An active shop per payload, whose details and installer carry it. */
+/** An active shop per payload, with the payload in its details and installer. */
 async function sevenSteps(
   { target, world, quick, report }: Scene,
   tag: string,
@@ -111,14 +109,14 @@ async function sevenSteps(
   return found;
 }
 
-/** But for its token a script is the same for everybody: then nothing of it was typed. */
+/** Without its token a script must be identical for everyone, which proves that no typed text is included. */
 function lookAtScripts({ report }: Scene, all: readonly { payload: string; scripts: readonly HandedOut[] }[]): void {
   const first = new Map<string, string>();
   for (const { payload, scripts } of all) {
     for (const { disposition, text } of scripts) {
       report.count('scripts');
       if (!FILE_NAME.test(disposition)) report.finding(`${shown(payload)}: a script is called ${disposition}`);
-      // Each file of the way in is of one kind; which it is its first line says.
+      // The first line of a file tells its kind.
       const kind = `${disposition.slice(-4)} ${text.split('\n')[0] ?? ''}`;
       const plain = text.replaceAll(/[\w-]{43}\.[\w-]{43,64}/g, 'TOKEN');
       const known = first.get(kind) ?? plain;
@@ -152,8 +150,8 @@ function lookAtEmails({ target, report }: Scene): void {
 }
 
 /**
- * What is no address of one person gets no email: a draft keeps it as it was typed, the mail is refused, and so is the
- * application.
+ * Texts that are not a single email address must get no email: the draft is saved as typed, and sending and the
+ * application are refused.
  */
 async function refusedAddresses({ world, report }: Scene, tag: string): Promise<void> {
   for (const [nth, payload] of PAYLOADS.entries()) {
@@ -168,7 +166,7 @@ async function refusedAddresses({ world, report }: Scene, tag: string): Promise<
       if (saved.status !== 200 && saved.status !== 201) continue;
       const { draft } = JSON.parse(saved.text) as { draft: string };
       const { status } = await person.ask('POST', '/api/repair-shop/draft/mail', { draft });
-      // What is one address by its form is written to: whether it is, the emails say.
+      // A valid single address may receive an email; the mailbox check below shows the recipient.
       if (status >= 300 && status !== 400) report.finding(`an email to ${shown(email)} is answered ${status}`);
       if (status < 300 && !/^[^\s@,<>"']+@[^\s@,<>"']+$/.test(email))
         report.finding(`an email to ${shown(email)} is taken`);

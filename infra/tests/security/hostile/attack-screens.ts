@@ -6,8 +6,8 @@ import { SCREENS, unknownPages, type Screen } from './screens.js';
 import { DESK, PHONE, WatchedBrowser, type WatchedPage } from './watched-page.js';
 
 /**
- * Hostile texts in every field that an agent, a shop or a customer fills, on every page of the web, under its real
- * content policy.
+ * Fills every field of agents, shops and customers with hostile texts and opens every page under the real Content
+ * Security Policy.
  */
 export const attackScreens: Part = async (scene) => {
   const { target, world, random, report, quick } = scene;
@@ -44,13 +44,12 @@ async function look(person: WatchedPage, path: string, screen: Screen, crowd: Cr
   }
 }
 
-/** Which payload stands there, for the sentence. */
 function named(address: string, { repairs }: Crowd): string {
   const found = repairs.find(({ id, trackingId }) => address.includes(id) || address.includes(trackingId));
   return found ? ` (${JSON.stringify(found.payload.slice(0, 40))})` : '';
 }
 
-/** On the bench a device's ticket opens when the device is chosen: each of them once. */
+/** Opens each device's ticket on the bench once. */
 async function openEverything(page: Page): Promise<void> {
   const buttons = page.locator('main li button, main [role=listitem] button');
   const count = Math.min(await buttons.count(), 60);
@@ -58,7 +57,7 @@ async function openEverything(page: Page): Promise<void> {
     const button = buttons.nth(i);
     if (!(await button.isVisible()) || !(await button.isEnabled())) continue;
     await button.click({ timeout: 2_000 }).catch((error: Error) => {
-      // Another device came to the top meanwhile: the next look has it.
+      // A different device moved to the top meanwhile; a later check covers this button.
       if (!/Timeout/.test(error.message)) throw error;
     });
     await page.waitForTimeout(40);
@@ -66,11 +65,11 @@ async function openEverything(page: Page): Promise<void> {
 }
 
 const PLANTED = '<img src="x" onerror="window.__ran=1"><a href="javascript:1">x</a><div style="width:5000px">x</div>';
-/** That the watch sees what it is there for: markup of a payload's kind, put into a page by hand. */
+/** Control check: inserts a payload's markup into a page and requires that the watch detects it. */
 async function control(browser: WatchedBrowser, report: Scene['report']): Promise<void> {
   const person = await browser.person();
   const { happened, sideways } = await person.look('/', async (page) => {
-    // By the debugger: the page itself refuses markup from a text.
+    // Uses the debugger, because the page refuses HTML from text.
     const debug = await page.context().newCDPSession(page);
     const { root } = await debug.send('DOM.getDocument');
     const { nodeId } = await debug.send('DOM.querySelector', { nodeId: root.nodeId, selector: 'main' });

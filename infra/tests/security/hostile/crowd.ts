@@ -5,7 +5,6 @@ import { Person, type Http } from '../world/http.js';
 import { ScriptedAgent, type AgentWords } from '../world/scripted-agent.js';
 import { PAYLOADS, within, asOneLine } from './payloads.js';
 
-/** A repair whose every text is one payload. */
 export interface HostileRepair {
   readonly payload: string;
   readonly id: string;
@@ -24,14 +23,13 @@ const wordsOf = (payload: string): AgentWords => {
     platform: within(text, 120),
     version: within(text, 40),
     detail: within(text, 200),
-    // What is signed carries a NUL as well; what the stream's own rules bound does not.
+    // Signed messages may contain NUL; the stream bounds the other fields.
     text: (field) => (['step', 'action', 'why', 'progress', 'backup'].includes(field) ? within(text, 300) : payload),
   };
 };
 
 /**
- * A shop, its person and its customers with hostile names, and one hostile agent per payload that brings a repair to
- * its end.
+ * A shop, a person and customers with hostile names, and a hostile agent per payload that takes a repair to its end.
  */
 export async function hostileCrowd(target: Target, http: Http, tag: string, quick: boolean): Promise<Crowd> {
   const maker = await AccountMaker.open(target);
@@ -69,7 +67,7 @@ export async function hostileCrowd(target: Target, http: Http, tag: string, quic
   return { owner, repairs, close: async () => void (await Promise.all(agents.map((agent) => agent.close()))) };
 }
 
-/** Each payload's repair goes as far as its number says: quoted, completed, or declined. */
+/** Takes each repair to a stage that depends on its number: quoted, completed or declined. */
 async function bring(owner: Person, agent: ScriptedAgent, payload: string): Promise<HostileRepair> {
   const text = asOneLine(payload) || ' ';
   const device = agent.device(within(text, 200));

@@ -17,9 +17,9 @@ const OF_ALL = [
   '/admin/agreements',
   '/admin/activity',
 ];
-/** Where somebody who waits for the review finds what they typed. */
+/** Pages on which an account in review sees its typed texts. */
 const WHO_WAITS = ['/pending-approval', '/onboarding', '/user-agreement', '/profile'];
-/** And where an owner does who has come to the end. */
+/** Pages on which an owner sees typed texts after onboarding. */
 const WHO_IS_IN = [
   '/onboarding',
   '/user-agreement',
@@ -40,7 +40,7 @@ type Look = (
   how?: { readonly tabs?: boolean; readonly shows?: string },
 ) => Promise<void>;
 
-/** Every page where staff, the applicant and the account itself meet what was typed, on a phone. */
+/** Opens every page on which staff, the applicant or the account see typed texts, on a phone. */
 export async function lookAtPages(
   scene: Scene,
   made: readonly HostileApplication[],
@@ -107,7 +107,7 @@ async function lookAsAccount(
   await person.close();
 }
 
-/** What a text becomes where it is taken for markup. */
+/** The text after HTML entities are decoded once more. */
 const readAgain = (typed: string): string =>
   typed
     .replaceAll('&lt;', '<')
@@ -118,14 +118,13 @@ const readAgain = (typed: string): string =>
     .replaceAll('&copy;', '©')
     .replaceAll('&amp;', '&');
 
-/** Once what the page asks for is there. */
 async function isShown(page: WatchedPage['page'], typed: string): Promise<boolean> {
   for (const end = Date.now() + SHOWN_MS; Date.now() < end; await page.waitForTimeout(LOOK_MS))
     if ((await page.locator('main').innerText()).includes(typed)) return true;
   return false;
 }
 
-/** What the applicant handed in, as staff get it: asked for, and opened in the browser. */
+/** Requests the applicant's files as staff and opens each in the browser. */
 async function lookAtFiles({ report }: Scene, staff: WatchedPage, application: string, payload: string): Promise<void> {
   const { request } = staff.context;
   const { files } = (await (await request.get(`/api/tenant-applications/${application}`)).json()) as {
@@ -146,7 +145,6 @@ async function lookAtFiles({ report }: Scene, staff: WatchedPage, application: s
   }
 }
 
-/** All of an application: one tab after the other. */
 async function openTabs(page: WatchedPage['page']): Promise<void> {
   for (const tab of await page.getByRole('tab').all()) {
     await tab.click();

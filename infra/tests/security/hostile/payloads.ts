@@ -1,13 +1,12 @@
 import { isOneLine } from '@revive/contracts/rules';
 
-/** What a payload calls when it runs, and where it would call home: both are watched for. */
+/** The code and the host that a payload calls when executed; both are watched. */
 const HIT = 'window.__ran=1';
 export const ELSEWHERE = 'attacker.example';
 const HOME = `//${ELSEWHERE}/x`;
 
 /**
- * Forty texts and more made to be taken for more than text, each short enough for the shortest field that shows it;
- * longer fields get them whole.
+ * More than forty payloads, each short enough for the shortest field that shows it; longer fields get the whole text.
  */
 export const PAYLOADS: readonly string[] = [
   `<script>${HIT}</script>`,
@@ -50,7 +49,7 @@ export const PAYLOADS: readonly string[] = [
   'W'.repeat(300),
   'unbroken-'.repeat(60),
   '\r\n\r\nSet-Cookie: a=b\r\n',
-  // What is text already and must not be read a second time: shown, printed and mailed as it was typed, to the sign.
+  // Escaped text that must not be decoded a second time: pages, documents and emails must show the exact characters.
   `&lt;img src=x onerror=${HIT}&gt;`,
   'a&b;c%d "e" \'f\' ^| && %PATH% !x!',
   'Tom &amp; Jerry &#60;b&#62; &copy;',
@@ -59,27 +58,23 @@ export const PAYLOADS: readonly string[] = [
   `&#x3c;script>${HIT}&#x3c;/script>`,
 ];
 
-/** These a page has to show as they are: nothing of them is a space, a line's end or a sign without a picture. */
+/** Payloads that a page must show exactly: without spaces, line breaks and invisible characters. */
 export const SHOWN_AS_TYPED: readonly string[] = PAYLOADS.filter((payload) => payload.includes('&'));
 
-/** Within a field's length, as the product itself would have to cut it; half of a pair of code units never stays. */
+/** Cuts a text to a field's length as the product would do, without splitting a surrogate pair. */
 export const within = (payload: string, max: number): string =>
   Array.from(payload)
     .slice(0, max)
     .join('')
     .slice(0, max)
     .replace(/[\ud800-\udbff]$/, '');
-/** Without the signs that every entrance refuses in one line: no person and no agent gets further with them. */
+/** Removes the characters that every single-line field refuses. */
 export const asOneLine = (payload: string): string => Array.from(payload).filter(isOneLine).join('');
 
-/**
- * A payload as a field takes it: without what every field refuses, no longer than it may be, no shorter than it must
- * be.
- */
+/** Fits a payload to a field: without refused characters, and within the minimum and maximum length. */
 export const fitted = (payload: string, most: number, least = 1): string => {
   const text = within(asOneLine(payload).trim(), most).trim();
   return text.length >= least ? text : within(`${text}${'x'.repeat(least)}`, Math.max(most, least));
 };
 
-/** As a finding names it. */
 export const shown = (payload: string): string => JSON.stringify(payload.slice(0, 40));

@@ -22,12 +22,12 @@ describe('reading a PDF', () => {
     '<script>alert(1)</script>',
     '(\\) Tj /JS (app.alert(1)) /OpenAction',
     '"&%;\'`$(id)',
-  ])('finds the text %j, and nothing that does anything', async (text) => {
+  ])('finds the text %j and no active content', async (text) => {
     const read = readPdf(await made(text));
     expect([read.active, read.text]).toEqual([[], expect.stringContaining(text)]);
   });
 
-  it('sees an action where there is one', async () => {
+  it('detects an action', async () => {
     const file = (await made('x'))
       .toString('latin1')
       .replace('/Type /Catalog', '/Type /Catalog\n/OpenAction << /S /JavaScript /JS (app.alert(1)) >>');
@@ -35,8 +35,8 @@ describe('reading a PDF', () => {
   });
 });
 
-describe('a certificate of training', () => {
-  it.each(PAYLOADS)('says the name %j as it was typed, and does nothing', async (name) => {
+describe('training certificate', () => {
+  it.each(PAYLOADS)('contains the name %j as typed and no active content', async (name) => {
     const blocks = certificateBlocks(
       { id: 'an-id', name, username: name },
       [],

@@ -37,34 +37,35 @@ async function wrong(html: string, more = '', attachments: Email['attachments'] 
   return email ? wrongWith(email, HOME) : ['not read'];
 }
 
-describe('what is wrong with an email', () => {
-  it('is nothing where it is one of ours', async () =>
+describe('faults of an email', () => {
+  it('finds no fault in a normal email', async () =>
     expect(
       await wrong(
         `<!doctype html><html lang="en"><body><p>&lt;script&gt;<br><a href="${HOME}/x">x</a></p></body></html>`,
       ),
     ).toEqual([]));
   const pdf = (filename: string) => [{ filename, contentType: 'application/pdf', content: Buffer.from('%PDF-1.7') }];
-  it('is nothing where a sealed document is attached under a name of ours', async () =>
+  it('accepts a sealed document with a product file name', async () =>
     expect(await wrong('<p>x</p>', '', pdf('user-agreement-2026-11-26.pdf'))).toEqual([]));
-  it('is nothing where the summary of a repair is attached', async () =>
+  it('accepts the summary of a repair', async () =>
     expect(await wrong('<p>x</p>', '', pdf('repair-summary-R-4.pdf'))).toEqual([]));
-  it('is a file under a name that a person typed', async () =>
+  it('reports a file with a typed name', async () =>
     expect(await wrong('<p>x</p>', '', pdf('Umbani <b>.pdf'))).toEqual([expect.stringContaining('its parts are')]));
-  it('is an element that a person typed', async () =>
+  it('reports a typed element', async () =>
     expect(await wrong('<p><script>1</script></p>')).toEqual(['an element script']));
-  it('is a style sheet that a person typed', async () =>
+  it('reports a typed style sheet', async () =>
     expect(await wrong('<title>x</title><style>.a{}</style><p><style>.b{}</style></p>')).toEqual(['an element style']));
-  it('is an attribute', async () => expect(await wrong('<p onclick="x">x</p>')).toEqual(['an element p with onclick']));
-  it('is a style that fetches', async () =>
+  it('reports an attribute', async () =>
+    expect(await wrong('<p onclick="x">x</p>')).toEqual(['an element p with onclick']));
+  it('reports a style that fetches a URL', async () =>
     expect(await wrong('<p style="background:url(//attacker.example)">x</p>')).toEqual([
       'a style "background:url(//attacker.example)"',
     ]));
-  it('is a link that leads elsewhere', async () =>
+  it('reports a link to a foreign host', async () =>
     expect(await wrong('<a href="http://attacker.example/x">x</a>')).toEqual([
       'a link to "http://attacker.example/x"',
     ]));
-  it('is a header that does not belong there', async () =>
+  it('reports an unexpected header', async () =>
     expect(await wrong('<p>x</p>', 'Bcc: thief@example.com\r\n')).toEqual([
       'a header "Bcc" that no email of ours has',
     ]));

@@ -1,17 +1,15 @@
 import { spawnSync } from 'node:child_process';
 
-/** An email as a mail program takes it apart. */
 export interface ReadEmail {
   readonly file: string;
   readonly headers: readonly (readonly [string, string])[];
-  /** What the parser found wrong with its form. */
   readonly defects: readonly string[];
   readonly parts: readonly { readonly type: string; readonly name: string | null; readonly text: string }[];
-  /** Elements of the HTML parts: name, and attributes as they were read. */
+  /** Elements of the HTML parts, with attributes as parsed. */
   readonly elements: readonly (readonly [string, readonly (readonly [string, string | null])[]])[];
 }
 
-// Python's own parsers of mail and of HTML: neither shares a line with what wrote the emails.
+// Python's parsers for mail and HTML share no code with the sender of the emails.
 const PROGRAM = `
 import email, email.policy, html.parser, json, pathlib, sys
 
@@ -41,9 +39,7 @@ for file in sorted(pathlib.Path(sys.argv[1]).glob('*.eml')):
 print(json.dumps(emails))
 `;
 
-/**
- * Every email of a folder; undefined where this machine has no python3. Throws TypeError with what the parser said.
- */
+/** Parses every email of a folder; returns undefined without python3. Throws TypeError with the parser's message. */
 export function readEmails(folder: string): ReadEmail[] | undefined {
   const { error, status, stdout, stderr } = spawnSync('python3', ['-c', PROGRAM, folder], {
     encoding: 'utf8',
@@ -80,14 +76,14 @@ const ELEMENTS: Readonly<Record<string, readonly string[]>> = {
   br: [],
 };
 
-/** Both texts; the shop's logo; what was sealed or the summary of a repair, under a name of ours in which nobody wrote. */
+/** Both text parts, the shop's logo, and sealed documents or repair summaries with product file names. */
 const PARTS =
   /^text\/plain \ntext\/html (\nimage\/(png|jpeg) logo\.(png|jpg))?(\napplication\/pdf [a-z]+(-[a-z]+)*-(\d{4}-\d{2}-\d{2}|R-\d+)\.pdf)*$/;
 
-/** Words, numbers, colours: our styles fetch nothing and compute nothing. */
+/** The product's styles contain only words, numbers and colours, and no URLs or functions. */
 const STYLE = /^[a-z0-9 :;#.,%-]*$/;
 
-/** What an email of ours never has; each a sentence. `home`: the only place where its links lead. */
+/** Messages about content that the product's emails never have. `home`: the only permitted target of links. */
 export function wrongWith({ headers, defects, parts, elements }: ReadEmail, home: string): string[] {
   const names = headers.map(([name]) => name);
   const of = (name: string): string[] =>
@@ -116,7 +112,7 @@ export function wrongWith({ headers, defects, parts, elements }: ReadEmail, home
             .filter(([name]) => !ELEMENTS[tag]?.includes(name))
             .map(([name]) => `an element ${tag} with ${name}`),
     ),
-    // The one of the frame, which follows the title.
+    // The frame's own style element, which follows the title.
     ...elements.flatMap(([tag], at) =>
       tag === 'style' && elements[at - 1]?.[0] !== 'title' ? ['an element style'] : [],
     ),

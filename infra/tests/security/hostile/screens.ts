@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { HostileRepair } from './crowd.js';
 
-/** Who looks at a screen, and at which addresses of it something hostile stands. */
+/** The viewer of a page, and the addresses with hostile content. */
 export interface Screen {
   readonly who: 'shop' | 'master' | 'customer' | 'anyone';
   readonly at: (repairs: readonly HostileRepair[]) => readonly string[];
@@ -11,7 +11,7 @@ const one = (path: string) => () => [path];
 const eachRepair = (area: 'tenant' | 'admin') => (repairs: readonly HostileRepair[]) =>
   repairs.map(({ id }) => `/${area}/repairs/${id}`);
 
-/** Every page of the web's own table, by address. One without a row here fails. */
+/** Every page of the web app, by route. A page without an entry fails. */
 export const SCREENS: Readonly<Record<string, Screen>> = {
   '/': { who: 'anyone', at: one('/') },
   '/auth': { who: 'anyone', at: one('/auth?next=javascript:window.__ran=1') },
@@ -178,8 +178,8 @@ const WEB = fileURLToPath(
 );
 
 /**
- * The addresses of web's `routes/*.routes.ts`, constants resolved. They are read as text: the web's code is a browser's,
- * not ours.
+ * The routes in the web app's `routes/*.routes.ts`, with constants resolved. The files are parsed as text, because the
+ * web app's code runs only in a browser.
  */
 export function pagesOfTheWeb(): string[] {
   const folder = `${WEB}app/routes/`;
@@ -194,7 +194,6 @@ export function pagesOfTheWeb(): string[] {
     });
 }
 
-/** The addresses that say "not open yet", read the same way. */
 export function notOpenYet(): string[] {
   const table =
     /export const NOT_OPEN_YET[^=]*= \[([\s\S]*?)\n\];/.exec(readFileSync(`${WEB}app/routes.ts`, 'utf8'))?.[1] ?? '';
@@ -214,7 +213,7 @@ function constant(source: string, name: string): string {
   return value;
 }
 
-/** Pages without a row and rows without a page; each a sentence. */
+/** Messages about pages without an entry and entries without a page. */
 export function unknownPages(pages: readonly string[] = pagesOfTheWeb()): string[] {
   return [
     ...pages

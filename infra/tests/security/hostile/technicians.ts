@@ -2,7 +2,7 @@ import { PASSWORD } from '../world/accounts.js';
 import { Person, type Http } from '../world/http.js';
 import { fitted } from './payloads.js';
 
-/** An account that waits for its review, every text of it a payload, and what staff said of it as well. */
+/** An account in review with a payload in every text, including notes of staff. */
 export interface HostileAccount {
   readonly payload: string;
   readonly id: string;
@@ -17,7 +17,6 @@ const ACCEPTED = {
   nonAffiliatationAccepted: true,
 };
 
-/** The user agreement of whoever signs it with a payload. */
 export const hostileAgreement = (payload: string) => {
   const signedAs = fitted(payload, 200);
   return {
@@ -32,7 +31,6 @@ export const hostileAgreement = (payload: string) => {
     ...ACCEPTED,
   };
 };
-/** A business profile with a payload in every field that is typed. */
 export const hostileProfile = (payload: string): object => {
   const text = (most: number): string => fitted(payload, most);
   return {
@@ -54,8 +52,8 @@ export const hostileProfile = (payload: string): object => {
 };
 
 /**
- * A technician who signs up with a payload, signs with it and sends it; staff note it and refuse with it. Throws
- * TypeError where the product refuses a step.
+ * A technician signs up and submits everything with a payload; staff add a note and refuse with the payload. Throws
+ * TypeError if the product refuses a step.
  */
 export async function hostileTechnician(
   http: Http,

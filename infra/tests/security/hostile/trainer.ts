@@ -9,12 +9,12 @@ import { RowMac } from '@revive/platform/auth/row-mac';
 import type { Target } from '../target/target.js';
 
 const ACTOR = systemActor('onboarding:attacks');
-/** Longer than all shortest times together. */
+/** Longer than the sum of all minimum times. */
 const AGO_MS = 3_600_000;
 
 /**
- * Brings somebody to the end of every module without the half an hour that it takes at least: written as onboarding
- * itself writes it, sealed. The completion stays theirs.
+ * Completes all modules of an account without the minimum half hour, by writing sealed rows as onboarding does. The
+ * account itself completes the training.
  */
 export class Trainer {
   private constructor(

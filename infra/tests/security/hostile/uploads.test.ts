@@ -9,8 +9,8 @@ const good = {
   'content-disposition': 'attachment; filename="system-info-0190a0a00001.txt"',
 };
 
-describe('a file that is given out', () => {
-  it('is in order as an attachment of its own type under a name of ours', () => {
+describe('downloaded file', () => {
+  it('accepts an attachment with its own type and a product file name', () => {
     expect(wrongWithFile({ ...text, headers: good }, text.bytes)).toEqual([]);
   });
 
@@ -19,11 +19,11 @@ describe('a file that is given out', () => {
     ['that its type holds', { ...good, 'x-content-type-options': undefined }, 'x-content-type-options'],
     ['that it is saved', { ...good, 'content-disposition': 'inline' }, 'content-disposition'],
     ['its name', { ...good, 'content-disposition': 'attachment; filename="<script>.txt"' }, 'content-disposition'],
-  ])('is a finding without %s', (_, headers, named) => {
+  ])('reports a file without %s', (_, headers, named) => {
     expect(wrongWithFile({ ...text, headers }, text.bytes)).toEqual([expect.stringContaining(named)]);
   });
 
-  it('is a finding when its bytes are others', () => {
+  it('reports different bytes', () => {
     expect(wrongWithFile({ ...text, headers: good }, Buffer.from('else'))).toEqual(['its bytes are others']);
   });
 });

@@ -2,10 +2,7 @@ import { FILE_TYPE_LOOKS, type FileKind, type FileType } from '@revive/contracts
 import type { Person } from '../world/http.js';
 import { fitted } from './payloads.js';
 
-/**
- * A file that an applicant hands in: its name is a payload, its first bytes are what the kind asks for, and the rest
- * would be a page if anybody took it for one.
- */
+/** An uploaded file with a payload as name, the first bytes of its kind, and HTML as the rest. */
 export interface HostileFile {
   readonly kind: FileKind;
   readonly type: FileType;
@@ -29,7 +26,7 @@ export const hostileFiles = (payload: string): readonly HostileFile[] => [
   },
 ];
 
-/** Throws TypeError where a file is refused: then nothing was tried. */
+/** Throws TypeError if a file is refused, because the attack would then test nothing. */
 export async function handIn(person: Person, link: string, payload: string): Promise<void> {
   for (const { kind, bytes } of hostileFiles(payload)) {
     const { upload } = await person.post<{ upload: string }>('/api/repair-shop/application/files', {
@@ -48,7 +45,6 @@ export async function handIn(person: Person, link: string, payload: string): Pro
   }
 }
 
-/** A file as staff were given it. */
 export interface GivenFile {
   readonly kind: FileKind;
   readonly type: FileType;
@@ -57,8 +53,8 @@ export interface GivenFile {
 }
 
 /**
- * What is wrong with how it was given: it has to be saved, as what it is by its content, under a name of ours, byte for
- * byte.
+ * Messages about wrong headers or bytes: the file must be an attachment with its real type, a product file name and
+ * unchanged bytes.
  */
 export function wrongWithFile({ kind, type, headers, bytes }: GivenFile, handedIn: Buffer): string[] {
   const { contentType, ending } = FILE_TYPE_LOOKS[type];

@@ -13,34 +13,32 @@ const ARGS = [
   '--disable-sync',
 ];
 export const DESK = { width: 1440, height: 900 };
-/** The phone of the specification's pictures. */
+/** The phone size of the specification's pictures. */
 export const PHONE = { width: 390, height: 844 };
 const PATIENCE_MS = 40_000;
 
-/** Runs in each document before anything of it: keeps what the browser refused, so that it can be asked afterwards. */
+/** Runs first in each document and records Content Security Policy violations for a later check. */
 const WATCH = `
   window.__refused = [];
   document.addEventListener('securitypolicyviolation', (event) => window.__refused.push(event.violatedDirective + ' ' + event.blockedURI + ' ' + (event.sample || '')));
 `;
 
-/** Prefilled messages to a customer: an address in one of them is text that a person sends, and leads nowhere. */
+/** Links with prefilled messages to a customer: an address in them is text, not a link target. */
 const PREFILLED = ':is([href^="sms:"], [href^="https://wa.me/"])';
 
 export interface Seen {
-  /** Dialogs, hits of a payload, refusals of the content policy, calls to another host, errors of the page. */
+  /** Dialogs, executed payloads, policy violations, calls to foreign hosts and page errors. */
   readonly happened: readonly string[];
-  /** Pixels by which the page is wider than its window. */
   readonly sideways: number;
 }
 
-/** A browser whose pages are watched for anything that a text could have set off. */
+/** A browser whose pages are watched for effects of hostile texts. */
 export class WatchedBrowser {
   private constructor(
     private readonly browser: Browser,
     private readonly url: string,
   ) {}
 
-  /** Undefined where no Chromium is installed. */
   static async launch(url: string): Promise<WatchedBrowser | undefined> {
     const executablePath = installedChromium();
     return executablePath === undefined
@@ -92,7 +90,7 @@ export class WatchedPage {
     });
   }
 
-  /** Opens an address, waits until it stands, does what is wished there, and tells what happened. */
+  /** Opens an address, waits for the page, runs `then` and returns the recorded effects. */
   async look(path: string, then: (page: Page) => Promise<void> = async () => undefined): Promise<Seen> {
     await this.page.goto(path);
     await this.page
@@ -102,7 +100,7 @@ export class WatchedPage {
       .catch((error: Error) =>
         this.#happened.push(`the page does not come to stand: ${error.message.split('\n')[0]} ${this.page.url()}`),
       );
-    // Nothing is asked any more; the event stream stays open, so the network never is idle.
+    // Waits a fixed time: the network is never idle, because the event stream stays open.
     await this.page.waitForTimeout(SETTLE_MS);
     await then(this.page);
     const left = await this.page.evaluate<{ ran: unknown; refused: string[]; sideways: number; markup: number }>(`({
@@ -115,14 +113,14 @@ export class WatchedPage {
     return { happened: this.#happened.splice(0), sideways: left.sideways };
   }
 
-  /** Opens an address that should be saved and not shown. */
+  /** Opens an address that must be downloaded instead of shown. */
   async open(path: string): Promise<{ shownAsPage: boolean }> {
-    // Nothing saved in time is an answer as well: then it was shown.
+    // No download within the time means that the file was shown.
     const saved = this.page.waitForEvent('download', { timeout: SAVED_MS }).then(
       () => true,
       () => false,
     );
-    // The browser ends a navigation that turns into a download with an error.
+    // A navigation that becomes a download ends with an error.
     await this.page.goto(path).catch((error: Error) => {
       if (!/Download is starting|ERR_ABORTED/.test(error.message)) throw error;
     });

@@ -8,16 +8,12 @@ import { attackOverStreams } from './over-streams.js';
 import { rowsOf } from './rows-of.js';
 import { Spoils } from './spoils.js';
 
-/** Events in hand come to rest. */
 const REST_MS = 2_000;
 
-/**
- * Shop B, by every way that leads to data, against what is shop A's: nothing of it comes back, and nothing of it
- * changes.
- */
+/** Attacks shop A's data as shop B through every access path: no data of A may be returned or changed. */
 export const attackIsolation: Part = async (scene) => {
   const spoils = new Spoils(scene.world.a);
-  // Before anything was written: every id of A counts.
+  // Runs before any write, so that every id of A counts.
   await attackOverSql(scene, new Spoils(scene.world.a));
   await attackOverStreams(scene, new Spoils(scene.world.a));
   await changingNothing(scene, async () => {
@@ -28,7 +24,7 @@ export const attackIsolation: Part = async (scene) => {
   await attackTopics(scene);
 };
 
-/** What shop A has is the same, row by row, after everything that B tried. */
+/** Runs the attack and checks that every row of shop A is unchanged. */
 async function changingNothing({ target, world, report }: Scene, attack: () => Promise<void>): Promise<void> {
   await sleep(REST_MS);
   const before = await rowsOf(target, world.a.tenantId);

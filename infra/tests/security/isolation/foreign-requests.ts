@@ -28,12 +28,12 @@ export interface Operation {
     Record<string, { readonly content?: Readonly<Record<string, { readonly schema: object }>> }>
   >;
 }
-/** What a caller might try that no schema names. */
+/** Query parameters that an attacker might try although no schema has them. */
 const EXTRA_QUERY = ['tenantId', 'tenant', 'repairId', 'channel'];
 
 /**
- * Requests on one route that name another shop's things: in the path, in the query, in each text field of the body, and
- * mixed with one's own. `own` answers with a good body of the caller's.
+ * Requests on a route that name a different shop's ids: in the path, the query, each text field of the body, and mixed
+ * with own ids. `own` provides a valid body of the caller.
  */
 export function foreignRequests(
   route: Route,
@@ -67,7 +67,7 @@ export function foreignRequests(
         );
     }
   }
-  // What takes nothing is asked all the same.
+  // Routes without fields are requested too.
   made.push(withBody(at({}), own.body));
   return made;
 }

@@ -8,7 +8,7 @@ import {
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
-/** Every method that needs a command, as the services' controllers say it: `/revive.people.v1.People/Suspend`. */
+/** Every method that requires a command, from the services' controllers: `/revive.people.v1.People/Suspend`. */
 function commands(): string[] {
   return globSync('services/*/src/**/*.{rpc,controller}.ts', { cwd: root }).flatMap((file) => {
     const service = file.split('/')[1] ?? '';
@@ -24,8 +24,8 @@ function commands(): string[] {
   });
 }
 
-// By hand, so that no reason lets one of them go: what gives or takes rights, ends something for good, says where money
-// goes, or shows what is kept masked.
+// Listed by hand, so that none loses the requirement: methods that grant or remove rights, end data for good, redirect
+// payments or reveal masked data.
 const NEED_PROOF = [
   '/revive.fleet.v1.Fleet/RemoveAgent',
   '/revive.identity.v1.Erasures/CarryOut',
@@ -48,17 +48,17 @@ const NEED_PROOF = [
   '/revive.onboarding.v1.TenantOnboarding/WithdrawNotice',
 ];
 
-describe('a command that needs the password again', () => {
+describe('commands that require the password again', () => {
   const all = commands();
 
-  it('is each but those that have a reason why a living session is enough', () => {
+  it('requires it for each command without a documented exception', () => {
     expect(all.filter((method) => !needsReauthentication(method)).sort()).toEqual(
       Object.keys(WITHOUT_REAUTHENTICATION).sort(),
     );
     expect(NEED_PROOF.filter((method) => !all.includes(method) || !needsReauthentication(method))).toEqual([]);
   });
 
-  it('has its reason by name: none is left over, and what nobody has thought of needs the password', () => {
+  it('has no unused exception and requires it for unknown methods', () => {
     expect(Object.keys(WITHOUT_REAUTHENTICATION).filter((method) => !all.includes(method))).toEqual([]);
     expect(needsReauthentication('/revive.billing.v1.Payouts/Release')).toBe(true);
   });

@@ -10,7 +10,8 @@ import type { Spoils } from './spoils.js';
 import { WIDER, whoMayCall } from './who-may-call.js';
 
 /**
- * Rights that shop B's session really has, with each service's certificate, on every method: A's ids in every field.
+ * Calls every method with each service's certificate and the real rights of shop B's session, with A's ids in every
+ * field.
  */
 export async function attackOverGrpc({ target, world, report, quick }: Scene, spoils: Spoils): Promise<void> {
   const mesh = new Mesh(target);
@@ -18,7 +19,7 @@ export async function attackOverGrpc({ target, world, report, quick }: Scene, sp
   try {
     const others = [b.tech, ...(await Promise.all(STRANGERS.map((kind) => somebody(world.http, kind))))];
     let turn = 0;
-    // In a quick run each request is made by the owner and by one of the others, who take turns.
+    // In a quick run the owner and one further person, in rotation, send each request.
     const people = () => [b.owner, ...(quick ? others.slice(turn++ % others.length).slice(0, 1) : others)];
     for (const problem of whatNobodyKnows(mesh.methods.map(({ name }) => name))) report.finding(problem);
     for (const method of mesh.methods) {
@@ -31,7 +32,7 @@ export async function attackOverGrpc({ target, world, report, quick }: Scene, sp
       );
       for (const peer of mesh.peers) {
         const mayCall = row.peers.includes(peer);
-        // Strangers are refused before the message is looked at: two are enough.
+        // Peers without access are refused before the message is read, so two requests are enough.
         for (const bytes of mayCall ? requests : requests.slice(0, 2)) {
           for (const person of row.right === 'actor' || !mayCall ? people() : [undefined]) {
             const actor = person && (await mesh.actorOf(person));
@@ -60,7 +61,7 @@ export async function attackOverGrpc({ target, world, report, quick }: Scene, sp
   }
 }
 
-/** Rows of methods that are gone: a name that is used again must not come back wider than the strictest. */
+/** Reports entries for removed methods: a method that reuses the name must not inherit the wider access. */
 export function whatNobodyKnows(methods: readonly string[], table: object = WIDER): string[] {
   return Object.keys(table)
     .filter((name) => !methods.includes(name))
@@ -80,7 +81,7 @@ async function withoutToken(
   }
 }
 
-/** A certificate of the agents' authority, and none: neither gets as far as an answer. */
+/** Calls with an agent certificate and without any certificate; neither may get an answer. */
 async function withoutCertificate(mesh: Mesh, target: Scene['target'], report: Scene['report']): Promise<void> {
   const { Client, credentials } = await import('@grpc/grpc-js');
   for (const method of mesh.methods) {
@@ -119,7 +120,7 @@ async function withoutCertificate(mesh: Mesh, target: Scene['target'], report: S
   }
 }
 
-/** One request per id: in every field that takes text at once, and in each alone. */
+/** Requests with each id: in all text fields at once, and in each field alone. */
 function requestsNaming(mesh: Mesh, method: Method, ids: readonly string[], quick: boolean): Buffer[] {
   const made: Buffer[] = [method.serialize({})];
   const paths = textPaths(mesh, method.request);
@@ -144,7 +145,7 @@ function encode(method: Method, message: object): Buffer {
   }
 }
 
-/** `['customer', 'name']`: every text field, two levels deep. */
+/** The paths of all text fields, two levels deep: `['customer', 'name']`. */
 function textPaths(mesh: Mesh, message: string, depth = 0): { path: string[]; repeated: boolean }[] {
   return mesh.protos.fields(message).flatMap((field: Field) => {
     if (field.type === 'TYPE_STRING') return [{ path: [field.name], repeated: field.repeated }];

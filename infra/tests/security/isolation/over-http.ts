@@ -9,22 +9,21 @@ import { foreignRequests, type OpenApi } from './foreign-requests.js';
 import type { Spoils } from './spoils.js';
 
 const STREAM_MS = 60;
-/** Calls that make another session. */
 const ENTERS: readonly string[] = ['register', 'login', 'enterDemo'];
 
-/** End the session that they are asked with; the matrix has them. */
+/** Calls that end their session; the matrix tests these. */
 const LEAVES = new Set(['logout', 'forceLogout']);
 
-/** Shop B's people ask for shop A's things on every route, in every place where an id can stand. */
+/** Shop B's people request shop A's data on every route, with A's ids in every possible place. */
 export async function attackOverHttp({ world, random, report, quick }: Scene, spoils: Spoils): Promise<void> {
   const { a, b } = world;
   const api = openApiDocument() as unknown as OpenApi;
   let n = 20_000;
-  /** `share`: of A's ids each person of a quick run asks for every so many. */
+  /** `share`: in a quick run a person tries every n-th of A's ids. */
   const attack = async (person: Person, share: number): Promise<void> => {
     for (const route of allRoutes()) {
       if (LEAVES.has(route.name)) continue;
-      // Who has the secret has the right: where a link stands, A's own ones are near misses.
+      // A link's secret grants access, so link routes get near misses of A's tracking ids.
       const isByLink = route.tag === 'tracking' || route.path.includes('{trackingId}');
       const foreign = isByLink ? a.ids.map((id) => (/^RV-/.test(id) ? nearMiss(id) : id)) : a.ids;
       const sample = sampleFor(route, {
@@ -42,7 +41,7 @@ export async function attackOverHttp({ world, random, report, quick }: Scene, sp
         random,
       );
       for (const { path, body } of requests) {
-        // A new person has no session of B: these leave the one they come with.
+        // These calls replace the session they are sent with, so the cookie is omitted.
         const asks = ENTERS.includes(route.name) ? { headers: { cookie: '' } } : {};
         spoils.wrote(JSON.stringify(body ?? ''));
         const answer = await person
@@ -68,9 +67,9 @@ export async function attackOverHttp({ world, random, report, quick }: Scene, sp
   };
   await attack(b.owner, 10);
   await attack(b.tech, 10);
-  // Who has no shop has nothing of A either. In a quick run each asks for another part of A's ids.
+  // Accounts without a shop must not see A's data either. In a quick run each tries a different part of A's ids.
   for (const kind of STRANGERS) await attack(await somebody(world.http, kind, addressOf(++n)), 40);
 }
 
-/** The same with its last symbol changed: a good form, nobody's repair. */
+/** Changes the last character: a valid form that belongs to no repair. */
 const nearMiss = (trackingId: string): string => `${trackingId.slice(0, -1)}${trackingId.endsWith('0') ? '1' : '0'}`;

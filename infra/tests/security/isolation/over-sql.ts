@@ -11,16 +11,13 @@ interface Table {
   readonly isWalled: boolean;
   readonly isForced: boolean;
   readonly columns: readonly string[];
-  /** What the tenants' login role may do with it. */
+  /** The rights of the tenants' login role. */
   readonly mayRead: boolean;
   readonly mayUpdate: boolean;
   readonly mayDelete: boolean;
 }
 
-/**
- * What the application says of itself is gone: every table of every database, whole, as the login role that serves
- * tenants.
- */
+/** Bypasses the application: reads every table of every database as the tenants' login role. */
 export async function attackOverSql({ target, world, report }: Scene, spoils: Spoils): Promise<void> {
   const { a, b } = world;
   for (const service of SERVICES) {
@@ -72,7 +69,7 @@ async function tablesOf(client: QuietClient): Promise<Table[]> {
         mayUpdate: change,
         mayDelete: remove,
       }))
-      // What migrations ran: no data, and no role but the owner's reads it.
+      // Skips the migrations table, which contains no data, unless the role can read it.
       .filter(({ name, mayRead }) => name !== 'migrations' || mayRead)
   );
 }
@@ -83,7 +80,7 @@ interface Scope {
   readonly user?: string;
 }
 
-/** Runs in a transaction that never commits, with the settings that the platform would make. */
+/** Runs in a transaction that is always rolled back, with the settings that the platform would make. */
 async function within<T>(
   client: QuietClient,
   { tenant = '', repair = '', user = '' }: Scope,
@@ -105,7 +102,7 @@ async function within<T>(
 const rowsOf = async (client: QuietClient, sql: string): Promise<string[]> =>
   (await client.query<{ row: string }>(sql)).rows.map(({ row }) => row);
 
-/** Whoever says nothing sees nothing that belongs to somebody. */
+/** Without a scope, no owned row may be visible. */
 async function asNobody(client: QuietClient, service: string, table: Table, report: Scene['report']): Promise<void> {
   if (!table.mayRead || !table.columns.some((column) => /tenant|user_id|customer/.test(column))) return;
   const rows = await within(client, {}, () => rowsOf(client, `select t::text as row from ${table.name} t`));
@@ -133,8 +130,7 @@ async function asShop(
   ];
   for (const [verb, may, sql] of tries) {
     if (!may) continue;
-    // A reference from another table refuses a delete, which is as good as a wall; whether rows were reached is then
-    // unknown, and the read says it.
+    // A foreign key may refuse the delete, which hides the number of reached rows; the read check covers this case.
     const rows = await within(client, { tenant: b.tenantId }, () => rowsOf(client, sql)).catch((error: unknown) => [
       `refused: ${messageOf(error)}`,
     ]);
@@ -148,7 +144,7 @@ async function asShop(
   if (table.mayUpdate && table.columns.includes('tenant_id')) await moveAway(client, service, table, b, report);
 }
 
-/** A row of one's own must not become somebody else's either. */
+/** A shop's own row must not be movable to a different owner. */
 async function moveAway(
   client: QuietClient,
   service: string,
@@ -164,7 +160,7 @@ async function moveAway(
     report.finding(`${service}.${table.name}: B gave ${moved.length} of its rows to another tenant`);
 }
 
-/** Who holds one tracking link sees that repair's rows: not the shop's other repairs. */
+/** The holder of a tracking id sees only the rows of that repair. */
 async function asLink(
   client: QuietClient,
   service: string,
@@ -185,7 +181,7 @@ async function asLink(
     report.finding(`${service}.${table.name}: a tracking link of one repair shows ${foreign.length} rows of others`);
 }
 
-/** No way from the tenants' role to a stronger one. */
+/** The tenants' role must not be able to become a stronger role. */
 async function reachesRoles(client: QuietClient, service: string, report: Scene['report']): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     "select rolname as name from pg_roles where rolname <> current_user and pg_has_role(current_user, oid, 'member')",
@@ -216,7 +212,7 @@ async function reachesRoles(client: QuietClient, service: string, report: Scene[
 /** SQLSTATE of `permission denied for database` (PostgreSQL, appendix A). */
 const NO_RIGHT = '42501';
 
-/** One service's credentials at another's database, and at the bus's. */
+/** Tries a service's credentials on the databases of all other services and of the bus. */
 async function reachesOthers(
   target: Scene['target'],
   service: ServiceName,
@@ -240,7 +236,7 @@ async function reachesOthers(
           )
         ).rows,
     ).catch((error: unknown) => {
-      // Only the wall itself counts as one: a server that is away proves nothing.
+      // Only the missing right counts as a refusal; a server that is down proves nothing.
       if (codeOf(error) !== NO_RIGHT) throw error;
       return undefined;
     });
@@ -251,7 +247,7 @@ async function reachesOthers(
   }
 }
 
-/** That the search finds anything at all: the same reads as A itself. */
+/** Control check: the same reads as shop A must return rows. */
 async function control(target: Scene['target'], a: Shop): Promise<number> {
   let seen = 0;
   for (const service of SERVICES) {

@@ -9,7 +9,7 @@ import type { Scene } from '../part.js';
 import { Protos } from '../world/protos.js';
 import type { Shop } from '../world/shop.js';
 
-/** The event log: each event is of one shop, names nothing of another, and no person. */
+/** Checks the event log: each event belongs to one shop and contains no ids of other shops and no personal data. */
 export async function attackTopics({ target, world, report }: Scene): Promise<void> {
   if (target.busUrl === undefined) return;
   const { messages } = new Protos();
@@ -51,11 +51,11 @@ export async function attackTopics({ target, world, report }: Scene): Promise<vo
 }
 
 /**
- * Lines that say what a person of the shop typed: the name of an agent, the address of a page, the id of a session of
- * theirs. One that knew the other's id would learn nothing by that.
+ * Audit actions that contain text typed by the shop: an agent's name, a page's address, a session id. A foreign id in
+ * them reveals nothing.
  */
 const OWN_WORDS = ['agent.renamed', 'agent.token_created', 'shop_page.changed'];
-/** What staff do with all shops at once is nobody's in particular, and what staff are told of a shop is theirs alone. */
+/** Topics of actions on all shops, and of notifications for staff only. */
 const OF_THE_PLATFORM = new Set([
   'repairs.audit',
   'identity.audit',
@@ -65,7 +65,6 @@ const OF_THE_PLATFORM = new Set([
 ]);
 const names = ({ mark, tenantId, agent }: Shop, text: string): boolean =>
   text.includes(mark) || text.includes(tenantId) || text.includes(agent.key.agentId);
-/** As the shop wrote its customers down. */
 const peopleOf = ({ mark, ids }: Shop): string[] => [
   `${mark} customer`,
   `${mark}@customers`,
@@ -73,7 +72,10 @@ const peopleOf = ({ mark, ids }: Shop): string[] => [
   ...ids.filter((id) => /^08\d{8}$/.test(id)),
 ];
 
-/** Stored objects: B's agent uploads under the names of A's runs; every stored byte is under its own shop. */
+/**
+ * Checks stored objects: B's agent uploads under the names of A's runs, and every object must be stored under its own
+ * shop.
+ */
 export async function attackObjects({ target, world, report }: Scene): Promise<void> {
   const { a, b } = world;
   const before = digests(target.objects);

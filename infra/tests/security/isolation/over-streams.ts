@@ -5,11 +5,11 @@ import { FIRST_PASSWORD } from '../target/target.js';
 import { Person } from '../world/http.js';
 import type { Spoils } from './spoils.js';
 
-/** Frames are merged for 100 ms and the relay repeats them within 200 ms: a second holds them all. */
+/** Frames are merged for 100 ms and the relay repeats within 200 ms, so a second covers all. */
 const SETTLE_MS = 1_000;
 const LISTEN_MS = 9_000;
 
-/** Everybody who is not shop A listens, in every way that a listener can ask, while A is at work. */
+/** All listeners except shop A open streams in every possible way while A works. */
 export async function attackOverStreams({ world, report, quick }: Scene, spoils: Spoils): Promise<void> {
   const { a, b, http } = world;
   const customer = await new Person(http, 'customer').signIn(FIRST_PASSWORD);
@@ -65,7 +65,6 @@ export async function attackOverStreams({ world, report, quick }: Scene, spoils:
     report.finding('A itself heard nothing of its own work: the streams prove nothing');
 }
 
-/** Devices come and go, a repair begins and is declined, another customer is written down. */
 async function beAtWork({ a }: Scene['world'], times: number): Promise<void> {
   for (let i = 0; i < times; i++) {
     const device = a.agent.device(`${a.mark}-live-${i}.img`);

@@ -3,21 +3,18 @@ import { QuietClient } from '@revive/platform/database/pg-client';
 import { SERVICES } from '@revive/platform/core/service-names';
 import type { Target } from '../target/target.js';
 
-/** What an agent's stream moves by itself, without anybody's doing. */
+/** Columns that an agent's stream updates by itself. */
 const BY_THEMSELVES: Readonly<Record<string, readonly string[]>> = {
   'fleet.agents': ['last_seen', 'instance_id', 'epoch', 'version', 'received_through'],
 };
 
-/** One table, `<service>.<name>`, and its rows of one tenant as JSON, in an order. */
+/** A table `<service>.<name>` with a tenant's rows as ordered JSON. */
 export interface TenantRows {
   readonly table: string;
   readonly rows: readonly string[];
 }
 
-/**
- * Table by table what belongs to a tenant, as the services' own system roles see it; the way out (the outbox) is
- * nobody's.
- */
+/** The tenant's rows by table, read with the services' system roles; the outbox is left out. */
 export async function* rowsByTable(target: Target, tenantId: string): AsyncGenerator<TenantRows> {
   for (const service of SERVICES) {
     const url = target.environments[service]['DATABASE_SYSTEM_URL'];
@@ -47,7 +44,6 @@ export async function* rowsByTable(target: Target, tenantId: string): AsyncGener
   }
 }
 
-/** A digest per table of all rows that belong to a tenant, to tell afterwards whether anything of it changed. */
 export async function rowsOf(target: Target, tenantId: string): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   for await (const { table, rows } of rowsByTable(target, tenantId))

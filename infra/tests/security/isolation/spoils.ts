@@ -1,8 +1,8 @@
 import type { Shop } from '../world/shop.js';
 
 /**
- * What of a shop may come back to nobody else: its mark and ids that no attacker ever names, and the ids that attackers
- * do name, as long as they have not been written into a field of the attacker's own, from where they rightly come back.
+ * Data of a shop that must not reach others: its mark and the ids that no attacker sends, plus the ids that attackers
+ * do send. An id written by the attacker no longer counts, because it may rightly be returned.
  */
 export class Spoils {
   readonly #unnamed: readonly string[];
@@ -14,12 +14,11 @@ export class Spoils {
     this.#named = new Set(ids.filter((id) => id.length >= 10));
   }
 
-  /** Says that the attacker wrote this text somewhere. */
   wrote(text: string): void {
     for (const id of this.#named) if (text.includes(id)) this.#written.add(id);
   }
 
-  /** What of the shop is in this text, without what the request itself named. */
+  /** The shop's data in this text, without ids from the request itself. */
   in(text: string, asked = ''): string[] {
     return [
       ...this.#unnamed.filter((one) => text.includes(one)),

@@ -4,7 +4,7 @@ import { roleNames } from '@revive/platform/database/row-security';
 import { freshDatabase, type TestDatabase } from '@revive/platform/testing/testkit';
 import { SERVICES_IN_ORDER } from '../../../dev/services.js';
 
-/** Tables that every shop may read whole: they are nobody's, and name nobody. */
+/** Tables without owner that every shop may read. */
 const NOBODYS = ['catalog.prices', 'fleet.instances', 'onboarding.agreement_texts'];
 
 interface Policy {
@@ -37,11 +37,11 @@ afterAll(async () => {
   for (const { database } of databases.values()) await database.close();
 });
 
-it('puts row-level security, forced, on every table of every service', () => {
+it('forces row-level security on every table of every service', () => {
   expect([...databases].flatMap(([service, { bare }]) => bare.map((table) => `${service}.${table}`))).toEqual([]);
 });
 
-it('lets a shop read whole only what is nobody’s', () => {
+it('lets a shop read all rows only of tables without an owner', () => {
   const open = [...databases].flatMap(([service, { policies }]) =>
     policies
       .filter(

@@ -5,8 +5,8 @@ import { unknownPages } from '../hostile/screens.js';
 import { whatNobodyKnows } from './over-grpc.js';
 import { WIDER, whoMayCall } from './who-may-call.js';
 
-describe('what the attackers know of the product', () => {
-  it('is every call among services: the gateway’s alone, for a person, unless a row says that it is wider', () => {
+describe('access tables of the attacks', () => {
+  it('covers every call between services, with the strictest access by default', () => {
     const calls = new Protos().methods
       .filter(({ service, isStream }) => service !== undefined && !isStream)
       .map(({ name }) => name);
@@ -15,12 +15,12 @@ describe('what the attackers know of the product', () => {
       expect.stringContaining('Fleet/Enrol is in who-may-call.ts'),
     ]);
     expect(whoMayCall('Chat/Say')).toEqual({ peers: ['gateway'], right: 'actor' });
-    // No row says what holds without it.
+    // An entry that equals the default is not allowed.
     expect(Object.keys(WIDER).filter((name) => isDeepStrictEqual(WIDER[name], whoMayCall('Chat/Say')))).toEqual([]);
     expect(calls.length).toBeGreaterThan(190);
   });
 
-  it('is every page of the web, and no other', () => {
+  it('covers exactly the pages of the web app', () => {
     expect(unknownPages()).toEqual([]);
     expect(unknownPages(['/', '/payouts'])[0]).toContain('/payouts has no row');
   });

@@ -1,9 +1,8 @@
 import type { ServiceName } from '@revive/platform/core/service-names';
 
 /**
- * `actor`: for a person, whose token must come along. `secret`: what the request holds is the right (a password, a
- * session, a tracking id, an enrolment token). `service`: one service asks another on nobody's behalf; the reason
- * stands beside it.
+ * `actor`: requires a person's token. `secret`: the request contains the right (a password, a session, a tracking id,
+ * an enrolment token). `service`: a call between services without a person; `why` gives the reason.
  */
 export interface MayCall {
   readonly peers: readonly ServiceName[];
@@ -14,12 +13,11 @@ const forPeople = (...peers: ServiceName[]): MayCall => ({ peers, right: 'actor'
 const bySecret: MayCall = { peers: ['gateway'], right: 'secret' };
 const among = (why: string, ...peers: ServiceName[]): MayCall => ({ peers, right: 'service', why });
 
-/** What holds for a method that has no row: the gateway alone may call, and brings the token of a person. */
+/** The default without an entry: only the gateway may call, with a person's token. */
 const STRICTEST: MayCall = forPeople('gateway');
 
 /**
- * Methods that are open to more services, or to less than a person's token, each by hand. Every other one is held to
- * the strictest there is: a method that is wider without a row here fails.
+ * Methods with wider access than the default, listed by hand. A method with wider access and without an entry fails.
  */
 export const WIDER: Readonly<Record<string, MayCall>> = {
   'Catalog/PriceServices': among('a quote is made in a consumer, where no person is', 'repairs'),
@@ -37,7 +35,7 @@ export const WIDER: Readonly<Record<string, MayCall>> = {
   'Identity/Register': bySecret,
   'Identity/EnterDemo': among('a visitor has no account; visits are counted by network and altogether', 'gateway'),
   'Identity/SignOut': bySecret,
-  // Onboarding and notifications as well: who signs, and whose data are given out, is known by the session itself.
+  // Onboarding and notifications too: the session itself identifies the signer or the owner of exported data.
   'Identity/ReadSession': { peers: ['gateway', 'onboarding', 'notifications'], right: 'secret' },
   'Identity/AdvanceAccount': among(
     'what an account’s owner has done moves it, also from a timer, where no person is',
@@ -165,5 +163,5 @@ export const WIDER: Readonly<Record<string, MayCall>> = {
   'Repairs/ReadCustomerMessage': among('a message is written in a consumer, where no person is', 'notifications'),
 };
 
-/** Who may call a method, `Fleet/ListBench`, of those that services answer to each other. */
+/** The callers of a method such as `Fleet/ListBench`. */
 export const whoMayCall = (method: string): MayCall => WIDER[method] ?? STRICTEST;

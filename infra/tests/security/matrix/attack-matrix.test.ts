@@ -10,8 +10,8 @@ import { sampleFor, type Place } from './samples.js';
 import { LET_IN } from './rows.js';
 import { isAsExpected, isDangerous, rowOf, WHO_IS_LET_IN } from './who-is-let-in.js';
 
-describe('the table of who is let in', () => {
-  it('has a row for every dangerous route, a sample for every route, and none of a route that went', () => {
+describe('access table', () => {
+  it('has an entry for every dangerous route and a sample for every route', () => {
     expect(whatTheTableLacks()).toEqual([]);
     const place = { repairId: 'r', trackingId: 't', stopId: 's', agent: { key: { agentId: 'a' }, code: '4711' }, n: 1 };
     const wrong = allRoutes().filter((route) => {
@@ -22,7 +22,7 @@ describe('the table of who is let in', () => {
     expect(wrong.map(({ name }) => name)).toEqual([]);
   });
 
-  it('lacks a row for a dangerous route that was added, and keeps none of one that went', () => {
+  it('reports a new dangerous route without entry and an entry of a removed route', () => {
     const payOut: Route = { ...routes.changeBankDetails, name: 'payOut' };
     const known = [...allRoutes().filter(({ name }) => name !== 'getBilling'), payOut];
     expect(whatTheTableLacks(known)).toEqual([
@@ -31,12 +31,12 @@ describe('the table of who is let in', () => {
     ]);
   });
 
-  it('fixes by hand whom each route of today lets in; only what is added may follow the table', () => {
+  it('fixes the access of every present route by hand', () => {
     expect(Object.keys(WHO_IS_LET_IN).length).toBeGreaterThanOrEqual(180);
     expect(allRoutes().filter(isDangerous).length).toBeGreaterThanOrEqual(70);
   });
 
-  it('holds a row that follows the table to the strictest: each guard’s refusal where the table does not let in', () => {
+  it('expects the strictest refusals from an entry derived from the route', () => {
     const route: Route = { ...routes.listTeam, name: 'listRooms' };
     const row = rowOf(route);
     const asked = (kind: Pick<Kind, 'role' | 'place' | 'status'>) => expectedOf(row, kind);
@@ -56,7 +56,7 @@ describe('the table of who is let in', () => {
   });
 
   it.each(Object.values(routes) as Route[])(
-    'refuses an active account exactly where $name says so',
+    'refuses an active account exactly as the access of $name requires',
     ({ name, access: who }) => {
       const row = rowOf(routes[name as RouteName]);
       const letIn = ROLES.filter((role) => row.active[role] !== '403 NOT_ALLOWED');
@@ -72,15 +72,15 @@ describe('the table of who is let in', () => {
     (Object.values(routes) as Route[]).filter(
       ({ tag: area, access: who }) => ['fleet', 'repairs', 'billing'].includes(area) && Array.isArray(who),
     ),
-  )('lets a technician and an administrator of no shop in nowhere at $name', ({ name }) => {
+  )('refuses technicians and administrators without a shop at $name', ({ name }) => {
     const row = rowOf(routes[name as RouteName]);
     for (const role of ['tech', 'tenant_admin'] as const)
       expect(expectedOf(row, { role, place: 'none', status: 'active' })).toBe('403 NOT_ALLOWED');
   });
 });
 
-describe('the kinds of accounts that ask', () => {
-  it('are each role in a shop and in none, in each status, with each mark: none is forgotten', () => {
+describe('account kinds of the matrix', () => {
+  it('covers every role, place, status and mark', () => {
     for (const role of ROLES) {
       const places = (SHOP_ROLES as readonly string[]).includes(role) ? ['shop', 'none'] : ['none'];
       for (const place of places) {
@@ -102,7 +102,7 @@ describe('the kinds of accounts that ask', () => {
     expect(new Set(KINDS.map(nameOf)).size).toBe(KINDS.length);
   });
 
-  it('are asked as in a quick run too: each role and place while active, with each mark, and held', () => {
+  it('covers in a quick run each role and place while active, with each mark, and once inactive', () => {
     const asked = kindsAsked(true);
     for (const role of ROLES)
       for (const place of placesOf(role)) {
@@ -118,11 +118,11 @@ describe('the kinds of accounts that ask', () => {
     expect(kindsAsked(false)).toEqual(KINDS);
   });
 
-  it('look through the eyes of everybody who may be viewed, as everybody who may view', () => {
+  it('impersonates every account that may be viewed, as every role that may view', () => {
     const viewable = (kind: Kind) =>
       canBeImpersonated({ role: kind.role, tenantId: kind.place === 'shop' ? 'a shop' : null, status: kind.status });
     const kinds = KINDS.filter((kind) => kind.mark === undefined && viewable(kind));
-    // An administrator without a shop sees no page of one.
+    // An administrator without a shop has no shop pages.
     expect(VIEWED).toEqual(kinds.filter(({ role, place }) => role === 'user' || place === 'shop'));
     expect(ROLES.filter((role) => canImpersonate({ role, status: 'active' }))).toEqual([...VIEWERS]);
   });

@@ -8,12 +8,12 @@ import { everyCaller, type Caller } from './callers.js';
 import { sampleFor, WRITTEN, type Place, type Sample } from './samples.js';
 import { isAsExpected, isDangerous, rowOf, WHO_IS_LET_IN } from './who-is-let-in.js';
 
-/** Enough of a stream to know that it opened. */
+/** Reading time in milliseconds that shows if a stream opened. */
 const STREAM_MS = 150;
 
 /**
- * Every route as anonymous, as every kind of account, and as staff who look through somebody's eyes, against the one
- * table of who is let in.
+ * Calls every route anonymously, as every kind of account, and as impersonating staff, and compares the answers with
+ * the access table.
  */
 export const attackMatrix: Part = async ({ world, report, quick }) => {
   for (const problem of whatTheTableLacks()) report.finding(problem);
@@ -46,12 +46,12 @@ export const attackMatrix: Part = async ({ world, report, quick }) => {
   }
 };
 
-/** Calls that end the session they are made with; each gets a fresh one. */
+/** Calls that end the session they are made with; each gets a new session. */
 const LEAVES = ['register', 'enterDemo', 'logout', 'forceLogout'] as const satisfies readonly RouteName[];
 
 export const allRoutes = (): readonly Route[] => Object.values(routes);
 
-/** Dangerous routes without a row by hand, and rows and samples whose route is gone; each a sentence. */
+/** Messages about dangerous routes without an entry, and entries and samples without a route. */
 export function whatTheTableLacks(known: readonly Route[] = allRoutes()): string[] {
   const names = known.map(({ name }) => name);
   const left = (table: object) =>
@@ -67,7 +67,7 @@ export function whatTheTableLacks(known: readonly Route[] = allRoutes()): string
   ];
 }
 
-/** The sample as a request; each from an address of its own, so that no limit per network stands in for the guard. */
+/** Sends the sample request, each from a separate address, so that no limit per network hides the access check. */
 export function askSample(
   person: Person,
   route: Route,
@@ -78,7 +78,7 @@ export function askSample(
   return person.ask(route.method, path, body, { from: addressOf(n), ...(route.stream && { readMs: STREAM_MS }) });
 }
 
-/** 127.1.0.1 and on: 65,000 addresses of the loopback network, which is a /8. */
+/** Addresses from 127.1.0.1: 65,000 addresses of the loopback network, a /8. */
 export const addressOf = (n: number): string => `127.1.${Math.floor(n / 250) % 250}.${(n % 250) + 1}`;
 
 const answerOf = ({ status, text }: Answer): string =>

@@ -7,15 +7,14 @@ import { PASSWORD } from '../world/accounts.js';
 import { somebody } from '../world/shop.js';
 import type { Row } from './rows.js';
 
-/** Somebody who asks every route, and what the table says that they are answered. */
 export interface Caller {
   readonly person: Person;
   readonly expected: (row: Row, route: Route) => string;
-  /** Looks through somebody's eyes: the session is the viewer's, and no call of theirs ends it. */
+  /** An impersonation: the session belongs to the viewer, and no call ends it. */
   readonly isView?: true;
 }
 
-/** Staff at somebody's pages: each request names the view. */
+/** Staff who view as a user: each request names the impersonation. */
 class Viewer extends Person {
   constructor(
     http: Http,
@@ -34,8 +33,8 @@ class Viewer extends Person {
 }
 
 /**
- * Which kinds a run asks as: all, or in a quick one each role and place while it is active, with each mark, and in
- * one other status, which turns with the role.
+ * The kinds of accounts in a run: all, or in a quick run each role and place while active, with each mark, and in one
+ * other status that varies by role.
  */
 export function kindsAsked(quick: boolean): readonly Kind[] {
   const turn = (kind: Kind): number => (ROLES.indexOf(kind.role) + (kind.place === 'none' ? 1 : 0)) % 4;
@@ -43,11 +42,10 @@ export function kindsAsked(quick: boolean): readonly Kind[] {
   return quick ? KINDS.filter((kind) => kind.status === 'active' || kind.status === others[turn(kind)]) : KINDS;
 }
 
-/** Everybody who asks; `next` gives each sign-in a network of its own. */
+/** All callers; `next` returns a separate network address for each sign-in. */
 export async function everyCaller(http: Http, quick: boolean, next: () => string): Promise<Caller[]> {
   const callers: Caller[] = [{ person: new Person(http, 'nobody'), expected: ({ anonymous }) => anonymous }];
-  // Before the viewers' own accounts ask: one of those calls ends all their other sessions, and a view with its
-  // session.
+  // Views come first: a later call as the viewer's own account ends all other sessions, and with a session its view.
   for (const role of quick ? VIEWERS.slice(0, 1) : VIEWERS)
     for (const viewed of VIEWED)
       callers.push(await view(http, { role, place: 'none', status: 'active' }, viewed, next()));
@@ -73,7 +71,6 @@ async function view(http: Http, by: Kind, viewed: Kind, from: string): Promise<C
   return { person, isView: true, expected: (row, route) => expectedOfView(row, viewed, route) };
 }
 
-/** Somebody without an account who looks at the demo shop. */
 async function visitor(http: Http, from: string): Promise<Caller> {
   const person = new Person(http, 'a visitor of the demo shop');
   const answer = await person.ask('POST', '/api/demo/visits', undefined, { from });
@@ -88,8 +85,8 @@ const DEMO_READ_ONLY = '403 DEMO_READ_ONLY';
 const NOT_YET = '403 ACCOUNT_NOT_ACTIVE';
 
 /**
- * What somebody of this kind is answered. An address that is not confirmed takes nothing from who is active: what it
- * would grant is asked for elsewhere.
+ * The expected answer for this kind of account. An unconfirmed address changes no access of an active account, except
+ * where `unconfirmed` is set.
  */
 export function expectedOf(row: Row, kind: Kind): string {
   const answer = expectedOnceConfirmed(row, kind);
@@ -107,13 +104,13 @@ function expectedOnceConfirmed(row: Row, { role, place, status, mark }: Kind): s
   return (isShopless && early !== undefined ? NOT_YOU : early) ?? row.notActive;
 }
 
-/** What is a shop's is nobody's who has none; what is everybody's is theirs too. */
+/** Without a shop, shop routes are refused; routes open to every role stay open. */
 function shoplessOf(row: Row, role: 'tech' | 'tenant_admin'): string {
   if (ROLES.every((one) => row.active[one] === row.active[role])) return row.active[role];
   return row.shopless?.[role] ?? NOT_YOU;
 }
 
-/** Reading alone, as the person would read; nothing of the person's own account, which answers to the session. */
+/** Only reads, as the viewed person; routes of the person's own account depend on the session and are refused. */
 function expectedOfView(row: Row, viewed: Kind, route: Route): string {
   if (route.access === 'anyone') return row.anonymous;
   if (
@@ -126,13 +123,13 @@ function expectedOfView(row: Row, viewed: Kind, route: Route): string {
   return row.viewed?.[viewed.role] ?? expectedOf(row, viewed);
 }
 
-/** The account through whose eyes visitors look. */
+/** The account that demo visitors view as. */
 const VISITED: Kind = { role: 'tenant_admin', place: 'shop', status: 'active' };
 
-/** Reads whose sample is a repair of shop A: the demo shop has none of that name. */
+/** Reads with a repair of shop A as sample, which the demo shop does not have. */
 const OF_A_REPAIR: readonly string[] = ['getRepair', 'readTrackingLink', 'readIntake', 'downloadRecord'];
 
-/** What an administrator of the shop reads, and nothing of the account itself. */
+/** The reads of a shop administrator, without the routes of the account itself. */
 function expectedOfVisitor(row: Row, route: Route): string {
   if (route.access === 'anyone') return row.anonymous;
   if (

@@ -4,17 +4,15 @@ import { sampleOf } from '@revive/contracts/testing/sample';
 import { AGREEMENT_FORM, REGISTRATION_FORM, VISIT_FORM } from '@revive/contracts/testing/sample-forms';
 import type { ScriptedAgent } from '../world/scripted-agent.js';
 
-/** A PNG of eight by eight pixels of one colour. */
 export const SMALL_LOGO =
   'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEUlEQVR42mPgTsjAihiGlgQAhbQ0wVT7da4AAAAASUVORK5CYII=';
 
-/** What a sample request may name: real things of the shop whose people ask. */
 export interface Place {
   readonly repairId: string;
   readonly trackingId: string;
   readonly stopId: string;
   readonly agent: ScriptedAgent;
-  /** Rises with each request: names that must be new. */
+  /** Increases with each request, for names that must be unique. */
   readonly n: number;
 }
 export interface Sample {
@@ -73,9 +71,8 @@ const hardwareInfo = {
 };
 
 /**
- * Requests whose answer is another than that of the smallest that the schema accepts: they name what is there, or come
- * as far as a rule of the service. Against a repair that was handed over: nothing in the table changes what the next
- * cell is answered.
+ * Samples with a more specific answer than the smallest valid request: with existing ids, or up to a rule of the
+ * service. They use a handed-over repair, so that no request changes the answer of the next.
  */
 export const WRITTEN: Readonly<Record<string, (place: Place) => Sample>> = {
   login: ({ n }) => ({ body: { username: `nobody-${n}`, password: 'not the password' } }),
@@ -138,7 +135,7 @@ export const WRITTEN: Readonly<Record<string, (place: Place) => Sample>> = {
     },
   }),
   verifyDocument: () => ({ body: { hash: 'f'.repeat(64) } }),
-  // The words that it has already.
+  // The unchanged text of the agreement.
   publishAgreementText: () => ({
     body: { name: 'aiRiskAccepted', paragraphs: FIRST_TEXTS.aiRiskAccepted.paragraphs, draft: true },
   }),
@@ -168,7 +165,7 @@ export const WRITTEN: Readonly<Record<string, (place: Place) => Sample>> = {
     body: { token: 't'.repeat(40), csr: 'c'.repeat(200), name: `PC ${n}`, machineId: 'm'.repeat(32) },
   }),
   confirmAgent: ({ agent }) => ({ params: { id: agent.key.agentId }, body: { code: agent.code } }),
-  // Another name each time: nobody of the shop takes one away that others need.
+  // A new name each time, so that no name collides with an agent of the shop.
   renameAgent: ({ agent, n }) => ({ params: { id: agent.key.agentId }, body: { name: `Bench ${n}` } }),
   removeAgent: () => ({ params: { id: 'no-such-agent' } }),
   takeIn: () => ({ body: { ...VISIT_FORM, customerId: NOBODY } }),
@@ -254,7 +251,7 @@ export const WRITTEN: Readonly<Record<string, (place: Place) => Sample>> = {
   }),
   changeNotificationPreferences: () => ({ body: { quiet: false } }),
   changeCustomerMessages: () => ({ body: { off: [] } }),
-  // The words that are there already, where a request came before: no new version, and nothing that was not seen.
+  // Equals the stored wording after the first request, so that no new version and no conflict arises.
   saveWording: () => ({ params: { kind: 'ready' }, body: { ...OWN_WORDS, basedOn: 0 } }),
   restoreWording: () => ({ params: { kind: 'declined' } }),
   testWording: () => ({ params: { kind: 'ready' }, body: OWN_WORDS }),
@@ -269,12 +266,12 @@ export const WRITTEN: Readonly<Record<string, (place: Place) => Sample>> = {
   countRepairs: () => ({ query: `since=${new Date().toISOString()}` }),
 };
 
-/** An applicant's, who is known by the link alone where there is one. */
+/** Routes of applicants, who are identified by the link in the request. */
 const hasLink = ({ body }: Route): boolean => 'link' in ((body as { fields?: object } | undefined)?.fields ?? {});
 
 /**
- * A request per route that its caller could really mean: by hand, or the smallest that the contract's schema accepts,
- * about a repair of the shop's or about nobody.
+ * A realistic request per route: by hand, or the smallest that the contract's schema accepts, for a repair of the shop
+ * or an unknown id.
  */
 export function sampleFor(route: Route, place: Place): Sample {
   const written = WRITTEN[route.name];

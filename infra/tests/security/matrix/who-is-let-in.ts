@@ -22,11 +22,10 @@ import {
   staff,
 } from './rows.js';
 
-// Whom calls let in and what each is answered. Written by hand and not derived from the table of routes: a row of that
-// table which is wider than meant shows here as a difference. What is dangerous (`isDangerous`) must have a row here;
-// any other call that has none is held to what the table says of it, and proves that the guards obey.
+// The access of every call and the answer to each role. Written by hand and not derived from the route table, so that a
+// route with too wide access shows as a difference. Dangerous routes (`isDangerous`) must have an entry here. A call
+// without an entry is compared with its route, which checks that the guards obey the route.
 
-/** The calls whose access is fixed here, beside the table. */
 export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   getUser: accounts('200'),
   login: everybody('401 WRONG_CREDENTIALS'),
@@ -37,12 +36,12 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   forgotPassword: everybody('202'),
   setPassword: everybody('403 LINK_REFUSED'),
   confirmEmail: everybody('403 LINK_REFUSED'),
-  // The sample's password is not the account's.
+  // The sample's password is wrong.
   changePassword: own('400 INVALID'),
   getProfile: own('200'),
   changeName: own('200'),
   changeEmail: own('400 INVALID'),
-  // To a confirmed address nothing is sent again.
+  // A confirmed address gets no new confirmation.
   sendConfirmation: { ...own('409 INVALID_TRANSITION'), unconfirmed: '202' },
   listSessions: own('200'),
   endSession: own('404 NOT_FOUND'),
@@ -56,14 +55,14 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   exportData: own('400 INVALID'),
   requestErasure: own('400 INVALID'),
   withdrawErasure: own('200'),
-  // The same application again is the same answer.
+  // A repeated application gets the same answer.
   registerRepairShop: everybody('201'),
   saveShopDraft: everybody('200'),
-  // The link is the right; this one is none.
+  // Access depends on the link, and the sample's link is invalid.
   readShopDraft: everybody('404 NOT_FOUND'),
   mailShopDraft: everybody('404 NOT_FOUND'),
   readMyApplication: everybody('404 NOT_FOUND'),
-  // The same answer, whoever has applied.
+  // The answer is the same for unknown addresses.
   mailApplicationLink: everybody('202'),
   submitSetup: everybody('404 NOT_FOUND'),
   submitCompany: everybody('404 NOT_FOUND'),
@@ -78,7 +77,7 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   readMyApplicationFile: everybody('404 NOT_FOUND'),
   readMyAcceptances: everybody('404 NOT_FOUND'),
   downloadPreflight: everybody('404 NOT_FOUND'),
-  // The sample's token is none.
+  // The sample's token is invalid.
   reportPreflight: everybody('403 LINK_REFUSED'),
   readApplicationFile: only({ master: '404 NOT_FOUND', admin: '404 NOT_FOUND', sales: '404 NOT_FOUND' }),
   listTenantApplications: only({ master: '200', admin: '200', sales: '200' }),
@@ -93,7 +92,6 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   revealApplicationNumbers: staff('404 NOT_FOUND'),
   recordApproval: staff('404 NOT_FOUND'),
   generateInstaller: only({ master: '404 NOT_FOUND' }),
-  // The sample names a shop that is nobody's.
   downloadInstaller: only({ tenant_admin: '404 NOT_FOUND', master: '404 NOT_FOUND', admin: '404 NOT_FOUND' }),
   downloadAgent: everybody('200'),
   getAgentPackage: everybody('200'),
@@ -103,43 +101,41 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   assignApplication: staff('404 NOT_FOUND'),
   getOnboarding: own('200'),
   getBusinessProfile: own('200'),
-  // The sample asks for services of a category that it does not name: a profile would move the account.
+  // The sample is invalid (a service outside its categories), because a valid profile would change the account's
+  // status.
   submitBusinessProfile: own('400 INVALID'),
   saveProfileDraft: own('200'),
   getTraining: own('200'),
-  // The sample names no module that is there.
   beginModule: own('404 NOT_FOUND'),
   getTrainingContent: own('404 NOT_FOUND'),
   recordTrainingStep: own('404 NOT_FOUND'),
   useTrainingBench: own('404 NOT_FOUND'),
   submitQuiz: own('404 NOT_FOUND'),
   completeModule: own('404 NOT_FOUND'),
-  // Nothing of it is done; before the training it is not open.
+  // The training is not complete; before the training status the step is closed.
   completeTraining: own('409 INVALID_TRANSITION'),
   getAgreementStatus: own('200'),
-  // Said twice, it is done once.
+  // Repeating the call has no further effect.
   signAgreement: own('201'),
   getAgreementTexts: everybody('200'),
   getSignedFile: own('404 NOT_FOUND'),
   verifyDocument: everybody('200'),
   readConsents: own('200'),
-  // Nobody of them has an application that was accepted by itself.
+  // None of these accounts has an application with recorded acceptances.
   consentAgain: own('409 INVALID_TRANSITION'),
   publishAgreementText: only({ master: '409 INVALID_TRANSITION' }),
   readTenantOnboarding: fromApproval({ tenant_admin: '200' }),
   sendTenantApproval: staff('404 NOT_FOUND'),
   saveTenantDetails: fromApproval({ tenant_admin: '200' }),
-  // The samples name a shop that is not the caller's.
+  // The samples name a foreign shop.
   confirmTenantServices: fromApproval({ tenant_admin: '404 NOT_FOUND' }),
   signTenantAgreement: fromApproval({ tenant_admin: '404 NOT_FOUND' }),
   generateTenantAgent: only({ tenant_admin: '404 NOT_FOUND' }),
-  // The last step, before all others.
-  // Nothing is signed there, so nothing ends; and what was not said is taken back.
+  // No agreement is signed, so a notice is refused, and withdrawing a missing notice succeeds.
   giveAgreementNotice: only({ tenant_admin: '409 INVALID_TRANSITION' }),
   withdrawAgreementNotice: only({ tenant_admin: '200' }),
   activateLiveSupport: fromApproval({ tenant_admin: '409 INVALID_TRANSITION' }),
   listAccountReviews: staff('200'),
-  // The samples name nobody who is there.
   getAccountReview: staff('404 NOT_FOUND'),
   approveAccount: only({ master: '404 NOT_FOUND' }),
   refuseAccount: only({ master: '404 NOT_FOUND' }),
@@ -153,7 +149,6 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   carryOutErasure: only({ master: '404 NOT_FOUND' }),
   beginImpersonation: staff('404 NOT_FOUND'),
   endImpersonation: staff('404 NOT_FOUND'),
-  // The sample names nobody who is there: a role that may ask learns no more than that.
   readUser: staff('404 NOT_FOUND'),
   suspendUser: staff('404 NOT_FOUND'),
   reactivateUser: staff('404 NOT_FOUND'),
@@ -172,8 +167,7 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
 
   listBenchDevices: shop('200'),
   listAgents: shop('200'),
-  // No agent of the shop is connected here.
-  // Whether an agent is there to look changes while the matrix asks.
+  // The answer depends on a connected agent, which changes during the matrix.
   scanBenches: shop(LET_IN),
   createEnrolmentToken: only({ tenant_admin: '201' }),
   getConfirmation: shop('200'),
@@ -181,7 +175,6 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   enrolAgent: everybody('403 ENROLMENT_REFUSED'),
   confirmAgent: shop('200'),
   renameAgent: only({ tenant_admin: '200' }),
-  // The sample names an agent that is not there.
   removeAgent: only({ tenant_admin: '404 AGENT_NOT_FOUND' }),
 
   startRepair: shop('404 DEVICE_NOT_FOUND'),
@@ -195,7 +188,7 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   takeIn: shop('404 NOT_FOUND'),
   readIntake: shop('200'),
   addIntakePhoto: shop('400 INVALID'),
-  // Photos of a desk are the shop's own: nobody sees them through a member's eyes.
+  // Intake photos are private to the shop, so impersonating staff are refused.
   readIntakePhoto: {
     ...shop('404 NOT_FOUND'),
     viewed: { tenant_admin: '403 NOT_ALLOWED', tech: '403 NOT_ALLOWED' },
@@ -217,14 +210,14 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   chooseAlternative: shop('409 STALE_QUOTE'),
   executeRepair: shop('409 STALE_QUOTE'),
   rollBackRepair: shopAndStaff('409 ROLLBACK_OVER'),
-  // Said twice, it is done once.
+  // Repeating the call has no further effect.
   markReady: shop('200'),
   handOver: shop('200'),
   diagnoseAgain: shop('409 INVALID_TRANSITION'),
   stopRun: shop('409 INVALID_TRANSITION'),
   addShopNote: shop('201'),
   changeDesk: shop('200'),
-  // What is not the shop's is said of each: the call itself is let in.
+  // The call succeeds and reports foreign repairs individually.
   changeDesks: shop('200'),
   readBoard: shop('200'),
   listPromised: shop('200'),
@@ -238,7 +231,7 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   setDiagnosisFee: only({ tenant_admin: '200' }),
   getInjectionStatus: shopAndStaff('200'),
   injectAssess: shop('404 DEVICE_NOT_FOUND'),
-  // A session that is not there, a machine that is not on the bench.
+  // Neither the sample's session nor its machine exists.
   injectRepair: shop('404 NOT_FOUND'),
   getBlueScreenStatus: shopAndStaff('200'),
   assessBlueScreen: shop('404 DEVICE_NOT_FOUND'),
@@ -249,21 +242,20 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   emergencyStop: staff('202'),
   getEmergencyStop: staff('200'),
   listEmergencyStops: staff('200'),
-  // Lifted twice is lifted once.
+  // Repeating the call has no further effect.
   resumeAfterStop: staff('200'),
   listShopStops: shop('200'),
 
   readProtection: shop('200'),
-  // The sample's appeal is the first, and the others' are refused as the second.
-  // The first, and then one that is there already.
+  // The first appeal succeeds; later appeals are refused as duplicates.
   appealProtection: only({ tenant_admin: LET_IN }),
-  // The same file for everybody; none was built here.
+  // The file is the same for all roles; none was built here.
   getRescueMedia: { ...shopAndStaff('200'), shopless: { tenant_admin: '200', tech: '200' } },
   downloadRescueAgent: {
     ...shopAndStaff('404 NOT_FOUND'),
     shopless: { tenant_admin: '404 NOT_FOUND', tech: '404 NOT_FOUND' },
   },
-  // Of the platform a technician without a shop helps as well; the samples are nobody's request.
+  // A platform technician without a shop may help too. The samples' requests do not exist.
   listAssistance: helpers('200'),
   readAssistedRepair: helpers('404 NOT_FOUND'),
   takeAssistance: helpers('404 NOT_FOUND'),
@@ -275,15 +267,14 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   endAssistance: { ...shopAndStaff('404 NOT_FOUND'), shopless: { tech: '404 NOT_FOUND' } },
   sendAssistanceSignal: { ...shopAndStaff('404 NOT_FOUND'), shopless: { tech: '404 NOT_FOUND' } },
   listProtectedShops: staff('200'),
-  // The sample is nobody's shop.
   readProtectedShop: staff('404 NOT_FOUND'),
   decideProtection: staff('404 NOT_FOUND'),
 
   getRepairStatus: everybody('200'),
-  // Nobody by the tracking id alone, and none of these by a code that is not that of the present quote.
+  // The tracking id alone is not sufficient, and the sample's code does not match the present quote.
   approveByLink: everybody('403 APPROVAL_LINK_NEEDED'),
   declineByLink: everybody('403 APPROVAL_LINK_NEEDED'),
-  // Of no link: one gives ten papers a minute, and the matrix asks more often.
+  // Uses an unknown link, because a link permits ten documents per minute and the matrix needs more.
   downloadReceipt: everybody('404 REPAIR_NOT_FOUND'),
   downloadRecordByLink: everybody('200'),
   readRecordKeys: everybody('200'),
@@ -291,7 +282,6 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   trackRepairEvents: everybody('200'),
 
   createRemoteOrder: everybody('201'),
-  // Nobody's order, and nobody's question.
   readRemoteOrder: everybody('404 ORDER_NOT_FOUND'),
   listRemoteOrders: orderHandlers('200'),
   readRemoteOrderFigures: orderHandlers('200'),
@@ -300,13 +290,12 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   assignRemoteOrder: orderStaff('404 NOT_FOUND'),
   contactRemoteOrder: orderHandlers('404 NOT_FOUND'),
   closeRemoteOrder: orderHandlers('404 NOT_FOUND'),
-  // Nobody's customer, and nobody's session.
   startRemoteSession: shopAndStaff('404 NOT_FOUND'),
   listRemoteSessions: shopAndStaff('200'),
   getRemoteSession: shopAndStaff('404 NOT_FOUND'),
   endRemoteSession: shopAndStaff('404 NOT_FOUND'),
   diagnoseRemoteDevice: shop('404 NOT_FOUND'),
-  // No shop of the sample has published a page.
+  // No shop of the matrix has published a page.
   readShopPage: everybody('404 NOT_FOUND'),
   getOwnShopPage: only({ tenant_admin: '200' }),
   saveShopPage: only({ tenant_admin: '200' }),
@@ -315,11 +304,11 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   askQuestion: everybody('409 QUESTIONS_OVER'),
   rateRepair: everybody('403 CUSTOMER_LINK_NEEDED'),
   readOutcomes: shopAndStaff('200'),
-  // Claimed again while its claim is open, it is that claim.
+  // A repeated claim returns the open claim.
   claimByLink: everybody('403 CUSTOMER_LINK_NEEDED'),
   claimAtCounter: shop('201'),
   readPassportGrants: everybody('200'),
-  // Of no link: one makes ten codes an hour, and the matrix asks more often.
+  // Uses an unknown link, because a link permits ten codes per hour and the matrix needs more.
   grantPassport: everybody('404 REPAIR_NOT_FOUND'),
   revokePassport: everybody('404 NOT_FOUND'),
   openPassport: shop('404 PASSPORT_REFUSED'),
@@ -332,17 +321,16 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   finishLine: shop('409 STALE_QUOTE'),
   readQuoteSettings: shop('200'),
   changeQuoteSettings: only({ tenant_admin: '200' }),
-  // Its quote has no form.
   downloadRepairForm: shop('404 NOT_FOUND'),
   downloadRepairFormByLink: everybody('404 REPAIR_NOT_FOUND'),
 
   getBilling: only({ tenant_admin: '200', master: '200', admin: '200', finance: '200' }),
-  // Bank data is not shown to staff who look through somebody's eyes.
+  // Impersonating staff cannot read bank data.
   readBankDetails: { ...only({ tenant_admin: '200' }), viewed: { tenant_admin: '403 IMPERSONATION_READ_ONLY' } },
   readShopBankDetails: only({ master: '200', admin: '200', finance: '200' }),
   changeBankDetails: only({ tenant_admin: '200' }),
   readPayoutHold: only({ tenant_admin: '200' }),
-  // Nothing was done in no shop: an empty list.
+  // Without a shop the list is empty.
   listRecentAudit: { ...only({ tenant_admin: '200', master: '200', admin: '200' }), shopless: { tenant_admin: '200' } },
   listNotifications: bell('200'),
   readNotification: bell('404 NOT_FOUND'),
@@ -372,7 +360,7 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   getRepairFigures: everybody('200'),
   getReviewFigures: everybody('200'),
   getPlatformStats: only({ master: '200', admin: '200', finance: '200' }),
-  // The platform's own state; the agents of nobody are counted for who is of no shop.
+  // The platform's status; without a shop no agents are counted.
   getSystemStatus: {
     ...only({ master: '200', admin: '200', finance: '200', sales: '200', tenant_admin: '200', tech: '200' }),
     shopless: { tenant_admin: '200', tech: '200' },
@@ -383,11 +371,10 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
 export const isDangerous = ({ access, command }: Route): boolean => access === 'anyone' || command === true;
 const GUARDS: readonly Expected[] = [NOBODY, NOT_YET, NOT_YOU];
 
-/** Whether somebody was answered as a row says. */
 export const isAsExpected = (seen: string, expected: Expected): boolean =>
   expected === LET_IN ? !GUARDS.includes(seen) && !seen.startsWith('5') : seen === expected;
 
-/** The row of a call: by hand, or the strictest that agrees with its access and statuses. */
+/** The entry of a call: by hand, or the strictest that agrees with the route's access and statuses. */
 export function rowOf(route: Route): Row {
   const written = WHO_IS_LET_IN[route.name];
   if (written) return written;

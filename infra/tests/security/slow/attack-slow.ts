@@ -3,17 +3,16 @@ import { addressOf } from '../matrix/attack-matrix.js';
 import type { Part, Scene } from '../part.js';
 import { RawSocket } from './raw-socket.js';
 
-/** The issue's own bound. */
+/** The limit of the issue. */
 const AT_MOST = 3;
-/** Below this a ratio says nothing: a pause of the collector or of the machine is as long. */
+/** Ratios of shorter times are meaningless, because a garbage collection takes as long. */
 const FLOOR_MS = 15;
 const MB = 2 ** 20;
-/** What a product may grow by, whatever is poured on it. */
 const GROWTH = 250 * MB;
 const BIG = 100 * MB;
 const CHUNK = Buffer.alloc(64 * 1024, 0x20);
 
-/** Clients that are slow, big or deaf; meanwhile somebody ordinary asks, and must not notice. */
+/** Slow clients, clients with large bodies and clients that never read; ordinary requests must stay fast meanwhile. */
 export const attackSlow: Part = async (scene) => {
   const { target, world, report, quick } = scene;
   const port = Number(new URL(target.url).port);
@@ -70,8 +69,8 @@ export const attackSlow: Part = async (scene) => {
 };
 
 /**
- * Milliseconds within which 99 of 100 ordinary requests are answered, asked one after the other by people in turn. The
- * deaf readers use B's owner's session: whoever shares that waits behind them.
+ * The 99th percentile in milliseconds of ordinary requests, sent in sequence by different people. B's owner is left
+ * out, because the clients that never read use that session.
  */
 async function p99({ world: { a, b }, report }: Scene, n: number): Promise<number> {
   const people = [a.owner, a.tech, b.tech];
@@ -85,7 +84,7 @@ async function p99({ world: { a, b }, report }: Scene, n: number): Promise<numbe
   return took.sort((a, b) => a - b)[Math.ceil(n * 0.99) - 1] ?? 0;
 }
 
-/** Begins and never ends: a byte now and then. Stays for three seconds here; the server's own limit is longer. */
+/** Sends a byte from time to time and never finishes. Lasts three seconds; the server's limit is longer. */
 async function slowly(port: number, many: number, beginning: string): Promise<RawSocket[]> {
   const sockets = Array.from({ length: many }, (_, i) => new RawSocket(port, addressOf(60_000 + (i % 200))));
   for (const socket of sockets) await socket.send(beginning);
@@ -117,7 +116,7 @@ async function spoken(port: number, texts: readonly string[]): Promise<RawSocket
 const withBody = (head: (rest: string) => string, body: string): string =>
   head(`content-length: ${body.length}\r\n\r\n${body}`);
 
-/** Opens event streams and asks for lists, `each` of them on one connection without waiting, and reads nothing. */
+/** Opens event streams and requests lists, `each` times per connection without waiting, and never reads. */
 async function deaf({ world }: Scene, port: number, many: number, each: number): Promise<RawSocket[]> {
   const { b } = world;
   const ask = (path: string) => `GET ${path} HTTP/1.1\r\nhost: localhost:${port}\r\ncookie: ${b.owner.cookie}\r\n\r\n`;
@@ -131,7 +130,7 @@ async function deaf({ world }: Scene, port: number, many: number, each: number):
   return sockets;
 }
 
-/** What each deserved: a refusal of the product, or to wait; never an error of ours. */
+/** Acceptable results are a refusal or waiting; never a server error or a success. */
 function judge(what: string, sockets: readonly RawSocket[], report: Scene['report']): void {
   for (const socket of sockets) {
     report.count(`${what}: ${socket.status === 0 ? (socket.isOver ? 'cut' : 'waiting') : `answered ${socket.status}`}`);

@@ -1,13 +1,13 @@
 import { connect, type Socket } from 'node:net';
 
-/** A connection on which anything is said, as slowly as one likes, and whose answer need not be read. */
+/** A raw connection that can send arbitrary bytes slowly and need not read the answer. */
 export class RawSocket {
   readonly socket: Socket;
   #heard = '';
   #over = false;
   readonly ended: Promise<void>;
 
-  /** `from`: a loopback address of its own. */
+  /** `from`: the local loopback address. */
   constructor(port: number, from: string, { reads = true } = {}) {
     this.socket = connect({ host: '127.0.0.1', port, localAddress: from });
     if (reads) this.socket.on('data', (chunk: Buffer) => (this.#heard += chunk.toString('latin1').slice(0, 4_000)));
@@ -18,11 +18,11 @@ export class RawSocket {
         resolve();
       }),
     );
-    // A reset is one way for the server to be rid of us.
+    // The server may close the connection with a reset.
     this.socket.on('error', () => (this.#over = true));
   }
 
-  /** Waits while the kernel's buffer is full; at most until the socket is closed. */
+  /** Waits while the kernel's buffer is full, at most until the socket is closed. */
   async send(text: string | Buffer): Promise<void> {
     if (this.#over || this.socket.write(text)) return;
     await Promise.race([new Promise<void>((resolve) => this.socket.once('drain', resolve)), this.ended]);
@@ -30,7 +30,7 @@ export class RawSocket {
   get isOver(): boolean {
     return this.#over;
   }
-  /** 0 where nothing was answered. */
+  /** 0 without an answer. */
   get status(): number {
     return Number(/^HTTP\/1\.1 (\d{3})/.exec(this.#heard)?.[1] ?? 0);
   }

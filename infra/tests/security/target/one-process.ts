@@ -11,16 +11,13 @@ import type { Told } from './product-process.js';
 import type { Target } from './target.js';
 
 const MAIN = fileURLToPath(new URL('./product-process.js', import.meta.url));
-/** A bound for a machine under load, not an expectation of speed. */
 const READY_MS = 90_000;
 const STOP_MS = 20_000;
 
-/**
- * The one-process shape on an installation of its own, as a child, so that its memory and its event loop are its own.
- */
+/** Starts the product in one child process on a new installation, so that its memory and event loop are separate. */
 export async function startOneProcess(): Promise<Target> {
   const home = await mkdtemp(join(tmpdir(), 'revive-attacks-'));
-  // PostgreSQL does not run as root: its own account has to pass through.
+  // PostgreSQL runs under a separate account, which must be able to enter this folder.
   await chmod(home, 0o711);
   const [port, linkPort] = [await freePort(), await freePort()];
   const child = fork(MAIN, [home, String(port), String(linkPort)], {
@@ -67,7 +64,7 @@ export async function startOneProcess(): Promise<Target> {
   }
 }
 
-/** One question at a time: the answer does not say whose it is. */
+/** Only one request may be pending, because the answer does not name its service. */
 async function metricsOf(child: ChildProcess, service: ServiceName): Promise<string> {
   const answer = once(child, 'message');
   child.send(service);

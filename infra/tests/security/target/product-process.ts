@@ -1,5 +1,5 @@
-// A child of the runner: the whole product in one process, without the local agent. It tells its parent, and nobody
-// else, what an attacker of each kind would have stolen. It ends with its parent.
+// A child process of the runner: the whole product in one process without the local agent. Sends the secrets that each
+// kind of attacker would have stolen to its parent only. Ends together with its parent.
 import type { Environment } from '@revive/platform/core/config';
 import { SERVICES, type ServiceName } from '@revive/platform/core/service-names';
 import { openInstallation } from '../../../dev/installation.js';
@@ -21,7 +21,7 @@ async function stop(): Promise<void> {
   process.disconnect?.();
 }
 
-/** The embedded bus has one role, whose password the installation keeps with the others. */
+/** The embedded bus has a single role; its password is among the installation's secrets. */
 function busUrl(anyDatabase: string): string {
   const url = new URL(anyDatabase);
   url.username = 'revive_bus';
@@ -40,7 +40,7 @@ const settings = {
   seedPassword: FIRST_PASSWORD,
   publicUrl: `http://localhost:${port}`,
   isPublic: false,
-  // Visitors are a kind of caller too.
+  // Demo visitors are tested as callers too.
   demoShop: true,
 };
 const installation = openInstallation(settings.home);

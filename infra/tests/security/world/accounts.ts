@@ -28,8 +28,7 @@ const ACTOR = systemActor('identity:attacks');
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Accounts that no call of the product makes: shops, staff, and every status. Written as identity itself writes them,
- * sealed.
+ * Creates accounts that no API call can create: shops, staff, and every status. Writes sealed rows as identity does.
  */
 export class AccountMaker {
   private constructor(
@@ -57,14 +56,13 @@ export class AccountMaker {
     );
   }
 
-  /** The shop's id. */
   shop(words: ShopWords): Promise<string> {
     return this.db.tx(ACTOR, async (em) => (await this.accounts.createTenant(em, words, new Date())).id);
   }
 
   /**
-   * The account's id. Its address is confirmed, and its password the person's own, unless it is of the kind that is not
-   * so.
+   * Creates an account and returns its id. The address is confirmed and the password is the person's own, unless
+   * `mark` says otherwise.
    */
   person(person: NewPerson, tenantId: string | null, mark?: Kind['mark']): Promise<string> {
     return this.db.tx(ACTOR, async (em) => {
@@ -84,7 +82,6 @@ export class AccountMaker {
     });
   }
 
-  /** One account of each kind; who belongs to a shop belongs to this one. */
   async everybody(tenantId: string): Promise<void> {
     for (const kind of KINDS) {
       const username = nameOf(kind);

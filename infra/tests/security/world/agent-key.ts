@@ -5,7 +5,6 @@ import { DiagnosisReport, RunOutcome, type SignedByAgent } from '@revive/proto/r
 
 const ECDSA = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 
-/** An agent's own key: what a hostile technician really has. */
 export class AgentKey {
   readonly pem: string;
   readonly spki: Buffer;
@@ -42,12 +41,11 @@ export class AgentKey {
     return this.sign('outcome', Buffer.from(RunOutcome.encode(outcome).finish()));
   }
 
-  /** A device id that only this agent may name. */
+  /** A device id valid for this agent only. */
   deviceId(name: string): string {
     return `${this.agentId.slice(0, 16)}-${createHash('sha256').update(name).digest('hex').slice(0, 32)}`;
   }
 
-  /** Any bytes, rightly signed. */
   sign(kind: 'report' | 'outcome', payload: Buffer): SignedByAgent {
     const signature = sign('sha256', Buffer.concat([Buffer.from(`revive-${kind}-v1\0`, 'latin1'), payload]), {
       key: this.pem,

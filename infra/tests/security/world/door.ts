@@ -1,6 +1,6 @@
 import { Http, type Answer } from './http.js';
 
-/** The public sign-in, each time from another network: what is counted per network begins anew. */
+/** The public sign-in from a new network each time, so that limits per network start again. */
 export class Door {
   readonly #http: Http;
   #from = 0;
@@ -9,7 +9,7 @@ export class Door {
     this.#http = new Http(url);
   }
 
-  /** Cookies of earlier sign-ins make it the same browser. Rejects with NoAnswerError. */
+  /** Cookies of earlier sign-ins identify a known browser. Rejects with NoAnswerError. */
   signIn(username: string, password: string, cookie?: string): Promise<Answer> {
     const nth = ++this.#from;
     const body = JSON.stringify({ username, password });
@@ -23,6 +23,5 @@ export class Door {
   }
 }
 
-/** As a browser gives back what it was given. */
 export const cookiesOf = ({ headers }: Answer): string =>
   (headers['set-cookie'] ?? []).map((one) => one.split(';')[0]).join('; ');

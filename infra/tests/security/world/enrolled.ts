@@ -1,4 +1,3 @@
-/** What `POST /api/agents/enrol` answers. */
 export interface Enrolled {
   readonly agentId: string;
   readonly certificate: string;

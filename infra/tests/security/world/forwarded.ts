@@ -1,6 +1,6 @@
 import { INTERFACES } from '@revive/gateway/clients/grpc-clients';
 import type { Forward } from '@revive/gateway/forwarding/forward';
 
-/** The method that a row of the gateway hands on to: `Fleet/ListBench`. */
+/** The method to which a gateway route forwards: `Fleet/ListBench`. */
 export const methodNameOf = ({ client, method }: Forward): string =>
   `${INTERFACES[client].name.split('.').at(-1)}/${method.charAt(0).toUpperCase()}${method.slice(1)}`;

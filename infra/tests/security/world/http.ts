@@ -8,26 +8,28 @@ export interface Answer {
 }
 export interface Ask {
   readonly method: string;
-  /** With its query, as it goes on the wire. */
+  /** Path and query, as sent. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string | readonly string[]>>;
   readonly body?: string | Buffer;
-  /** A loopback address of its own (127.0.0.0/8): what is counted per network counts anew. */
+  /** A loopback address (127.0.0.0/8), so that limits per network start again. */
   readonly from?: string;
-  /** Stop reading after so many milliseconds, and give what came; for streams. */
+  /** Stops reading after this many milliseconds and returns the received part; for streams. */
   readonly readMs?: number;
 }
 
-/** No answer at all: refused, cut or late. */
+/** No answer: refused, cut or late. */
 export class NoAnswerError extends Error {
   override readonly name = 'NoAnswerError';
 }
 
 const PATIENCE_MS = 20_000;
-/** A connection that rests is given up before the platform gives it up (75 s): a request on its last moment has no answer. */
+/**
+ * Closes an idle connection before the platform does (75 s), because a request at the last moment would get no answer.
+ */
 const IDLE_MS = 30_000;
 
-/** HTTP as an attacker speaks it: any header, any bytes, from any loopback address. Nothing is corrected on the way. */
+/** HTTP as an attacker sends it: arbitrary headers and bytes from any loopback address, without corrections. */
 export class Http {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 8, timeout: IDLE_MS });
   readonly #host: string;
@@ -42,7 +44,6 @@ export class Http {
     return new Http(url);
   }
 
-  /** Rejects with NoAnswerError. */
   ask({ method, path, headers = {}, body, from, readMs }: Ask): Promise<Answer> {
     return new Promise((resolve, reject) => {
       const length =
@@ -87,7 +88,7 @@ export class Http {
   }
 }
 
-/** The code of a refusal, or nothing where the answer is none of ours. */
+/** The code of a refusal; undefined if the answer is not from the product. */
 export function codeIn(text: string): string | undefined {
   try {
     const { code } = JSON.parse(text) as { code?: unknown };
@@ -107,7 +108,7 @@ export class Person {
     private readonly from?: string,
   ) {}
 
-  /** What the cookie holds: the right to everything that the session may. */
+  /** The session secret in the cookie, which grants all rights of the session. */
   get secret(): string {
     return this.cookie.slice(this.cookie.indexOf('=') + 1);
   }
@@ -128,7 +129,6 @@ export class Person {
     });
   }
 
-  /** The answer's JSON; throws for a refusal. */
   async get<T>(path: string): Promise<T> {
     return this.#must<T>('GET', path);
   }

@@ -1,19 +1,15 @@
 import { ACCOUNT_STATUSES, ROLES, SHOP_ROLES, type AccountStatus, type Role } from '@revive/contracts/roles';
 
 /**
- * `unconfirmed`: nobody has opened the email to its address. `first-password`: somebody else has chosen the
- * password, and the person has not changed it yet.
+ * `unconfirmed`: the email address is not confirmed. `first-password`: staff chose the password, and the person has
+ * not changed it.
  */
 export const MARKS = ['unconfirmed', 'first-password'] as const;
 export type Mark = (typeof MARKS)[number];
 
-/** What an account can be, as far as it says what its person may do. */
 export interface Kind {
   readonly role: Role;
-  /**
-   * Whether it belongs to a shop: technicians and administrators are there without one as well (the platform's
-   * technician; who applies).
-   */
+  /** Technicians and administrators also exist without a shop (the platform's technicians, and applicants). */
   readonly place: 'shop' | 'none';
   readonly status: AccountStatus;
   readonly mark?: Mark;
@@ -22,7 +18,7 @@ export interface Kind {
 export const placesOf = (role: Role): readonly Kind['place'][] =>
   (SHOP_ROLES as readonly Role[]).includes(role) ? ['shop', 'none'] : ['none'];
 
-/** Every kind of account there is: each role, in a shop and in none, in each status; and active ones with each mark. */
+/** Every kind of account: each role with and without a shop, in each status; and active accounts with each mark. */
 export const KINDS: readonly Kind[] = ROLES.flatMap((role) =>
   placesOf(role).flatMap((place): Kind[] => [
     ...ACCOUNT_STATUSES.map((status): Kind => ({ role, place, status })),
@@ -30,9 +26,7 @@ export const KINDS: readonly Kind[] = ROLES.flatMap((role) =>
   ]),
 );
 
-/**
- * `tech.active`, `tech.active.of-no-shop`, `finance.active.first-password`: the username of the account of this kind.
- */
+/** The username for a kind: `tech.active`, `tech.active.of-no-shop`, `finance.active.first-password`. */
 export const nameOf = ({ role, place, status, mark }: Kind): string =>
   [
     role,
@@ -42,18 +36,15 @@ export const nameOf = ({ role, place, status, mark }: Kind): string =>
   ].join('.');
 
 /**
- * Who looks through somebody's eyes, and through whose (`decisions.md`: never staff's, and a technician of no shop is
- * staff).
+ * The roles that may impersonate, and the accounts they may view (`decisions.md`: never staff, and a technician
+ * without a shop is staff).
  */
 export const VIEWERS = ['master', 'admin'] as const satisfies readonly Role[];
 export const VIEWED: readonly Kind[] = KINDS.filter(
   ({ role, place, status, mark }) => status === 'active' && mark === undefined && (role === 'user' || place === 'shop'),
 );
 
-/**
- * Active accounts that have no right to anything of a shop: what is shop A's is nothing to them. Staff that reads
- * shops is not among them.
- */
+/** Active accounts without access to any shop. Staff with access to shops are excluded. */
 export const STRANGERS: readonly Kind[] = KINDS.filter(
   ({ role, place, status, mark }) =>
     place === 'none' &&

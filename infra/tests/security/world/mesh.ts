@@ -14,7 +14,7 @@ export interface Called {
   /** `OK`, `INTERNAL`, … */
   readonly name: string;
   readonly details: string;
-  /** The reply, or what came with the refusal, as JSON text. */
+  /** The reply, or the data of a refusal, as JSON text. */
   readonly text: string;
 }
 export interface CallOptions {
@@ -22,17 +22,19 @@ export interface CallOptions {
   readonly command?: string;
 }
 const DEADLINE_MS = 10_000;
-/** Tokens live five minutes. */
+/** A token lives five minutes. */
 const KEPT_MS = 60_000;
 
-/** The services' own network with stolen certificates: any service calls any method of any other, with any bytes. */
+/**
+ * The services' network with stolen certificates: any service calls any method of any service with arbitrary bytes.
+ */
 export class Mesh {
   readonly protos = new Protos();
   readonly #clients = new Map<string, Client>();
   readonly #actors = new Map<Person, { token: string; until: number }>();
   constructor(private readonly target: Target) {}
 
-  /** Methods that services answer to each other; those for agents are on the link. */
+  /** Methods between services; methods for agents are on the link. */
   get methods(): readonly (Method & { service: ServiceName })[] {
     return this.protos.methods.filter(
       (method): method is Method & { service: ServiceName } => method.service !== undefined && !method.isStream,
@@ -73,14 +75,13 @@ export class Mesh {
     });
   }
 
-  /** The actor token of a living session, as the gateway has it. */
   async actorOf(person: Person): Promise<string> {
     const kept = this.#actors.get(person);
     if (kept && kept.until > Date.now()) return kept.token;
     const read = this.method('Identity/ReadSession');
     const ask = () => this.call('gateway', read, read.serialize({ sessionId: person.secret }));
     let answer = await ask();
-    // A machine under load may be late; an attacker asks again.
+    // Retries, because a loaded machine may answer late.
     for (let tries = 0; answer.code !== status.OK && tries < 5; tries++) {
       await sleep(500);
       answer = await ask();
@@ -92,7 +93,7 @@ export class Mesh {
     return actorToken;
   }
 
-  /** A command token for exactly these bytes, or undefined where identity gives none. */
+  /** A command token for exactly these bytes, or undefined if identity refuses. */
   async commandFor(person: Person, method: Method, bytes: Buffer): Promise<string | undefined> {
     const issue = this.method('Identity/IssueCommandToken');
     const { code, text } = await this.call(

@@ -4,14 +4,13 @@ import { protoFile, protoRoot } from '@revive/proto/paths';
 import { loadProtos } from '@revive/platform/rpc/wire';
 import { SERVICES, type ServiceName } from '@revive/platform/core/service-names';
 
-/** A field as descriptor.proto says it; names in camel case. */
+/** A field from descriptor.proto, with its name in camel case. */
 export interface Field {
   readonly name: string;
   readonly number: number;
   /** `TYPE_STRING`, `TYPE_INT64`, … */
   readonly type: string;
   readonly repeated: boolean;
-  /** Full name of the message that it holds. */
   readonly message?: string;
 }
 export interface Method {
@@ -19,7 +18,7 @@ export interface Method {
   readonly path: string;
   /** `Fleet/ListBench`. */
   readonly name: string;
-  /** Who answers it; undefined for what agents call. */
+  /** The answering service; undefined for calls of agents. */
   readonly service: ServiceName | undefined;
   readonly request: string;
   readonly reply: string;
@@ -36,7 +35,7 @@ interface Raw {
     readonly label: string;
     readonly typeName: string;
   }[];
-  /** Messages within: the entry of a map among them. */
+  /** Nested messages, including map entries. */
   readonly nestedType?: readonly Raw[];
 }
 interface RawMethod {
@@ -49,10 +48,7 @@ interface RawMethod {
   readonly responseDeserialize: (bytes: Buffer) => object;
 }
 
-/**
- * Everything that the proto files say, read at run time: a service or message that is added is attacked without a line
- * here.
- */
+/** All services and messages of the proto files, read at run time, so that new ones are attacked automatically. */
 export class Protos {
   readonly messages = new Map<string, readonly Field[]>();
   readonly methods: Method[] = [];
@@ -80,7 +76,7 @@ export class Protos {
     return fields;
   }
 
-  /** Messages that can be reached from these by their fields, with themselves. */
+  /** The given messages and all messages reachable through their fields. */
   within(roots: Iterable<string>): Set<string> {
     const found = new Set<string>();
     const visit = (name: string): void => {
@@ -98,7 +94,6 @@ function keep(name: string, one: Raw, all: Map<string, Raw>): void {
   for (const inner of one.nestedType ?? []) keep(`${name}.${inner.name}`, inner, all);
 }
 
-/** Where the proto files are, for a sentence to a person. */
 export const protoFolder = (): string => relative(process.cwd(), protoRoot);
 
 function fieldOf(one: Raw['field'][number], owner: string, all: ReadonlyMap<string, Raw>): Field {
@@ -112,14 +107,14 @@ function fieldOf(one: Raw['field'][number], owner: string, all: ReadonlyMap<stri
   };
 }
 
-/** A name within a scope, as protobuf finds it: from the innermost package outwards. */
+/** Resolves a name within a scope like protobuf: from the innermost package outwards. */
 function resolve(name: string, owner: string, all: ReadonlyMap<string, Raw>): string {
   const scope = owner.split('.');
   for (let depth = scope.length; depth >= 0; depth--) {
     const candidate = [...scope.slice(0, depth), name.replace(/^\./, '')].join('.');
     if (all.has(candidate)) return candidate;
   }
-  // The loader leaves a call's message of another package without its package.
+  // The loader omits the package of a call's message type from a different package.
   const [elsewhere, ...others] = [...all.keys()].filter((one) => one.endsWith(`.${name}`));
   if (elsewhere !== undefined && others.length === 0) return elsewhere;
   throw new TypeError(`no proto file has ${name}, which ${owner} holds`);

@@ -17,10 +17,10 @@ import type { Enrolled } from './enrolled.js';
 import { AgentKey } from './agent-key.js';
 import type { Person } from './http.js';
 
-/** Well within what the hub takes for silence. */
+/** Well below the hub's silence limit. */
 const HEARTBEAT_MS = 3_000;
 
-/** Everything that an agent may say in its own words. */
+/** All texts that an agent can choose. */
 export interface AgentWords {
   readonly name: string;
   readonly platform: string;
@@ -30,11 +30,10 @@ export interface AgentWords {
   readonly text: (field: string) => string;
 }
 
-/** An agent that was really enrolled, and says whatever it is told to. */
+/** An enrolled agent that sends arbitrary messages. */
 export class ScriptedAgent {
   readonly heard: HubMessage[] = [];
   readonly orders: Order[] = [];
-  /** What of its own doings went wrong. */
   readonly complaints: string[] = [];
   #stream: ClientDuplexStream<AgentMessage | Buffer, HubMessage> | undefined;
   #client: Client | undefined;
@@ -48,7 +47,7 @@ export class ScriptedAgent {
     readonly code: string,
   ) {}
 
-  /** As `shop` would do it: a token, the agent's own request, the code that it shows. */
+  /** Enrols through the API as `shop`: token, the agent's request, and the code it shows. */
   static async enrol(shop: Person, words: AgentWords): Promise<ScriptedAgent> {
     const { token } = await shop.post<{ token: string }>('/api/agents/tokens');
     const key = new AgentKey();
@@ -87,7 +86,7 @@ export class ScriptedAgent {
     );
   }
 
-  /** Says hello and answers orders by itself; resolves when the hub has answered the hello. */
+  /** Sends a hello and answers orders automatically; resolves when the hub has answered the hello. */
   async connect(devices: readonly Device[], { answers = true } = {}): Promise<void> {
     this.#client = this.client();
     const { path, requestSerialize, responseDeserialize } = agentLinkDefinition.connect;
@@ -135,7 +134,7 @@ export class ScriptedAgent {
   say(message: Partial<AgentMessage>): void {
     this.#stream?.write({ seq: 0, ...message });
   }
-  /** Journaled: with the next sequence number. */
+  /** Sends a journaled message with the next sequence number. */
   tell(message: Partial<AgentMessage>): void {
     this.say({ ...message, seq: this.nextSeq() });
   }
@@ -168,7 +167,7 @@ export class ScriptedAgent {
     await this.ended;
   }
 
-  /** Does what a real agent does, in the words it was given. */
+  /** Follows an order like a real agent, with its scripted texts. */
   #follow(messageId: string, order: Order): void {
     this.orders.push(order);
     this.say({ acknowledged: { messageId, result: 'done', reason: '' } });
@@ -241,7 +240,7 @@ export class ScriptedAgent {
     });
   }
 
-  /** One repairable finding, or a verdict of its own where the device's name asks for one (`…needs_person…`). */
+  /** One repairable finding, or a different verdict if the device's name asks for it (`…needs_person…`). */
   report(order: Order): DiagnosisReport {
     const { text } = this.words;
     return {

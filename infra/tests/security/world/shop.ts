@@ -18,22 +18,22 @@ export interface Ticket {
   readonly runs: readonly { readonly id: string; readonly endedAt?: string }[];
 }
 
-/** The repairs of a shop, each stopped where its name says. */
+/** Repairs of a shop, each stopped at the named stage. */
 export const STAGES = ['completed', 'quoted', 'declined', 'handedOver'] as const;
 export type Stage = (typeof STAGES)[number];
 
-/** One tenant with everything that a tenant can have, every text of it carrying the tenant's mark. */
+/** A tenant with every kind of data; every text contains the tenant's mark. */
 export interface Shop {
-  /** Stands in every text that the shop, its people, its customers and its agent gave; nowhere else in the world. */
+  /** Contained in every text of the shop, its people, customers and agent, and in no other data. */
   readonly mark: string;
   readonly tenantId: string;
   readonly owner: Person;
   readonly tech: Person;
   readonly agent: ScriptedAgent;
   readonly repairs: Readonly<Record<Stage, Ticket>>;
-  /** Ids of everything of it, and its other strings without a mark (phone numbers). */
+  /** The ids of all its data, and further strings without the mark (phone numbers). */
   readonly ids: readonly string[];
-  /** Ids that no attacker names: of its people, findings and plans. */
+  /** Ids that no attacker sends: people, findings and plans. */
   readonly unnamed: readonly string[];
 }
 
@@ -41,7 +41,6 @@ export interface World {
   readonly a: Shop;
   readonly b: Shop;
   readonly http: Http;
-  /** Ends the agents' streams and the sockets. */
   close(): Promise<void>;
 }
 
@@ -54,8 +53,7 @@ const markedWords = (mark: string): AgentWords => ({
 });
 
 /**
- * Two shops that know nothing of each other, filled over the product's own doors, and one account of every kind, in A
- * where it is of a shop.
+ * Creates two independent shops through the API, and an account of every kind, in shop A where the kind has a shop.
  */
 export async function makeWorld(target: Target, random: Random): Promise<World> {
   const http = Http.to(target);
@@ -121,11 +119,10 @@ async function makeShop(maker: AccountMaker, http: Http, random: Random): Promis
   return { mark, tenantId, owner, tech, agent, repairs, ids, unnamed };
 }
 
-/** One more whole repair, on the device that every shop has left. */
+/** Runs another whole repair on the spare device of the shop. */
 export const anotherRepair = ({ owner, agent, mark, ids }: Shop): Promise<Ticket> =>
   bring(owner, agent, { mark, phone: ids.find((id) => /^08\d{8}$/.test(id)) ?? '', stage: 'spare' });
 
-/** The main job up to the wished stage, as the shop does it. */
 async function bring(
   owner: Person,
   agent: ScriptedAgent,
@@ -178,6 +175,6 @@ async function bring(
   return wait(({ status }) => status === 'ready_for_pickup');
 }
 
-/** Signs the one of this kind in (`AccountMaker.everybody`). */
+/** Signs in the account of this kind (`AccountMaker.everybody`). */
 export const somebody = (http: Http, kind: Kind, from?: string): Promise<Person> =>
   new Person(http, nameOf(kind)).signIn(PASSWORD, from);

@@ -1,12 +1,11 @@
-/** Where a dump's bytes come from: a file that was dropped in a browser, or a file within a volume on the bench. */
+/** The bytes of a dump: a file dropped in a browser, or a file on a volume under diagnosis. */
 export interface ByteSource {
   /** Bytes. */
   readonly size: number;
-  /** The bytes of `[offset, offset + length)`, fewer where the file ends before. Both are whole and not negative. */
+  /** The bytes of `[offset, offset + length)`, fewer at the end of the file. Both are non-negative integers. */
   read(offset: number, length: number): Promise<Uint8Array>;
 }
 
-/** Bytes that are in memory already. */
 export function bytesSource(bytes: Uint8Array): ByteSource {
   return {
     size: bytes.length,
@@ -14,7 +13,7 @@ export function bytesSource(bytes: Uint8Array): ByteSource {
   };
 }
 
-/** A file of a browser: only the parts that are asked for are read. */
+/** A browser file; reads only the requested parts. */
 export function blobSource(blob: Blob): ByteSource {
   return {
     size: blob.size,

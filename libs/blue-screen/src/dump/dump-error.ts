@@ -1,4 +1,4 @@
-/** Why a file says nothing about a blue screen, in a sentence for a person. */
+/** The reason why a file cannot be analysed, as a sentence for the user. */
 export class DumpError extends Error {
   override name = 'DumpError';
 }

@@ -1,4 +1,4 @@
-/** Little-endian fields of a structure that was read. What lies beyond its end is undefined, never an exception. */
+/** Reads little-endian fields of a structure. Fields beyond the end are undefined and never throw. */
 export class Fields {
   readonly #view: DataView;
 
@@ -18,7 +18,7 @@ export class Fields {
     return this.#holds(offset, 8) ? this.#view.getBigUint64(offset, true) : undefined;
   }
 
-  /** An address of the crashed machine: 8 bytes on a 64-bit one, 4 on a 32-bit one. */
+  /** An address of the crashed machine: 8 bytes on 64 bits, 4 bytes on 32 bits. */
   address(offset: number, bits: 32 | 64): bigint | undefined {
     if (bits === 64) return this.u64(offset);
     const short = this.u32(offset);

@@ -9,8 +9,8 @@ import { Fields } from './fields.js';
 export const HEADER_BYTES = { 64: 0x2000, 32: 0x1000 } as const;
 
 /**
- * - `full`: all of the memory. `kernel`: that of Windows alone. `small`: what the stop needs, with the list of drivers.
- * - `bitmap`: either of the first two, with a map of the pages that were written.
+ * - `full`: all memory. `kernel`: kernel memory only. `small`: the data of the stop and the driver list.
+ * - `bitmap`: full or kernel memory, with a bitmap of the stored pages.
  */
 export const DUMP_KINDS = ['full', 'kernel', 'small', 'bitmap'] as const;
 export type DumpKind = (typeof DUMP_KINDS)[number];
@@ -26,7 +26,7 @@ const KIND_OF: Readonly<Record<number, DumpKind>> = {
 
 export const MACHINES = ['x64', 'x86', 'ARM64', 'unknown'] as const;
 export type Machine = (typeof MACHINES)[number];
-/** Of the PE format. */
+/** Machine types of the PE format. */
 const MACHINE_OF: Readonly<Record<number, Machine>> = { 0x8664: 'x64', 0x14c: 'x86', 0xaa64: 'ARM64' };
 
 export interface MemoryRun {
@@ -38,16 +38,16 @@ export interface MemoryRun {
 export interface DumpHeader {
   readonly bits: 32 | 64;
   readonly machine: Machine;
-  /** 19041, 22631 …; 0 where the dump does not say. */
+  /** Build number such as 19041 or 22631; 0 if unknown. */
   readonly windowsBuild: number;
   readonly processors: number;
   readonly kind: DumpKind;
   readonly stopCode: number;
   readonly parameters: readonly bigint[];
-  /** Where the processor was when it failed; absent where the dump holds no exception. */
+  /** Address of the failed instruction; absent without an exception record. */
   readonly exceptionAddress?: bigint;
   readonly exceptionCode?: number;
-  /** Top of the stack at that moment. */
+  /** Top of the stack at the exception. */
   readonly stackPointer?: bigint;
   readonly crashedAt?: Date;
   readonly upSeconds?: number;
@@ -55,7 +55,7 @@ export interface DumpHeader {
   readonly directoryTable: bigint;
   /** Virtual address of the list of loaded drivers. */
   readonly moduleList: bigint;
-  /** Of a full dump: which pages follow, one after the other. */
+  /** For a full dump: the page ranges that follow, stored consecutively. */
   readonly runs: readonly MemoryRun[];
 }
 
@@ -106,7 +106,7 @@ const LAYOUT: Readonly<Record<32 | 64, Layout>> = {
     upTime: 0xfb8,
   },
 };
-/** Within the CONTEXT structure of the machine. */
+/** Offset in the machine's CONTEXT structure. */
 const STACK_POINTER: Readonly<Record<Machine, number | undefined>> = {
   x64: 0x98,
   x86: 0xc4,
@@ -114,11 +114,11 @@ const STACK_POINTER: Readonly<Record<Machine, number | undefined>> = {
   unknown: undefined,
 };
 
-/** What Windows leaves in fields that it does not fill: the letters `PAGE`, over and over. */
+/** Windows fills unused fields with the letters `PAGE`. */
 const FILLER_32 = 0x45474150;
 const FILLER_64 = 0x4547415045474150n;
 
-/** Throws `DumpError` where the file is no kernel dump of Windows. */
+/** Throws `DumpError` if the file is no Windows kernel dump. */
 export async function readHeader(source: ByteSource): Promise<DumpHeader> {
   const first = new Fields(await source.read(0, 8));
   const bits = bitsOf(first.ascii(0, 8));
@@ -146,7 +146,7 @@ export async function readHeader(source: ByteSource): Promise<DumpHeader> {
   };
 }
 
-/** The first bytes of ZIP, 7-Zip, RAR, CAB and gzip files. */
+/** Signatures of ZIP, 7-Zip, RAR, CAB and gzip files. */
 const ARCHIVES = ['PK\u0003\u0004', '7z\u00bc\u00af', 'Rar!', 'MSCF', '\u001f\u008b'];
 
 function bitsOf(signature: string): 32 | 64 {
@@ -181,14 +181,14 @@ function stackOf(fields: Fields, at: Layout, machine: Machine, bits: 32 | 64): P
     : { stackPointer: pointer };
 }
 
-/** The upper half belongs to Windows. */
+/** The upper half of the address space belongs to the kernel. */
 export const isKernelAddress = (address: bigint, bits: 32 | 64): boolean =>
   bits === 64 ? address >= 0xffff_8000_0000_0000n : address >= 0x8000_0000n;
 
 const TICKS_PER_SECOND = 10_000_000n;
-/** From 1601, where Windows counts from, to 1970. */
+/** From 1601, the epoch of Windows, to 1970. */
 const SECONDS_TO_1970 = 11_644_473_600n;
-/** Windows 2000 came out in 2000; a century later nobody reads this. */
+/** Plausible years of a crash: Windows 2000 was released in 2000. */
 const YEARS = { first: 1999, last: 2100 };
 
 function timesOf(fields: Fields, at: Layout): Partial<DumpHeader> {
@@ -196,7 +196,7 @@ function timesOf(fields: Fields, at: Layout): Partial<DumpHeader> {
   const crashedAt = new Date(Number(ticks / TICKS_PER_SECOND - SECONDS_TO_1970) * 1000);
   const year = crashedAt.getUTCFullYear();
   const up = fields.u64(at.upTime) ?? 0n;
-  // Longer than 20 years is the filler or noise.
+  // More than 20 years is filler or noise.
   const hasUpTime = up > 0n && up < 20n * 365n * 86_400n * TICKS_PER_SECOND;
   return {
     ...(year >= YEARS.first && year <= YEARS.last && { crashedAt }),
@@ -204,10 +204,10 @@ function timesOf(fields: Fields, at: Layout): Partial<DumpHeader> {
   };
 }
 
-/** Length of the header's field. */
+/** Bytes of the header field. */
 const RUNS_BYTES = 700;
 
-/** `PHYSICAL_MEMORY_DESCRIPTOR`: how many runs, how many pages in all, and each run. */
+/** `PHYSICAL_MEMORY_DESCRIPTOR`: the number of runs, the total pages, then the runs. */
 function readRuns(fields: Fields, offset: number, bits: 32 | 64): MemoryRun[] {
   const width = bits / 8;
   const count = fields.u32(offset) ?? 0;

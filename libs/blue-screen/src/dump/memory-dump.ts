@@ -1,6 +1,6 @@
 /**
- * Drivers and stack of a dump that holds whole pages: the list of loaded drivers is walked as Windows walks it
- * (`KLDR_DATA_TABLE_ENTRY`; offsets as in ReactOS `ldrtypes.h`).
+ * Drivers and stack of a dump with whole pages. Walks the list of loaded drivers (`KLDR_DATA_TABLE_ENTRY`; offsets as
+ * in ReactOS `ldrtypes.h`).
  */
 import type { ByteSource } from './byte-source.js';
 import { DumpError } from './dump-error.js';
@@ -18,7 +18,7 @@ const ENTRY: Readonly<Record<32 | 64, { bytes: number; base: number; size: numbe
 const STACK_BYTES = 24 * 1024;
 const LONGEST_NAME_BYTES = 520;
 
-/** Throws `DumpError` where the dump does not say which memory it holds. */
+/** Throws `DumpError` if the dump does not describe its memory. */
 export async function readMemoryDump(source: ByteSource, header: DumpHeader): Promise<Captured> {
   if (header.kind === 'kernel')
     throw new DumpError(
@@ -29,7 +29,7 @@ export async function readMemoryDump(source: ByteSource, header: DumpHeader): Pr
   const seen = new Set<bigint>([header.moduleList]);
   const width = header.bits / 8;
   let entry = new Fields(await memory.read(header.moduleList, width)).address(0, header.bits);
-  // The list ends where it began. One that is damaged ends where memory does, or at an entry that was seen before.
+  // The list is circular. A damaged list ends at a missing page or at an entry seen before.
   while (entry !== undefined && !seen.has(entry) && modules.length < MOST_MODULES) {
     seen.add(entry);
     const fields = new Fields(await memory.read(entry, ENTRY[header.bits].bytes));
@@ -45,7 +45,7 @@ export async function readMemoryDump(source: ByteSource, header: DumpHeader): Pr
 async function readEntry(memory: VirtualMemory, entry: Fields, bits: 32 | 64): Promise<LoadedModule | undefined> {
   const at = ENTRY[bits];
   const [base, size] = [entry.address(at.base, bits) ?? 0n, entry.u32(at.size) ?? 0];
-  // UNICODE_STRING: length in bytes, room, then the address, aligned to its own size.
+  // UNICODE_STRING: length in bytes, capacity, then the address, aligned to pointer size.
   const length = entry.u16(at.name) ?? 0;
   const text = entry.address(at.name + bits / 8, bits);
   if (base === 0n || size === 0 || text === undefined || length === 0 || length > LONGEST_NAME_BYTES) return undefined;

@@ -1,15 +1,15 @@
-/** A driver (or Windows itself) as it lay in memory when the machine stopped. */
+/** A driver or the kernel, as loaded at the time of the crash. */
 export interface LoadedModule {
-  /** File name, without its folder: `amdppm.sys`. */
+  /** File name without folder: `amdppm.sys`. */
   readonly name: string;
   readonly base: bigint;
   /** Bytes. */
   readonly size: number;
-  /** When it was linked; many are no date but a digest, those stay away. */
+  /** Link time; omitted if the field holds a digest of a reproducible build. */
   readonly linkedAt?: Date;
 }
 
-/** No Windows has loaded more; what claims to is not a list. */
+/** More entries than any Windows loads; a longer list is damaged. */
 export const MOST_MODULES = 2048;
 const LONGEST_NAME = 260;
 
@@ -17,7 +17,7 @@ export function moduleAt(modules: readonly LoadedModule[], address: bigint): Loa
   return modules.find(({ base, size }) => address >= base && address < base + BigInt(size));
 }
 
-/** The name without its folder; undefined where it holds what no file name does. */
+/** The name without folder; undefined if invalid as a file name. */
 export function fileName(path: string): string | undefined {
   const name = path.split(/[\\/]/).at(-1) ?? '';
   return name !== '' && name.length <= LONGEST_NAME && /^[\p{L}\p{N} ._()~+&,!@#$%^={}[\]'`-]+$/u.test(name)
@@ -29,6 +29,6 @@ export function linkedAt(seconds: number | undefined): { linkedAt?: Date } {
   if (seconds === undefined) return {};
   const date = new Date(seconds * 1000);
   const year = date.getUTCFullYear();
-  // Reproducible builds write a digest here, which falls anywhere.
+  // Reproducible builds store a digest here, which can be any value.
   return year >= 1995 && date.getTime() <= Date.now() ? { linkedAt: date } : {};
 }

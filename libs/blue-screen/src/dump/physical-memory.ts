@@ -1,6 +1,6 @@
 /**
- * The pages of the crashed machine's memory that a full, kernel or bitmap dump holds. Layout: kdmp-parser
- * (`BMP_HEADER64`) for bitmap dumps; a full dump holds the pages of its runs one after the other.
+ * The pages of physical memory in a full, kernel or bitmap dump. Bitmap dumps have kdmp-parser's `BMP_HEADER64`; a
+ * full dump stores the pages of its runs consecutively.
  */
 import type { ByteSource } from './byte-source.js';
 import { DumpError } from './dump-error.js';
@@ -10,14 +10,14 @@ import { HEADER_BYTES, type DumpHeader, type MemoryRun } from './header.js';
 export const PAGE = 4096;
 
 export interface PhysicalMemory {
-  /** The page that begins at this physical address; undefined where the dump does not hold it. */
+  /** The page at this physical address; undefined if not in the dump. */
   page(address: bigint): Promise<Uint8Array | undefined>;
 }
 
-/** 64 GiB of memory have a map of 2 MiB; four times that is the most that is looked at. */
+/** 64 GiB of memory have a 2 MiB bitmap; the limit is four times as much. */
 const MOST_BITMAP_BYTES = 8 * 1024 * 1024;
 
-/** Throws `DumpError` where what should say which pages follow is not there. */
+/** Throws `DumpError` if the page list is missing. */
 export async function openPhysicalMemory(source: ByteSource, header: DumpHeader): Promise<PhysicalMemory> {
   if (header.kind === 'bitmap') return openBitmap(source, header.bits);
   if (header.runs.length === 0) throw new DumpError('The crash dump does not say which memory it holds.');
@@ -57,7 +57,7 @@ async function openBitmap(source: ByteSource, bits: 32 | 64): Promise<PhysicalMe
 
 const ONES = Uint8Array.from({ length: 256 }, (_, byte) => byte.toString(2).replaceAll('0', '').length);
 
-/** How many pages are there before each 256 bytes of the map, so that finding one does not count all of it. */
+/** Counts the pages before each 256 bytes of the bitmap, so that a lookup need not count from the start. */
 function countedBefore(map: Uint8Array): Uint32Array {
   const before = new Uint32Array(Math.ceil(map.length / 256));
   let sum = 0;
@@ -68,7 +68,7 @@ function countedBefore(map: Uint8Array): Uint32Array {
   return before;
 }
 
-/** Page tables and lists are read again and again: the latest pages are kept. */
+/** Caches the latest pages, because page tables and lists are read repeatedly. */
 const KEPT_PAGES = 512;
 
 function pagesAt(

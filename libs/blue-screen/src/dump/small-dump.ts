@@ -1,6 +1,6 @@
 /**
- * A small dump ("minidump" of a blue screen): after the header a table of offsets, the stack and the list of drivers.
- * Layout: rizin's `dmp_specs.h` (`TRIAGE_DUMP32`, `TRIAGE_DUMP64`).
+ * A small dump ("minidump"): the header, a table of offsets, the stack and the driver list. Layout: rizin's
+ * `dmp_specs.h` (`TRIAGE_DUMP32`, `TRIAGE_DUMP64`).
  */
 import type { ByteSource } from './byte-source.js';
 import { DumpError } from './dump-error.js';
@@ -10,7 +10,7 @@ import { fileName, linkedAt, MOST_MODULES, type LoadedModule } from './modules.j
 
 export interface Captured {
   readonly modules: readonly LoadedModule[];
-  /** From its top downwards in the order of memory; empty where the dump holds none. */
+  /** From the top of the stack, in memory order; empty if the dump has none. */
   readonly stack: Uint8Array;
 }
 
@@ -22,7 +22,7 @@ const ENTRY: Readonly<Record<32 | 64, { bytes: number; base: number; size: numbe
 const MOST_STACK = 256 * 1024;
 const LONGEST_NAME_BYTES = 1040;
 
-/** Throws `DumpError` where the table points outside of the file. */
+/** Throws `DumpError` if the table points outside the file. */
 export async function readSmallDump(source: ByteSource, { bits }: DumpHeader): Promise<Captured> {
   const table = new Fields(await source.read(HEADER_BYTES[bits], TABLE_BYTES));
   const [stackAt, stackSize] = [table.u32(0x28) ?? 0, table.u32(0x2c) ?? 0];

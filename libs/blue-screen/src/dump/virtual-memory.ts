@@ -1,16 +1,16 @@
 /**
- * Addresses as Windows used them, turned into places of physical memory by the page tables in the dump itself: four
- * levels on x64, three on x86 with PAE (every Windows that still runs). Intel SDM volume 3, chapter 4 (paging).
+ * Translates virtual addresses with the page tables in the dump: four levels on x64, three on x86 with PAE (every
+ * supported 32-bit Windows). Intel SDM volume 3, chapter 4 (paging).
  */
 import type { Machine } from './header.js';
 import { Fields } from './fields.js';
 import { PAGE, type PhysicalMemory } from './physical-memory.js';
 
 interface Level {
-  /** How far the address is shifted to get the entry's number. */
+  /** Right shift of the address that gives the entry number. */
   readonly shift: bigint;
   readonly entries: bigint;
-  /** Whether an entry may stand for one large page instead of a table. */
+  /** True if an entry may map a large page. */
   readonly large: boolean;
 }
 const LEVELS: Partial<Readonly<Record<Machine, readonly Level[]>>> = {
@@ -27,7 +27,7 @@ const LEVELS: Partial<Readonly<Record<Machine, readonly Level[]>>> = {
   ],
 };
 const PRESENT = 1n;
-/** A page that is being written out or waits in transition: Windows marks it, and its frame is still right. */
+/** A page in transition or being written out: the frame number is still valid. */
 const TRANSITION = 1n << 11n;
 const PROTOTYPE = 1n << 10n;
 const LARGE = 1n << 7n;
@@ -43,11 +43,11 @@ export class VirtualMemory {
     directoryTable: bigint,
   ) {
     this.#levels = LEVELS[machine] ?? [];
-    // With PAE the four entries lie on 32 bytes, and need not begin a page.
+    // With PAE the table of four entries is aligned to 32 bytes, not to a page.
     this.#root = machine === 'x86' ? directoryTable & ~0x1fn : directoryTable & FRAME;
   }
 
-  /** Fewer bytes than asked for where a page of them is not in the dump. */
+  /** Returns fewer bytes if a page is missing in the dump. */
   async read(address: bigint, length: number): Promise<Uint8Array> {
     const bytes = new Uint8Array(length);
     let done = 0;

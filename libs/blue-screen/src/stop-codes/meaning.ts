@@ -1,5 +1,3 @@
-/** The shape of what a stop code says. */
-
 export interface Advice {
   readonly title: string;
   readonly text: string;
@@ -20,36 +18,36 @@ export const CAUSES = [
 ] as const;
 export type Cause = (typeof CAUSES)[number];
 
-/** What a parameter holds; '' where Microsoft explains nothing of it. */
+/** The content of a parameter; '' if Microsoft documents none. */
 export type ParameterMeaning =
   | string
   | {
       readonly holds: string;
-      /** What single values say. */
+      /** Descriptions of single values. */
       readonly values?: Readonly<Record<number, string>>;
-      /** The value is a plain number of this unit, for a person to read. */
+      /** The unit of a plain number. */
       readonly unit?: 'ms';
     };
 
 export interface Meaning {
-  /** What happened, for a person. */
+  /** One sentence for the user. */
   readonly plain: string;
-  /** The likeliest first; empty where the stop points to none of them. */
+  /** Sorted by likelihood; empty if unknown. */
   readonly causes: readonly Cause[];
   readonly parameters: readonly [ParameterMeaning, ParameterMeaning, ParameterMeaning, ParameterMeaning];
-  /** Which parameter is the address of the instruction that failed, from 0. */
+  /** Index of the parameter with the address of the failed instruction, from 0. */
   readonly instruction?: 0 | 1 | 2 | 3;
-  /** What to do where the causes alone would advise too much or too little. It comes first. */
+  /** Advice shown first, where the advice from the causes alone would be wrong. */
   readonly advice?: Advice;
 }
 
 export const holdsOf = (parameter: ParameterMeaning): string =>
   typeof parameter === 'string' ? parameter : parameter.holds;
 
-/** Parameters whose content depends on another one. */
+/** Parameters whose content depends on a different parameter. */
 export const KIND = 'Kind of fault';
 export const DETAIL = 'Detail that depends on the kind of fault';
-/** Microsoft documents that nothing else is ever written there. */
+/** Documented by Microsoft as always zero. */
 export const ZERO = 'Always 0';
 export const NONE = ['', '', '', ''] as const;
 export const BY_KIND = [KIND, DETAIL, DETAIL, DETAIL] as const;
@@ -67,5 +65,5 @@ export const EXCEPTION = [
   'Exception record',
   'Context record',
 ] as const;
-/** Stops of a file system name the place in its source first. */
+/** File system stops give the source location first. */
 export const FILE_SYSTEM = ['Place in the source', 'Exception record', 'Context record', ''] as const;

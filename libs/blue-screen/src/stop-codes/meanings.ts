@@ -1,6 +1,6 @@
 /**
- * What stop codes say: in a sentence, what usually causes them, and what the four parameters are. Facts from the Windows
- * driver documentation ("Bug check code reference"); the words are ours.
+ * Descriptions of stop codes: a sentence, usual causes and the four parameters. Facts from the Windows driver
+ * documentation ("Bug check code reference"), in our own words.
  */
 import { NONE, type Meaning } from './meaning.js';
 import { BY_HAND } from './meanings/by-hand.js';
@@ -12,7 +12,7 @@ import { MEMORY } from './meanings/memory.js';
 import { STORAGE } from './meanings/storage.js';
 import { STOP_CODE_NAMES, plainCode } from './names.js';
 
-/** One table for each subject; no code stands in two of them. */
+/** One table per subject; each code is in one table only. */
 export const SUBJECTS: readonly Readonly<Record<number, Meaning>>[] = [
   MEMORY,
   DRIVERS,
@@ -27,7 +27,7 @@ export const MEANINGS: Readonly<Record<number, Meaning>> = Object.fromEntries(
   SUBJECTS.flatMap((subject) => Object.entries(subject)),
 );
 
-/** Microsoft: such a code marks a report that Windows wrote while it kept running; no blue screen carries it. */
+/** Codes of live dumps, written while Windows keeps running (Microsoft). No blue screen has these codes. */
 const LIVE_DUMP: Meaning = {
   plain: 'Windows wrote this report while it kept running. It was no blue screen.',
   causes: [],
@@ -44,7 +44,7 @@ const FAILED_START: Meaning = {
   parameters: NONE,
 };
 
-/** The code as the dump has it, with or without the mark of small dumps. Undefined where we have no words for it. */
+/** Accepts the code with or without the alternate flag. Undefined if unknown. */
 export function meaningOf(code: number): Meaning | undefined {
   const plain = plainCode(code);
   const name = STOP_CODE_NAMES[plain] ?? '';

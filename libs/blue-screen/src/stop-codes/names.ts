@@ -1,4 +1,4 @@
-/** Names of stop codes, as the Windows driver documentation lists them ("Bug check code reference"). */
+/** Names of stop codes from the Windows driver documentation ("Bug check code reference"). */
 export const STOP_CODE_NAMES: Readonly<Record<number, string>> = {
   0x1: 'APC_INDEX_MISMATCH',
   0x2: 'DEVICE_QUEUE_NOT_BUSY',
@@ -417,21 +417,23 @@ export const STOP_CODE_NAMES: Readonly<Record<number, string>> = {
   0xdeaddead: 'MANUALLY_INITIATED_CRASH1',
 };
 
-/** Windows sets this bit where it wrote the dump without the usual steps, and adds `_M` to the name. */
+/** Windows sets this bit for dumps written without the usual steps and appends `_M` to the name. */
 const ALTERNATE_FLAG = 0x10000000;
 
-/** The code without the bit that Windows may add: 0x1000007e is 0x7e. */
+/** The code without the alternate flag: 0x1000007e becomes 0x7e. */
 export function plainCode(code: number): number {
   const plain = (code & ~ALTERNATE_FLAG) >>> 0;
   return STOP_CODE_NAMES[code] === undefined && STOP_CODE_NAMES[plain] !== undefined ? plain : code;
 }
 
-/** `SYSTEM_SERVICE_EXCEPTION`, or `SYSTEM_THREAD_EXCEPTION_NOT_HANDLED_M`; undefined for codes without a documented name. */
+/**
+ * For example `SYSTEM_SERVICE_EXCEPTION` or `SYSTEM_THREAD_EXCEPTION_NOT_HANDLED_M`; undefined for undocumented codes.
+ */
 export function stopCodeName(code: number): string | undefined {
   const plain = plainCode(code);
   const name = STOP_CODE_NAMES[plain];
   return name === undefined || plain === code ? name : `${name}_M`;
 }
 
-/** `0x0000007E`, as the blue screen shows it. */
+/** The format of the blue screen: `0x0000007E`. */
 export const writeCode = (code: number): string => `0x${code.toString(16).toUpperCase().padStart(8, '0')}`;

@@ -1,4 +1,4 @@
-/** NTSTATUS values that parameters of stop codes hold (`ntstatus.h`). */
+/** NTSTATUS values in parameters of stop codes (`ntstatus.h`). */
 export const STATUSES: Readonly<Record<number, string>> = {
   0x80000003: 'breakpoint reached',
   0xc0000001: 'the operation failed',

@@ -1,4 +1,4 @@
-/** Crash dumps of our own making, for tests: every kind, 64 and 32 bit, with page tables that really translate. */
+/** Makes crash dumps for tests: every kind, 64 and 32 bit, with working page tables. */
 import { HEADER_BYTES, type DumpKind } from '../dump/header.js';
 import { PAGE } from '../dump/physical-memory.js';
 
@@ -40,7 +40,7 @@ class Writer {
     this.bytes = new Uint8Array(size);
     this.#view = new DataView(this.bytes.buffer);
   }
-  /** What Windows leaves in the fields that it does not fill. */
+  /** The filler that Windows leaves in unused fields. */
   fill(): this {
     for (let at = 0; at < this.bytes.length; at += 4) this.text(at, 'PAGE');
     return this;
@@ -69,7 +69,7 @@ class Writer {
 const KIND_NUMBER: Readonly<Record<DumpKind, number>> = { full: 1, kernel: 2, small: 4, bitmap: 5 };
 const TICKS_PER_SECOND = 10_000_000n;
 const SECONDS_TO_1970 = 11_644_473_600n;
-/** Where the made machine keeps its list of drivers and its stack. */
+/** Addresses of the driver list and the stack in the test machine. */
 const MODULE_LIST = { 64: 0xfffff800_00010000n, 32: 0x80010000n } as const;
 const STACK = { 64: 0xfffff800_00200000n, 32: 0x80200000n } as const;
 
@@ -137,7 +137,7 @@ function smallDump(dump: CrashDump): Uint8Array {
   return to.bytes;
 }
 
-/** Physical pages that the made machine has written, by number. */
+/** The physical pages of the test machine, by page number. */
 class Memory {
   readonly pages = new Map<number, Writer>();
   #next = 0x10;
@@ -145,7 +145,7 @@ class Memory {
 
   take(): number {
     const page = this.#next;
-    // A gap after each, so that a reader that ignores the map finds the wrong page.
+    // Leaves a gap after each page, so that a reader that ignores the bitmap finds a wrong page.
     this.#next += 2;
     this.pages.set(page, new Writer(PAGE, 64));
     return page;
@@ -157,7 +157,7 @@ class Memory {
     return writer;
   }
 
-  /** The physical page behind a virtual address, made where it is not there yet; tables on the way as well. */
+  /** Maps a virtual address and creates missing page tables on the way. */
   map(root: number, address: bigint): Writer {
     const shifts = this.bits === 64 ? [39n, 30n, 21n, 12n] : [30n, 21n, 12n];
     let page = root;
@@ -204,7 +204,7 @@ function runsFile(dump: CrashDump, memory: Memory, root: number): Uint8Array {
   const { bits } = memory;
   const width = bits / 8;
   const numbers = [...memory.pages.keys()].sort((one, other) => one - other);
-  // Runs of many pages, gaps included: 42 runs of one page each would not hold them.
+  // Uses one long run with gaps, because the header has room for no more than 42 runs.
   const first = numbers[0] ?? 0;
   const last = numbers.at(-1) ?? 0;
   const to = new Writer(HEADER_BYTES[bits] + (last - first + 1) * PAGE, bits);

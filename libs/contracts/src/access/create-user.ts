@@ -50,7 +50,7 @@ export const createUserSchema = requestSchema('CreateUser', {
 });
 export type CreateUser = InferType<typeof createUserSchema>;
 
-/** Why the parts of a new account do not go together, said where they do not (`decisions.md`). */
+/** Errors for a role, shop and business name that contradict each other (`decisions.md`). */
 export const WHO_BELONGS = {
   onlyDealers: 'Only a repair shop has a business name',
   onlyShops: 'Only a dealer or a technician belongs to a repair shop',

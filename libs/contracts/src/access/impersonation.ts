@@ -10,11 +10,11 @@ import {
 } from '../rules.js';
 import { ROLES } from '../roles.js';
 
-/** `decisions.md`: how long staff may look. */
+/** How long staff may impersonate a person (`decisions.md`). */
 export const IMPERSONATION_MINUTES = 30;
 /**
- * A request that carries it is made as the impersonated person, reading alone. Named as in the first release: a page
- * that was open during an upgrade goes on sending it, and without it would act as whoever impersonates.
+ * Makes a request run as the impersonated person, read-only. Keep the name of the first release: a page that is open
+ * during an upgrade still sends this header, and without the header it would act as the staff member.
  */
 export const IMPERSONATION_HEADER = 'x-revive-view';
 

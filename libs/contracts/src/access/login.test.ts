@@ -10,9 +10,9 @@ const missing = (body: object): string[] => {
   }
 };
 
-describe('a sign-in', () => {
+describe('sign-in schema', () => {
   // spec E051
-  it('needs a username and a password, and nothing else', () => {
+  it('requires only a username and a password', () => {
     expect(missing({})).toEqual(['username', 'password']);
     expect(missing({ username: 'thandi' })).toEqual(['password']);
     expect(missing({ username: 'thandi', password: 'x' })).toEqual([]);

@@ -14,7 +14,7 @@ import {
 import { givenPassword, passwordRule } from './password.js';
 import { userSchema } from './user.js';
 
-/** What a one-time link carries in its fragment. */
+/** The secret in the fragment of a one-time link. */
 const linkSecret = () =>
   text(80)
     .matches(/^[\w-]{64}$/, 'This link is incomplete. Open it again from the email')
@@ -25,21 +25,22 @@ export const forgotPasswordSchema = requestSchema('ForgotPassword', {
 });
 export type ForgotPassword = InferType<typeof forgotPasswordSchema>;
 
-/** A forgotten password, an invitation or a first password. */
 export const setPasswordSchema = requestSchema('SetPassword', { secret: linkSecret(), password: passwordRule() });
 export type SetPassword = InferType<typeof setPasswordSchema>;
-/** A first password signs in; after a forgotten one the person signs in with the new password. */
+/**
+ * After a first password the person is signed in; after a forgotten password the person must sign in with the new one.
+ */
 export const passwordSetSchema = responseSchema('PasswordSet', { signedIn: bool().required() });
 export type PasswordSet = InferType<typeof passwordSetSchema>;
 
 export const confirmEmailSchema = requestSchema('ConfirmEmail', { secret: linkSecret() });
 export type ConfirmEmail = InferType<typeof confirmEmailSchema>;
 
-/** For what a session that was left open must not be enough. */
+/** For actions that need the password again: an open session is not proof enough. */
 export const provenSchema = requestSchema('Proven', { password: givenPassword() });
 export type Proven = InferType<typeof provenSchema>;
 
-/** For what takes something of the second factor away: the password alone would be a way past both. */
+/** For actions that weaken the second factor: the password alone would bypass both factors. */
 export const provenByCodeSchema = requestSchema('ProvenByCode', {
   password: givenPassword(),
   code: requiredText('Enter a code from your authenticator app or a recovery code', 1, 40),
@@ -93,5 +94,5 @@ export const ownSessionsSchema = list(ownSessionSchema).required();
 export const endedSchema = responseSchema('Ended', { ended: integer().required() });
 export const otpSetupSchema = responseSchema('OtpSetup', { secret: text().required(), uri: text(500).required() });
 export const recoveryCodesSchema = responseSchema('RecoveryCodes', { codes: list(text().required()).required() });
-/** JSON as text: what it holds is for its person, not for a program. */
+/** JSON as text, because people read the export, not programs. */
 export const exportSchema = responseSchema('Export', { json: text(10_000_000).required() });

@@ -13,7 +13,6 @@ import {
 } from '../rules.js';
 import { ACCOUNT_STATUSES, ROLES } from '../roles.js';
 
-/** An account as those see it who are answerable for it. */
 const personFields = {
   id: id().required(),
   username: text().required(),
@@ -24,19 +23,18 @@ const personFields = {
   createdAt: isoDateTime().required(),
   tenantId: id().optional(),
   tenantName: text().optional(),
-  // Set while the person has chosen no password of their own.
+  // Set while the person has not chosen an own password.
   firstPasswordUntil: isoDateTime().optional(),
-  // Came by an invitation of the shop.
   invited: bool().optional(),
-  // Where those are asked for who have asked to be erased: since when they wait.
+  // In the list of erasure requests: time of the request.
   erasureRequestedAt: isoDateTime().optional(),
-  // For staff: an address that is not confirmed grants nothing.
+  // For staff only. An unconfirmed email address grants nothing.
   emailConfirmed: bool().optional(),
 };
 export const personSchema = responseSchema('Person', personFields);
 export type Person = InferType<typeof personSchema>;
 
-/** A page of people; `next` is what `before` is for the following one. */
+/** A page of people. `next` is the `before` parameter of the following page. */
 export const peopleSchema = responseSchema('People', { people: list(personSchema).required(), next: id().optional() });
 export type People = InferType<typeof peopleSchema>;
 
@@ -52,7 +50,7 @@ const historyEntry = nested({
 export const personWithHistorySchema = responseSchema('PersonWithHistory', {
   person: personSchema.required(),
   history: list(historyEntry).required(),
-  /** Whether sign-in codes of an authenticator are on. */ otpOn: bool().required(),
+  otpOn: bool().required(),
 });
 export type PersonWithHistory = InferType<typeof personWithHistorySchema>;
 
@@ -65,13 +63,13 @@ export const usersQuerySchema = requestSchema('UsersQuery', {
 });
 export type UsersQuery = InferType<typeof usersQuerySchema>;
 
-/** A suspension says why: the person reads it. */
+/** The suspended person reads the reason. */
 export const suspendSchema = requestSchema('Suspend', {
   reason: requiredLines('Enter a reason. The person can read it', 3, 500),
 });
 export type Suspend = InferType<typeof suspendSchema>;
 
-/** For somebody who has lost the authenticator and the recovery codes. */
+/** For a person who lost the authenticator and the recovery codes. */
 export const resetSecondFactorSchema = requestSchema('ResetSecondFactor', {
   reason: requiredLines('Enter a reason. The person can read it', 3, 500),
 });

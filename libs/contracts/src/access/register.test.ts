@@ -9,9 +9,9 @@ const typed = {
   password: 'velvet-otter-morning',
 };
 
-describe('a registration', () => {
+describe('registration schema', () => {
   // spec K062
-  it('is that of an individual user where no role is chosen', () => {
+  it('defaults to the role user', () => {
     expect([registerSchema.getDefault().role, registerSchema.validateSync(typed).role]).toEqual(['user', 'user']);
   });
 
@@ -21,11 +21,11 @@ describe('a registration', () => {
     ['thandi@', false],
     ['@people.example', false],
     ['thandi@people.example', true],
-  ])('with the e-mail address %s: %s', (email, taken) => {
+  ])('validates the email address %s: %s', (email, taken) => {
     expect(registerSchema.isValidSync({ ...typed, email })).toBe(taken);
   });
 
-  it.each(ROLES)('as %s is taken from those alone who may register themselves', (role) => {
+  it.each(ROLES)('accepts the role %s only if it may register itself', (role) => {
     expect(registerSchema.isValidSync({ ...typed, role })).toBe(['user', 'tenant_admin', 'tech'].includes(role));
   });
 });

@@ -15,7 +15,7 @@ import { SHOP_ROLES } from '../roles.js';
 export const teamQuerySchema = requestSchema('TeamQuery', { before: id().optional() });
 export type TeamQuery = InferType<typeof teamQuerySchema>;
 
-/** Somebody who is to work in the shop. The address becomes the username, and signing in takes 80 characters. */
+/** An invitation to a shop. The email becomes the username, and sign-in accepts at most 80 characters. */
 export const inviteSchema = requestSchema('Invite', {
   email: email().max(80, 'is too long').required('Valid email is required'),
   name: requiredText('Name is required', 1, 120),
@@ -28,7 +28,7 @@ export const changeTeamRoleSchema = requestSchema('ChangeTeamRole', {
 });
 export type ChangeTeamRole = InferType<typeof changeTeamRoleSchema>;
 
-/** Whom work can be assigned to; no more of them than their name. */
+/** Most people offered for assignment. Only their names are returned. */
 export const COLLEAGUES_MOST = 200;
 export const colleaguesSchema = responseSchema('Colleagues', {
   people: list(nested({ id: id().required(), name: text(120).required() })).required(),

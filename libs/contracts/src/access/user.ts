@@ -18,15 +18,14 @@ export const userSchema = responseSchema('User', {
   createdAt: isoDateTime().required(),
   tenantId: id().optional(),
   tenantName: text().optional(),
-  /** Where the shop's logo is read. */
   tenantLogo: shopLogoAddress(),
-  /** `advised`: staff without a second factor; `demanded`: the same where the platform requires it. */
+  /** `advised`: staff without a second factor. `demanded`: the same while the platform requires a second factor. */
   otp: oneOf(OTP_STANDINGS).optional(),
-  // The password was chosen by somebody else: until it is changed only the own account is answered.
+  // Set when staff chose the password. Until the person changes the password, only the own account answers.
   mustChangePassword: bool().optional(),
-  // Somebody without an account who looks at the demo shop, and changes nothing.
+  // A visitor without an account, with read-only access to the demo shop.
   visitor: bool().optional(),
-  // While the account is suspended: why, in the words of the email about it, and since when.
+  // Reason and start of the suspension, in the words of the email.
   suspendedFor: text(500).optional(),
   suspendedAt: isoDateTime().optional(),
 });

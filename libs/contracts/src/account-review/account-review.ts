@@ -23,18 +23,18 @@ import { MODULE_STATES } from '../training/modules.js';
 import { typedProfileSchema } from '../profile/business-profile.js';
 
 /**
- * `decisions.md`: a pending account, whatever its role, is in one staff queue with its agreement, profile and
+ * `decisions.md`: pending accounts of all roles share one staff queue, each with its agreement, profile and
  * application.
  */
 export const REVIEW_TURNS = ['staff', 'account'] as const;
 export type ReviewTurn = (typeof REVIEW_TURNS)[number];
 
-/** Staff refuse a held account with a reason that its owner reads; it stays pending and can send again. */
+/** The owner reads the reason. The account stays pending and can apply again. */
 export const refuseAccountSchema = requestSchema('RefuseAccount', {
   reason: requiredLines('Enter a reason. The person can read it', 3, 2_000),
 });
 export type RefuseAccount = InferType<typeof refuseAccountSchema>;
-/** A technician of no shop gets one of their own with the approval: what it is called, and how it is reached. */
+/** Name and contact data of the shop that approval creates for a technician without a shop. */
 export const approveAccountSchema = requestSchema('ApproveAccount', {
   businessName: text().optional(),
   phone: text(40).optional(),
@@ -44,7 +44,7 @@ export type ApproveAccount = InferType<typeof approveAccountSchema>;
 export const accountNoteSchema = requestSchema('AccountNote', {
   text: requiredLines('Enter some text', 1, 4_000),
 });
-/** Tax and VAT numbers are masked everywhere else; the reason stands among the notes. */
+/** Tax and VAT numbers are masked everywhere else. The reason is kept as a note. */
 export const revealProfileNumbersSchema = requestSchema('RevealProfileNumbers', {
   reason: requiredLines('Enter a reason', 3, 2_000),
 });
@@ -56,8 +56,8 @@ export const profileNumbersSchema = responseSchema('ProfileNumbers', {
 export type ProfileNumbers = InferType<typeof profileNumbersSchema>;
 export const assignAccountSchema = requestSchema('AssignAccount', { take: bool().required('is required') });
 /**
- * Without a status: the accounts that wait. What is searched for is how a name, a username, an address or a business's
- * name begins; `mine`: whoever asks has taken it.
+ * Without a status: waiting accounts. `search` matches the beginning of a name, username, email or business name.
+ * `mine`: accounts assigned to the caller.
  */
 export const accountReviewsQuerySchema = requestSchema('AccountReviewsQuery', {
   search: text(80).optional(),
@@ -68,7 +68,7 @@ export const accountReviewsQuerySchema = requestSchema('AccountReviewsQuery', {
 });
 export type AccountReviewsQuery = InferType<typeof accountReviewsQuerySchema>;
 
-/** `decisions.md`: the rate of approvals and the time of a review are said only as what was counted, with the count. */
+/** `decisions.md`: approval rate and review time are computed from counted reviews and shown with the count. */
 export const reviewFiguresSchema = responseSchema('ReviewFigures', {
   decided: integer().required(),
   needed: integer(1).required(),
@@ -92,13 +92,16 @@ const lineFields = {
   modulesRequired: integer().required(),
   application: application.optional().default(undefined),
   refused: bool().required(),
-  /** Whose turn it is while the account is pending, and since when; without a time, since the account is there. */
+  /**
+   * Side that must act while the account is pending. Without `waitsSince`, the wait began when the account was
+   * created.
+   */
   waitsFor: oneOf(REVIEW_TURNS).required(),
   waitsSince: isoDateTime().optional(),
   assignedTo: text(120).optional(),
   assignedToMe: bool().required(),
 };
-/** A page of accounts with what is known of each; `next` is what `before` is for the following one. */
+/** A page of accounts. `next` is the `before` parameter of the following page. */
 export const accountReviewsSchema = responseSchema('AccountReviews', {
   accounts: list(nested({ person: personSchema.required(), review: nested(lineFields).required() })).required(),
   next: id().optional(),
@@ -132,10 +135,7 @@ const signedAgreement = nested({
     }),
   ).required(),
 });
-/**
- * One account as staff review it: evidence of what was signed, what was sent (tax and VAT numbers masked), what was
- * done.
- */
+/** One account under review: signed agreements, sent data (tax and VAT numbers masked) and history. */
 export const accountReviewSchema = responseSchema('AccountReview', {
   line: nested(lineFields).required(),
   agreements: list(signedAgreement).required(),

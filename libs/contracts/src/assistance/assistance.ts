@@ -34,7 +34,7 @@ const said = (message: string, min = 1) => requiredLines(message, min, ASSISTANC
 
 export const askAssistanceSchema = requestSchema('AskAssistance', {
   question: said('Say in at least 10 characters what you need help with', 10),
-  /** Of the latest run: where the technician is. */
+  /** Step of the latest run that the technician is at. */
   step: oneOf(STEP_NAMES).optional(),
 });
 export type AskAssistance = InferType<typeof askAssistanceSchema>;
@@ -44,7 +44,7 @@ export const assistanceMessageSchema = requestSchema('AssistanceMessage', { text
 export type AssistanceMessageText = InferType<typeof assistanceMessageSchema>;
 export const guidanceSchema = requestSchema('Guidance', {
   text: said('Enter a message'),
-  /** The step that it is about; absent: the whole repair. */
+  /** Step of the guidance; absent: the whole repair. */
   step: oneOf(STEP_NAMES).optional(),
 });
 export type Guidance = InferType<typeof guidanceSchema>;
@@ -56,12 +56,12 @@ export const endAssistanceSchema = requestSchema('EndAssistance', {
   as: oneOf(ASSISTANCE_ENDS).required('Choose how it ends'),
 });
 
-/** Signals of a call: told to the other browser, and kept nowhere. */
+/** WebRTC signals, relayed to the other browser and never stored. */
 export const signalSchema = requestSchema('AssistanceSignal', {
   callId: id().required(),
   kind: oneOf(SIGNAL_KINDS).required(),
   media: list(oneOf(CALL_MEDIA).required(), CALL_MEDIA.length).optional(),
-  /** Lines end with CR LF there. */
+  /** SDP lines end with CR LF, so the text is not trimmed. */
   sdp: untrimmed(SDP_MAX).optional(),
   candidate: text(CANDIDATE_MAX).optional(),
   sdpMid: text(32).optional(),
@@ -75,7 +75,7 @@ const drive = nested({
   health: text(40).optional(),
 });
 const disk = nested({ name: text(200).required(), kind: text(40).required(), sizeBytes: integer().required() });
-/** What a quick command read; what was not said is absent. */
+/** Result of a quick command. Values that the device did not report are absent. */
 const commandResult = nested({
   disks: list(disk).required(),
   drives: list(drive).required(),
@@ -95,7 +95,7 @@ const entry = nested({
   text: lines(ASSISTANCE_TEXT_MAX).defined(),
   step: oneOf(STEP_NAMES).optional(),
   at: isoDateTime().required(),
-  /** Of guidance: when somebody of the shop had it on the screen, and who said that it is done. */
+  /** For guidance: when a shop member first saw it and who confirmed the step. */
   seenAt: isoDateTime().optional(),
   confirmedAt: isoDateTime().optional(),
   confirmedBy: text(200).optional(),
@@ -103,7 +103,6 @@ const entry = nested({
   commandState: oneOf(COMMAND_STATES).optional(),
   ranBy: text(200).optional(),
   ranAt: isoDateTime().optional(),
-  /** The run is one of this repair. */
   runId: id().optional(),
   failure: text(600).optional(),
   result: commandResult.default(undefined).optional(),
@@ -122,25 +121,25 @@ const head = {
   askedAt: isoDateTime().required(),
   helperName: text(200).optional(),
   answeredAt: isoDateTime().optional(),
-  /** Until the first guidance. */
+  /** True until the first guidance. */
   needsAssistance: bool().required(),
-  /** What the other side said since the caller's side looked. */
+  /** Entries of the other side since the caller’s side last looked. */
   unread: integer().required(),
   version: integer(1).required(),
 };
 
-/** One request with all that was said in it, as one of the two sides sees it. */
+/** One request with all entries, as seen by one of the two sides. */
 export const assistanceSchema = responseSchema('Assistance', {
   ...head,
   side: oneOf(ASSISTANCE_SIDES).required(),
   endedAt: isoDateTime().optional(),
   endedBy: text(200).optional(),
   entries: list(entry).required(),
-  /** Whether the caller is one of the two who may call each other: who asked, and the helper. */
+  /** Only the requester and the helper may call each other. */
   mayCall: bool().required(),
-  /** Who the other of the two is; absent while nobody has answered. */
+  /** Name of the other party; absent while the request has no helper. */
   partnerName: text(200).optional(),
-  /** For `RTCPeerConnection`; empty: within one network only. */
+  /** For `RTCPeerConnection`. If empty, calls work within one network only. */
   iceServers: list(
     nested({
       urls: list(text(300).required()).required(),
@@ -151,17 +150,16 @@ export const assistanceSchema = responseSchema('Assistance', {
 });
 export type Assistance = InferType<typeof assistanceSchema>;
 
-/** The latest request of a repair; absent where nobody has asked. */
+/** Latest request of a repair; absent if there is none. */
 export const repairAssistanceSchema = responseSchema('RepairAssistance', {
   latest: assistanceSchema.default(undefined).optional(),
   earlier: integer().required(),
 });
 
-/** A line of the queue: what waits for a helper first, the longest wait first; then what has one. */
+/** A row of the queue: requests without a helper first, longest wait first; then requests with a helper. */
 export const assistanceLineSchema = responseSchema('AssistanceLine', {
   ...head,
   currentStep: text(200).optional(),
-  /** Whether the caller is the helper. */
   mine: bool().required(),
 });
 export type AssistanceLine = InferType<typeof assistanceLineSchema>;
@@ -170,7 +168,9 @@ export const assistanceQueueSchema = responseSchema('AssistanceQueue', {
   requests: list(assistanceLineSchema).required(),
 });
 
-/** A repair as its helper sees it: what was found and done; the customer masked, no link, no money, no ids of agents. */
+/**
+ * A repair as its helper sees it: findings and work. The customer is masked; links, prices and agent ids are left out.
+ */
 export const assistedRepairSchema = responseSchema('AssistedRepair', {
   id: id().required(),
   number: integer(1).required(),

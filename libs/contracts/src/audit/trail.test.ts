@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { auditQuerySchema, CHAIN_FAULTS, chainSentence } from './trail.js';
 
-describe('the span of a search', () => {
-  it('begins and ends at times that the calendar has', () => {
+describe('audit query span', () => {
+  it('accepts only times that exist in the calendar', () => {
     for (const from of ['2026-02-28T23:59:59Z', '2028-02-29T00:00:00.250Z'])
       expect(auditQuerySchema.isValidSync({ from })).toBe(true);
     for (const from of [
@@ -16,8 +16,8 @@ describe('the span of a search', () => {
   });
 });
 
-describe('what is said of a chain', () => {
-  it('is whole only where it is', () => {
+describe('chainSentence', () => {
+  it('reports a whole chain only when it is whole', () => {
     expect(chainSentence({ whole: true, rows: 0, anchors: 0 })).toBe(
       'The chain is whole: nothing has been written to it yet.',
     );
@@ -28,7 +28,7 @@ describe('what is said of a chain', () => {
       expect(chainSentence({ whole: false, rows: 2, anchors: 0, seq: 3, reason })).not.toContain('is whole');
   });
 
-  it('names the row', () => {
+  it('names the faulty row', () => {
     expect(chainSentence({ whole: false, rows: 2, anchors: 0, seq: 3, reason: 'altered', row: { id: 'the-id' } })).toBe(
       'Row 3 (the-id) was altered: it is not what was written. 2 rows before it are as they were.',
     );

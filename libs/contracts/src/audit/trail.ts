@@ -13,8 +13,8 @@ import {
 import { auditEntrySchema } from './entry.js';
 
 /**
- * `action`: its beginning. `actor`: a username, or an id. `from` belongs to the span, `to` does not. `tenantId` is
- * staff's: whose chain.
+ * `action` matches the beginning of an action. `actor`: username or id. `from` is inclusive, `to` exclusive.
+ * `tenantId` selects the chain and is for staff only.
  */
 export const auditQuerySchema = requestSchema('AuditQuery', {
   tenantId: id().optional(),
@@ -35,8 +35,8 @@ export const verifyAuditSchema = requestSchema('VerifyAudit', { tenantId: id().o
 export type VerifyAudit = InferType<typeof verifyAuditSchema>;
 
 /**
- * What can be wrong with a chain: a row says something else than was written, is not there, the end was cut off, an
- * anchor or the sealed end is not ours; or an account's row is an older one that was put back.
+ * Faults of a chain: a row was altered, a row is missing, the end was cut off, an anchor or the sealed head is forged,
+ * or an older account row was restored.
  */
 export const CHAIN_FAULTS = ['altered', 'missing', 'cut', 'anchor', 'head', 'account'] as const;
 export type ChainFault = (typeof CHAIN_FAULTS)[number];
@@ -51,7 +51,7 @@ export const chainReportSchema = responseSchema('ChainReport', {
 });
 export type ChainReport = InferType<typeof chainReportSchema>;
 
-/** The finding in words, for the page and the command line. */
+/** The result as a sentence, for the page and the command line. */
 export function chainSentence({
   whole: ok,
   rows,

@@ -12,15 +12,15 @@ import {
 } from '../rules.js';
 
 /**
- * Ours: as long as it takes an owner on a journey to read an email. Nothing is paid out to an account that is newer.
+ * Days without payouts after a change of bank details (our choice): enough for a travelling owner to read the email.
  */
 export const PAYOUT_HOLD_DAYS = 7;
 export const payoutHoldEnd = (changedAt: Date): Date =>
   new Date(changedAt.getTime() + PAYOUT_HOLD_DAYS * 24 * 3_600_000);
 
 /**
- * Bounds and messages of spec part 1 §5; the account holder is spec part 2 §3. Numbers are typed whole: a change of a
- * part is none that an owner could check.
+ * Bounds and messages of spec part 1 §5; the account holder is from spec part 2 §3. Numbers are typed in full, because
+ * an owner cannot check a partial change.
  */
 export const BANK_DETAILS = {
   bankName: requiredText('Bank name is required', 1, 120),
@@ -32,9 +32,9 @@ export const BANK_DETAILS = {
 export const changeBankDetailsSchema = requestSchema('ChangeBankDetails', BANK_DETAILS);
 export type ChangeBankDetails = InferType<typeof changeBankDetailsSchema>;
 
-/** What somebody who looks may see of them: both numbers masked. */
+/** Bank details with both numbers masked. */
 export const bankDetailsSchema = responseSchema('BankDetails', {
-  /** 0 until the shop has changed what its application said. */
+  /** 0 until the shop first changes the details of its application. */
   version: integer().required(),
   details: nested({
     bankName: text(120).required(),
@@ -51,7 +51,7 @@ export type BankDetails = InferType<typeof bankDetailsSchema>;
 
 export const HOLD_REASONS = ['bank_details_changed'] as const;
 export type HoldReason = (typeof HOLD_REASONS)[number];
-/** `heldUntil` is absent while nothing holds the shop's payouts. */
+/** `heldUntil` is absent while payouts are not held. */
 export const payoutHoldSchema = responseSchema('PayoutHold', {
   heldUntil: isoDateTime().optional(),
   reason: oneOf(HOLD_REASONS).optional(),

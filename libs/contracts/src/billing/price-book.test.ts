@@ -4,9 +4,9 @@ import { QUOTED } from '../site/quoted.js';
 import { baseFeeOf } from '../tenant-onboarding/catalogue.js';
 import { platformFeeCents } from './price-book.js';
 
-describe('the price book', () => {
+describe('price book', () => {
   // spec K144, K146
-  it('has one price for a month of the platform, charged and quoted', () => {
+  it('has one monthly platform price, both charged and quoted', () => {
     for (const { id, monthlyCents } of PLANS)
       expect([platformFeeCents(id), baseFeeOf(id)]).toEqual([monthlyCents, monthlyCents]);
     expect(QUOTED).toEqual({ emergencyFixCents: 75_000, monthlyProtectionCents: 19_900 });

@@ -33,7 +33,7 @@ export const machineSchema = requestSchema('BlueScreenMachineId', {
 });
 export const recoveryStartedSchema = responseSchema('RecoveryStarted', { sessionId: id().required() });
 
-/** A part of a machine that was read has a value; what was not read has none. */
+/** Fields that the agent did not read are absent. */
 const machine = nested({
   machineId: text(200).required(),
   hostname: text(200).required(),
@@ -42,7 +42,7 @@ const machine = nested({
   connectionTime: isoDateTime().required(),
   lastSeen: isoDateTime().optional(),
   bsodInfo: nested({
-    /** Absent where no crash record of Windows was read. */
+    /** Absent if no crash record of Windows was read. */
     hasRecentBSOD: bool().optional(),
     detectedErrors: list(
       nested({ type: text(100).required(), severity: oneOf(SEVERITIES).required(), plain: text(1_000).required() }),
@@ -57,7 +57,7 @@ const machine = nested({
   recoveryStatus: oneOf(RECOVERY_STATES).required(),
   sessionId: id().optional(),
   approved: bool().required(),
-  /** What the customer is quoted; absent before there is a quote. */
+  /** Quoted price; absent before there is a quote. */
   quotedCents: integer().optional(),
   reason: text(1_000).optional(),
 });
@@ -67,7 +67,7 @@ const session = nested({
   sessionId: id().required(),
   machineId: text(200).required(),
   hostname: text(200).required(),
-  /** The stop error of the last blue screen; absent where none was read. */
+  /** Stop error of the last blue screen; absent if no crash record was read. */
   bsodType: text(100).optional(),
   estimatedCost: finite().min(0).required(),
   estimatedTime: integer().required(),
@@ -79,7 +79,7 @@ const session = nested({
       status: oneOf(RECOVERY_STEP_STATES).required(),
     }),
   ).required(),
-  /** What the agent reported, step by step; the part that is carried out is in `steps`. */
+  /** Steps reported by the agent. `steps` holds the procedure being executed. */
   stages: list(
     nested({
       name: oneOf(STEP_NAMES).required(),
@@ -96,7 +96,7 @@ export type RecoverySession = InferType<typeof session>;
 export const blueScreenStatusSchema = responseSchema('BlueScreenStatus', {
   connectedMachines: list(machine).required(),
   activeSessions: list(session).required(),
-  /** The price book's price of a recovery, for this shop. */
+  /** The price of a recovery in the price book, for this shop. */
   recoveryCents: integer().optional(),
   estimatedMinutes: integer().required(),
   revenue: revenue().required(),

@@ -1,5 +1,5 @@
-/** What a drive says of its own health, as the agent tells it. */
+/** SMART health of a drive, as reported by the agent. */
 export const DRIVE_HEALTH = ['failing', 'unreadable_sectors', 'worn', 'fine', 'not_known'] as const;
 export type DriveHealthWord = (typeof DRIVE_HEALTH)[number];
-/** How many parts of one kind are told of a computer. */
+/** Most parts of each kind in a report. */
 export const HARDWARE_MAX = { drives: 32, memory: 32 } as const;

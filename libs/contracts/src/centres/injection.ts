@@ -17,7 +17,7 @@ import { DEVICE_KINDS, OUTCOMES, REPAIR_STATUSES, SEVERITIES } from '../repairs/
 
 /** spec part 3 §7: instead of a device, all that are free on the caller's bench. */
 export const AUTOMATIC = 'automatic';
-/** How many devices one assessment begins with at most. */
+/** Maximum number of devices in an assessment. */
 export const ASSESSED_AT_ONCE = 20;
 
 /** spec part 3 §4 has assessed, repairing and completed; the look before them and its end without a repair are ours. */
@@ -28,16 +28,15 @@ export const assessSchema = requestSchema('InjectAssess', {
   clientMachineId: requiredText('Choose a device', 1, 200),
 });
 export const assessedSchema = responseSchema('InjectAssessed', {
-  /** Devices whose diagnosis began. */
   connectedClients: integer().required(),
   sessions: list(id().required(), ASSESSED_AT_ONCE).required(),
 });
 
 export const injectRepairSchema = requestSchema('InjectRepair', { sessionId: id().required('Choose a session') });
-/** `runId` of the run that carries the signed order out. */
+/** `runId`: the run that executes the signed order. */
 export const sessionRunSchema = responseSchema('SessionRun', { sessionId: id().required(), runId: id().required() });
 
-/** A problem that a diagnosis found; the cost is its line of the quote, absent where it shares one with others. */
+/** A problem found by a diagnosis. The cost is its quote line; absent if several problems share a line. */
 const issue = () => ({
   type: text(80).required(),
   plain: text(1_000).required(),
@@ -64,14 +63,14 @@ export const assessmentSessionSchema = responseSchema('AssessmentSession', {
   repairPlan: nested({
     totalRepairs: integer().required(),
     estimatedCost: finite().min(0).optional(),
-    /** Minutes, from earlier runs of the same procedures; absent while there are too few. */
+    /** Minutes, from earlier runs of the same procedures; absent while there are too few runs. */
     estimatedTime: integer().optional(),
     repairs: list(text(120).required()).required(),
   }).required(),
   status: oneOf(SESSION_STATES).required(),
   state: oneOf(REPAIR_STATUSES).required(),
   outcome: oneOf(OUTCOMES).required(),
-  /** A customer's approval of the current quote that no run has spent. */
+  /** True if the customer approved the current quote and no run has used the approval. */
   approved: bool().required(),
   reason: text(1_000).optional(),
   currentStep: text(1_000).optional(),
@@ -84,11 +83,11 @@ const client = nested({
   name: text(200).required(),
   kind: oneOf(DEVICE_KINDS).required(),
   agentName: text(120).required(),
-  /** Connected, and nothing is open on it: it can be looked at. */
+  /** Connected and without an open session, so that a diagnosis can start. */
   free: bool().required(),
 });
 
-/** What a shop has charged in this center, in cents, and how many charges that are. */
+/** Charges of a shop in this center: sum in cents and count. */
 export const revenue = () => nested({ cents: integer().required(), charges: integer().required() });
 
 /** spec part 3 §3 and §7; what stands beside `injectionSystem` is ours. */

@@ -3,7 +3,7 @@ import { bool, id, integer, isoDateTime, list, nested, oneOf, responseSchema, te
 
 export const ANALYSIS_STATES = ['analyzing', 'done', 'failed'] as const;
 
-/** What was seen of a computer's parts; what was not seen is absent. Whole bytes and whole counts. */
+/** Parts that the agent detected; undetected parts are absent. Sizes in bytes. */
 export const hardwareParts = () => ({
   cpu: nested({
     vendor: text(60).optional(),
@@ -32,7 +32,7 @@ export const analysisSchema = responseSchema('NonBootableAnalysis', {
   state: oneOf(ANALYSIS_STATES).required(),
   sessionId: id().required(),
   machine: text(200).required(),
-  /** The agent runs from rescue media on the PC that does not start. */
+  /** True if the agent runs from rescue media on the PC that does not boot. */
   rescue: bool().required(),
   startedAt: isoDateTime().required(),
   endedAt: isoDateTime().optional(),
@@ -43,13 +43,12 @@ export const analysisSchema = responseSchema('NonBootableAnalysis', {
   repairCapabilities: list(text(120).required()).required(),
   osStatus: text(200).optional(),
   notes: list(text(1_000).required()).required(),
-  /** Parts that were not seen, each with the reason. */
+  /** Undetected parts, each with the reason. */
   notSeen: list(nested({ what: text(120).required(), why: text(600).defined() })).required(),
   platform: text(120).optional(),
 });
 export type NonBootableAnalysis = InferType<typeof analysisSchema>;
 
-/** Whether this installation has rescue media to give out. */
 export const rescueMediaSchema = responseSchema('RescueMedia', {
   built: bool().required(),
   sizeBytes: integer().optional(),

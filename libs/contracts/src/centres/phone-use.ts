@@ -1,3 +1,3 @@
-/** What a phone does for a PC that does not start: no cable repairs through it. */
+/** Uses of a phone for a PC that does not boot. A phone cannot repair a PC by cable. */
 export const PHONE_USES = ['network', 'media'] as const;
 export type PhoneUse = (typeof PHONE_USES)[number];

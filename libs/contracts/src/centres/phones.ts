@@ -18,8 +18,8 @@ import { revenue, SESSION_STATES } from './injection.js';
 import { PHONE_USES } from './phone-use.js';
 
 /**
- * How a device that does not start is reached (`bridge`): its PC runs from rescue media, or its drive is attached to the
- * technician's PC. A phone gives such a PC its network, or is the disk with the media; no cable repairs through it.
+ * Connection to a device that does not boot (`bridge`): the PC runs from rescue media, or its drive is attached to the
+ * technician’s PC. The phone only provides the network or holds the media.
  */
 export const CONNECTIONS = ['rescue_media', 'attached_drive', 'disk_image'] as const;
 export type Connection = (typeof CONNECTIONS)[number];
@@ -31,7 +31,7 @@ const phone = nested({
   name: text(200).required(),
   type: text(40).required(),
   connectivity: text(200).required(),
-  /** Percent; absent where the phone did not say. */
+  /** Percent; absent if the phone did not report a level. */
   batteryLevel: integer(0, 100).optional(),
   status: oneOf(DEVICE_STATUSES).required(),
 });
@@ -40,7 +40,7 @@ const target = nested({
   brand: text(80).optional(),
   model: text(200).required(),
   condition: text(300).required(),
-  /** From the quote, in rand; absent before there is one. */
+  /** Rand, from the quote; absent before there is a quote. */
   estimatedRepairCost: finite().min(0).optional(),
   repairComplexity: oneOf(COMPLEXITIES).optional(),
   connectionMethod: oneOf(CONNECTIONS).required(),
@@ -55,7 +55,7 @@ export const bridgeSessionSchema = responseSchema('BridgeSession', {
   state: oneOf(REPAIR_STATUSES).required(),
   outcome: oneOf(OUTCOMES).required(),
   approved: bool().required(),
-  /** The commands of the specification that the current quote's procedures stand for. */
+  /** Commands of the specification that match the procedures of the current quote. */
   repairCommands: list(text(40).required()).required(),
   stepsDone: integer().required(),
   stepsTotal: integer().required(),
@@ -75,7 +75,7 @@ export type PhoneConnectivity = InferType<typeof detectedSchema>;
 export const bridgeSchema = requestSchema('BridgeConnection', {
   phoneId: requiredText('Choose a phone', 1, 200),
   targetDeviceId: requiredText('Choose the device to repair', 1, 200),
-  /** Ours: what the phone does; the network unless said. */
+  /** Our addition to the specification; default `network`. */
   phoneUse: oneOf(PHONE_USES).optional(),
 });
 export const bridgedSchema = responseSchema('BridgeConnected', {
@@ -97,6 +97,6 @@ export const bridgeExecutedSchema = responseSchema('BridgeRepaired', {
     count: integer().required(),
     needed: integer().required(),
   }).required(),
-  /** What was charged for this session so far, in rand: it is charged once its repair is verified. */
+  /** Rand charged for this session. A session is charged once its repair is verified. */
   businessImpact: nested({ revenueGenerated: finite().min(0).required() }).required(),
 });

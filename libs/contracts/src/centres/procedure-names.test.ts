@@ -32,13 +32,13 @@ const rows = (Object.keys(SPECIFIED) as NamedKind[]).flatMap((kind) =>
   Object.entries<NamedWork>(PROCEDURE_NAMES[kind]).map(([name, named]) => ({ kind, name, named })),
 );
 
-describe('the names of the specification', () => {
+describe('names of the specification', () => {
   // spec E123, E124, E125, E126, E127, E128, E130, E139
-  it.each(Object.entries(SPECIFIED))('have a row each: %s', (kind, names) => {
+  it.each(Object.entries(SPECIFIED))('lists all specified names of the kind %s', (kind, names) => {
     expect(Object.keys(PROCEDURE_NAMES[kind as NamedKind])).toEqual(names);
   });
 
-  it('stand for procedures that there are, or for none with a sentence', () => {
+  it('map to existing procedures or to a reason', () => {
     for (const { kind, name, named } of rows) {
       const sentence = 'none' in named ? named.none : named.does;
       expect({ kind, name, sentence }).toEqual({ kind, name, sentence: expect.stringMatching(/^[A-Z].{20,}\.$/) });
@@ -50,18 +50,18 @@ describe('the names of the specification', () => {
     }
   });
 
-  it('leave no service of the bench out', () => {
+  it('cover all services of the bench', () => {
     expect(BENCH_SERVICES.filter((id) => 'none' in workNamed('service', id))).toEqual([]);
   });
 
-  it('refuse what nothing stands for, also what every object has', () => {
+  it('refuse unknown names and names of object prototype members', () => {
     for (const name of ['', 'constructor', 'toString', 'bios_flash'])
       expect(workNamed('command', name)).toEqual({ none: 'No repair has this name.' });
     expect(workNamed('firmware', 'laptop_bios')).toHaveProperty('none');
     expect(workNamed('platform', 'ios')).toHaveProperty('none');
   });
 
-  it('say which command a procedure belongs to', () => {
+  it('give the command of a procedure', () => {
     expect(['boot.table', 'registry.restore', 'driver.disable', 'disk.image'].map(commandOf)).toEqual([
       'boot_repair',
       'registry_fix',
@@ -71,7 +71,7 @@ describe('the names of the specification', () => {
   });
 });
 
-it('names a capability for each procedure, and the six blue screens', () => {
+it('names a capability for each procedure and six blue-screen types', () => {
   expect(capabilities()).toHaveLength(Object.keys(PROCEDURES).length);
   expect(capabilities().every((one) => one.length > 5)).toBe(true);
   expect(BLUE_SCREEN_TYPES).toHaveLength(6);

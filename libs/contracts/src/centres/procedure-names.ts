@@ -1,8 +1,8 @@
 import { PROCEDURES, type ProcedureId } from '../repairs/procedures.js';
 
 /**
- * What the specification has a name for: either procedures that this release really has, with what they do, or nothing,
- * with a sentence why. A name without a procedure is refused with that sentence wherever it is sent.
+ * A name of the specification: either the procedures of this release with a description, or a reason for having none.
+ * Requests with a name without procedures are refused with this reason.
  */
 export type NamedWork =
   { readonly procedures: readonly [ProcedureId, ...ProcedureId[]]; readonly does: string } | { readonly none: string };
@@ -125,7 +125,6 @@ const BLUE_SCREENS = {
   SYSTEM_THREAD_EXCEPTION_NOT_HANDLED: COMMANDS.driver_update,
 } as const;
 
-/** Every name of the specification, once, by what it names. */
 export const PROCEDURE_NAMES = {
   command: COMMANDS,
   software: SOFTWARE,
@@ -142,20 +141,19 @@ export const REPAIR_COMMANDS = Object.keys(COMMANDS) as (keyof typeof COMMANDS)[
 export type RepairCommand = (typeof REPAIR_COMMANDS)[number];
 export const BLUE_SCREEN_TYPES = Object.keys(BLUE_SCREENS) as (keyof typeof BLUE_SCREENS)[];
 
-/** What a name stands for; a sentence for a name that the specification does not have, too. */
+/** Returns the entry of a name. Unknown names give a reason too. */
 export function workNamed(kind: NamedKind, name: string): NamedWork {
   const names: Readonly<Record<string, NamedWork>> = PROCEDURE_NAMES[kind];
   return Object.hasOwn(names, name) ? (names[name] as NamedWork) : none('No repair has this name.');
 }
 
-/** The first command of the specification that stands for a procedure; undefined for what it has no command for. */
+/** Returns the first command whose procedures include this procedure, or undefined. */
 export const commandOf = (procedure: string): RepairCommand | undefined =>
   REPAIR_COMMANDS.find((name) => {
     const named = workNamed('command', name);
     return 'procedures' in named && named.procedures.some((one) => one === procedure);
   });
 
-/** What the agents can do, in words, from the table of procedures. */
 const CAPABILITIES: Readonly<Record<ProcedureId, string>> = {
   'boot.table': 'Partition table repair',
   'boot.volume': 'Boot sector and file system repair',

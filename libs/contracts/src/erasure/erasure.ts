@@ -12,7 +12,7 @@ import {
   type InferType,
 } from '../rules.js';
 
-/** Who holds something of a person, in the order in which it is shown; each says itself when it is done. */
+/** Services that hold personal data, in display order. Each service reports its own completion. */
 export const ERASURE_SERVICES = ['identity', 'onboarding', 'notifications'] as const;
 export type ErasureService = (typeof ERASURE_SERVICES)[number];
 export const ERASURE_SERVICE_LABELS: Record<ErasureService, string> = {
@@ -21,7 +21,7 @@ export const ERASURE_SERVICE_LABELS: Record<ErasureService, string> = {
   notifications: 'Emails and notifications',
 };
 
-/** Ours, for whoever carries one out: what is gone afterwards. */
+/** Deleted data, as shown to the person who carries out an erasure (our wording). */
 export const ERASURE_GOES = [
   'Name, username, email address, password and two-factor authentication; all sessions end',
   'Known browsers, one-time links, the texts of emails, and notes about the account',
@@ -29,7 +29,7 @@ export const ERASURE_GOES = [
   'An application that did not become a shop: everything except its status and dates. In a shop’s application: the applicant’s name and contact',
   'Notifications, email preferences, and the platform’s own copies of emails',
 ] as const;
-/** And what is not, with the reason. */
+/** Data that is kept, with the reason. */
 export const ERASURE_STAYS = [
   {
     what: 'Charges, commission and their reversals',
@@ -51,13 +51,12 @@ export const carryOutErasureSchema = requestSchema('CarryOutErasure', {
 });
 export type CarryOutErasure = InferType<typeof carryOutErasureSchema>;
 
-/** How far an account's erasure is: facts, each with its time. */
 export const erasureSchema = responseSchema('Erasure', {
   requestedAt: isoDateTime().optional(),
   carriedOutAt: isoDateTime().optional(),
   reason: text(500).optional(),
   by: text(80).optional(),
-  /** Empty until it was carried out. `doneAt` is absent where that part has not answered yet. */
+  /** Empty until the erasure is carried out. `doneAt` is absent while the service has not answered. */
   parts: list(
     nested({
       service: oneOf(ERASURE_SERVICES).required(),
@@ -65,7 +64,6 @@ export const erasureSchema = responseSchema('Erasure', {
       erased: list(nested({ what: text(60).required(), rows: integer().required() })).required(),
     }),
   ).required(),
-  /** Whether whoever asks may carry it out. */
   mayCarryOut: bool().required(),
 });
 export type Erasure = InferType<typeof erasureSchema>;

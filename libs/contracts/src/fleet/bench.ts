@@ -30,7 +30,7 @@ export const benchDeviceSchema = responseSchema('BenchDevice', {
 export type BenchDevice = InferType<typeof benchDeviceSchema>;
 export const benchDevicesSchema = list(benchDeviceSchema);
 
-/** An agent of a shop; `status` stays binary, `presence` beside it says more (`decisions.md`). */
+/** `status` stays binary as specified; `presence` is more precise (`decisions.md`). */
 export const AGENT_PRESENCE = ['unconfirmed', 'online', 'offline', 'revoked'] as const;
 export const agentSchema = responseSchema('Agent', {
   id: text(80).required(),
@@ -42,33 +42,32 @@ export const agentSchema = responseSchema('Agent', {
   agentVersion: text(40).defined(),
   localPort: integer(0, 65_535).optional(),
   lastSeen: isoDateTime().optional(),
-  /** When it last read its bench because somebody asked; absent until then. */
+  /** Time of the last requested bench scan; absent before the first. */
   benchReadAt: isoDateTime().optional(),
   enrolledAt: isoDateTime().required(),
-  /** Whether a person has to confirm at this agent before anything is written; absent until it has said. */
+  /** True if writes need a confirmation at this agent; absent until the agent reports the setting. */
   confirmsAtAgent: bool().optional(),
-  /** Started from rescue media: what it sees are the disks of the PC that it runs on. */
+  /** Started from rescue media: the agent reports the disks of the PC it runs on. */
   rescue: bool().optional(),
   version: integer(1).required(),
 });
 export type Agent = InferType<typeof agentSchema>;
 export const agentsSchema = list(agentSchema);
-/** How many agents were asked to read their benches. */
 export const benchScanSchema = responseSchema('BenchScan', {
   asked: integer(1).required(),
   at: isoDateTime().required(),
 });
 
 /**
- * The token is shown once: random part and the fingerprint of the root, so that the agent knows whom it talks to; or a
- * rescue code, which a person types.
+ * Shown once. Either a random part with the fingerprint of the root certificate, so that the agent can authenticate
+ * the server, or a rescue code for typing.
  */
 export const enrolmentTokenSchema = responseSchema('EnrolmentToken', {
   token: text(200).required(),
   expiresAt: isoDateTime().required(),
 });
 
-/** What an agent sends to be enrolled: no session, the token is the right. PEM and token are bounded. */
+/** Enrolment needs no session: the token authorises the request. PEM and token are bounded. */
 export const enrolSchema = requestSchema('Enrol', {
   token: requiredText('The token is missing', 12, 200),
   csr: requiredLines('The certificate request is missing', 100, 4_000),
@@ -97,7 +96,9 @@ export const enrolledSchema = responseSchema('Enrolled', {
   ).optional(),
 });
 
-/** What the shop asks of all its agents. It is only ever switched on here: off is each agent's own console's. */
+/**
+ * Shop-wide setting. The platform can only switch confirmation on; switching off is done at the console of each agent.
+ */
 export const confirmationSchema = responseSchema('ConfirmationAtAgent', {
   required: bool().required(),
   since: isoDateTime().optional(),
@@ -106,7 +107,7 @@ export const confirmAgentSchema = requestSchema('ConfirmAgent', {
   code: requiredText('Enter the code shown by the agent', 4, 20),
 });
 export type ConfirmAgent = InferType<typeof confirmAgentSchema>;
-/** What an agent is called; unique within the shop. */
+/** Name of an agent; unique within the shop. */
 export const renameAgentSchema = requestSchema('RenameAgent', { name: requiredText('Enter a name', 1, 60) });
 export type RenameAgent = InferType<typeof renameAgentSchema>;
 export const doneSchema = responseSchema('Done', { ok: bool().required() });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { plainRescueCode, shownRescueCode } from './rescue-code.js';
 
-describe('a rescue code', () => {
+describe('rescue codes', () => {
   it.each(['0123-4567-89AB', '0123456789ab', ' o123 4567 89ab ', 'OI23-4567-89AB', 'ol23-4567-89ab'])(
-    'may be typed as people type: %p',
+    'accepts the spelling %p',
     (typed) => {
       expect(plainRescueCode(typed)).toBe('0123456789AB');
     },
@@ -16,11 +16,11 @@ describe('a rescue code', () => {
     '0123-4567-89AU',
     '0123_4567_89AB',
     `${'-'.repeat(40)}0123456789AB`,
-  ])('is none when it is %p', (typed) => {
+  ])('refuses %p', (typed) => {
     expect(plainRescueCode(typed)).toBeUndefined();
   });
 
-  it('is shown in three groups', () => {
+  it('shows three groups', () => {
     expect(shownRescueCode('0123456789AB')).toBe('0123-4567-89AB');
   });
 });

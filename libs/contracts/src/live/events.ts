@@ -1,6 +1,6 @@
 /**
- * What `GET /api/events` and a tracking link's stream carry: the row as that audience may see it, with its version.
- * A browser applies a row whose version is higher than what it has; a gap makes no difference, for the row is whole.
+ * Events of `GET /api/events` and of a tracking link’s stream: a complete row with its version, as the audience may
+ * see it. A browser applies a row with a higher version than its own, so lost events do no harm.
  */
 export const LIVE_TYPES = [
   'bench.device',
@@ -30,11 +30,11 @@ export interface LiveEvent<T = unknown> {
   type: LiveType;
   id: string;
   version: number;
-  /** Absent where the thing is gone. */
+  /** Absent for a deleted row. */
   row?: T;
 }
 
-/** Telemetry of a run, merged and never stored as an event: bytes or writes really done. */
+/** Progress of a run: bytes or writes completed. Merged and never stored as an event. */
 export interface RunProgress {
   repairId: string;
   runId: string;

@@ -1,8 +1,10 @@
 import { responseSchema, oneOf, requestSchema, id, list, isoDateTime, text, type InferType } from '../rules.js';
 import { DELIVERY_STATES } from './emails.js';
 
-/** What a customer is told of a repair. `approval_at_counter` tells them what
- * others recorded in their name, `address_replaced` that messages go to another address. */
+/**
+ * Messages to a customer about a repair. `approval_at_counter`: the shop recorded an approval in the customer’s name.
+ * `address_replaced`: messages now go to a different address.
+ */
 export const CUSTOMER_MESSAGE_KINDS = [
   'taken_in',
   'quoted',
@@ -23,8 +25,8 @@ export const CUSTOMER_MESSAGE_KINDS = [
 export type CustomerMessageKind = (typeof CUSTOMER_MESSAGE_KINDS)[number];
 
 /**
- * What a shop may switch off. An answer goes to who asked, and a claim is answered. The copy of an approval that the
- * shop recorded itself is not its to withhold.
+ * Messages that a shop may switch off. Answers to a customer or a claim are always sent, and so is the copy of an
+ * approval recorded by the shop.
  */
 export const SWITCHABLE_MESSAGES = [
   'taken_in',
@@ -40,11 +42,11 @@ export const SWITCHABLE_MESSAGES = [
 ] as const satisfies readonly CustomerMessageKind[];
 export type SwitchableMessage = (typeof SWITCHABLE_MESSAGES)[number];
 
-/** The switch that a kind hangs on. */
+/** Returns the setting that controls a message kind. */
 export const switchOf = (kind: string): SwitchableMessage | undefined =>
   SWITCHABLE_MESSAGES.find((one) => one === (kind === 'ready_unrepaired' ? 'ready' : kind));
 
-/** That a customer was told, or why not; never the text. */
+/** Delivery status of a message to a customer, with a reason if unsent. Never contains the text. */
 export const repairMessageSchema = responseSchema('RepairMessage', {
   id: id().required(),
   kind: oneOf(CUSTOMER_MESSAGE_KINDS).required(),
@@ -53,7 +55,7 @@ export const repairMessageSchema = responseSchema('RepairMessage', {
   createdAt: isoDateTime().required(),
   sentAt: isoDateTime().optional(),
   nextAt: isoDateTime().optional(),
-  /** When the shop's own words were written that it was said in. */
+  /** When the shop’s custom wording used in this message was written. */
   wordingAt: isoDateTime().optional(),
 });
 export type RepairMessage = InferType<typeof repairMessageSchema>;

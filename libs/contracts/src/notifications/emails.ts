@@ -12,11 +12,11 @@ import {
 } from '../rules.js';
 import { GROUPS } from './groups.js';
 
-/** `no_address`: a message to a customer of whom the shop has none. */
+/** `no_address`: the shop has no email address of the customer. */
 export const DELIVERY_STATES = ['due', 'sent', 'refused', 'withdrawn', 'switched_off', 'failed', 'no_address'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-/** That an email was sent, or why not; never an address or a text. */
+/** Delivery status of an email, with a reason if unsent. Never contains an address or a text. */
 export const deliverySchema = responseSchema('Delivery', {
   id: id().required(),
   owner: text(40).required(),
@@ -39,7 +39,7 @@ export const deliveriesPageSchema = requestSchema('DeliveriesPage', {
   state: oneOf(DELIVERY_STATES).optional(),
 });
 
-/** An email as it would read, with invented values. */
+/** Preview of a template with sample values. */
 export const emailTemplateSchema = responseSchema('EmailTemplate', {
   owner: text(40).required(),
   name: text(60).required(),
@@ -51,14 +51,14 @@ export const emailTemplateSchema = responseSchema('EmailTemplate', {
 export type EmailTemplate = InferType<typeof emailTemplateSchema>;
 export const emailTemplatesSchema = list(emailTemplateSchema);
 
-/** Which template: two services may have one of the same name. */
+/** Two services may have templates with the same name, so the owner is required. */
 export const emailPreviewQuerySchema = requestSchema('EmailPreviewQuery', {
   owner: text(40).required(),
   name: text(60).required(),
 });
 export type EmailPreviewQuery = InferType<typeof emailPreviewQuerySchema>;
 
-/** In the body: what is searched for may be a person's address, which belongs in no URL. */
+/** Sent in the body: the search text may be an email address, and URLs must not contain personal data. */
 export const mailboxPageSchema = requestSchema('MailboxPage', {
   before: text(60).optional(),
   search: text(100).optional(),
@@ -73,27 +73,27 @@ export const mailboxEmailSchema = responseSchema('MailboxEmail', {
   attachments: list(text(300).required()).required(),
 });
 export type MailboxEmail = InferType<typeof mailboxEmailSchema>;
-/** `kept` is false where emails go to a mail server: they cannot be read here. */
+/** `kept` is false if emails go to a mail server: the platform cannot read them. */
 export const mailboxSchema = responseSchema('Mailbox', {
   kept: bool().required(),
   emails: list(mailboxEmailSchema).required(),
   next: text(60).optional(),
 });
 
-/** An email's file, by its place among them. */
+/** `place` is the index of the attachment. */
 export const mailboxFileRequestSchema = requestSchema('ReadMailboxFile', {
   email: text(60).required(),
   place: integer(0, 9).default(0),
 });
-/** As a browser gets it in JSON. Bounded by what an email may carry. */
+/** Base64, because JSON cannot carry bytes. Bounded by the limits for attachments. */
 export const mailboxFileSchema = responseSchema('MailboxFile', {
   name: text(300).required(),
   contentType: text(100).required(),
   base64: text(2_000_000).defined(),
 });
 
-/** By which an email shows its shop's logo. */
+/** Content-ID of the shop’s logo in an email. */
 export const LOGO_CONTENT_ID = 'logo';
-/** What emails may carry: mail servers take more, but not all of them, and readers' phones less. */
+/** Attachment limits. Some mail servers accept more, but not all, and phones accept less. */
 export const MOST_ATTACHMENTS = 3;
 export const MOST_ATTACHED_BYTES = 1_048_576;

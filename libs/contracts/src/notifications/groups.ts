@@ -1,10 +1,13 @@
 import { ROLES, type Role } from '../roles.js';
 
-/** What emails and notices are about; a person switches whole groups off. Ours: the specification names none. */
+/**
+ * Topics of emails and notifications; a person can switch off a whole group (our choice, the specification names
+ * none).
+ */
 export const GROUPS = ['security', 'account', 'application', 'repairs'] as const;
 export type Group = (typeof GROUPS)[number];
 
-/** Security emails are what tells an owner that somebody else is at their account: nobody can switch them off. */
+/** Security emails warn an owner of foreign access to the account, so they cannot be switched off. */
 export const SWITCHABLE_GROUPS = ['account', 'application', 'repairs'] as const satisfies readonly Group[];
 export type SwitchableGroup = (typeof SWITCHABLE_GROUPS)[number];
 
@@ -15,14 +18,14 @@ export const GROUP_LABELS: Record<Group, string> = {
   repairs: 'Repairs',
 };
 
-/** Where nobody has said another: the business is South African. */
+/** Default time zone: the business is South African. */
 export const DEFAULT_ZONE = 'Africa/Johannesburg';
 
-/** To whom a group has anything to say; the others are not asked about it. */
+/** Roles that receive notifications of a group. Settings of a group are shown to these roles only. */
 export const GROUP_ROLES: Readonly<Record<Group, readonly Role[]>> = {
   security: ROLES,
   account: ROLES,
   application: ['tenant_admin', 'tech', 'master', 'admin'],
-  // Staff hear of remote orders.
+  // Staff receive notifications of remote orders.
   repairs: ['tenant_admin', 'tech', 'master', 'admin'],
 };

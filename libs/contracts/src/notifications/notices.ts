@@ -1,6 +1,6 @@
 import { responseSchema, bool, id, list, isoDateTime, text, integer, type InferType } from '../rules.js';
 
-/** One line of the bell. `path` is where it is dealt with. */
+/** A notification in the bell menu. `path` is the page where the reader can act. */
 export const notificationSchema = responseSchema('Notification', {
   id: id().required(),
   kind: text(60).required(),
@@ -12,7 +12,7 @@ export const notificationSchema = responseSchema('Notification', {
 });
 export type Notification = InferType<typeof notificationSchema>;
 
-/** Counted up to here: a badge says "99+". */
+/** Maximum of the unread count; the badge shows "99+". */
 export const MOST_UNREAD = 100;
 export const notificationsSchema = responseSchema('Notifications', {
   notifications: list(notificationSchema).required(),

@@ -1,8 +1,8 @@
 import { responseSchema, oneOf, bool, requestSchema, list, text, type InferType } from '../rules.js';
 import { SWITCHABLE_GROUPS } from './groups.js';
 
-// Here and not among the rules that every page loads: one form asks for them.
-/** A time of the day: `22:00`. Blanks are none, where one is sent. */
+// Kept out of the shared rules: only one form needs these, and every page loads the shared rules.
+/** Time of day, such as `22:00`. Blanks are refused. */
 const clock = () => text(5).matches(/^([01]\d|2[0-3]):[0-5]\d$/, 'is not a time of the day');
 
 function isZone(name: string): boolean {
@@ -12,7 +12,7 @@ function isZone(name: string): boolean {
     return false;
   }
 }
-/** An IANA name, such as `Africa/Johannesburg`; an offset alone does not know summer. */
+/** IANA name, such as `Africa/Johannesburg`. A UTC offset is refused: an offset knows no daylight saving time. */
 const timeZone = () =>
   text(60).test(
     'zone',
@@ -33,7 +33,7 @@ export const preferencesSchema = responseSchema('NotificationPreferences', {
 });
 export type NotificationPreferences = InferType<typeof preferencesSchema>;
 
-/** What is absent stays as it is. */
+/** Absent fields stay unchanged. */
 export const changePreferencesSchema = requestSchema('ChangeNotificationPreferences', {
   off: off().optional(),
   quiet: bool().optional(),

@@ -4,7 +4,7 @@ import { PLACES_OF, WORDED_MESSAGES, wordingFormSchema, wordingProblems } from '
 const problem = (words: string, kind: (typeof WORDED_MESSAGES)[number] = 'quoted'): string | undefined =>
   wordingProblems(kind, { subject: 'A subject', words }).words;
 
-describe('a shop’s own words', () => {
+describe('custom wording of a shop', () => {
   it.each([
     'Dear {customer}, your {device} (R-{number}) is at {shop}. It costs {price}, the diagnosis {diagnosis}.',
     'Open Monday to Friday, 8.30 to 17.00. Ask for Thandi, e.g. by phone: 021 555 0100!',
@@ -13,7 +13,7 @@ describe('a shop’s own words', () => {
       'a brace { alone',
     ),
     'Dankie vir u geduld: ons is amper klaar.\nSiyabonga 👩‍🔧 – ngiyabonga. 谢谢您的耐心。再见',
-  ])('may be: %s', (words) => {
+  ])('accepts plain text: %s', (words) => {
     expect(problem(words)).toBeUndefined();
   });
 
@@ -35,11 +35,11 @@ describe('a shop’s own words', () => {
     'go to pay.{shop}',
     'xn--pple-43d.xn--p1ai',
     'täglich.beispiel',
-  ])('hold no web address: %s', (words) => {
+  ])('refuses a web address: %s', (words) => {
     expect(problem(words)).toMatch(/^(Web and email addresses are not allowed here: “.+”|has an invisible)/);
   });
 
-  it('name the address that was found', () => {
+  it('names the address that was found', () => {
     expect(problem('First pay at secure-pay.example/now please')).toContain('“secure-pay.example/now”');
   });
 
@@ -49,27 +49,27 @@ describe('a shop’s own words', () => {
     ['{}', '{} is not'],
     ['{ customer }', '{ customer } is not'],
     ['{{constructor}}', '{constructor} is not'],
-  ])('name nothing outside the closed set: %s', (words, said) => {
+  ])('refuses placeholders outside the allowed set: %s', (words, said) => {
     expect(problem(words, 'taken_in')).toContain(said);
   });
 
-  it('have a price only where there is one', () => {
+  it('allows {price} only in messages with a price', () => {
     expect(problem('{price}', 'taken_in')).toContain('{price} is not a placeholder of this message');
     expect(problem('{price}', 'quoted')).toBeUndefined();
   });
 
-  it.each(['<a href=x>', '</p>', '<!--', '<ScRiPt>'])('are plain: %s', (words) => {
+  it.each(['<a href=x>', '</p>', '<!--', '<ScRiPt>'])('refuses HTML: %s', (words) => {
     expect(problem(words)).toBe('Write plain text: HTML is not allowed');
   });
 
   it.each(['\u202e', '\u200b', '\u2066', '\ufeff', '\u00ad', '\u{e0041}'])(
-    'hold nothing that is not seen: %j',
+    'refuses invisible characters: %j',
     (mark) => {
       expect(problem(`a${mark}b`)).toBe('has an invisible character');
     },
   );
 
-  it.each(WORDED_MESSAGES)('of %s say in the form what the server would say', async (kind) => {
+  it.each(WORDED_MESSAGES)('gives the same result for %s in the form as on the server', async (kind) => {
     const form = wordingFormSchema(kind);
     const all = PLACES_OF[kind].map((one) => `{${one}}`).join(' ');
     await expect(form.validate({ subject: all, words: `${all} and so on` })).resolves.toBeDefined();

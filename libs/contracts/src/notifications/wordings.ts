@@ -15,8 +15,8 @@ import { webAddressProblem } from '../web-address.js';
 import type { CustomerMessageKind } from './customer-messages.js';
 
 /**
- * Messages that a shop may say in its own words. The copy of an approval that the shop recorded itself is not among
- * them: it tells a customer what others said in their name, and how to take it back.
+ * Messages that a shop may reword. The copy of an approval recorded by the shop is excluded: the customer must learn
+ * of the approval and how to revoke it.
  */
 export const WORDED_MESSAGES = [
   'taken_in',
@@ -43,11 +43,11 @@ export const LABELS_OF_WORDED: Readonly<Record<WordedMessage, string>> = {
 };
 export const wordedOf = (kind: string): WordedMessage | undefined => WORDED_MESSAGES.find((one) => one === kind);
 
-/** What a shop may name in its words; written `{customer}`. A closed set: no link and no secret is in it. */
+/** Placeholders in custom wording, written `{customer}`. The set is closed and contains no link and no secret. */
 export const WORDING_PLACES = ['customer', 'device', 'number', 'shop', 'price', 'diagnosis'] as const;
 export type WordingPlace = (typeof WORDING_PLACES)[number];
 const ALWAYS = ['customer', 'device', 'number', 'shop'] as const satisfies readonly WordingPlace[];
-/** A message names only what stands fast when it is sent: there is no price before a quote. */
+/** Placeholders whose value is known when the message is sent. For example, there is no price before a quote. */
 export const PLACES_OF: Readonly<Record<WordedMessage, readonly WordingPlace[]>> = {
   taken_in: ALWAYS,
   quoted: [...ALWAYS, 'price', 'diagnosis'],
@@ -63,7 +63,6 @@ export const PLACES_OF: Readonly<Record<WordedMessage, readonly WordingPlace[]>>
 export const SUBJECT_MAX = 120;
 export const WORDS_MAX = 1_000;
 export const WORDS_LINES_MAX = 14;
-/** As many of a message's versions as the page shows. */
 export const VERSIONS_SHOWN = 20;
 
 const PLACE = /\{([^{}]*)\}/g;
@@ -79,7 +78,7 @@ function unknownPlace(kind: WordedMessage, words: string): string | undefined {
   return undefined;
 }
 
-/** Marks that nobody sees. The joiner of one picture out of several is not one of them. */
+/** Invisible characters. The zero-width joiner is allowed, because emoji sequences need it. */
 const UNSEEN = /(?!\u200d)\p{Cf}|[\ufff9-\ufffb]/u;
 
 function problemOf(kind: WordedMessage, words: string): string | undefined {
@@ -89,7 +88,7 @@ function problemOf(kind: WordedMessage, words: string): string | undefined {
   return unknownPlace(kind, words) ?? (address && `${address}. The button already opens the repair`);
 }
 
-/** What is wrong with a shop's words, by field: rules that a schema alone cannot say, since they hang on the message. */
+/** Errors by field, for rules that depend on the message kind and cannot be part of a schema. */
 export function wordingProblems(
   kind: WordedMessage,
   { subject, words }: { readonly subject: string; readonly words: string },
@@ -114,7 +113,7 @@ const ofText = {
       .required('Write the text of the message'),
 };
 
-/** `basedOn`: the version that was seen; another person's newer one is not written over unseen. 0: there was none. */
+/** `basedOn`: the version that the editor loaded; 0 for none. Prevents overwriting a newer version unseen. */
 export const saveWordingSchema = requestSchema('SaveWording', {
   subject: ofText.subject(),
   words: ofText.words(),
@@ -130,7 +129,7 @@ export const previewWordingSchema = requestSchema('PreviewWording', {
 });
 export type PreviewWording = InferType<typeof previewWordingSchema>;
 
-/** The form of one message: its own rules as well, so that each field says what is wrong with it while it is typed. */
+/** Schema of the form, with the rules of the message kind, so that each field shows its errors while typing. */
 export const wordingFormSchema = (kind: WordedMessage): Schema => {
   const own = (field: 'subject' | 'words') =>
     ofText[field]().test('own', 'is not valid', (value, { createError }) => {
@@ -140,7 +139,7 @@ export const wordingFormSchema = (kind: WordedMessage): Schema => {
   return requestSchema('WordingForm', { subject: own('subject'), words: own('words') });
 };
 
-/** Without words: the standard text was taken again. */
+/** Without words: the shop returned to the standard text. */
 export const wordingVersionSchema = responseSchema('WordingVersion', {
   version: integer(1).required(),
   subject: text(SUBJECT_MAX).optional(),
@@ -156,7 +155,7 @@ export const wordingSchema = responseSchema('Wording', {
     words: lines(WORDS_MAX).required(),
   }).required(),
   places: list(oneOf(WORDING_PLACES).required(), WORDING_PLACES.length).required(),
-  /** Newest first; the first is the one that counts. */
+  /** Newest first; the first version is in use. */
   versions: list(wordingVersionSchema, VERSIONS_SHOWN).required(),
 });
 export type Wording = InferType<typeof wordingSchema>;

@@ -1,5 +1,5 @@
-// The seven texts that a repair shop accepts (spec part 1 §2 and §5). DRAFTS: they await a lawyer. Whoever changes a
-// word gives the text a new version; what was accepted is kept by version and hash.
+// The seven texts that a repair shop accepts (spec part 1 §2 and §5). DRAFTS: they await a lawyer. Any change of
+// wording needs a new version; acceptances are stored by version and hash.
 
 export const ACCEPTANCES = [
   'termsAccepted',
@@ -17,15 +17,15 @@ export const NON_COMPETE_MONTHS = 24;
 
 export interface AcceptanceText {
   readonly title: string;
-  /** What stands beside the checkbox. */
+  /** Text beside the checkbox. */
   readonly label: string;
-  /** The specification's sentence for one that was left open. */
+  /** The error of the specification for an unchecked box. */
   readonly refusal: string;
   readonly version: string;
   readonly paragraphs: readonly string[];
 }
 
-/** Stands above every text until a lawyer has read it. */
+/** Shown above every text until a lawyer has reviewed the texts. */
 export const DRAFT_NOTICE = 'Draft version. A lawyer has not reviewed it yet.';
 
 export const ACCEPTANCE_TEXTS: Readonly<Record<Acceptance, AcceptanceText>> = {
@@ -127,11 +127,11 @@ export const ACCEPTANCE_TEXTS: Readonly<Record<Acceptance, AcceptanceText>> = {
   },
 };
 
-/** What the hash is made of: the same words in the same order, whoever computes it. */
+/** Input of the acceptance hash. The order of the parts is fixed. */
 export const acceptedWords = (name: Acceptance): string => {
   const { title, label, version, paragraphs } = ACCEPTANCE_TEXTS[name];
   return JSON.stringify([name, version, title, label, ...paragraphs]);
 };
 
-/** Names the versions that a form showed, so that an old tab does not accept what nobody read in it. */
+/** Versions shown by a form. An old tab with outdated versions must not accept newer texts. */
 export const SHOWN_VERSIONS = ACCEPTANCES.map((name) => ACCEPTANCE_TEXTS[name].version).join(' ');

@@ -21,8 +21,8 @@ import { BUSINESS_TYPES, SETUP_TYPES } from './states.js';
 
 const MOST_STAFF = 50;
 
-// What an applicant sends. `link` is the secret of the mailed link; without it the session says whose application it
-// is.
+// Requests of an applicant. `link` is the secret of the mailed link; without `link`, the session identifies the
+// application.
 export const applicantSchema = requestSchema('Applicant', byLink);
 
 export const submitSetupSchema = requestSchema('SubmitSetup', {
@@ -85,7 +85,7 @@ const member = nested({
     assignedPort: port().required('is required'),
     workstation: requiredText('Workstation is required', 1, 80),
   }).required(),
-  /** Where the link to a first password goes. */
+  /** The email address that receives the link for a first password. */
   email: email().required('Valid email is required'),
   username: requiredText('Username is required', 3, 80).matches(
     /^[A-Za-z0-9._-]+$/,
@@ -93,7 +93,7 @@ const member = nested({
   ),
 });
 export type NewStaffMember = InferType<typeof member>;
-/** Also where a field is not there yet: that one says so itself. */
+/** Fields may be missing here; their own rules report them. */
 interface Typed {
   readonly username?: string;
   readonly email?: string;
@@ -103,9 +103,7 @@ interface Typed {
 const typed = (staff: unknown): Typed[] =>
   (Array.isArray(staff) ? (staff as (Typed | null | undefined)[]) : []).map((one) => one ?? {});
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
-/**
- * Of one kind of value that nobody shares: the second one to have it is wrong, and the message stands at that field.
- */
+/** Values that must be unique among the staff. The error is reported at the second occurrence. */
 const ownOf = (
   name: string,
   message: string,
@@ -150,7 +148,7 @@ export const applicantMessageSchema = requestSchema('ApplicantMessage', {
   ...byLink,
   text: requiredLines('Enter some text', 1, 4_000),
 });
-/** Whose link is lost: the answer is the same for every address. */
+/** The response is the same for every email address, so that it does not reveal applicants. */
 export const mailLinkSchema = requestSchema('MailApplicationLink', {
   email: email().required('Valid email is required'),
 });

@@ -1,4 +1,3 @@
-// What an application consists of, as applicant and staff read it.
 import { oneOf, finite, bool, list, isoDateTime, nested, text, integer } from '../rules.js';
 import { ACCEPTANCES } from './acceptances.js';
 import { HARDWARE_FACTS, NETWORKS, NOT_MEASURED, OPERATING_SYSTEMS, USB_KINDS } from './hardware-score.js';
@@ -28,13 +27,13 @@ export const hardwareInfo = nested({
   ).required(),
   submittedAt: isoDateTime().required(),
   /**
-   * Of a preflight alone: the system's own name and version, the median round trip to the platform, and which facts
-   * could not be found out.
+   * From a preflight only: name and version of the operating system, median round trip to the platform, and unmeasured
+   * facts.
    */
   systemName: text(120).optional(),
   roundTripMs: finite().optional(),
   notMeasured: list(oneOf(HARDWARE_FACTS).required(), HARDWARE_FACTS.length).default([]),
-  /** Of the weighed facts those that the applicant typed over a measurement; they add nothing to the score. */
+  /** Scored facts where the applicant overrode the measurement; they add nothing to the score. */
   declared: list(oneOf(HARDWARE_FACTS).required(), HARDWARE_FACTS.length).default([]),
 });
 const bankingDetails = nested({
@@ -76,14 +75,12 @@ export const staffMember = nested({
   email: text(254).optional(),
   credentials: nested({ username: text(80).required() }).required(),
 });
-/** A word of the thread or a note. */
 export const message = nested({
   from: oneOf(['applicant', 'staff'] as const).required(),
   by: text(120).required(),
   text: text(4_000).required(),
   at: isoDateTime().required(),
 });
-/** A line of the history. */
 export const event = nested({
   status: oneOf(APPLICATION_STATUSES).required(),
   what: text(60).required(),
@@ -91,7 +88,7 @@ export const event = nested({
   reason: text(2_000).optional(),
   at: isoDateTime().required(),
 });
-/** An acceptance with the connection that it came by. */
+/** An acceptance with the network address and user agent of the request. */
 export const accepted = nested({
   name: oneOf(ACCEPTANCES).required(),
   version: text(40).required(),

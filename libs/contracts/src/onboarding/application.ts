@@ -1,4 +1,3 @@
-// The whole application: in the queue, as its applicant sees it and as staff review it.
 import {
   responseSchema,
   oneOf,
@@ -34,8 +33,8 @@ const head = {
   waitsFor: oneOf(TURNS).required(),
   withdrawnAt: isoDateTime().optional(),
   /**
-   * Until when its personal data are kept; absent while the review is ours to go on with, and for a shop's. `erasedAt`:
-   * since when they are gone.
+   * `keptUntil`: deletion date of the personal data; absent while staff must act, and for opened shops. `erasedAt`:
+   * time of deletion.
    */
   keptUntil: isoDateTime().optional(),
   erasedAt: isoDateTime().optional(),
@@ -47,13 +46,14 @@ export const applicationSummarySchema = responseSchema('ApplicationSummary', {
   assignedToMe: bool().required(),
   waitsSince: isoDateTime().required(),
   /**
-   * How long it waited for us in earlier turns, in milliseconds. `addressUsed`: no shop can be opened for that address;
-   * `addressUnconfirmed`: none until the account that applied has confirmed its own. Absent where it is not known.
+   * `ourMs`: milliseconds that the application waited for staff in earlier turns. `addressUsed`: the email address
+   * already has a shop. `addressUnconfirmed`: the applying account has not confirmed its address. Both block the
+   * opening; absent if unknown.
    */
   ourMs: finite().required(),
   addressUsed: bool().optional(),
   addressUnconfirmed: bool().optional(),
-  /** The last word of its thread is the applicant's. */
+  /** True if the last message in the thread is from the applicant. */
   unanswered: bool().required(),
 });
 export type ApplicationSummary = InferType<typeof applicationSummarySchema>;
@@ -77,7 +77,7 @@ const body = {
   })
     .default(undefined)
     .optional(),
-  /** Sent back and not sent again, beside the hardware. */
+  /** Parts returned to the applicant and not resubmitted, except hardware. */
   requestedParts: list(
     nested({
       part: oneOf(PARTS_OF_APPLICATION).required(),
@@ -87,17 +87,16 @@ const body = {
   ).required(),
   closedReason: text(2_000).optional(),
   messages: list(message).required(),
-  /** Screenshot, system information and supporting documents, oldest first. */
   files: list(applicationFile).required(),
 };
-/** As its applicant sees it: no names of staff, no notes, bank and tax numbers masked. */
+/** The applicant’s view: no staff names, no notes, bank and tax numbers masked. */
 export const myApplicationSchema = responseSchema('MyApplication', {
   ...head,
   ...body,
   history: list(nested({ status: oneOf(APPLICATION_STATUSES).required(), at: isoDateTime().required() })).required(),
 });
 export type MyApplication = InferType<typeof myApplicationSchema>;
-/** As staff review it: bank and tax numbers masked here too. */
+/** The staff view; bank and tax numbers are masked too. */
 export const applicationSchema = responseSchema('Application', {
   ...head,
   ...body,
@@ -129,7 +128,7 @@ export const applicationSchema = responseSchema('Application', {
   ).required(),
   approvalsNeeded: integer(1).optional(),
   opening: bool().required(),
-  /** Of the shop that it became, where it has given notice. */
+  /** Set if the opened shop has given notice. */
   agreementEndsAt: isoDateTime().optional(),
 });
 export type Application = InferType<typeof applicationSchema>;

@@ -1,7 +1,4 @@
 import { text } from '../rules.js';
 
-/**
- * Part of whatever an applicant sends: the secret of the mailed link; without it the session says whose application it
- * is.
- */
+/** `link` is the secret of the mailed link. Without `link`, the session identifies the application. */
 export const byLink = { link: text(200).optional() };

@@ -18,7 +18,7 @@ import {
 } from './hardware-score.js';
 
 describe('files of an application', () => {
-  it('have parts of half a megabyte, and as text each fits the rule of its call', async () => {
+  it('split into 512 kB parts that fit the request schema as base64', async () => {
     expect([partsOf(1), partsOf(PART_BYTES), partsOf(PART_BYTES + 1), partsOf(MOST_FILE_BYTES)]).toEqual([1, 1, 2, 20]);
     const part = {
       upload: '0190a0a0-0000-7000-8000-000000000001',
@@ -31,7 +31,7 @@ describe('files of an application', () => {
     ).rejects.toThrow('is too long');
   });
 
-  it('are called what no shell and no header minds', () => {
+  it('have download names safe for shells and headers', () => {
     for (const kind of FILE_KINDS)
       for (const type of FILE_TYPES)
         expect(downloadName(kind, type, '0190a0a0-0000-7000-8000-00000000000f')).toMatch(
@@ -39,7 +39,7 @@ describe('files of an application', () => {
         );
   });
 
-  it('are small, few and of known types in each kind', () => {
+  it('have a small limit and known types for each kind', () => {
     for (const kind of FILE_KINDS)
       expect([
         FILE_RULES[kind].most <= 10,
@@ -58,12 +58,12 @@ const nothing: HardwareFacts = {
   networkConnection: NOT_MEASURED,
 };
 
-describe('measured facts', () => {
-  it('score nothing where there is none', () => {
+describe('hardware score', () => {
+  it('scores 0 for unmeasured facts', () => {
     expect([compatibilityScore(nothing), scoreLines(nothing).every(({ points }) => points === 0)]).toEqual([0, true]);
   });
 
-  it('weigh the round trip where it was measured, and the network’s name where it was declared', () => {
+  it('scores the measured round trip, or the network type if declared', () => {
     const network = (over: Partial<HardwareFacts>) => scoreLines({ ...nothing, ...over }).at(-1)?.points;
     expect([
       network({ roundTripMs: 250 }),
@@ -74,7 +74,7 @@ describe('measured facts', () => {
     ]).toEqual([10, 5, 0, 10, 10]);
   });
 
-  it('name the operating system by its kernel', () => {
+  it('derives the operating system from the kernel version', () => {
     const systems = [
       ['win32', '10.0.22631'],
       ['win32', '10.0.19045'],

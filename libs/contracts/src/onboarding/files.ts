@@ -16,12 +16,12 @@ import { byLink } from './by-link.js';
 export const FILE_KINDS = ['screenshot', 'system_info', 'document'] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 
-/** What a file is by its first bytes; its name says nothing. */
+/** File type by the first bytes. The file name is not trusted. */
 export const FILE_TYPES = ['png', 'jpeg', 'pdf', 'text'] as const;
 export type FileType = (typeof FILE_TYPES)[number];
 /**
- * As what a file is given out again: one of these, whatever it was sent as; its name is made of the kind and the
- * ending.
+ * Content type and extension for downloads, independent of the uploaded name. A download is named after kind and
+ * extension.
  */
 export const FILE_TYPE_LOOKS: Readonly<
   Record<FileType, { readonly contentType: string; readonly ending: string; readonly label: string }>
@@ -39,14 +39,13 @@ const MB = 1024 * 1024;
 export interface FileRule {
   readonly label: string;
   readonly types: readonly FileType[];
-  /** How many of the kind an application has at most. */
   readonly most: number;
   readonly mostBytes: number;
-  /** What a browser offers to choose; the content decides. */
+  /** File filter of the browser. The server checks the content. */
   readonly accept: string;
   readonly wrongType: string;
 }
-/** The limits are ours; the specification names none. */
+/** The limits are our choice; the specification names none. */
 export const FILE_RULES: Readonly<Record<FileKind, FileRule>> = {
   screenshot: {
     label: 'Screenshot',
@@ -76,14 +75,14 @@ export const FILE_RULES: Readonly<Record<FileKind, FileRule>> = {
 export const MOST_FILE_BYTES = Math.max(...FILE_KINDS.map((kind) => FILE_RULES[kind].mostBytes));
 
 /**
- * A file comes in parts of this size, the last one shorter: each fits into one request on a slow line, and says how far
- * it is.
+ * Files are uploaded in parts of this size; the last part may be shorter. A part fits into a request on a slow line
+ * and allows a progress display.
  */
 export const PART_BYTES = 512 * 1024;
 export const partsOf = (size: number): number => Math.ceil(size / PART_BYTES);
 const MOST_PART_TEXT = Math.ceil(PART_BYTES / 3) * 4;
 
-// Phones and chat programs put marks into names that nobody sees; the service shows the name without them.
+// Phones and chat programs add invisible characters to file names; the service removes them for display.
 const fileName = () => untrimmed(200).min(1, 'The file has no name').required('The file has no name');
 export const beginFileSchema = requestSchema('BeginFile', {
   ...byLink,
@@ -107,10 +106,7 @@ export type SendFilePart = InferType<typeof sendFilePartSchema>;
 export const finishFileSchema = requestSchema('FinishFile', { ...byLink, upload: id().required('is required') });
 export const myFileSchema = requestSchema('MyFile', { ...byLink, file: id().required('is required') });
 
-/**
- * One file of an application, as both sides read it. `name` is what the applicant called it, and only ever shown as
- * text.
- */
+/** `name` is the applicant’s file name. Show it as text only. */
 export const applicationFile = nested({
   id: id().required(),
   kind: oneOf(FILE_KINDS).required(),
@@ -121,7 +117,6 @@ export const applicationFile = nested({
   uploadedAt: isoDateTime().required(),
 });
 
-/** Where staff who review open it. */
 export const applicationFilePath = (file: string): string => `/api/application-files/${file}`;
 export const downloadName = (kind: FileKind, type: FileType, file: string): string =>
   `${kind.replace('_', '-')}-${file.slice(-12)}.${FILE_TYPE_LOOKS[type].ending}`;

@@ -1,4 +1,4 @@
-// compatibilityScore (`decisions.md`): a published table of weights over facts of a PC; 90 passes. Ours: the
+// Weights of the compatibilityScore over facts of a PC (`decisions.md`); 90 passes. The table is our choice: the
 // specification names only the threshold.
 
 export const PASSING_SCORE = 90;
@@ -30,11 +30,10 @@ export const NETWORK_LABELS: Record<NetworkKind, string> = {
   none: 'No connection',
 };
 
-/** Stands where the agent could not find a fact out: it scores nothing. Nobody can declare it. */
+/** A fact that the agent could not measure scores 0. Applicants cannot declare this value. */
 export const NOT_MEASURED = 'not_measured';
 export const NOT_MEASURED_LABEL = 'Not measured';
 
-/** Every fact that is weighed, and what each is called. */
 export const HARDWARE_FACTS = [
   'ramGb',
   'processorCores',
@@ -54,17 +53,14 @@ export const HARDWARE_FACT_LABELS: Record<HardwareFact, string> = {
 };
 
 export interface HardwareFacts {
-  /** 0 where it was not measured, like the two below it. */
+  /** 0 if not measured; the same holds for `processorCores` and `freeDiskGb`. */
   readonly ramGb: number;
   readonly processorCores: number;
   readonly freeDiskGb: number;
   readonly operatingSystem: OperatingSystem | typeof NOT_MEASURED;
   readonly usb: UsbKind | typeof NOT_MEASURED;
   readonly networkConnection: NetworkKind | typeof NOT_MEASURED;
-  /**
-   * The median of measured requests to the platform: where there is one it is weighed, and not what the network is
-   * called.
-   */
+  /** Median round trip to the platform in milliseconds. If present, it is scored instead of the network type. */
   readonly roundTripMs?: number | undefined;
 }
 
@@ -72,7 +68,7 @@ interface Weight {
   readonly fact: HardwareFact;
   readonly label: string;
   readonly most: number;
-  /** The first that holds gives its points; none gives nothing. */
+  /** The first matching row gives the points; without a match, 0. */
   readonly points: readonly {
     readonly points: number;
     readonly atLeast?: number;
@@ -134,7 +130,6 @@ export interface ScoreLine {
   readonly most: number;
 }
 
-/** Each weight with the points that these facts get. */
 export const scoreLines = (facts: HardwareFacts): ScoreLine[] =>
   SCORE_WEIGHTS.map(({ fact, label, most, points }) => {
     const value =
@@ -148,7 +143,6 @@ export const scoreLines = (facts: HardwareFacts): ScoreLine[] =>
     return { label, most, points: row?.points ?? 0 };
   });
 
-/** 0 to 100. */
 export const compatibilityScore = (facts: HardwareFacts): number =>
   scoreLines(facts).reduce((sum, { points }) => sum + points, 0);
 

@@ -1,11 +1,11 @@
 import { responseSchema, oneOf, requestSchema, text, integer, type InferType } from '../rules.js';
 import { FIRST_AGENT_PORT } from './hardware-score.js';
 
-/** What the installer is written for: Windows' command prompt, a POSIX shell, Python 3. */
+/** Script languages: Windows command prompt, POSIX shell, Python 3. */
 export const INSTALLER_KINDS = ['bat', 'sh', 'py'] as const;
 export type InstallerKind = (typeof INSTALLER_KINDS)[number];
 
-/** What a browser is told that each is. */
+/** Content types of the scripts. */
 export const SCRIPT_TYPES: Readonly<Record<InstallerKind, string>> = {
   bat: 'application/x-bat',
   sh: 'application/x-sh',
@@ -13,11 +13,11 @@ export const SCRIPT_TYPES: Readonly<Record<InstallerKind, string>> = {
 };
 export const INSTALLER_CONTENT_TYPES: readonly string[] = Object.values(SCRIPT_TYPES);
 
-/** Where a shop's installer is downloaded; the one-time token in it is made at that moment. */
+/** Download path of a shop’s installer. Each download creates a new one-time token. */
 export const installerPath = (tenantId: string, kind: InstallerKind = 'bat'): string =>
   `/api/tenants/${tenantId}/installer?kind=${kind}`;
 
-/** Below them ports are the system's. */
+/** Lower ports are reserved for the system. */
 export const agentPort = () => integer(1024, 65_535);
 
 export const installerQuerySchema = requestSchema('InstallerQuery', {
@@ -26,7 +26,7 @@ export const installerQuerySchema = requestSchema('InstallerQuery', {
 });
 export type InstallerQuery = InferType<typeof installerQuerySchema>;
 
-/** The agent's archive of this build, which anybody may download and compare. */
+/** Archive of the agent in this build, for public download and comparison. */
 export const agentPackageSchema = responseSchema('AgentPackage', {
   sha256: text(64).required(),
   sizeBytes: integer(1).required(),
@@ -34,5 +34,5 @@ export const agentPackageSchema = responseSchema('AgentPackage', {
 export type AgentPackage = InferType<typeof agentPackageSchema>;
 export const AGENT_ARCHIVE_PATH = '/api/download-agent';
 
-/** Said before the download and in the file's first line: nobody here has run it on Windows yet. */
+/** Shown before the download and in the first line of the file. */
 export const BAT_NOTICE = 'Beta: we have not tested this file on Windows.';

@@ -20,9 +20,9 @@ const refusals = async (
   }
 };
 
-describe('the registration of a repair shop', () => {
+describe('registration of a repair shop', () => {
   // spec K031, K032, K034
-  it('takes what the specification asks for, and has its defaults', async () => {
+  it('accepts a complete form and has the specified defaults', async () => {
     expect(await refusals(registerShopSchema, REGISTRATION_FORM)).toEqual({});
     expect(registerShopSchema.getDefault()).toMatchObject({
       subscriptionTier: 'professional',
@@ -31,7 +31,7 @@ describe('the registration of a repair shop', () => {
     });
   });
 
-  // Part 1 §5, each rule one short of what it asks for.
+  // Rules of part 1 §5, each with a value just outside the limit.
   // spec K044, K045, K046, K047, K048, K049, K050, K051, K052, K053, K054, K055, K056, K057, K058, E034
   it.each([
     ['businessName', 'U', 'Business name must be at least 2 characters'],
@@ -79,12 +79,12 @@ describe('the registration of a repair shop', () => {
     ['registrationNumber', '1'],
     ['taxId', '1'],
     ['yearsInBusiness', 0],
-  ])('takes %s = %j, which is just enough', async (field, value) => {
+  ])('accepts the lower bound %s = %j', async (field, value) => {
     expect(await refusals(registerShopSchema, { ...REGISTRATION_FORM, [field]: value })).toEqual({});
   });
 
   // spec E034
-  it('takes two of its fields as numbers', () => {
+  it('has two numeric fields', () => {
     const numbers = Object.entries(registerShopSchema.fields).filter(
       ([, field]) => 'type' in field && field.type === 'number',
     );
@@ -92,7 +92,7 @@ describe('the registration of a repair shop', () => {
   });
 
   // spec K023
-  it('asks for every field on exactly one of its four steps', () => {
+  it('assigns each field to exactly one of four steps', () => {
     const asked = REGISTRATION_STEPS.flatMap(({ fields }) => [...fields]);
     expect(REGISTRATION_STEPS).toHaveLength(4);
     expect(new Set(asked).size).toBe(asked.length);
@@ -104,16 +104,16 @@ describe('the registration of a repair shop', () => {
   });
 });
 
-describe('the steps of a registration', () => {
+describe('registration steps', () => {
   // spec F019
-  it('have the subscription alone on the third', () => {
+  it('have only the subscription on the third step', () => {
     expect(REGISTRATION_STEPS[2].fields).toEqual(['subscriptionTier']);
   });
 });
 
-describe('plans and texts', () => {
+describe('onboarding plans and texts', () => {
   // spec K034, K071, K072, K073, K074, K075, K076, K077, K078, K079, K087
-  it('are the tier table of the specification', () => {
+  it('match the tier table of the specification', () => {
     expect(
       PLANS.map(({ name, monthlyCents, setupCents, devices, capabilities, popular }) => [
         name,
@@ -132,7 +132,7 @@ describe('plans and texts', () => {
   });
 
   // spec E058, E059, E060, K071, K072, K074, K075, K077, K078
-  it('say what each plan takes in: three types of devices, six, any', () => {
+  it('list the device types of each plan', () => {
     const starter = ['Mobile devices', 'Windows/Mac computers', 'Storage devices'];
     const professional = [...starter, 'Gaming consoles', 'Network equipment', 'Audio equipment'];
     const said = PLANS.map(({ name, deviceTypes, devicesText, support, features }) => [
@@ -156,7 +156,7 @@ describe('plans and texts', () => {
   });
 
   // spec E018, K022
-  it('are accepted one by one, seven of them', () => {
+  it('contain seven separate acceptances', () => {
     expect(ACCEPTANCES.map((name) => ACCEPTANCE_TEXTS[name].title)).toEqual([
       'Terms and conditions',
       'Privacy policy',
@@ -169,12 +169,12 @@ describe('plans and texts', () => {
   });
 
   // spec K133
-  it('name the 30 days of notice', () => {
+  it('mention the 30 days of notice', () => {
     expect(ACCEPTANCE_TEXTS.termsAccepted.paragraphs.join(' ')).toContain('It can be ended with 30 days’ notice.');
   });
 
   // spec K082
-  it('name the 24 months, and hash differently each', () => {
+  it('mention the 24 months and have different hashes', () => {
     const { label, paragraphs } = ACCEPTANCE_TEXTS.nonCompeteAccepted;
     for (const text of [label, paragraphs.join(' ')]) expect(text).toContain('24 months after termination');
     expect(new Set(ACCEPTANCES.map(acceptedWords)).size).toBe(7);
@@ -192,7 +192,7 @@ const good: HardwareFacts = {
 
 describe('compatibilityScore', () => {
   // spec K123
-  it('weighs to a hundred, and ninety passes', () => {
+  it('has weights that add up to 100 and passes at 90', () => {
     expect([SCORE_WEIGHTS.reduce((sum, { most }) => sum + most, 0), compatibilityScore(good), PASSING_SCORE]).toEqual([
       100, 100, 90,
     ]);
@@ -235,8 +235,8 @@ const another = {
   email: 'zanele@umbani.example',
 };
 
-describe('what an applicant sends later', () => {
-  it('keeps encrypted numbers as they are where they are left out, and checks them where they are not', async () => {
+describe('later forms of an applicant', () => {
+  it('keep omitted encrypted numbers and validate given ones', async () => {
     const {
       registrationNumber,
       physicalAddress,
@@ -271,7 +271,7 @@ describe('what an applicant sends later', () => {
     });
   });
 
-  it('needs the facts that the score weighs', async () => {
+  it('require the facts that the score uses', async () => {
     expect(Object.keys(await refusals(submitHardwareSchema, {})).sort()).toEqual([
       'diskGb',
       'freeDiskGb',
@@ -285,7 +285,7 @@ describe('what an applicant sends later', () => {
     ]);
   });
 
-  it('names people with an administrator among them, each with a username and a port of their own', async () => {
+  it('require an administrator, and a unique username and port for each person', async () => {
     expect(await refusals(submitStaffSchema, { staff: [person] })).toEqual({});
     expect(await refusals(submitStaffSchema, { staff: [] })).toEqual({ staff: 'Add at least one person' });
     expect(await refusals(submitStaffSchema, { staff: [{ ...person, isAdmin: false }] })).toEqual({

@@ -8,14 +8,14 @@ export interface Plan {
   readonly name: string;
   readonly monthlyCents: number;
   readonly setupCents: number;
-  /** Included a month. */
+  /** Devices included per month. */
   readonly devices: number;
-  /** What the card says of it: part 1's sentence. */
+  /** Sentence on the plan’s card, from part 1. */
   readonly devicesText: string;
   readonly support: string;
-  /** Part 1: kinds of devices; Enterprise takes any. */
+  /** Device types of part 1; Enterprise accepts any. */
   readonly deviceTypes: readonly string[];
-  /** Part 2: the first so many of its nine capabilities. */
+  /** The plan has the first N of the nine capabilities in part 2. */
   readonly capabilities: number;
   readonly features: readonly string[];
   readonly popular: boolean;

@@ -3,7 +3,10 @@ import { byLink } from './by-link.js';
 import { HARDWARE_FACTS, NETWORKS, USB_KINDS } from './hardware-score.js';
 import { agentPort, INSTALLER_KINDS } from './installer.js';
 
-/** Ours: long enough to carry the file to the PC, short enough that a forgotten one is worth nothing. */
+/**
+ * Validity of a preflight file (our choice): long enough to carry it to the PC, short enough to make a lost file
+ * useless.
+ */
 export const PREFLIGHT_MINUTES = 30;
 
 export const downloadPreflightSchema = requestSchema('DownloadPreflight', {
@@ -11,7 +14,7 @@ export const downloadPreflightSchema = requestSchema('DownloadPreflight', {
   kind: oneOf(INSTALLER_KINDS).required('is required'),
 });
 
-/** What the agent saw of the PC that it runs on. What is absent it could not measure. */
+/** Measurements of the PC that the agent runs on. Unmeasured values are absent. */
 const seen = nested({
   pcModel: text(120).optional(),
   processor: text(120).optional(),
@@ -19,13 +22,13 @@ const seen = nested({
   ramBytes: integer(1).optional(),
   diskBytes: integer(1).optional(),
   freeDiskBytes: integer().optional(),
-  /** As Node names it, with the version of the kernel: `linux` `6.1.0`, `win32` `10.0.22631`, `darwin` `23.1.0`. */
+  /** Platform and kernel version as Node.js reports them: `linux` `6.1.0`, `win32` `10.0.22631`, `darwin` `23.1.0`. */
   platform: text(40).optional(),
   release: text(80).optional(),
   systemName: text(120).optional(),
   usb: oneOf(USB_KINDS).optional(),
   networkConnection: oneOf(NETWORKS).optional(),
-  /** Of single requests to this platform, in milliseconds. */
+  /** Milliseconds of single requests to the platform. */
   roundTripsMs: list(finite().min(0, 'is too small').max(60_000, 'is too large').required(), 20).default([]),
   port: agentPort().optional(),
 });

@@ -57,7 +57,7 @@ export const registerShopSchema = requestSchema('RegisterShop', {
 });
 export type RegisterShop = InferType<typeof registerShopSchema>;
 
-/** The fields of each of the four steps, in their order (spec part 1 §2). */
+/** The fields of the four steps, in order (spec part 1 §2). */
 export const REGISTRATION_STEPS = [
   {
     title: 'Business Information',
@@ -68,7 +68,7 @@ export const REGISTRATION_STEPS = [
   { title: 'Banking and legal', fields: ['bankName', 'accountType', 'accountNumber', 'branchCode', ...ACCEPTANCES] },
 ] as const;
 
-/** The same to everybody: whoever sends a number that is known learns nothing by it. */
+/** The same response for new and known registration numbers, so that a sender cannot probe for existing shops. */
 export const shopReceiptSchema = responseSchema('ShopReceipt', {
   status: oneOf(['pending'] as const).required(),
   label: text(80).required(),
@@ -76,7 +76,7 @@ export const shopReceiptSchema = responseSchema('ShopReceipt', {
 });
 export type ShopReceipt = InferType<typeof shopReceiptSchema>;
 
-/** What has been typed so far: nothing is needed yet, acceptances are never among it. */
+/** A partly typed form: all fields are optional. Acceptances are never stored in a draft. */
 const typed = {
   businessName: text(200).optional(),
   registrationNumber: text(60).optional(),
@@ -96,7 +96,7 @@ const typed = {
   branchCode: text(20).optional(),
 };
 export const DRAFT_HOURS = 72;
-/** `draft` is the secret of the draft to go on with; absent: a new one. */
+/** `draft` is the secret of an existing draft; if absent, a new draft is created. */
 export const saveDraftSchema = requestSchema('SaveShopDraft', {
   draft: text(200).optional(),
   form: nested(typed).required(),

@@ -1,4 +1,3 @@
-// What staff send about an application, and what they are answered beside it.
 import {
   responseSchema,
   oneOf,
@@ -20,7 +19,7 @@ import { APPLICATION_STATUSES, ASKED_THINGS, PARTS_OF_APPLICATION, QUEUE_FILTERS
 export const applicationReasonSchema = requestSchema('ApplicationReason', {
   reason: requiredLines('Enter a reason', 3, 2_000),
 });
-/** Absent, the part is the hardware, as the specification has it. */
+/** `part` defaults to the hardware, as in the specification. */
 export const requestChangesSchema = requestSchema('RequestChanges', {
   reason: requiredLines('Enter a reason', 3, 2_000),
   part: oneOf(PARTS_OF_APPLICATION, 'Choose a part').optional(),
@@ -29,7 +28,7 @@ export const takeBackSchema = requestSchema('TakeBack', {
   asked: oneOf(ASKED_THINGS, 'Choose a request to cancel').required('Choose a request to cancel'),
   reason: requiredLines('Enter a reason', 3, 2_000),
 });
-/** What stays as it is may be left out. */
+/** Unchanged fields may be omitted. */
 export const correctContactSchema = requestSchema('CorrectContact', {
   reason: requiredLines('Enter a reason', 3, 2_000),
   email: email().optional(),
@@ -41,7 +40,7 @@ export const correctContactSchema = requestSchema('CorrectContact', {
     .optional(),
 });
 export type CorrectContact = InferType<typeof correctContactSchema>;
-/** In clear, once: everywhere else they are masked. */
+/** The only response with unmasked numbers. */
 export const revealedNumbersSchema = responseSchema('RevealedNumbers', {
   taxId: text(60).defined(),
   accountNumber: text(40).defined(),
@@ -49,11 +48,10 @@ export const revealedNumbersSchema = responseSchema('RevealedNumbers', {
   accountHolder: text(120).defined(),
 });
 export type RevealedNumbers = InferType<typeof revealedNumbersSchema>;
-/** A reason is needed only where the score is below the threshold; the use case says so. */
+/** The use case requires a reason only for a score below the threshold. */
 export const applicationDecisionSchema = requestSchema('ApplicationDecision', { reason: lines(2_000).optional() });
 /**
- * `hardwareAt`: the moment at which the hardware was sent that the page showed; facts that came since are not approved
- * unseen.
+ * `hardwareAt`: submission time of the hardware shown on the page. The approval is refused if newer hardware was sent.
  */
 export const approveHardwareSchema = requestSchema('ApproveHardware', {
   reason: lines(2_000).optional(),
@@ -81,6 +79,6 @@ export const applicationListQuerySchema = requestSchema('ApplicationListQuery', 
   search: text(100).optional(),
   status: oneOf(APPLICATION_STATUSES).optional(),
   mine: oneOf(['true'] as const).optional(),
-  /** Whose move it is; `late`: ours, and a promised time is over. */
+  /** Filters by the side that must act. `late`: staff must act and a promised time has passed. */
   waits: oneOf(QUEUE_FILTERS).optional(),
 });

@@ -4,7 +4,7 @@ import { PC_DETAILS, STAFF_MEMBER } from '../testing/sample-forms.js';
 
 const { username, email: _, ...said } = STAFF_MEMBER;
 const member = { ...said, certifications: 'CompTIA A+', credentials: { username } };
-/** What is wrong with somebody of the staff. */
+/** Returns the path of the first invalid field, or the valid staff list. */
 const wrong = (of: object): Promise<unknown> =>
   applicationSchema.validateAt('staffInfo', { staffInfo: [of] }).then(
     (staff: unknown) => staff,
@@ -12,7 +12,7 @@ const wrong = (of: object): Promise<unknown> =>
   );
 
 // spec F045
-it('tells of each person of the staff: who, how experienced, at which PC, under which username', async () => {
+it('requires name, experience, PC and username of each staff member', async () => {
   expect(await wrong(member)).toEqual([member]);
   for (const field of ['name', 'role', 'experience', 'phoneNumber', 'emergencyContact', 'isAdmin'])
     expect(await wrong({ ...member, [field]: undefined })).toBe(`staffInfo[0].${field}`);
@@ -20,7 +20,7 @@ it('tells of each person of the staff: who, how experienced, at which PC, under 
     expect(await wrong({ ...member, pcDetails: { ...PC_DETAILS, [field]: undefined } })).toBe(
       `staffInfo[0].pcDetails.${field}`,
     );
-  // A first password is nobody's to read: it comes with the account, by a link.
+  // The first password is never part of the response: the person sets it through a link.
   expect(await wrong({ ...member, credentials: {} })).toBe('staffInfo[0].credentials.username');
   expect(await wrong({ ...member, credentials: { username: 'sipho', temporaryPassword: 'x' } })).toEqual([member]);
 });

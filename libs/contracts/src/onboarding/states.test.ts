@@ -10,7 +10,7 @@ import {
   TOTAL_STEPS,
 } from './states.js';
 
-describe('an application of a repair shop', () => {
+describe('application of a repair shop', () => {
   // spec K086, K110
   it('has six steps', () => {
     expect([TOTAL_STEPS, STEP_NAMES_OF_APPLICATION.length]).toEqual([6, 6]);
@@ -18,17 +18,17 @@ describe('an application of a repair shop', () => {
   });
 
   // spec E084
-  it('is for several people or for one', () => {
+  it('allows a team or a single person', () => {
     expect([...SETUP_TYPES]).toEqual(['multi_user', 'single']);
   });
 
   // spec E011
-  it('names one of two types of bank account', () => {
+  it('accepts two types of bank account', () => {
     expect([...ACCOUNT_TYPES]).toEqual(['current', 'savings']);
   });
 });
 
-describe('the confirmation of a registration', () => {
+describe('confirmation of a registration', () => {
   // spec E020
   it('has a checklist of four points', () => {
     expect([...CONFIRMATION_CHECKLIST]).toEqual([
@@ -50,7 +50,7 @@ describe('the confirmation of a registration', () => {
   });
 
   // spec E019, K020
-  it('says when the subscription starts, and how long support is free', () => {
+  it('states the start of the subscription and the free support', () => {
     expect(BILLING_NOTE).toBe(
       'The subscription starts only after approval and first login. Free technical support in the first week.',
     );

@@ -20,7 +20,7 @@ export const APPLICATION_STATUS_LABELS: Record<ApplicationStatus, string> = {
   approved: 'Approved & Active',
   rejected: 'Application Rejected',
 };
-/** An applicant's own end of it; the state is `rejected` all the same, for there are eight. */
+/** Label of a withdrawn application. Its status is `rejected`, because the specification has only eight statuses. */
 export const WITHDRAWN_LABEL = 'Withdrawn by the applicant';
 
 /** spec part 1 §9. */
@@ -35,7 +35,6 @@ export const STEP_OF: Record<Exclude<ApplicationStatus, 'rejected'>, number> = {
   final_review: 6,
   approved: 6,
 };
-/** Ours: what each step is called. */
 export const STEP_NAMES_OF_APPLICATION = [
   'Application',
   'Preliminary approval',
@@ -53,7 +52,7 @@ export const SETUP_TYPE_LABELS: Record<SetupType, string> = {
   single: 'One person at one PC',
 };
 
-/** Whose turn it is, computed from what is there and what is missing. */
+/** The side that must act next, computed from the application. */
 export const TURNS = ['staff', 'applicant', 'nobody'] as const;
 export type Turn = (typeof TURNS)[number];
 
@@ -61,26 +60,29 @@ export type Turn = (typeof TURNS)[number];
 export const PROMISED_HOURS = { verification: 4, message: 24, review: 48 } as const;
 const HOUR_MS = 3_600_000;
 
-/** How long one turn of ours may take: the first look is the verification, whatever follows an answer. */
+/** Hours that staff have for a turn: verification time for a pending application, message time otherwise. */
 export const turnHours = (status: ApplicationStatus): number =>
   status === 'pending' ? PROMISED_HOURS.verification : PROMISED_HOURS.message;
 
-/** What is promised of an application that waits for us. `ourMs`: how long it waited for us in earlier turns. */
+/** Input of the promise. `ourMs`: milliseconds that the application waited for staff in earlier turns. */
 export interface OurTurn {
   readonly status: ApplicationStatus;
   readonly waitsSince: string;
   readonly ourMs: number;
 }
 /**
- * Milliseconds until the first promise is broken, of this turn or of the whole review; negative: it is late by so much.
- * What the applicant takes does not count, and gives us no new time.
+ * Milliseconds until a promise for this turn or for the whole review is broken; negative if late. Time spent waiting
+ * for the applicant does not count and does not restart the promise.
  */
 export function leftOfPromise({ status, waitsSince, ourMs }: OurTurn, now: number): number {
   const age = now - Date.parse(waitsSince);
   return Math.min(turnHours(status) * HOUR_MS - age, PROMISED_HOURS.review * HOUR_MS - ourMs - age);
 }
 
-/** What staff can send back: the hardware goes back to its own step, of the others the state stays. */
+/**
+ * Parts that staff can return. Returned hardware changes the status to its own step; the status stays the same for the
+ * other parts.
+ */
 export const PARTS_OF_APPLICATION = ['hardware', 'company', 'staff', 'documents'] as const;
 export type PartOfApplication = (typeof PARTS_OF_APPLICATION)[number];
 export const PART_LABELS: Record<PartOfApplication, string> = {
@@ -89,12 +91,11 @@ export const PART_LABELS: Record<PartOfApplication, string> = {
   staff: 'Staff',
   documents: 'Documents',
 };
-/** What staff can take back: a part that they asked for again, or the question that the review waits for. */
+/** Requests that staff can cancel: a returned part, or the open question of the review. */
 export const ASKED_THINGS = [...PARTS_OF_APPLICATION, 'question'] as const;
 export type AskedThing = (typeof ASKED_THINGS)[number];
 export const ASKED_LABELS: Record<AskedThing, string> = { ...PART_LABELS, question: 'Question' };
 
-/** How the queue is narrowed by whose move it is. */
 export const QUEUE_FILTERS = ['staff', 'applicant', 'late'] as const;
 export type QueueFilter = (typeof QUEUE_FILTERS)[number];
 

@@ -8,7 +8,7 @@ const refusal = async (over: object): Promise<unknown> =>
     ({ path, message }: { path: string; message: string }) => [path, message],
   );
 
-describe('the business profile', () => {
+describe('business profile', () => {
   // spec K019
   it('has four steps', () => {
     expect(PROFILE_STEPS.map(({ title }) => title)).toEqual([
@@ -21,7 +21,7 @@ describe('the business profile', () => {
 
   // spec K035, E032
   it.each(['yearsInBusiness', 'employeeCount', 'monthlyRepairVolume'] as const)(
-    'has whole numbers for %s, and 0 for what is none',
+    'reads %s as a whole number, with 0 for invalid input',
     async (field) => {
       for (const none of [undefined, '', 'many', null])
         expect((await businessProfileSchema.validate({ ...PROFILE, [field]: none }))[field]).toBe(0);
@@ -35,7 +35,7 @@ describe('the business profile', () => {
   );
 
   // spec K042
-  it('takes an e-mail address alone where it asks for one', async () => {
+  it('accepts only an email address in the email field', async () => {
     expect(await refusal({ businessEmail: 'nobody' })).toEqual(['businessEmail', expect.any(String)]);
     expect([await refusal({ businessEmail: 'thandi@umbani.example' }), await refusal({ businessEmail: '' })]).toEqual([
       undefined,
@@ -44,7 +44,7 @@ describe('the business profile', () => {
   });
 
   // spec K043
-  it('has at least one primary category', async () => {
+  it('requires at least one primary category', async () => {
     expect(await refusal({ primaryCategories: [] })).toEqual(['primaryCategories', MISSING]);
     expect(await refusal({})).toBeUndefined();
   });

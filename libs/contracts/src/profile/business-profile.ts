@@ -80,7 +80,6 @@ const shape = {
 export const businessProfileSchema = requestSchema('BusinessProfile', shape);
 export type BusinessProfile = InferType<typeof businessProfileSchema>;
 export const REQUIRED_FIELDS = ['businessName', 'streetAddress', 'primaryCategories'] as const;
-/** What each is called, for its owner and for whoever reviews it. */
 export const PROFILE_FIELD_NAMES: Readonly<Record<keyof BusinessProfile, string>> = {
   businessName: 'Business name',
   businessType: 'Legal form',
@@ -187,7 +186,7 @@ const TEXTS = Object.keys(shape).filter(
 );
 const optionalText = () => text(4000).optional();
 const optionalList = () => list(text(100).required(), 50).optional();
-/** What has been typed so far, as it was typed: nothing is needed yet. */
+/** A partly typed profile: all fields are optional. */
 const typed = {
   ...(Object.fromEntries(TEXTS.map((name) => [name, optionalText()])) as Record<
     TextField,
@@ -199,7 +198,7 @@ const typed = {
   >),
 };
 
-/** A profile as it was typed: what is not there was not said. */
+/** A profile as typed; unanswered fields are absent. */
 export const typedProfileSchema = nested(typed);
 
 export const saveProfileDraftSchema = requestSchema('SaveProfileDraft', { draft: nested(typed).required() });
@@ -207,8 +206,7 @@ export type ProfileDraft = InferType<typeof saveProfileDraftSchema>['draft'];
 export const profileDraftSavedSchema = responseSchema('ProfileDraftSaved', { savedAt: isoDateTime().required() });
 
 /**
- * `profile`: what was sent. `draft`: what was typed since. `known`: what the account has said elsewhere, for fields
- * that are empty.
+ * `profile`: the submitted profile. `draft`: later changes. `known`: data of the account for prefilling empty fields.
  */
 export const profileAnswerSchema = responseSchema('BusinessProfileAnswer', {
   submittedAt: isoDateTime().optional(),
@@ -221,7 +219,7 @@ export const profileSubmittedSchema = responseSchema('BusinessProfileSubmitted',
   submittedAt: isoDateTime().required(),
 });
 
-/** What is due next (`decisions.md`): computed from what is there. */
+/** The next step (`decisions.md`), computed from the account’s data. */
 export const ONBOARDING_STEPS = ['agreement', 'profile', 'review', 'training', 'done'] as const;
 export const onboardingSchema = responseSchema('Onboarding', {
   next: oneOf(ONBOARDING_STEPS).required(),
@@ -232,7 +230,7 @@ export const onboardingSchema = responseSchema('Onboarding', {
   modulesDone: integer().required(),
   modulesRequired: integer().required(),
   trainingCompletedAt: isoDateTime().optional(),
-  /** The reviewers' last refusal, while nothing was sent since. */
+  /** The last refusal of the reviewers; absent after a new submission. */
   refusedAt: isoDateTime().optional(),
   refusal: text(2_000).optional(),
 });

@@ -50,7 +50,7 @@ export const PRIMARY_CATEGORIES = [
 ] as const;
 export type PrimaryCategory = (typeof PRIMARY_CATEGORIES)[number];
 
-/** What a person reads. */
+/** Labels of the options. */
 export const PROFILE_WORDS: Readonly<Record<string, string>> = {
   sole_proprietorship: 'Sole proprietorship',
   partnership: 'Partnership',
@@ -102,7 +102,7 @@ export const PROFILE_WORDS: Readonly<Record<string, string>> = {
   telecommunications: 'Telecommunications',
 };
 
-// The following lists are ours: the specification names the groups and does not show what is in them.
+// The following lists are our choice: the specification names the groups without their entries.
 export const SUB_SERVICES = {
   mobileServices: {
     of: ['mobile_phones', 'tablets'],
@@ -185,6 +185,6 @@ export const CERTIFICATIONS = [
   'POPIA training',
 ] as const;
 
-/** Whether these sub-services belong to what was chosen. */
+/** Returns true if the sub-services belong to a selected category. */
 export const isOffered = (field: SubServices, categories: readonly string[]): boolean =>
   SUB_SERVICES[field].of.some((category) => categories.includes(category));

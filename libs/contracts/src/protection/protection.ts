@@ -27,7 +27,7 @@ import {
   SEVERITIES_OF_CASES,
 } from './rules.js';
 
-/** The letters of an appeal, of a reason and of a note. */
+/** Most characters of an appeal, a reason or a note. */
 export const PROTECTION_TEXT_MAX = 1_000;
 export const CASES_A_PAGE = 25;
 export const PROTECTION_HISTORY_A_PAGE = 50;
@@ -38,7 +38,7 @@ const limitsShape = list(
     counted: integer().required(),
     limit: integer(1).required(),
     warned: bool().required(),
-    /** When the next diagnosis is possible; absent while one is. */
+    /** Time of the next allowed diagnosis; absent if a diagnosis is allowed now. */
     nextAt: isoDateTime().optional(),
   }),
 );
@@ -46,14 +46,13 @@ const partsShape = list(
   nested({
     name: oneOf(SCORE_PARTS).required(),
     counted: integer().required(),
-    /** What it is held against: a limit, days, or purchases that would be enough. */
+    /** Reference value of the part: a limit, a number of days, or sufficient purchases. */
     limit: integer().required(),
     weight: integer(1, 100).required(),
     points: integer(0, 100).required(),
   }),
 );
 
-/** A shop's numbers as the rules count them. */
 const standing = {
   status: oneOf(BEHAVIOUR_STATUSES).required(),
   since: isoDateTime().required(),
@@ -65,7 +64,7 @@ const standing = {
   parts: partsShape.required(),
   diagnoses: integer().required(),
   purchases: integer().required(),
-  /** In percent, of at least one diagnosis. */
+  /** Percent of the diagnoses; absent without diagnoses. */
   purchaseShare: finite().optional(),
   throttledDays: integer(0, 8).required(),
   limitsUntil: isoDateTime().optional(),
@@ -89,7 +88,7 @@ const caseShape = {
   caseReason: oneOf(CASE_REASONS).optional(),
   caseNumber: integer().required(),
 };
-/** A line of the staff's list: what waits for a review stands first. */
+/** A row of the staff list. Shops waiting for a review are sorted first. */
 export const protectedShopSchema = responseSchema('ProtectedShop', { ...caseShape, ...standing });
 export type ProtectedShop = InferType<typeof protectedShopSchema>;
 export const protectedShopsSchema = responseSchema('ProtectedShops', {
@@ -113,7 +112,7 @@ export const protectionCaseSchema = responseSchema('ProtectionCase', {
 const raised = (name: keyof typeof LIMITS) => integer(LIMITS[name].limit, RAISED.most).optional();
 export const protectionDecisionSchema = requestSchema('ProtectionDecision', {
   decision: oneOf(DECISIONS, 'Choose a decision').required('Choose a decision'),
-  /** The shop reads it where it is blocked; otherwise it stays with staff. */
+  /** Shown to a blocked shop; otherwise visible to staff only. */
   note: requiredLines('Enter a note of at least 5 characters', 5, PROTECTION_TEXT_MAX),
   hour: raised('hour'),
   day: raised('day'),

@@ -1,9 +1,11 @@
 import { typedSymbols } from '../typed-code.js';
 
-/** 20 symbols of Crockford's base 32 = 100 random bits, as a repair's tracking id has, shown as RO-XXXX-XXXX-XXXX-XXXX-XXXX. */
+/**
+ * 20 symbols of Crockford’s base 32 are 100 random bits, as in a tracking id. Shown as RO-XXXX-XXXX-XXXX-XXXX-XXXX.
+ */
 export const ORDER_ID = /^RO(-[0-9A-HJKMNP-TV-Z]{4}){5}$/;
 
-/** What a person may type or paste; undefined where it cannot be one. */
+/** Normalises a typed or pasted order id. Returns undefined if the text is no order id. */
 export function readOrderId(typed: string): string | undefined {
   const symbols = typedSymbols(typed);
   if (!symbols.startsWith('R0')) return undefined;
@@ -16,5 +18,5 @@ export function readOrderId(typed: string): string | undefined {
   return ORDER_ID.test(id) ? id : undefined;
 }
 
-/** As people of a shop and of the platform say it: `O-12`. */
+/** Short number for shop staff and platform staff: `O-12`. */
 export const orderNumber = (number: number): string => `O-${number}`;

@@ -19,10 +19,10 @@ import {
 import { PHONE_TEXT, reachesAPerson } from '../phone-text.js';
 import { ORDER_CLOSE_REASONS, ORDER_STATES, SHOP_OBSTACLES } from './states.js';
 
-/** The specification's sentence for each of the four fields that are needed (spec part 3 §5). */
+/** The error of the specification for the four required fields (spec part 3 §5). */
 const NEEDED = 'Please fill in all required fields';
 const NO_NUMBER = 'is not a phone number';
-/** The only way in which a remote order is repaired (spec part 3 §3). */
+/** The only repair method of a remote order (spec part 3 §3). */
 export const REMOTE_REPAIR_METHOD = 'remote_injection';
 
 /**
@@ -48,7 +48,7 @@ export type RemoteOrderForm = InferType<typeof remoteOrderFormSchema>;
 
 export const remoteOrderReceiptSchema = responseSchema('RemoteOrderReceipt', { orderId: text(40).required() });
 
-/** An order as its customer sees it: what they said masked, and how it stands. */
+/** The customer’s view of an order: status, with personal data masked. */
 export const remoteOrderStatusSchema = responseSchema('RemoteOrderStatus', {
   orderId: text(40).required(),
   number: integer(1).required(),
@@ -62,12 +62,12 @@ export const remoteOrderStatusSchema = responseSchema('RemoteOrderStatus', {
   contactedAt: isoDateTime().optional(),
   repairShopName: text().defined(),
   repairShopPhone: text(40).defined(),
-  /** Of the repair that the order became. */
+  /** Tracking id of the repair created from the order. */
   trackingId: text(40).optional(),
   closedReason: oneOf(ORDER_CLOSE_REASONS).optional(),
 });
 
-/** An order as those see it who contact the customer. */
+/** An order as seen by the people who contact the customer. */
 export const remoteOrderSchema = responseSchema('RemoteOrder', {
   id: id().required(),
   number: integer(1).required(),
@@ -98,13 +98,12 @@ export const remoteOrderSchema = responseSchema('RemoteOrder', {
   closedNote: text(500).optional(),
 });
 
-/** Rows of a list of orders that are given at once. */
 export const ORDERS_A_PAGE = 50;
 export const remoteOrderListQuerySchema = requestSchema('RemoteOrderListQuery', {
   before: id().optional(),
   state: oneOf(ORDER_STATES).optional(),
   urgency: text(60).optional(),
-  /** Not contacted, and the promise is over. */
+  /** Not contacted within the promised time. */
   overdue: oneOf(['true']).optional(),
 });
 export const remoteOrdersSchema = responseSchema('RemoteOrders', {
@@ -112,23 +111,23 @@ export const remoteOrdersSchema = responseSchema('RemoteOrders', {
   next: id().optional(),
 });
 
-/** The promise in numbers, of the orders that the reader may see; `medianMs` is absent where there are too few. */
+/** Figures of the promise, over the orders visible to the reader. `medianMs` is absent if there are too few orders. */
 export const remoteOrderFiguresSchema = responseSchema('RemoteOrderFigures', {
   waiting: integer().required(),
   overdue: integer().required(),
-  /** Over the last 30 days: how many customers were contacted, and how many of them in time. */
+  /** In the last 30 days: contacted customers, and customers contacted in time. */
   contacted: integer().required(),
   inTime: integer().required(),
   medianMs: integer().optional(),
 });
 
-/** Shops that an order can be assigned to. */
+/** Most shops offered for assignment. */
 export const ORDER_SHOPS = 20;
-/** Shops of a name that are compared before the best are shown. */
+/** Most shops matching the name that are compared before the best are selected. */
 export const ORDER_SHOPS_COMPARED = 200;
 export const orderShopsQuerySchema = requestSchema('OrderShopsQuery', { find: text(100).optional() });
 export const orderShopsSchema = responseSchema('OrderShops', {
-  /** Those that can work first, and of these the one with the least work. */
+  /** Shops able to work first, then by least open work. */
   shops: list(
     nested({
       id: id().required(),
@@ -140,16 +139,16 @@ export const orderShopsSchema = responseSchema('OrderShops', {
     }),
     ORDER_SHOPS,
   ).required(),
-  /** There are more than are shown. */
+  /** True if more shops match than are listed. */
   more: bool().required(),
 });
 
-/** Whether a shop takes remote orders; a shop that never said so takes them. */
+/** Setting for remote orders; a shop without a stored setting accepts them. */
 export const orderSettingSchema = requestSchema('OrderSetting', { takesOrders: bool().required() });
 export type OrderSetting = InferType<typeof orderSettingSchema>;
 
 const version = integer(1, 1_000_000_000).required('is required');
-/** Without a shop the order is nobody's again. */
+/** Without `tenantId` the order becomes unassigned. */
 export const assignRemoteOrderSchema = requestSchema('AssignRemoteOrder', { tenantId: id().optional(), version });
 export const closeRemoteOrderSchema = requestSchema('CloseRemoteOrder', {
   reason: oneOf(ORDER_CLOSE_REASONS).required('Choose a reason'),

@@ -11,15 +11,15 @@ import {
   ORDER_WARRANTY_DAYS,
 } from './pricing.js';
 
-describe('the price of a remote order', () => {
+describe('remote order price', () => {
   // spec E140
-  it('knows five device types', () => {
+  it('has five device types', () => {
     expect(ORDER_DEVICE_TYPES).toEqual(['windows', 'mac', 'linux', 'android', 'ios']);
   });
 
   // spec M274, M275
   // spec E141
-  it('knows three priorities', () => {
+  it('has three priorities', () => {
     expect(ORDER_PRIORITIES).toEqual(['standard', 'urgent', 'emergency']);
     expect(ORDER_PRIORITY_LABELS.urgent).toContain('Same Day');
     expect(ORDER_PRIORITY_LABELS.emergency).toContain('Within 2 Hours');
@@ -38,7 +38,7 @@ describe('the price of a remote order', () => {
     ['mac', 420],
     ['a toaster', 350],
     ['windows', 350],
-  ])('begins for %s at R%i', (deviceType, rand) => {
+  ])('has a base price for %s of R%i', (deviceType, rand) => {
     expect(orderBaseRand(deviceType)).toBe(rand);
   });
 
@@ -52,18 +52,18 @@ describe('the price of a remote order', () => {
     ['whenever', 1],
     ['', 1],
     ['urgent', 1.5],
-  ])('is multiplied for "%s" by %f', (priority, times) => {
+  ])('multiplies "%s" by %f', (priority, times) => {
     expect(orderMultiplier(priority)).toBe(times);
   });
 
   // spec K221
-  it('is the base times the priority, rounded to the rand', () => {
+  it('multiplies the base by the priority factor, rounded to the rand', () => {
     expect(estimateRand('ios', 'urgent')).toBe(525);
     expect(estimateRand('mac', 'emergency')).toBe(840);
     expect(estimateCents('linux', 'urgent')).toBe(42_000);
   });
 
-  it('takes no name of the language for one of the list', () => {
+  it('treats names of object prototype members as unknown values', () => {
     expect(estimateRand('constructor', 'toString')).toBe(350);
   });
 

@@ -1,5 +1,5 @@
 import { WARRANTY_DAYS } from '../repairs/proof/warranty.js';
-/** What a remote order is for (spec part 3 §9). */
+/** Device types of a remote order (spec part 3 §9). */
 export const ORDER_DEVICE_TYPES = ['windows', 'mac', 'linux', 'android', 'ios'] as const;
 export type OrderDeviceType = (typeof ORDER_DEVICE_TYPES)[number];
 export const ORDER_DEVICE_LABELS: Record<OrderDeviceType, string> = {
@@ -10,7 +10,7 @@ export const ORDER_DEVICE_LABELS: Record<OrderDeviceType, string> = {
   ios: 'iPhone or iPad',
 };
 
-/** How soon. The words in brackets are the specification's (spec part 3 §9). */
+/** The words in brackets are from the specification (spec part 3 §9). */
 export const ORDER_PRIORITIES = ['standard', 'urgent', 'emergency'] as const;
 export type OrderPriority = (typeof ORDER_PRIORITIES)[number];
 export const ORDER_PRIORITY_LABELS: Record<OrderPriority, string> = {
@@ -19,13 +19,13 @@ export const ORDER_PRIORITY_LABELS: Record<OrderPriority, string> = {
   emergency: 'Emergency (Within 2 Hours)',
 };
 
-// The price table of remote orders (spec part 3 §9). It stands here and nowhere else: the form shows what these
-// functions say, and the service prices every order by them again.
+// The price table of remote orders (spec part 3 §9). The form shows these prices, and the service computes the price of
+// each order again with the same functions.
 const BASE_RAND: Record<OrderDeviceType, number> = { windows: 350, mac: 420, linux: 280, android: 280, ios: 350 };
-/** Of a device type that is none of the list. */
+/** Base price of an unlisted device type. */
 const BASE_RAND_OF_UNKNOWN = 350;
 const MULTIPLIER: Record<OrderPriority, number> = { standard: 1, urgent: 1.5, emergency: 2 };
-/** Of a priority that is none of the list. */
+/** Factor of an unlisted priority. */
 const MULTIPLIER_OF_UNKNOWN = 1;
 
 export const isOrderDeviceType = (typed: string): typed is OrderDeviceType =>
@@ -37,15 +37,13 @@ export const orderBaseRand = (deviceType: string): number =>
 export const orderMultiplier = (priority: string): number =>
   isOrderPriority(priority) ? MULTIPLIER[priority] : MULTIPLIER_OF_UNKNOWN;
 
-/** The estimated cost in whole rand. */
 export const estimateRand = (deviceType: string, priority: string): number =>
   Math.round(orderBaseRand(deviceType) * orderMultiplier(priority));
-/** The same in cents, as money is kept. */
 export const estimateCents = (deviceType: string, priority: string): number => estimateRand(deviceType, priority) * 100;
 
-/** What stands on a repaired device (spec part 3 §9). */
+/** Warranty on a repaired device (spec part 3 §9). */
 export const ORDER_WARRANTY_DAYS = WARRANTY_DAYS;
-/** Within which a customer is contacted (spec part 3 §9). */
+/** Minutes until a customer must be contacted (spec part 3 §9). */
 export const ORDER_CONTACT_MINUTES = 15;
-/** Within which the repair of an emergency begins (spec part 3 §9). */
+/** Hours until the repair of an emergency must begin (spec part 3 §9). */
 export const EMERGENCY_HOURS = 2;

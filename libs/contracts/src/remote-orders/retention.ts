@@ -1,7 +1,7 @@
 /**
- * So long after its end an order says who ordered: for questions about it, and no longer. Of one that became a repair the end
- * is the pickup. Ours.
+ * Days after an order closes until its contact data is deleted (our choice). For an order that became a repair, the
+ * days count from the pickup.
  */
 export const ORDER_CONTACT_KEPT_DAYS = 90;
-/** What stands where that was. */
+/** Replaces deleted contact data. */
 export const CONTACT_DELETED = 'Deleted';

@@ -1,6 +1,6 @@
 import { EMERGENCY_HOURS, ORDER_CONTACT_MINUTES } from './pricing.js';
 
-/** Where a remote order is: it becomes a repair, or is closed with a reason. */
+/** A remote order ends as a repair (`linked`) or is closed with a reason. */
 export const ORDER_STATES = ['new', 'assigned', 'contacted', 'linked', 'closed'] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
 export const ORDER_STATE_LABELS: Record<OrderState, string> = {
@@ -27,10 +27,10 @@ export const ORDER_CLOSE_LABELS: Record<OrderCloseReason, string> = {
   not_repairable_remotely: 'Can’t be repaired remotely',
 };
 
-/** From this moment on a customer who was not contacted waits longer than promised. */
+/** Deadline for contacting the customer. */
 export const contactDueAt = (createdAt: Date): Date => new Date(createdAt.getTime() + ORDER_CONTACT_MINUTES * 60_000);
 
-/** Nobody has contacted the customer, and the promise is over. */
+/** True if the customer was not contacted by the deadline. */
 export const isOverdue = (
   order: { readonly state: string; readonly createdAt: Date; readonly contactedAt?: Date | undefined },
   now: Date,
@@ -39,14 +39,17 @@ export const isOverdue = (
   order.contactedAt === undefined &&
   contactDueAt(order.createdAt) < now;
 
-/** From this moment on an emergency whose repair has not begun waits longer than promised. */
+/** Deadline for starting the repair of an emergency. */
 export const emergencyDueAt = (createdAt: Date): Date => new Date(createdAt.getTime() + EMERGENCY_HOURS * 3_600_000);
 
-/** Why a shop cannot work on a remote order. `offline`: none of its agents is connected; an order can be assigned all the same. */
+/**
+ * Reasons for a shop being unable to work on a remote order. `offline`: no agent is connected; the order can still be
+ * assigned.
+ */
 export const SHOP_OBSTACLES = ['not_taking', 'untrained', 'offline'] as const;
 export type ShopObstacle = (typeof SHOP_OBSTACLES)[number];
 
-/** Undefined where the shop can work. */
+/** Returns undefined if the shop can work. */
 export function obstacleOf(shop: {
   readonly takesOrders: boolean;
   readonly trained: number;
@@ -57,5 +60,5 @@ export function obstacleOf(shop: {
   return shop.agentsOnline === 0 ? 'offline' : undefined;
 }
 
-/** Below so many orders a median says nothing. */
+/** Least number of orders for a meaningful median. */
 export const MEDIAN_NEEDS = 20;

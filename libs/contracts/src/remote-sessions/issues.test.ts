@@ -2,9 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { PROCEDURE_NAMES } from '../centres/procedure-names.js';
 import { REMOTE_ISSUES, REMOTE_PLATFORMS, REMOTE_REPAIR_TYPES, refusalOf } from './issues.js';
 
-describe('what a remote session may be for', () => {
+describe('remote session issues', () => {
   // spec E123, E124, E125, E126, E127
-  it('is what the table of procedures names, of five platforms and three types', () => {
+  it('match the procedure table for five platforms and three types', () => {
     expect(REMOTE_PLATFORMS).toEqual(Object.keys(PROCEDURE_NAMES.platform));
     for (const type of REMOTE_REPAIR_TYPES) expect(REMOTE_ISSUES[type]).toEqual(Object.keys(PROCEDURE_NAMES[type]));
   });
@@ -20,7 +20,7 @@ describe('what a remote session may be for', () => {
     ['diagnostic', 'ios', 'hardware_check'],
     ['diagnostic', 'macos', 'performance_test'],
     ['diagnostic', 'android', 'component_analysis'],
-  ] as const)('has a procedure for %s on %s: %s', (repairType, platform, issue) => {
+  ] as const)('allows %s on %s: %s', (repairType, platform, issue) => {
     expect(refusalOf({ repairType, platform, issue })).toBeUndefined();
   });
 
@@ -33,7 +33,7 @@ describe('what a remote session may be for', () => {
     ['firmware', 'ios', 'smartphone', /Apple.*Choose Diagnostic/],
     ['software', 'windows', 'smartphone', /Choose an issue/],
     ['diagnostic', 'windows', 'constructor', /Choose an issue/],
-  ] as const)('has none for %s on %s: %s, and says why', (repairType, platform, issue, sentence) => {
+  ] as const)('refuses %s on %s with a reason: %s', (repairType, platform, issue, sentence) => {
     expect(refusalOf({ repairType, platform, issue })).toMatch(sentence);
   });
 });

@@ -5,7 +5,7 @@ export const REMOTE_PLATFORMS = ['windows', 'linux', 'macos', 'android', 'ios'] 
 export type RemotePlatform = (typeof REMOTE_PLATFORMS)[number];
 export const REMOTE_REPAIR_TYPES = ['software', 'firmware', 'diagnostic'] as const;
 export type RemoteRepairType = (typeof REMOTE_REPAIR_TYPES)[number];
-/** The issues of each type are the names of the one table of procedures. */
+/** The issues are names from the procedure table. */
 export const REMOTE_ISSUES = {
   software: ['boot_issues', 'registry_corruption', 'driver_issues', 'package_corruption', 'system_issues'],
   firmware: ['smartphone', 'tablet', 'laptop_bios'],
@@ -30,8 +30,8 @@ export const PLATFORM_NAMES: Readonly<Record<RemotePlatform, string>> = {
 };
 
 /**
- * Why there is no session for this, in a sentence; undefined where there is one. A repair needs a procedure that this
- * release has for that platform. A diagnosis only reads, so it may be tried on every one.
+ * Returns the reason for refusing a session, or undefined. A repair needs a procedure for the platform in this
+ * release. A diagnosis only reads, so all platforms are allowed.
  */
 export function refusalOf({ repairType, platform, issue }: RemoteWork): string | undefined {
   if (!(REMOTE_ISSUES[repairType] as readonly string[]).includes(issue)) return 'Choose an issue of this repair type.';

@@ -23,32 +23,32 @@ export const REMOTE_SESSION_ENDS = ['by_hand', 'expired', 'agent_removed'] as co
 export type RemoteSessionEnd = (typeof REMOTE_SESSION_ENDS)[number];
 /** spec part 2 §7. */
 export const REMOTE_SCRIPT_NAME = 'remote-repair.sh';
-/** The same for the command prompt of Windows, which reads no shell script. */
+/** Script for the Windows command prompt, which cannot run shell scripts. */
 export const REMOTE_WINDOWS_SCRIPT_NAME = 'remote-repair.bat';
-/** How many sessions a shop may have open at once. */
+/** Most open sessions of a shop. */
 export const OPEN_REMOTE_SESSIONS = 20;
 export const REMOTE_SESSIONS_LISTED = 50;
 export const REMOTE_RESULTS_LISTED = 20;
 
 /** spec part 2 §7; every part is an id or one of the specification's words. */
 export const startRemoteSessionSchema = requestSchema('StartRemoteSession', {
-  /** A customer of the shop, or the remote order that the session is for. */
+  /** A customer of the shop, or the remote order of the session. */
   customerId: id().required('Choose a customer'),
-  /** Whose session it is: for staff, who have no shop. A shop leaves it out or names its own. */
+  /** Required for staff, who have no shop. A shop omits the field or sends its own id. */
   tenantId: id().optional(),
   repairType: oneOf(REMOTE_REPAIR_TYPES).required('Choose a repair type'),
   platform: oneOf(REMOTE_PLATFORMS).required('Choose a platform'),
   issue: oneOf(ALL_REMOTE_ISSUES).required('Choose an issue'),
-  /** A device on the shop's bench, where the session is about one that is there. */
+  /** A device on the shop’s bench, if the session is about one. */
   deviceId: text(200).optional(),
 });
 export type StartRemoteSession = InferType<typeof startRemoteSessionSchema>;
 
 export const remoteSessionStartedSchema = responseSchema('RemoteSessionStarted', {
   sessionId: id().required(),
-  /** `remote-repair.sh`. Its token works once, for 15 minutes, and is shown this once. */
+  /** `remote-repair.sh`. Its token is single-use, valid for 15 minutes, and shown only in this response. */
   script: text(20_000).required(),
-  /** `remote-repair.bat`, of a session for Windows; the same token. */
+  /** `remote-repair.bat` with the same token, for Windows sessions. */
   windowsScript: text(20_000).optional(),
 });
 
@@ -68,11 +68,11 @@ const session = () => ({
   startedBy: text().required(),
   startTime: isoDateTime().required(),
   connectedAt: isoDateTime().optional(),
-  /** The token's last moment, then the session's. */
+  /** Expiry of the token until the agent connects, then expiry of the session. */
   expiresAt: isoDateTime().required(),
   endedAt: isoDateTime().optional(),
   ended: oneOf(REMOTE_SESSION_ENDS).optional(),
-  /** The agent that used the token. */
+  /** The agent that redeemed the token. */
   agentId: text(64).optional(),
   version: integer(1).required(),
 });
@@ -96,12 +96,12 @@ const device = nested({
   kind: oneOf(DEVICE_KINDS).required(),
   status: oneOf(DEVICE_STATUSES).required(),
   detail: text(1_000).defined(),
-  /** Connected, and nothing is open on it: its diagnosis can begin. */
+  /** Connected and without an open session, so that a diagnosis can start. */
   free: bool().required(),
   repairId: id().optional(),
 });
 
-/** A ticket that the session's agent worked on, as the agent reported it. */
+/** A ticket of the session’s agent, as the agent reported it. */
 const result = nested({
   repairId: id().required(),
   number: integer(1).required(),
@@ -111,9 +111,9 @@ const result = nested({
   state: oneOf(REPAIR_STATUSES).required(),
   outcome: oneOf(OUTCOMES).required(),
   reason: text(1_000).optional(),
-  /** What the agent does now, in its own words. */
+  /** Current step in the agent’s words. */
   currentStep: text(1_000).optional(),
-  /** A diagnosis of this session has come to its end. */
+  /** True if a diagnosis of this session has finished. */
   looked: bool().required(),
   findings: list(nested({ plain: text(1_000).required(), severity: oneOf(SEVERITIES).required() })).required(),
   startedAt: isoDateTime().required(),
@@ -122,7 +122,7 @@ export type RemoteResult = InferType<typeof result>;
 
 export const remoteSessionSchema = responseSchema('RemoteSession', {
   ...session(),
-  /** Of the newest ticket, where there is one. */
+  /** Device type of the newest ticket, if any. */
   deviceType: text(100).optional(),
   agentName: text(120).optional(),
   agentOnline: bool().required(),

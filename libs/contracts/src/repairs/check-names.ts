@@ -1,6 +1,6 @@
 /**
- * A check as a person reads it. Tools keep their names (`fsck.fat -n`); the agent's own checks say what they look at, and
- * those that read the device by a path of their own are called independent.
+ * Display title of a check. External tools keep their names (`fsck.fat -n`). The agent’s own checks are named after
+ * their subject; checks with a separate reader are marked as independent.
  */
 export function checkTitle(name: string): string {
   const ours = /^revive: (second reader of )?(?:the )?(.+)$/s.exec(name);

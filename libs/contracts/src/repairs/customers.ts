@@ -16,14 +16,14 @@ import {
 import { phone } from './repair.js';
 import { repairSummarySchema } from './repair-list.js';
 
-// The customers of one shop: people who bring devices. They have no account; the shop writes them down once.
+// Customers of a shop. They have no account; the shop records them.
 
 export const CUSTOMERS_A_PAGE = 50;
-/** Fewer digits of a phone number say too little about whose it is. */
+/** Fewer digits of a phone number match too many customers. */
 export const CUSTOMER_DIGITS_MIN = 4;
-/** What of a customer's history is shown at once. */
+/** Most repairs in a customer’s history. */
 export const CUSTOMER_REPAIRS_MOST = 100;
-/** Pairs that are proposed at once. */
+/** Most duplicate pairs in a response. */
 export const CUSTOMER_DUPLICATES_MOST = 20;
 
 const contact = {
@@ -33,14 +33,14 @@ const contact = {
   note: lines(1_000).optional(),
 };
 
-/** `separate`: somebody else has the same phone number or email, and that is right. */
+/** `separate`: the shop confirms that a different customer shares the phone number or email. */
 export const saveCustomerSchema = requestSchema('SaveCustomer', { ...contact, separate: bool().optional() });
 export type SaveCustomer = InferType<typeof saveCustomerSchema>;
 
-/** `id` of the path stays; `otherId` becomes part of it, and what stands here is the contact from then on. */
+/** The customer in the path remains and `otherId` is merged into it. The fields here become the contact data. */
 export const mergeCustomersSchema = requestSchema('MergeCustomers', {
   otherId: id().required(),
-  /** As the person saw them. */
+  /** Versions that the caller loaded. */
   version: integer(1).required(),
   otherVersion: integer(1).required(),
   ...contact,
@@ -72,7 +72,7 @@ export const customerLineSchema = responseSchema('CustomerLine', {
 export type CustomerLine = InferType<typeof customerLineSchema>;
 export const customerListSchema = list(customerLineSchema);
 
-/** Two records that may be of one person; `kept` has more repairs, or is the older one. */
+/** Two records that may be the same person. `kept` has more repairs or is older. */
 export const customerDuplicateSchema = responseSchema('CustomerDuplicate', {
   kept: customerLineSchema.required(),
   other: customerLineSchema.required(),
@@ -82,7 +82,6 @@ export const customerDuplicateSchema = responseSchema('CustomerDuplicate', {
 export type CustomerDuplicate = InferType<typeof customerDuplicateSchema>;
 export const customerDuplicatesSchema = list(customerDuplicateSchema);
 
-/** A device that this customer brought, as the shop named it. */
 const customerDevice = nested({
   name: text(200).required(),
   type: text(60).required(),
@@ -94,7 +93,7 @@ export const customerPageSchema = responseSchema('CustomerPage', {
   customer: shopCustomerSchema.required(),
   devices: list(customerDevice).required(),
   repairs: list(repairSummarySchema).required(),
-  /** Records that became part of this one, newest first. */
+  /** Records merged into this customer, newest first. */
   merges: list(nested({ byName: text().required(), at: isoDateTime().required() })).required(),
 });
 export type CustomerPage = InferType<typeof customerPageSchema>;

@@ -13,20 +13,20 @@ import {
 } from '../rules.js';
 import { OUTCOMES, REPAIR_STATUSES } from './states.js';
 
-// What a shop notes of the work on a repair: when it is promised, whose it is, how urgent.
+// Work planning of a repair: promised time, assignee, priority and tags.
 
-/** Ours: the specification has priorities for remote orders alone. In the order of a list. */
+/** Our addition: the specification has priorities for remote orders only. Sorted as in lists. */
 export const PRIORITIES = ['urgent', 'high', 'normal'] as const;
 export type Priority = (typeof PRIORITIES)[number];
 export const PRIORITY_LABELS: Readonly<Record<Priority, string>> = { urgent: 'Urgent', high: 'High', normal: 'Normal' };
 
-/** Of one repair, and the letters of each. */
+/** Most tags of a repair, and most characters of a tag. */
 export const TAGS_MAX = 8;
 export const TAG_MAX_LENGTH = 24;
 
-/** What page and service say of a promise that is over before it is made. */
+/** Error for a promised time in the past, shared by page and service. */
 export const PROMISE_PASSED = 'Choose a time that has not passed';
-/** Nothing, or a moment (ISO 8601) after `nowMs`. */
+/** True for an empty value or an ISO 8601 time after `nowMs`. */
 export const isPromisable = (promisedAt: string | null | undefined, nowMs: number): boolean =>
   !promisedAt || Date.parse(promisedAt) > nowMs;
 
@@ -39,15 +39,17 @@ export const deskSchema = responseSchema('RepairDesk', {
 });
 export type Desk = InferType<typeof deskSchema>;
 
-/** One spelling of a tag, so that it is found again however it was typed. */
+/** Normalises the spelling of a tag, for later searches. */
 export const tagOf = (typed: string): string => typed.trim().replace(/\s+/g, ' ').toLowerCase();
 
 const tag = () => text(TAG_MAX_LENGTH).required('Enter a tag');
-/** An empty text takes the value away, as null does; what is absent stays. */
+/** An empty string clears the value, like null. An absent field stays unchanged. */
 const emptyIsNull = (value: unknown, typed: unknown): unknown => (typed === '' ? null : value);
 const promisedAt = () => isoDateTime().transform(emptyIsNull).nullable().optional();
 const assigneeId = () => id().transform(emptyIsNull).nullable().optional();
-/** What is added and what is taken away, and never all of them: two people change one repair's tags at once. */
+/**
+ * Added and removed tags instead of the full list, so that two people can change the tags of a repair concurrently.
+ */
 const changedTags = () => ({
   addTags: list(tag(), TAGS_MAX).optional(),
   removeTags: list(tag(), TAGS_MAX).optional(),
@@ -61,7 +63,7 @@ export const changeDeskSchema = requestSchema('ChangeDesk', {
 });
 export type ChangeDesk = InferType<typeof changeDeskSchema>;
 
-/** Repairs that are changed in one call: a page of the list. */
+/** Most repairs in a bulk change: a page of the list. */
 export const BULK_MAX = 50;
 export const changeDesksSchema = requestSchema('ChangeDesks', {
   ids: list(id().required(), BULK_MAX).min(1, 'Choose at least one repair').required('Choose at least one repair'),
@@ -72,14 +74,14 @@ export const changeDesksSchema = requestSchema('ChangeDesks', {
 });
 export type ChangeDesks = InferType<typeof changeDesksSchema>;
 
-/** `refused`: it has a promise and was picked up, it has too many tags, or a time that has passed was promised. */
+/** `refused`: the repair has a promise and was picked up, has too many tags, or the promised time has passed. */
 export const DESK_RESULTS = ['changed', 'unchanged', 'not_found', 'refused'] as const;
 export type DeskResult = (typeof DESK_RESULTS)[number];
 export const desksChangedSchema = responseSchema('DesksChanged', {
   results: list(nested({ id: id().required(), state: oneOf(DESK_RESULTS).required() })).required(),
 });
 
-/** A repair as the board and the calendar show it: what stands on its card. */
+/** A repair’s card on the board and in the calendar. */
 const card = () =>
   nested({
     id: id().required(),
@@ -88,18 +90,17 @@ const card = () =>
     customerName: text(120).optional(),
     status: oneOf(REPAIR_STATUSES).required(),
     outcome: oneOf(OUTCOMES).required(),
-    /** A quote waits to be sent. */
     hasDraft: bool().optional(),
     handedOverAt: isoDateTime().optional(),
     takenInAt: isoDateTime().optional(),
-    /** Total of the current quote, or of what was approved of it. */
+    /** Total of the current quote, or of its approved part. */
     totalCents: integer().optional(),
     desk: deskSchema.required(),
   });
 
-/** Whose repairs: `me`, `nobody`, or a person of the shop by their id. */
+/** Filter: `me`, `nobody`, or the id of a shop member. */
 const assignee = () => text(36).optional();
-/** Cards of a column. */
+/** Most cards in a column. */
 export const BOARD_MOST = 50;
 export const boardQuerySchema = requestSchema('RepairBoardQuery', {
   assignee: assignee(),
@@ -111,7 +112,7 @@ export const boardSchema = responseSchema('RepairBoard', {
   ).required(),
 });
 
-/** Promises that are shown at once: a month of a busy shop. */
+/** Most promised repairs in a response: a month of a busy shop. */
 export const PROMISED_MOST = 500;
 export const promisedQuerySchema = requestSchema('PromisedRepairsQuery', {
   from: isoDateTime().required(),
@@ -120,16 +121,16 @@ export const promisedQuerySchema = requestSchema('PromisedRepairsQuery', {
 });
 export const promisedSchema = responseSchema('PromisedRepairs', {
   cards: list(card()).required(),
-  /** How many more there are in these days. */
+  /** Number of further repairs in the period. */
   more: integer().required(),
 });
 
 export const tagsSchema = responseSchema('RepairTags', { tags: list(text(TAG_MAX_LENGTH).required()).required() });
 
-/** Views that one person keeps. */
+/** Most saved views per person. */
 export const VIEWS_MAX = 20;
 export const VIEW_NAME_MAX = 40;
-/** Filters of the list, as they stand in its address; names of customers are none of them. */
+/** Query string of the list’s filters; customer names are excluded. */
 export const VIEW_ADDRESS_MAX = 500;
 const viewFields = {
   name: text(VIEW_NAME_MAX).min(1, 'Enter a name').required('Enter a name'),

@@ -14,22 +14,21 @@ import {
 import { PROCEDURES, type ProcedureId } from './procedures.js';
 
 /**
- * An agent answers a stop by itself; `writing` says that a write in flight ends first, `unreachable` that it has not
+ * Answers of an agent to a stop. `writing`: a write in flight must finish first. `unreachable`: the agent has not
  * answered.
  */
 export const STOP_ANSWERS = ['sent', 'writing', 'acknowledged', 'unreachable'] as const;
 
-/** Every confirmed agent of the platform answers (scale: 100,000 online). */
+/** Each confirmed agent of the platform answers (scale: 100,000 online). */
 const MOST_AGENTS = 100_000;
-/** Stops of a page of the list. */
 export const STOPS_A_PAGE = 50;
 export const STOP_REASON_MAX = 300;
 
 const PROCEDURE_IDS = Object.keys(PROCEDURES) as [ProcedureId, ...ProcedureId[]];
 
 /**
- * What narrows a stop; each that is given narrows it further, and without any it is the whole platform (the
- * specification's call has no body).
+ * Scope of a stop. Each field narrows the scope; without fields the stop applies to the whole platform, because the
+ * call in the specification has no body.
  */
 export const emergencyStopRequestSchema = requestSchema('EmergencyStopRequest', {
   reason: text(STOP_REASON_MAX).optional(),
@@ -52,10 +51,9 @@ const stop = {
   stopId: id().required(),
   at: isoDateTime().required(),
   runs: integer().required(),
-  /** Empty where nobody gave one. */
   reason: text(STOP_REASON_MAX).ensure(),
   scope: scope.required(),
-  /** Absent while it holds: what it names is not begun. */
+  /** Absent while the stop is in force: matching runs are not started. */
   resumedAt: isoDateTime().optional(),
   resumeReason: text(STOP_REASON_MAX).optional(),
 };
@@ -74,7 +72,7 @@ export const emergencyStopSchema = responseSchema('EmergencyStop', {
   ).required(),
 });
 export type EmergencyStop = InferType<typeof emergencyStopSchema>;
-/** What live events say of a stop; why and of what stays as it was. */
+/** Part of a stop that live events carry; reason and scope do not change. */
 export type StopProgress = Pick<EmergencyStop, 'stopId' | 'at' | 'runs' | 'agents'>;
 
 export const emergencyStopRowSchema = responseSchema('EmergencyStopRow', stop);
@@ -82,7 +80,7 @@ export type EmergencyStopRow = InferType<typeof emergencyStopRowSchema>;
 export const emergencyStopListSchema = list(emergencyStopRowSchema);
 export const emergencyStopListQuerySchema = requestSchema('EmergencyStopListQuery', { before: id().optional() });
 
-/** What holds in a shop, for its people. */
+/** A stop in force in a shop, as shown to the shop’s people. */
 export const shopStopSchema = responseSchema('ShopStop', {
   stopId: id().required(),
   at: isoDateTime().required(),

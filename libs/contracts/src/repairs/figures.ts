@@ -1,9 +1,9 @@
 import { integer, list, nested, oneOf, text } from '../rules.js';
 
-/** What a figure counts: things, bytes, microseconds (a read), milliseconds (a start). Always a whole number of them. */
+/** Unit of a figure: count, bytes, microseconds (a read) or milliseconds (a start). Values are whole numbers. */
 export const FIGURE_UNITS = ['count', 'bytes', 'microseconds', 'milliseconds'] as const;
 export type FigureUnit = (typeof FIGURE_UNITS)[number];
-/** The measured figures that this release knows by name: what each is called is the page's matter. */
+/** Known measurements; the page defines their labels. */
 export const FIGURE_NAMES = [
   'start_items',
   'free_bytes',
@@ -20,7 +20,7 @@ export type FigureName = (typeof FIGURE_NAMES)[number];
 export const FIGURES_MAX = 32;
 export const FIGURE_DETAIL_MAX = 300;
 
-/** Measured on the device. `before` alone: a diagnosis. Both: the same was measured again after a change. */
+/** Measurements on the device. A diagnosis has only `before`; a repeated measurement after a change has both. */
 export const figures = () =>
   list(
     nested({
@@ -28,7 +28,7 @@ export const figures = () =>
       unit: oneOf(FIGURE_UNITS).required(),
       before: integer(0).optional(),
       after: integer(0).optional(),
-      /** How it was measured, or why it was not measured again. */
+      /** Method of the measurement, or the reason for not repeating the measurement. */
       detail: text(FIGURE_DETAIL_MAX).defined(),
     }),
   );

@@ -22,7 +22,7 @@ import { isPromisable, PROMISE_PASSED, PRIORITIES, TAGS_MAX, TAG_MAX_LENGTH } fr
 import { phone } from './repair.js';
 import { signature, signedPart } from './proof/signed.js';
 
-// What is written down when a device is left at the counter, before any agent sees it.
+// Data recorded when a device is left at the counter, before an agent reads it.
 
 export const DEVICE_TYPES = ['phone', 'tablet', 'laptop', 'desktop', 'drive', 'console', 'other'] as const;
 export type DeviceType = (typeof DEVICE_TYPES)[number];
@@ -36,7 +36,7 @@ export const DEVICE_TYPE_LABELS: Readonly<Record<DeviceType, string>> = {
   other: 'Other device',
 };
 
-/** What is seen before anybody has worked on it: whoever disputes a scratch later looks here. */
+/** Visible condition before any work, as evidence in a later dispute. */
 export const CONDITIONS = [
   'no_damage',
   'screen_cracked',
@@ -63,18 +63,18 @@ export const CONDITION_LABELS: Readonly<Record<Condition, string>> = {
   parts_missing: 'Parts missing',
 };
 
-/** Devices of one visit, and photos of one device. */
+/** Most devices of a visit, and most photos of a device. */
 export const DEVICES_MOST = 6;
 export const PHOTOS_MOST = 8;
 export const MOST_PHOTO_BYTES = 600 * 1024;
-/** In either direction; the browser makes larger ones smaller before it sends them. */
+/** Limit for width and height. The browser scales larger photos down before the upload. */
 export const MOST_PHOTO_PIXELS = 1_600;
 export const MOST_PHOTO_TEXT = Math.ceil(MOST_PHOTO_BYTES / 3) * 4;
 export const HEIC_SENTENCE =
   'This photo is a HEIC file, which most computers cannot show. On the iPhone choose Settings, Camera, Formats, Most Compatible, and take it again, or save it as JPEG.';
 export const PHOTO_RULE = 'Choose a JPEG photo of at most 600 kB and 1,600 by 1,600 pixels.';
 
-/** What the customer signs; printed on the slip word for word. */
+/** Terms that the customer signs; printed on the slip word for word. */
 export const INTAKE_TERMS = [
   'We open and test the device to find the fault. A diagnosis only reads and changes nothing on it.',
   'Nothing is repaired before you approve a price. If you decline, only the diagnosis fee is due.',
@@ -95,13 +95,13 @@ export const intakeDevice = nested({
   conditionNote: lines(500).optional(),
   accessories: text(300).optional(),
   passcode: text(60).optional(),
-  /** What the person was shown, in rand; never a price. */
+  /** Estimate in rand, as shown to the person; not a binding price. */
   estimate: estimate().optional(),
 });
 
 /**
- * One visit at the counter: a customer, known (`customerId`) or new, and the devices that they leave. `visitId` is
- * chosen by the form: sent twice, the same visit is answered with what the first one made.
+ * A visit at the counter: a known (`customerId`) or new customer and the devices left. The form chooses `visitId`, so
+ * a repeated request returns the result of the first.
  */
 export const takeInSchema = requestSchema('TakeIn', {
   visitId: id().required(),
@@ -115,7 +115,7 @@ export const takeInSchema = requestSchema('TakeIn', {
     ),
   customerPhone: phone().optional(),
   customerEmail: email().optional(),
-  /** A new customer although another has the same phone number or email. */
+  /** Create a new customer although a different customer has the same phone number or email. */
   separate: bool().optional(),
   devices: list(intakeDevice, DEVICES_MOST).min(1, 'Add at least one device').required('Add at least one device'),
   promisedAt: isoDateTime().optional(),
@@ -126,8 +126,8 @@ export const takeInSchema = requestSchema('TakeIn', {
   signature: signature('Enter who signs').required(),
 });
 /**
- * The same as the counter's form. A promise is checked when it is made; the service checks it only where it takes the
- * visit, so that a visit that is sent again later is still answered.
+ * Schema of the counter form, which also refuses a promised time in the past. The service checks the promise only for
+ * a new visit, so that a repeated request still gets its answer.
  */
 export const counterFormSchema = (nowMs: () => number) =>
   takeInSchema.shape({
@@ -144,9 +144,9 @@ export const takenInSchema = responseSchema('TakenIn', {
     nested({ id: id().required(), number: integer(1).required(), deviceName: text(200).required() }),
     DEVICES_MOST,
   ).required(),
-  /** It had been taken in before, with something else: what was changed since is not part of it. */
+  /** True if the visit was already taken in with different data; later changes are not saved. */
   changedSince: bool().required(),
-  /** Where the emails about these repairs go; absent: nowhere. */
+  /** Address for emails about these repairs; absent if there is none. */
   customerEmail: text(254).optional(),
 });
 export type TakenIn = InferType<typeof takenInSchema>;
@@ -165,7 +165,6 @@ const photo = {
 export const photoSchema = responseSchema('IntakePhoto', photo);
 export const photoFileSchema = responseSchema('IntakePhotoFile', { base64: text(MOST_PHOTO_TEXT).required() });
 
-/** The device changes hands: received from, moved to, returned to. */
 export const CUSTODY_KINDS = ['received', 'moved', 'returned'] as const;
 export type CustodyKind = (typeof CUSTODY_KINDS)[number];
 export const moveDeviceSchema = requestSchema('MoveDevice', {
@@ -192,7 +191,7 @@ export const intakeRecordSchema = responseSchema('IntakeRecord', {
   promisedAt: isoDateTime().optional(),
   diagnosisCents: integer().required(),
   estimateCents: integer().optional(),
-  /** Absent of a ticket that began on the bench. */
+  /** Absent for a ticket that began on the bench. */
   item: nested({
     make: text(60).optional(),
     model: text(80).optional(),
@@ -201,13 +200,12 @@ export const intakeRecordSchema = responseSchema('IntakeRecord', {
     condition: list(oneOf(CONDITIONS).required()).required(),
     conditionNote: lines(500).optional(),
     accessories: text(300).optional(),
-    /** Whether one is kept; it is shown on demand alone. */
+    /** True if a passcode is stored. The passcode is returned only on demand. */
     hasPasscode: bool().required(),
     terms: list(text(300).required()).required(),
   })
     .default(undefined)
     .optional(),
-  /** The other devices of the same visit. */
   visit: list(
     nested({ id: id().required(), number: integer(1).required(), deviceName: text(200).required() }),
   ).required(),

@@ -1,7 +1,6 @@
 /**
- * What of the work by hand stays owed where the machine's part is rolled back or fails, cents: what was done of it at
- * its prices, less the discount, which comes off work by hand first. `total`: what was approved in all; `machine`: its
- * lines by procedures.
+ * Cents owed for manual work after the procedures fail or are rolled back: the completed work minus the discount,
+ * which is taken from manual work first. `total`: the approved total. `machine`: the sum of the procedure lines.
  */
 export const keptOfHandWork = ({ done, machine, total }: { done: number; machine: number; total: number }): number =>
   Math.max(0, Math.min(done, total - machine));

@@ -4,14 +4,14 @@ import { productOf } from './procedures.js';
 
 const made = { what: 'files', count: 43, whole: 41, badBytes: 0 } as const;
 
-describe('what was made of a device, in words', () => {
-  it('counts the files that are whole, and says what is missing', () => {
+describe('text for produced files and images', () => {
+  it('counts the intact files and reports damaged ones', () => {
     expect([madeText(made), missingText(made)]).toEqual(['We recovered 41 files', '2 more files may be damaged.']);
     expect(missingText({ ...made, count: 42 })).toBe('1 more file may be damaged.');
     expect([madeText({ ...made, whole: 1 }), missingText({ ...made, count: 41 })]).toEqual(['We recovered 1 file', '']);
   });
 
-  it('says of an image how much of the drive is not in it', () => {
+  it('reports the unreadable bytes of an image', () => {
     const image = { what: 'image', count: 0, whole: 0, badBytes: 4_096 } as const;
     expect([madeText(image), missingText(image)]).toEqual([
       'We copied your drive',
@@ -28,6 +28,6 @@ it.each([
   [['files.recover', 'boot.table'], undefined],
   [['toString'], undefined],
   [[], undefined],
-])('makes by %j: %s', (ids, product) => {
+])('maps the procedures %j to the product %s', (ids, product) => {
   expect(productOf(ids.map((id) => ({ id })))).toBe(product);
 });

@@ -1,47 +1,50 @@
 import { finite, integer, list, nested, oneOf, requestSchema, responseSchema, text, type InferType } from '../rules.js';
 import type { VERDICT_STATUSES } from './states.js';
 
-/** Where a run took place: `lab` never counts. */
+/** Runs in the `lab` are never counted. */
 export type OutcomeEnvironment = 'field' | 'lab';
 export type OutcomePlatform = 'windows' | 'linux' | 'mac' | 'android' | 'unknown';
 /**
- * How a run ended. Of a repair: `verified`, or it applied and is none (`not_verifiable`, `partial`, `failed`, `rolled_back`),
- * or it did not apply (`blocked`: something kept it from writing; `not_applicable`: the device was no longer what was approved).
+ * Result of a run. `verified`: repaired. `not_verifiable`, `partial`, `failed`, `rolled_back`: applied without
+ * success. `blocked`: the run could not write. `not_applicable`: the device no longer matched the approval.
  */
 export type OutcomeStatus = (typeof VERDICT_STATUSES)[number] | 'partial' | 'blocked' | 'not_applicable';
 
-/** Whose repairs are counted: all shops' together, or those of the reader's own. */
+/** `all`: repairs of all shops. `own`: repairs of the reader’s shop. */
 export const OUTCOME_SCOPES = ['all', 'own'] as const;
 export const outcomesQuerySchema = requestSchema('OutcomesQuery', { scope: oneOf(OUTCOME_SCOPES).optional() });
 
-/** How far back figures look. */
+/** Period of the figures in days. */
 export const OUTCOME_DAYS = 365;
-/** How many days a chart of them shows. */
+/** Period of a chart in days. */
 export const OUTCOME_CHART_DAYS = 30;
 
 const figures = {
-  /** Repairs that applied: verified ones and failures. */
+  /** Applied repairs, verified or failed. */
   attempts: integer().required(),
-  /** Runs that did not apply, beside the attempts. */
+  /** Runs that did not apply; not part of the attempts. */
   blocked: integer().required(),
   notApplicable: integer().required(),
-  /** Absent below `needed` attempts: verified, not put back and not reopened under the warranty; with its Wilson 95 % interval. */
+  /**
+   * Absent below `needed` attempts. Counts verified repairs, not rolled back and not reopened under warranty, with the
+   * Wilson 95 % interval.
+   */
   success: nested({
     verified: integer().required(),
     low: finite().required(),
     high: finite().required(),
-    /** Verified at first, and reopened under the warranty. */
+    /** Verified repairs that were reopened under warranty. */
     reopened: integer().required(),
   })
     .default(undefined)
     .optional(),
-  /** How many verified runs there are to measure. */
+  /** Number of verified runs with a measured duration. */
   timed: integer().required(),
-  /** Of verified runs; absent where too few of them were timed. */
+  /** Durations of verified runs; absent if too few were measured. */
   duration: nested({ meanMs: integer().required(), p50Ms: integer().required(), p90Ms: integer().required() })
     .default(undefined)
     .optional(),
-  /** How many of the attempts were quoted with a price. */
+  /** Number of attempts with a quoted price. */
   priced: integer().required(),
   price: nested({ minCents: integer().required(), maxCents: integer().required() }).default(undefined).optional(),
 };
@@ -52,7 +55,7 @@ export const outcomesSchema = responseSchema('RepairOutcomes', {
   all: nested(figures).required(),
   services: list(nested({ id: text(60).required(), ...figures }), 50).required(),
   procedures: list(nested({ id: text(80).required(), version: text(40).required(), ...figures }), 200).required(),
-  /** Verified repairs of each day, the oldest first; empty below `needed` attempts. */
+  /** Verified repairs per day, oldest first; empty below `needed` attempts. */
   chart: list(nested({ day: text(10).required(), verified: integer().required() }), OUTCOME_CHART_DAYS).required(),
 });
 export type RepairOutcomes = InferType<typeof outcomesSchema>;

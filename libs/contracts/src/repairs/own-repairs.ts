@@ -17,12 +17,15 @@ import { WAITING_ON } from './waiting.js';
 export const OWN_REPAIRS_A_PAGE = 20;
 export const ownRepairsQuerySchema = requestSchema('OwnRepairsQuery', { before: id().optional() });
 
-/** A repair as the person sees it whose email stands on its ticket. */
+/** A repair as seen by the person with the ticket’s email address. */
 const ownRepair = nested({
   id: id().required(),
-  /** Opens its page, and gives a right: absent for staff who look through the person's eyes. */
+  /** Opens the tracking page and grants rights: absent for staff who impersonate the person. */
   trackingId: text(40).optional(),
-  /** Behind the tracking link: rates, claims and shares the device's history. Absent as `trackingId` is. */
+  /**
+   * Allows rating, claims and sharing of the device history on the tracking page. Absent in the same cases as
+   * `trackingId`.
+   */
   customerCode: text(60).optional(),
   number: integer(1).required(),
   deviceName: text(200).required(),
@@ -31,7 +34,7 @@ const ownRepair = nested({
   status: oneOf(REPAIR_STATUSES).required(),
   outcome: oneOf(OUTCOMES).required(),
   handedOver: bool().required(),
-  /** Whose turn it is; absent once the device was picked up. */
+  /** The side that must act; absent after the pickup. */
   waitingOn: oneOf(WAITING_ON).optional(),
   createdAt: isoDateTime().required(),
   updatedAt: isoDateTime().required(),
@@ -39,7 +42,7 @@ const ownRepair = nested({
 export type OwnRepair = InferType<typeof ownRepair>;
 
 export const ownRepairsSchema = responseSchema('OwnRepairs', {
-  /** Repairs are shown by the address that the person has confirmed, and by no other. */
+  /** Repairs are listed only for the confirmed email address of the person. */
   emailConfirmed: bool().required(),
   repairs: list(ownRepair, OWN_REPAIRS_A_PAGE).required(),
   next: id().optional(),

@@ -1,4 +1,4 @@
-/** What a PC may offer its owner without a repair, as a diagnosis looks for it. */
+/** Recovery options without a repair that a diagnosis looks for on a PC. */
 export const PC_OPTIONS = [
   'repair_tools',
   'restore_points',
@@ -8,6 +8,6 @@ export const PC_OPTIONS = [
   'recovery_key',
 ] as const;
 export type PcOption = (typeof PC_OPTIONS)[number];
-/** `off`: it is on the disk, and cannot be started from there as the disk is. `not_seen`: looked for, and not seen on this disk. */
+/** `off`: present on the disk but not startable in its current state. `not_seen`: not found on this disk. */
 export const PC_OPTION_STATES = ['seen', 'off', 'not_seen'] as const;
 export type PcOptionState = (typeof PC_OPTION_STATES)[number];

@@ -8,25 +8,25 @@ const found = (code: string, over: { unit?: { id: string } } = {}) => ({
 });
 const TABLE = ['gpt.protective_mbr_wiped', 'gpt.primary_header_wiped', 'gpt.primary_entries_wiped'];
 
-describe('what a person would call one problem', () => {
-  it('are the three findings of a lost partition table; they stay as its evidence', () => {
+describe('problemsOf', () => {
+  it('groups the three findings of a lost partition table and keeps them as evidence', () => {
     const findings = TABLE.map((code) => found(code));
     expect(problemsOf(findings)).toEqual([
       { key: ' partitionTable', plain: 'The partition table is missing.', findings },
     ]);
   });
 
-  it('is damaged, not missing, where a part of it is left', () => {
+  it('reports "damaged" instead of "missing" if a part is left', () => {
     expect(problemsOf([found('gpt.primary_header_wiped'), found('gpt.primary_entries_damaged')])[0]?.plain).toBe(
       'The partition table is damaged.',
     );
   });
 
-  it('keeps its own, more exact sentence where one finding is all of it', () => {
+  it('keeps the more exact sentence of a single finding', () => {
     expect(problemsOf([found('ntfs.boot_sector_damaged')])[0]?.plain).toBe('Said of ntfs.boot_sector_damaged.');
   });
 
-  it('is another one on another part of the device, and of another kind', () => {
+  it('separates findings by device part and by kind', () => {
     const [c, d] = [{ id: 'c' }, { id: 'd' }];
     const problems = problemsOf([
       found('ntfs.boot_sector_damaged', { unit: c }),
@@ -37,7 +37,7 @@ describe('what a person would call one problem', () => {
     expect(problems.map(({ findings }) => findings.length)).toEqual([2, 1, 1]);
   });
 
-  it('is each finding by itself whose code is not known', () => {
+  it('keeps findings with unknown codes separate', () => {
     expect(problemsOf([found('driver.blamed'), found('driver.blamed')]).map(({ plain }) => plain)).toEqual([
       'Said of driver.blamed.',
       'Said of driver.blamed.',
@@ -69,5 +69,5 @@ describe('what a person would call one problem', () => {
     ['ntfs.dirty', undefined],
     ['ext4.journal_pending', undefined],
     ['driver.blamed', undefined],
-  ])('knows what %s is about: %s', (code, kind) => expect(kindOf(code)).toBe(kind));
+  ])('maps %s to the kind %s', (code, kind) => expect(kindOf(code)).toBe(kind));
 });

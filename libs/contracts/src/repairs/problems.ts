@@ -1,7 +1,6 @@
-// Which findings a person would call one problem; the findings stay as its evidence. Visitors load this: it is short on
-// purpose.
+// Groups findings into problems as a person would name them; the findings remain as evidence. Keep this file small:
+// visitors load it.
 
-/** What is damaged or missing, by the kind of problem. */
 const SUBJECTS = {
   partitionTable: 'The partition table',
   tableCopy: 'The backup copy of the partition table',
@@ -15,11 +14,10 @@ const SUBJECTS = {
 } as const;
 export type ProblemKind = keyof typeof SUBJECTS;
 
-/** `The partition table is missing.` */
+/** For example `The partition table is missing.` */
 const problemText = (kind: ProblemKind, isLost: boolean): string =>
   `${SUBJECTS[kind]} is ${isLost ? 'missing' : 'damaged'}.`;
 
-/** By the finding's code. */
 const CODES: readonly [ProblemKind, RegExp][] = [
   ['partitionTable', /^(gpt\.pr|mbr)/],
   ['tableCopy', /^gpt\.backup/],
@@ -32,13 +30,13 @@ const CODES: readonly [ProblemKind, RegExp][] = [
   ['registry', /^registry/],
 ];
 
-/** Undefined for a code that is not known here: such a finding is a problem of its own. */
+/** Returns undefined for an unknown code: such a finding is a separate problem. */
 export const kindOf = (code: string): ProblemKind | undefined => CODES.find(([, codes]) => codes.test(code))?.[0];
 
 interface Found {
   readonly code: string;
   readonly plain: string;
-  /** The part of the device that it is about; a customer is given its label alone. */
+  /** The part of the device. Customers receive only its label. */
   readonly unit?: string | { readonly id: string } | undefined;
 }
 
@@ -50,7 +48,7 @@ export interface Problem<F extends Found> {
 
 const unitOf = ({ unit }: Found): string => (typeof unit === 'object' ? unit.id : (unit ?? ''));
 const isLost = ({ code }: Found): boolean => /_(wiped|lost|missing)$/.test(code);
-/** The problems behind these findings, in the order in which their first finding came. */
+/** Groups findings into problems, in the order of their first finding. */
 export function problemsOf<F extends Found>(findings: readonly F[]): Problem<F>[] {
   const groups = new Map<string, F[]>();
   findings.forEach((finding, i) => {
@@ -60,7 +58,7 @@ export function problemsOf<F extends Found>(findings: readonly F[]): Problem<F>[
   return [...groups].map(([key, group]) => ({ key, plain: plainOf(group), findings: group }));
 }
 
-/** One finding says its own sentence, which is more exact. */
+/** A single finding keeps its own sentence, which is more exact. */
 function plainOf(group: readonly Found[]): string {
   const [first] = group;
   const kind = group.length > 1 && first !== undefined ? kindOf(first.code) : undefined;

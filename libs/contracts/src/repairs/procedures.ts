@@ -3,15 +3,15 @@ import type { BENCH_SERVICES, Product } from './states.js';
 type BenchService = (typeof BENCH_SERVICES)[number];
 
 /**
- * What the plans of a procedure are made of. `swap`: bytes of the device are replaced. `produce`: something is made on the
- * agent's computer, and the device is only read. `command`: the device is told to do a row of the agent's closed table.
+ * Step kind of a plan. `swap`: replaces bytes of the device. `produce`: only reads the device and writes to the
+ * agent’s computer. `command`: sends the device a command from the agent’s fixed table.
  */
 type StepKind = 'swap' | 'produce' | 'command';
 
 /**
- * The procedures of this release: the versions that services know, the newest first, which the agent carries out, the
- * service of the price book that each is sold as (spec part 2 §9: Windows Boot Repair, Registry Repair, Storage
- * Recovery, System Optimization; §9 names no service for phones), and what its plans are made of.
+ * The procedures of this release: versions known to services (newest first), the price-book service (spec part 2 §9:
+ * Windows Boot Repair, Registry Repair, Storage Recovery, System Optimization; §9 names no service for phones) and the
+ * step kind.
  */
 export const PROCEDURES = {
   'boot.table': { versions: ['1.0.0'], serviceId: 'boot_repair', step: 'swap' },
@@ -41,17 +41,20 @@ type ProducingId = {
 const PRODUCED_BY: Record<ProducingId, Product> = { 'disk.image': 'image', 'files.recover': 'files' };
 const isProducing = (id: string): id is ProducingId => Object.hasOwn(PRODUCED_BY, id);
 
-/** Whether what is ordered by these leaves the device as it is. Never of a mixture: a plan is made of one kind of step. */
+/** True if the order leaves the device unchanged. A plan never mixes step kinds. */
 export const producesOnly = (procedures: readonly { readonly id: string }[]): boolean =>
   procedures.length > 0 && procedures.every(({ id }) => isProducing(id));
 
-/** What is made by an order of these; undefined where the device is changed. */
+/** Returns the product of the order; undefined if the order changes the device. */
 export function productOf(procedures: readonly { readonly id: string }[]): Product | undefined {
   const [first] = procedures;
   return first !== undefined && isProducing(first.id) && producesOnly(procedures) ? PRODUCED_BY[first.id] : undefined;
 }
 
-/** Whether an order of these is made of commands: no byte of the device is compared, its own words are. Never of a mixture. */
+/**
+ * True if the order consists of commands. Such runs are verified by the device’s answers instead of its bytes. A plan
+ * never mixes step kinds.
+ */
 export const commandsOnly = (procedures: readonly { readonly id: string }[]): boolean =>
   procedures.length > 0 &&
   procedures.every(({ id }) => Object.entries(PROCEDURES).some(([one, { step }]) => one === id && step === 'command'));

@@ -11,7 +11,7 @@ import {
 } from '../rules.js';
 import { withoutWebAddress } from '../web-address.js';
 
-/** What a customer may ask over the link of one repair: so many altogether, so many that wait, so many in an hour. */
+/** Limits for a customer’s questions about a repair: total, unanswered, per hour, and characters. */
 export const QUESTIONS = { altogether: 30, unanswered: 5, anHour: 5, length: 1_000 } as const;
 
 export const askQuestionSchema = requestSchema('AskQuestion', {
@@ -21,7 +21,7 @@ export const answerQuestionSchema = requestSchema('AnswerQuestion', {
   text: withoutWebAddress(requiredLines('Type an answer', 1, QUESTIONS.length)),
 });
 
-/** A question and its answer, as customer and shop both read them; `answeredBy` is the shop's alone. */
+/** Questions and answers for customer and shop. Only the shop sees `answeredBy`. */
 export const publicQuestions = () =>
   list(
     nested({
@@ -46,10 +46,10 @@ export const shopQuestions = () =>
     QUESTIONS.altogether,
   ).optional();
 
-/** Questions of customers that wait for their shop, the oldest first. */
+/** Most open questions in a list, oldest first. */
 export const OPEN_QUESTIONS = 50;
 export const openQuestionsSchema = responseSchema('OpenQuestions', {
-  /** How many wait altogether. */
+  /** Total of open questions. */
   count: integer().required(),
   questions: list(
     nested({

@@ -1,16 +1,14 @@
 import { customerCode } from './customer-code.js';
 import { integer, isoDateTime, lines, nested, requestSchema, text } from '../rules.js';
 
-/** From poor to very good. */
 export const STARS = [1, 2, 3, 4, 5] as const;
 const [LEAST, , , , MOST] = STARS;
-/** How long after the pickup a repair can be rated, days: who waits longer rates their memory. */
+/** Days after the pickup during which a repair can be rated. Later ratings would rely on memory. */
 export const RATING_DAYS = 90;
 const DAY_MS = 24 * 3_600_000;
-/** Whether the days since the pickup have not run out. */
 export const isRatingOpen = (handedOverAt: Date, now: Date): boolean =>
   now.getTime() - handedOverAt.getTime() < RATING_DAYS * DAY_MS;
-/** `decisions.md`: with fewer ratings no mean is said. */
+/** `decisions.md`: with fewer ratings no mean is shown. */
 export const RATINGS_NEEDED = 20;
 
 export const rateRepairSchema = requestSchema('RateRepair', {
@@ -19,7 +17,6 @@ export const rateRepairSchema = requestSchema('RateRepair', {
   code: customerCode(),
 });
 
-/** What the customer said of the repair. */
 export const ratingPart = () =>
   nested({
     stars: integer(LEAST, MOST).required(),
@@ -29,7 +26,7 @@ export const ratingPart = () =>
     .default(undefined)
     .optional();
 
-/** The shop's ratings; the mean of all of them only where there are enough. */
+/** Ratings of the shop. The mean is absent if there are too few ratings. */
 export const shopRatingPart = () =>
   nested({ count: integer().required(), meanTenths: integer(10, 50).optional() })
     .default(undefined)

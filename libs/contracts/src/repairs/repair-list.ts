@@ -19,10 +19,9 @@ import { deskSchema, PRIORITIES, TAG_MAX_LENGTH, type Desk } from './desk.js';
 import { OUTCOMES, REPAIR_STATUSES, RUN_KINDS, RUN_STATUSES, STEP_NAMES } from './states.js';
 import { WAITING_ON } from './waiting.js';
 
-// Repairs in lists and in numbers.
-/** Names of quoted work in one line of a list. */
+/** Most characters of the names of quoted work in a list row. */
 export const REPAIR_TYPE_MAX = 300;
-/** One line of a list or of the live monitor (spec part 2 §3, monitored repair): figures from recorded steps only. */
+/** A row of a list or of the live monitor (spec part 2 §3, monitored repair). All figures come from recorded steps. */
 export const repairSummarySchema = responseSchema('RepairSummary', {
   id: id().required(),
   number: integer(1).required(),
@@ -53,11 +52,11 @@ export const repairSummarySchema = responseSchema('RepairSummary', {
   updatedAt: isoDateTime().required(),
   takenInAt: isoDateTime().required(),
   desk: deskSchema.required(),
-  /** A quote waits to be sent. */
+  /** A quote draft is waiting to be sent. */
   hasDraft: bool().optional(),
   /** spec part 2 §4: the technician waits for the platform's support; the first guidance clears it. */
   needsAssistance: bool().required(),
-  /** The request for help that stands. */
+  /** The request for help that is still open. */
   assistanceRequest: nested({
     id: id().required(),
     state: oneOf(STANDING_STATES).required(),
@@ -71,22 +70,21 @@ export const repairSummarySchema = responseSchema('RepairSummary', {
     .optional(),
 });
 export type RepairSummary = InferType<typeof repairSummarySchema>;
-/** The shortest text that is searched for; a single digit is a ticket's number all the same. */
+/** Shortest search text. A single digit is allowed too, because a ticket number may have one digit. */
 export const FIND_MIN = 2;
 export const isLongEnoughToFind = (typed: string): boolean => typed.length >= FIND_MIN || /^\d$/.test(typed);
-/** Rows of a list of repairs that are given at once. */
 export const REPAIRS_A_PAGE = 50;
 /**
- * By when the device was taken in; by the promise, soonest first; by priority, most urgent first. In the last two, what
- * was picked up comes after everything that was not.
+ * `newest` and `oldest`: by intake. `promised`: soonest first. `priority`: most urgent first. `promised` and
+ * `priority` put collected devices last.
  */
 export const REPAIR_ORDERS = ['newest', 'oldest', 'promised', 'priority'] as const;
 export type RepairOrder = (typeof REPAIR_ORDERS)[number];
-/** Days since a device that is still here was taken in. */
+/** Days since the intake of a device not yet collected. */
 export const REPAIR_AGES = ['3', '7', '14', '30'] as const;
 export const DUE = ['overdue'] as const;
 
-/** Where in an order a row stands beside its id: the moment of its promise, or how urgent it is. Absent: after all. */
+/** Sort key of a row beside its id: the promised time, or the urgency. An empty key sorts last. */
 export function placeIn(
   order: RepairOrder,
   { desk, handedOverAt }: { readonly desk: Desk; readonly handedOverAt?: string | undefined },
@@ -97,13 +95,13 @@ export function placeIn(
 }
 
 /**
- * What `before` is for the page after this row. A place goes with the id where one sorts, so that the next page begins
- * where this one ended although the row has moved since.
+ * Cursor for the page after this row. The cursor contains the sort key, so that the next page continues correctly even
+ * if the row has moved since.
  */
 export const pageAfter = (order: RepairOrder, row: Pick<RepairSummary, 'id' | 'desk' | 'handedOverAt'>): string =>
   order === 'newest' || order === 'oldest' ? row.id : `${placeIn(order, row)}.${row.id}`;
 
-/** The reverse; undefined where it is none of this order. */
+/** Parses a cursor; returns undefined if the cursor does not fit the order. */
 export function readPage(order: RepairOrder, before: string): { place: string; id: string } | undefined {
   if (order === 'newest' || order === 'oldest') return { place: '', id: before };
   const [, place, rest] = /^(\d{0,15})\.(.+)$/.exec(before) ?? [];
@@ -112,26 +110,26 @@ export function readPage(order: RepairOrder, before: string): { place: string; i
   return isPlace ? { place, id: rest } : undefined;
 }
 export const repairListQuerySchema = requestSchema('RepairListQuery', {
-  /** As `pageAfter` makes it of the last row that was seen. */
+  /** Cursor from `pageAfter` of the last row. */
   before: text(60).optional(),
   find: text(100).optional(),
   status: oneOf(REPAIR_STATUSES).optional(),
-  /** Tickets that are not handed over yet, by whose turn it is. */
+  /** Side that must act, for tickets not handed over yet. */
   waitingOn: oneOf(WAITING_ON).optional(),
-  /** Taken in since `from` and before `to`. */
+  /** Intake period: `from` inclusive, `to` exclusive. */
   from: isoDateTime().optional(),
   to: isoDateTime().optional(),
   order: oneOf(REPAIR_ORDERS).optional(),
-  /** `me`, `nobody`, or a person of the shop by their id. */
+  /** `me`, `nobody`, or the id of a shop member. */
   assignee: text(36).optional(),
   priority: oneOf(PRIORITIES).optional(),
   tag: text(TAG_MAX_LENGTH).optional(),
-  /** Promised for a time that has passed, and not ready. */
+  /** The promised time has passed and the device is not ready. */
   due: oneOf(DUE).optional(),
-  /** Here for so many days, and not picked up. */
+  /** Minimum days since the intake, for devices not collected. */
   age: oneOf(REPAIR_AGES).optional(),
   pickedUp: oneOf(['no', 'yes']).optional(),
-  /** Promised since `promisedFrom` and before `promisedTo`. */
+  /** Promise period: `promisedFrom` inclusive, `promisedTo` exclusive. */
   promisedFrom: isoDateTime().optional(),
   promisedTo: isoDateTime().optional(),
 });
@@ -139,12 +137,12 @@ export type RepairListQuery = InferType<typeof repairListQuerySchema>;
 
 export const repairListSchema = list(repairSummarySchema);
 
-/** `since`: when the reader's day began; `until`: when it ends, which is not 24 hours later where clocks change. */
+/** Start and end of the reader’s day. A day may differ from 24 hours when clocks change. */
 export const repairCountsQuerySchema = requestSchema('RepairCountsQuery', {
   since: isoDateTime().required(),
   until: isoDateTime(),
 });
-/** A shop's tickets in numbers: open ones by status and by whose turn it is, and what happened since a moment. */
+/** Ticket counts of a shop: open tickets by status and by the side that must act, and events of the day. */
 export const repairCountsSchema = responseSchema('RepairCounts', {
   open: list(nested({ status: oneOf(REPAIR_STATUSES).required(), count: integer(1).required() })).required(),
   shop: integer().required(),
@@ -153,7 +151,7 @@ export const repairCountsSchema = responseSchema('RepairCounts', {
   takenIn: integer().required(),
   repaired: integer().required(),
   handedOver: integer().required(),
-  /** Promised for the reader's day, or for a time that has passed; not ready yet. */
+  /** Promised for today or overdue, and not ready. */
   promisedToday: integer().required(),
   overdue: integer().required(),
 });

@@ -51,10 +51,10 @@ import {
 } from './quotes/quotes.js';
 import { judgedUnits, unit, unitOutcomes } from './units.js';
 
-/** One phone number or several, as a person types them. */
+/** A typed field with one or more phone numbers. */
 export const phone = () => text(40).matches(PHONE_TEXT, { message: 'is not a phone number', excludeEmptyString: true });
 
-/** The customer of a ticket: at intake or later. */
+/** Customer of a ticket, recorded at intake or later. */
 const customerFields = {
   customerName: text(120).optional(),
   customerPhone: phone().optional(),
@@ -72,7 +72,7 @@ export const startRepairSchema = requestSchema('StartRepair', {
   deviceType: text(60).optional(),
   estimatedCost: finite().min(0).optional(),
   tenantId: id().optional(),
-  /** The remote order that the device is taken in for: the ticket takes customer and issue from it. */
+  /** The remote order of this device; the ticket takes customer and issue from the order. */
   orderId: id().optional(),
   ...customerFields,
 });
@@ -99,21 +99,21 @@ export type CounterApproval = InferType<typeof counterApprovalSchema>;
 export const approvalQrSchema = requestSchema('ShowApprovalQr', {
   quoteVersion: integer(1, 10_000).required('Choose a quote'),
 });
-/** Answered once: the address approves, and nothing shows it again. */
+/** Returned only once: the URL grants the right to approve. */
 export const approvalQrShownSchema = responseSchema('ApprovalQr', {
   url: text(500).required(),
   expiresAt: isoDateTime().required(),
 });
 
 export const declineSchema = requestSchema('Decline', { reason: lines(500).optional() });
-/** `takeOffHandWork`: where it fails, what was done by hand is not charged either; without it, it is charged. */
+/** `takeOffHandWork`: if the run fails, manual work is not charged either. By default manual work is charged. */
 export const executeSchema = requestSchema('Execute', {
   quoteVersion: integer(1, 10_000).required('Choose a quote'),
   takeOffHandWork: bool().optional(),
 });
-/** `takeOffHandWork`: what was done by hand is not charged either; without it, it stays charged. */
+/** `takeOffHandWork`: manual work is not charged either. By default manual work stays charged. */
 export const rollBackSchema = requestSchema('RollBack', { takeOffHandWork: bool().optional() });
-/** `planDigest`: of the alternative that is chosen, as the ticket names it. */
+/** `planDigest` of the chosen alternative, as listed in the ticket. */
 export const chooseAlternativeSchema = requestSchema('ChooseAlternative', {
   planDigest: text(64)
     .required('Choose what to do')
@@ -121,14 +121,14 @@ export const chooseAlternativeSchema = requestSchema('ChooseAlternative', {
 });
 export const runStartedSchema = responseSchema('RunStarted', { runId: id().required() });
 
-/** Who collected the device; the amount beside the payment is the platform's own. */
+/** The recorded collection. The platform computes the amount due. */
 export const handoverSchema = requestSchema('RecordHandover', {
   collectedBy: requiredText('Enter who collected the device', 2, 120),
   relation: text(60).optional(),
   payment: oneOf(PAYMENT_WAYS).required('Choose how it was paid'),
-  /** How long what was made is kept on the shop's PC; 0: deleted now. */
+  /** Days to keep the produced files on the shop’s PC; 0 deletes them now. */
   keepDays: integer(0, MADE_KEPT_DAYS.most).optional(),
-  /** Of who collected it; absent where the shop asks for none. */
+  /** Signature of the collecting person; absent if the shop requires none. */
   strokes: strokes(),
   onPaper: bool().optional(),
 });
@@ -142,10 +142,10 @@ export const findingSchema = nested({
   layer: text(80).required(),
   plain: text(1_000).required(),
   evidence: list(evidence).required(),
-  /** Absent where the diagnosis is from before units were named. */
+  /** Absent in diagnoses older than units. */
   unit: unit.default(undefined).optional(),
 });
-/** What a diagnosis looked at, what deserves saying, and which checks did not run, and why. */
+/** Coverage of a diagnosis: inspected layers, notes, and skipped checks with their reason. */
 const coverage = nested({
   layers: list(
     nested({
@@ -173,12 +173,12 @@ const quote = nested({
   lines: list(quoteLine).required(),
   totalCents: integer().required(),
   diagnosisCents: integer().required(),
-  /** Empty where nothing of it is an agent's. */
+  /** Empty if the quote has no procedures. */
   planDigest: text(64).defined(),
   writes: integer().required(),
   bytes: integer().required(),
   ...shopTerms,
-  /** What is made where nothing on the device is changed. */
+  /** The produced image or files, if the plan does not change the device. */
   product: oneOf(PRODUCTS).optional(),
   filesBefore: integer().optional(),
   filesAfter: integer().optional(),
@@ -196,8 +196,8 @@ const approval = nested({
   evidence: evidencePart(),
 });
 /**
- * A write as evidence: some of its bytes before and after, as hex from `shownAt` on; they are the device's only once
- * `readBack`.
+ * Evidence of a write: some bytes before and after, as hex from `shownAt` on. The bytes are confirmed on the device
+ * only if `readBack` is set.
  */
 const writeEvidence = nested({
   offset: integer().required(),
@@ -232,15 +232,15 @@ const verdict = nested({
   status: oneOf(VERDICT_STATUSES).required(),
   reason: text(1_000).required(),
   checks: list(check).required(),
-  /** What was measured; absent where nothing is measured of such a device. */
+  /** Absent if nothing is measured on this kind of device. */
   figures: figures().optional(),
 });
-/** What a run made on the shop's PC, and how it can be proven; for the shop alone. */
+/** Files or image on the shop’s PC, with their hash. For the shop only. */
 const produced = nested({
   what: oneOf(PRODUCTS).required(),
   path: text(PRODUCT_MAX.path).required(),
   bytes: integer().required(),
-  /** Empty where it is not whole yet. */
+  /** Empty while the product is incomplete. */
   sha256: text(64).defined(),
   badBytes: integer().required(),
   badPlaces: integer().required(),
@@ -260,24 +260,24 @@ export const runSchema = nested({
   coverage: coverage.default(undefined).optional(),
   produced: produced.default(undefined).optional(),
   units: unitOutcomes(),
-  /** What it makes, or deletes again; absent where it looks at the device or changes it. */
+  /** The product that the run creates or deletes; absent for a diagnosis or a change of the device. */
   product: oneOf(PRODUCTS).optional(),
 });
 const shopNote = nested({
   text: text(2_000).required(),
   byName: text(120).required(),
   at: isoDateTime().required(),
-  /** The customer reads it; every other note is the shop's own. */
+  /** True if the customer can read the note; other notes are internal. */
   forCustomer: bool().optional(),
 });
-/** What becomes of what was made on the shop's PC, after the handover. */
+/** State of the produced files on the shop’s PC after the handover. */
 export const retentionPart = () => ({
   state: oneOf(RETENTION_STATES).required(),
-  /** When it is to be deleted; absent once that is ordered. */
+  /** Planned deletion time; absent once the deletion is ordered. */
   until: isoDateTime().optional(),
   at: isoDateTime().required(),
 });
-/** A person's word about their own work; no check has verified it. */
+/** Manual work as reported by a person; no check has verified the work. */
 export const handWorkPart = () =>
   nested({
     done: text(1_000).required(),
@@ -285,7 +285,7 @@ export const handWorkPart = () =>
     result: oneOf(HAND_RESULTS).required(),
     serviceName: text(120).required(),
     cents: integer().required(),
-    /** Absent or empty where a service or the diagnosis is charged. */
+    /** Absent or empty if a service or the diagnosis is charged. */
     lines: list(nested({ name: text(120).required(), cents: integer().required() })).optional(),
     at: isoDateTime().required(),
   })
@@ -294,7 +294,7 @@ export const handWorkPart = () =>
 const settled = nested({
   cents: integer().required(),
   reversedAt: isoDateTime().optional(),
-  /** What is still owed of it after a rollback: the work by hand. */
+  /** Amount for manual work still owed after a rollback. */
   keptCents: integer(1).optional(),
   at: isoDateTime().required(),
 });
@@ -304,15 +304,15 @@ const handover = nested({
   relation: text(60).optional(),
   payment: oneOf(PAYMENT_WAYS).required(),
   amountCents: integer(0).required(),
-  /** What of it was received before; absent where nothing was. */
+  /** Deposit included in the amount; absent if there was no deposit. */
   depositCents: integer(0).optional(),
-  /** What becomes of what was made on the shop's PC; absent where nothing was. */
+  /** Retention of produced files; absent if there are none. */
   retention: nested({ ...retentionPart(), reason: text(1_000).optional() })
     .default(undefined)
     .optional(),
 });
 
-/** What is made on the shop's PC: counts and kinds, never names of files. */
+/** A planned product on the shop’s PC: counts and kinds, never file names. */
 const production = nested({
   what: oneOf(PRODUCTS).required(),
   sink: text(PRODUCT_MAX.name).required(),
@@ -323,7 +323,7 @@ const production = nested({
     nested({ kind: text(PRODUCT_MAX.kind).required(), count: integer().required(), bytes: integer().required() }),
   ).required(),
   freeBytes: integer().required(),
-  /** As measured on this device; absent where it was not. */
+  /** Measured read speed of this device; absent if not measured. */
   bytesPerSecond: integer().optional(),
 });
 const command = nested({
@@ -332,7 +332,7 @@ const command = nested({
   after: text(COMMAND_MAX.state).required(),
   canBeUndone: bool().required(),
 });
-/** What may be chosen where nothing is damaged: its plan, why it is offered, and what is lost by it. */
+/** An optional plan for a device without damage: reason of the offer, and data lost by the plan. */
 const alternative = nested({
   planDigest: text(64).required(),
   code: text(80).required(),
@@ -340,9 +340,9 @@ const alternative = nested({
   loses: text(600).required(),
   unit: unit.default(undefined).optional(),
   evidence: list(evidence).required(),
-  /** 0 for what changes nothing on the device; then `produces` says what is made. */
+  /** 0 if the device is not changed; then `produces` describes the product. */
   writes: integer(0).required(),
-  /** 0 where the device is told what to do: `commands` says from which state to which. */
+  /** 0 for a plan of commands; then `commands` lists the state changes. */
   bytes: integer(0).required(),
   produces: production.default(undefined).optional(),
   commands: list(command).optional(),
@@ -354,13 +354,13 @@ export const repairSchema = responseSchema('Repair', {
   version: integer(1).required(),
   tenantId: id().required(),
   tenantName: text().required(),
-  /** Masked in live events, and for readers who may not hold the link: `trackingLinkSchema`. */
+  /** Masked in live events and for readers without the right to the link: see `trackingLinkSchema`. */
   trackingId: text(40).required(),
   trackingUrl: text(400).required(),
   status: oneOf(REPAIR_STATUSES).required(),
   outcome: oneOf(OUTCOMES).required(),
   outcomeReason: text(1_000).optional(),
-  /** Empty where no agent has seen the device yet. */
+  /** Empty until an agent has detected the device. */
   deviceId: text(200).defined(),
   deviceName: text(200).required(),
   deviceType: text(60).required(),
@@ -370,7 +370,7 @@ export const repairSchema = responseSchema('Repair', {
   customerPhone: text(40).optional(),
   customerEmail: text(254).optional(),
   issueDescription: lines(2_000).optional(),
-  /** Devices that were left together. */
+  /** Id shared by devices left in the same visit. */
   visitId: id().optional(),
   findings: list(findingSchema).required(),
   quotes: list(quote).required(),
@@ -380,12 +380,12 @@ export const repairSchema = responseSchema('Repair', {
   commission: settled.default(undefined).optional(),
   history: list(nested({ status: oneOf(REPAIR_STATUSES).required(), at: isoDateTime().required() })).required(),
   handedOverAt: isoDateTime().optional(),
-  /** Absent where the device was handed over before this was asked. */
+  /** Absent in handovers older than this field. */
   handover: handover.default(undefined).optional(),
   createdAt: isoDateTime().required(),
   updatedAt: isoDateTime().required(),
   messagesStopped: bool().optional(),
-  /** Claimed from home: the customer has not brought the device yet. */
+  /** Warranty claim made from home; the customer has not brought the device yet. */
   awaitsDevice: bool().optional(),
   notes: list(shopNote).required(),
   handWork: handWorkPart(),
@@ -397,7 +397,7 @@ export const repairSchema = responseSchema('Repair', {
   warranty: shopWarranty(),
   claimOf: claimOf(),
   deposits: depositsPart(),
-  /** A quote that the shop has not sent; its version is the one that it gets then. */
+  /** An unsent quote. Sending keeps its version number. */
   draft: nested({ revision: integer(1).required(), quote: quote.required() })
     .default(undefined)
     .optional(),

@@ -8,7 +8,7 @@ import { STEP_STATUSES } from './states.js';
 import { trackingSchema } from './tracking.js';
 
 const ID = '0190a0a0-0000-7000-8000-000000000001';
-/** The fields that this answer or request is refused for. */
+/** Returns the paths of the invalid fields. */
 const wrong = async (schema: Route['body'], value: object): Promise<string[]> => {
   const error: unknown = await schema?.validate(value, { abortEarly: false }).then(
     () => undefined,
@@ -17,9 +17,9 @@ const wrong = async (schema: Route['body'], value: object): Promise<string[]> =>
   return error === undefined ? [] : (error as { inner: { path: string }[] }).inner.map(({ path }) => path);
 };
 
-describe('the start of a repair', () => {
+describe('start of a repair', () => {
   // spec F010
-  it('answers with the session, or with what was wrong', async () => {
+  it('returns the session or the validation errors', async () => {
     const started = { sessionId: ID, repairId: ID, trackingId: 'RV-AAAA' };
     const { sessionId: _, ...without } = started;
     expect([routes.startRepair.method, routes.startRepair.path]).toEqual(['POST', '/api/repairs/start']);
@@ -31,9 +31,9 @@ describe('the start of a repair', () => {
   });
 });
 
-describe('a repair as its customer follows it', () => {
+describe('tracking of a repair', () => {
   // spec F013
-  it('is read by anyone who names its tracking ID', async () => {
+  it('needs only the tracking id and no session', async () => {
     const { method, path, access: who, query } = routes.getRepairStatus as Route;
     expect([method, path, who]).toEqual(['GET', '/api/customer/repair-status', 'anyone']);
     expect([await wrong(query, { trackingId: 'RV-AAAA' }), await wrong(query, {})]).toEqual([[], ['trackingId']]);
@@ -46,23 +46,23 @@ describe('a repair as its customer follows it', () => {
     [100, true],
     [101, false],
     [50.5, false],
-  ])('may be %s percent on its way: %s', async (progress, isOne) => {
+  ])('allows progress %s: %s', async (progress, isOne) => {
     expect(!(await wrong(trackingSchema, { progress })).includes('progress')).toBe(isOne);
   });
 
   // spec E002
-  it('has steps of four states, and of a fifth for what became needless', () => {
+  it('has four step states, and a fifth for skipped steps', () => {
     expect([...STEP_STATUSES].sort()).toEqual(['active', 'completed', 'failed', 'pending', 'skipped']);
   });
 });
 
-describe('what a diagnosis looked at', () => {
+describe('coverage of a diagnosis', () => {
   const unit = { id: 'volume-2/hive-SYSTEM', label: 'Volume 2, hive SYSTEM' };
   const layer = { unit, format: 'ntfs', state: 'sound', detail: 'sound', offset: 0, size: 512 };
   const ofRun = async (coverage: object): Promise<string[]> =>
     (await wrong(routes.getRepair.response, { runs: [{ coverage }] })).filter((path) => path.includes('coverage'));
 
-  it('is told to the shop with its places, the notes, and the checks that did not run', async () => {
+  it('shows the shop places, notes and skipped checks', async () => {
     const coverage = { layers: [layer], notes: ['note'], notChecked: [{ unit, what: 'e2fsck -fn', why: 'missing' }] };
     expect(await ofRun(coverage)).toEqual([]);
     expect(await ofRun({ ...coverage, layers: [{ ...layer, state: 'fine' }] })).toEqual([
@@ -73,7 +73,7 @@ describe('what a diagnosis looked at', () => {
     ]);
   });
 
-  it('is told to the customer in labels alone', async () => {
+  it('shows the customer labels only', async () => {
     const coverage = { layers: [{ unit: 'Volume 2', state: 'sound' }], notChecked: ['Volume 2'] };
     const told = await wrong(trackingSchema, { coverage });
     expect(told.filter((path) => path.includes('coverage'))).toEqual([]);

@@ -1,4 +1,4 @@
-/** The ticket, as a customer follows it: spec part 3 §4, in order, with its labels. */
+/** Ticket status as shown to the customer: spec part 3 §4, in order, with its labels. */
 export const REPAIR_STATUSES = [
   'received',
   'diagnosing',
@@ -20,8 +20,8 @@ export const REPAIR_STATUS_LABELS: Record<RepairStatus, string> = {
 };
 
 /**
- * Beside the state (`decisions.md`): what came of it. `produced`: what was ordered was made on the shop's PC and checked,
- * and nothing on the device was changed.
+ * Outcome beside the status (`decisions.md`). `produced`: the ordered image or files were created on the shop’s PC and
+ * checked; the device was not changed.
  */
 export const OUTCOMES = [
   'none',
@@ -35,21 +35,19 @@ export const OUTCOMES = [
   'not_repaired',
 ] as const;
 export type Outcome = (typeof OUTCOMES)[number];
-/** What was approved was done and checked: it is charged, and the device can be picked up. */
+/** Outcomes of completed and checked work: the charge is due and the device can be collected. */
 export const SUCCESSES = ['repaired', 'produced'] as const satisfies readonly Outcome[];
-/** What was approved was done; `repaired_by_hand` is a person's word, which no check has verified. */
+/** True for completed work. `repaired_by_hand` is reported by a person and not verified by a check. */
 export const isDone = (outcome: Outcome): boolean => isSuccess(outcome) || outcome === 'repaired_by_hand';
 export const isSuccess = (outcome: Outcome): outcome is (typeof SUCCESSES)[number] =>
   SUCCESSES.some((one) => one === outcome);
-/** The repair catalogue of spec part 2 §9 by its ids; names and prices are the price book's. */
+/** Ids of the repair catalogue in spec part 2 §9. Names and prices are in the price book. */
 export const BENCH_SERVICES = ['boot_repair', 'registry_fix', 'data_recovery', 'performance_boost'] as const;
-/** What came of work by hand: a person's word, which no check has verified. */
+/** Result of manual work as reported by a person; no check has verified the result. */
 export const HAND_RESULTS = ['repaired', 'not_repaired'] as const;
 export type HandResult = (typeof HAND_RESULTS)[number];
 
-/**
- * One execution on a device, as the live monitor shows it: spec part 2 §4. Active means not completed and not failed.
- */
+/** An execution on a device in the live monitor: spec part 2 §4. Active means neither completed nor failed. */
 export const RUN_STATUSES = ['starting', 'diagnosing', 'repairing', 'testing', 'completed', 'failed'] as const;
 export type RunStatus = (typeof RUN_STATUSES)[number];
 export const RUN_KINDS = ['diagnosis', 'repair', 'rollback'] as const;
@@ -58,7 +56,7 @@ export type RunKind = (typeof RUN_KINDS)[number];
 /** spec part 2 §4; `skipped` is ours: a step that a stop or a refusal made needless. */
 export const STEP_STATUSES = ['pending', 'active', 'completed', 'failed', 'skipped'] as const;
 export type StepStatus = (typeof STEP_STATUSES)[number];
-/** `confirm`: where the shop asks for it, a person at the agent says yes before anything is written. */
+/** `confirm`: if the shop requires confirmation, a person at the agent confirms before the first write. */
 export const STEP_NAMES = ['confirm', 'detect', 'plan', 'back_up', 'execute', 'verify', 'roll_back'] as const;
 export type StepName = (typeof STEP_NAMES)[number];
 
@@ -79,13 +77,13 @@ export const SEVERITIES = ['low', 'medium', 'high', 'critical'] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
 /**
- * A place on a device after a diagnosis.
+ * State of a place on a device after a diagnosis.
  *
  * - `sound`: healthy by its own checks and flags. `mended`: damaged, and sound in the rehearsal.
- * - `damaged`: damaged, and no repair is offered. `foreign`: recognised, named and not looked into.
- * - `pending`: sound once the next mount has brought its journal in; not healthy as it stands.
- * - `reserved`: a place that holds no file system by its type (swap, BIOS boot, Microsoft reserved).
- * - `unknown`: nothing there speaks for a format. `needs_person`: see the detail.
+ * - `damaged`: damaged, and no repair is offered. `foreign`: recognised by name, content not inspected.
+ * - `pending`: sound after the next mount replays its journal; not healthy now.
+ * - `reserved`: a partition type without a file system (swap, BIOS boot, Microsoft reserved).
+ * - `unknown`: no known format found. `needs_person`: see the detail.
  */
 export const LAYER_STATES = [
   'sound',
@@ -98,10 +96,10 @@ export const LAYER_STATES = [
   'needs_person',
 ] as const;
 export type LayerState = (typeof LAYER_STATES)[number];
-/** Of a part of a device: its id, and what people read. */
+/** Most characters of a unit’s id and label. */
 export const UNIT_ID_MAX = 80;
 export const UNIT_LABEL_MAX = 120;
-/** What is said of one unit. `not_ours`: encrypted, or of a format that is recognised and never changed. */
+/** Verdict on a unit. `not_ours`: encrypted, or a recognised format that is never changed. */
 export const UNIT_VERDICTS = [
   'healthy',
   'no_problem_found',
@@ -111,35 +109,35 @@ export const UNIT_VERDICTS = [
   'refused',
 ] as const;
 export type UnitVerdict = (typeof UNIT_VERDICTS)[number];
-/** What a repair did to one unit. `unchanged`: nothing was wrong with it. */
+/** Result of a repair on a unit. `unchanged`: the unit had no damage. */
 export const UNIT_RESULTS = ['repaired', 'left_alone', 'unchanged'] as const;
 export type UnitResult = (typeof UNIT_RESULTS)[number];
-/** How many layers, notes, units and checks that did not run a diagnosis tells of at most: people read them. */
+/** Most entries of a diagnosis report, so that people can read the report. */
 export const COVERAGE_MAX = { layers: 256, notes: 64, notChecked: 64, units: 256 } as const;
-/** The sentence of a unit. */
 export const UNIT_REASON_MAX = 600;
 
-/** What can be made of a device on the shop's PC, without changing the device. */
+/** Products that are created on the shop’s PC without changing the device. */
 export const PRODUCTS = ['image', 'files'] as const;
 export type Product = (typeof PRODUCTS)[number];
-/** How long a name, a path and a kind of files are at most, and how many kinds are told. */
+/** Most characters of a name, a path and a file kind, and most kinds in a list. */
 export const PRODUCT_MAX = { name: 200, path: 1_000, kind: 40, kinds: 40 } as const;
 
-/** How long a state of a device and the name of what is done are at most, and how many commands one plan holds. */
+/** Most characters of a device state, a reason and an id, and most commands in a plan. */
 export const COMMAND_MAX = { state: 1_000, why: 300, id: 80, commands: 32 } as const;
 
 /**
- * How a customer's word reached the shop. `email_link` and `counter_qr` are links with a second secret, `in_person`, `by_phone`
- * and `by_message` were recorded at the counter; `link` is the tracking link, which approved before it only read.
+ * Channel of a customer’s approval. `email_link` and `counter_qr` are links with a second secret; `in_person`,
+ * `by_phone` and `by_message` are recorded at the counter. `link` is the tracking link, which could approve in earlier
+ * versions and is now read-only.
  */
 export const APPROVAL_WAYS = ['link', 'email_link', 'counter_qr', 'in_person', 'by_phone', 'by_message'] as const;
 export type ApprovalWay = (typeof APPROVAL_WAYS)[number];
 
-/** How it stood with payment when a device was collected; what the person at the counter noted. */
+/** Payment noted by the person at the counter when the device was collected. */
 export const PAYMENT_WAYS = ['cash', 'card', 'eft', 'not_paid', 'nothing_due'] as const;
 export type PaymentWay = (typeof PAYMENT_WAYS)[number];
 
-/** Device states on the bench; one lifecycle (`decisions.md`). */
+/** Lifecycle of a device on the bench (`decisions.md`). */
 export const DEVICE_STATUSES = ['connected', 'analyzing', 'ready', 'testing', 'error', 'disconnected'] as const;
 export type DeviceStatus = (typeof DEVICE_STATUSES)[number];
 export const DEVICE_KINDS = ['disk_image', 'block_device', 'computer', 'phone'] as const;

@@ -1,16 +1,16 @@
 import { typedSymbols } from '../typed-code.js';
 
 /**
- * 20 symbols of Crockford's base 32 = 100 random bits (`decisions.md`: at least 80), shown as
+ * 20 symbols of Crockford’s base 32 are 100 random bits (`decisions.md`: at least 80), written
  * RV-XXXX-XXXX-XXXX-XXXX-XXXX.
  */
 export const TRACKING_ID = /^RV(-[0-9A-HJKMNP-TV-Z]{4}){5}$/;
 
-/** The longest text that is taken for an id: a link of this platform with the id in it. */
+/** Most characters of an input: a full link of this platform with an id. */
 export const TRACKING_INPUT_MAX = 300;
-/** Where an id stands in a link: `/track/<id>`, `?id=<id>`, `?trackingId=<id>`. */
+/** Positions of the id in a link: `/track/<id>`, `?id=<id>`, `?trackingId=<id>`. */
 const ID_IN_LINK = /(?:\/track\/|[?&](?:id|trackingId)=)([^/?#&\s]+)/i;
-/** The part of a pasted link that holds the id; the text itself where it is no link. */
+/** Extracts the id from a pasted link. Returns plain text unchanged. */
 function idPartOf(typed: string): string {
   const part = ID_IN_LINK.exec(typed)?.[1];
   if (part === undefined) return typed;
@@ -23,8 +23,8 @@ function idPartOf(typed: string): string {
 }
 
 /**
- * What a person may type or paste: lower case, spaces, missing or other dashes, I/L for 1 and O for 0, marks around it,
- * or the whole link. Undefined where it cannot be one.
+ * Normalises typed or pasted input: lower case, spaces, missing or different dashes, I or L for 1 and O for 0,
+ * surrounding marks, or a whole link. Returns undefined for an invalid id.
  */
 export function readTrackingId(typed: string): string | undefined {
   if (typed.length > TRACKING_INPUT_MAX) return undefined;

@@ -37,10 +37,7 @@ import {
 export const trackingQuerySchema = requestSchema('TrackingQuery', {
   trackingId: requiredText('Enter a tracking ID', 1, TRACKING_INPUT_MAX),
 });
-/**
- * The second secret, from the link in the message or behind the QR code. Without it the platform refuses as it does a
- * wrong one.
- */
+/** The second secret, from the email link or the QR code. A missing code is refused like a wrong one. */
 const approvalCode = () => text(60).optional();
 export const linkApprovalSchema = requestSchema('LinkApproval', {
   quoteVersion: integer(1, 10_000).required('Choose a quote'),
@@ -55,13 +52,13 @@ export const linkDeclineSchema = requestSchema('LinkDecline', {
 export type LinkDecline = InferType<typeof linkDeclineSchema>;
 export const stopMessagesSchema = requestSchema('StopMessages', { code: text(60).optional() });
 
-/** The customer's link; masked for whoever looks through the eyes of a shop's member. */
+/** The customer’s link; masked for staff who impersonate a shop member. */
 export const trackingLinkSchema = responseSchema('TrackingLink', {
   trackingId: text(40).required(),
   trackingUrl: text(400).required(),
 });
 
-/** The summary of a repair as a PDF; a browser gets files in JSON. */
+/** PDF summary of a repair, base64 in JSON. */
 export const receiptSchema = responseSchema('Receipt', {
   name: text(100).required(),
   base64: text(2_000_000).defined(),
@@ -85,9 +82,9 @@ export const trackingSchema = responseSchema('RepairTracking', {
   repairShopLogo: shopLogoAddress(),
   status: oneOf(REPAIR_STATUSES).required(),
   estimatedCompletion: isoDateTime().optional(),
-  /** When the shop promised the device for; absent once it is ready. */
+  /** Time promised by the shop; absent once the device is ready. */
   promisedAt: isoDateTime().optional(),
-  /** Claimed from home: the customer has to bring the device. */
+  /** Warranty claim made from home; the customer must bring the device. */
   awaitsDevice: bool().optional(),
   totalCost: finite().required(),
   servicesPerformed: list(text(120).required()).required(),
@@ -95,9 +92,9 @@ export const trackingSchema = responseSchema('RepairTracking', {
   notes: list(text(600).required()).required(),
   createdAt: isoDateTime().required(),
   updatedAt: isoDateTime().required(),
-  /** What people of the shop wrote to the customer, oldest first. */
+  /** Notes of the shop for the customer, oldest first. */
   shopNotes: list(nested({ text: text(2_000).required(), at: isoDateTime().required() })).optional(),
-  /** How many earlier repairs the estimated completion is taken from: nine of ten took no longer. */
+  /** Number of earlier repairs behind the estimated completion. The estimate is their 90th percentile. */
   estimateRuns: integer(1).optional(),
   number: integer(1).required(),
   version: integer(1).required(),
@@ -119,9 +116,9 @@ export const trackingSchema = responseSchema('RepairTracking', {
     totalCents: integer().required(),
     diagnosisCents: integer().required(),
     createdAt: isoDateTime().required(),
-    /** What is made where nothing on the device is changed. */
+    /** The produced image or files, if the plan does not change the device. */
     product: oneOf(PRODUCTS).optional(),
-    /** The device is told what to do, and no byte of it is backed up. */
+    /** True for a plan of commands: the device carries them out, and no bytes are backed up. */
     byCommand: bool().optional(),
     lines: list(
       nested({
@@ -133,7 +130,7 @@ export const trackingSchema = responseSchema('RepairTracking', {
       }),
     ).required(),
     ...quoteTerms,
-    /** There is a European Repair Information Form of it. */
+    /** True if a European Repair Information Form exists. */
     hasForm: bool().optional(),
     filesBefore: integer().optional(),
     filesAfter: integer().optional(),
@@ -170,7 +167,7 @@ export const trackingSchema = responseSchema('RepairTracking', {
   history: list(nested({ status: oneOf(REPAIR_STATUSES).required(), at: isoDateTime().required() })).required(),
   handedOverAt: isoDateTime().optional(),
   handWork: handWorkPart(),
-  /** What the latest diagnosis looked at, in labels; `notChecked` are the parts in which not every check ran. */
+  /** Coverage of the latest diagnosis, in labels. `notChecked`: parts with skipped checks. */
   coverage: nested({
     layers: list(nested({ unit: text(UNIT_LABEL_MAX).required(), state: oneOf(LAYER_STATES).required() })).required(),
     notChecked: list(text(UNIT_LABEL_MAX).required()).required(),
@@ -178,7 +175,7 @@ export const trackingSchema = responseSchema('RepairTracking', {
     .default(undefined)
     .optional(),
   diagnosisCents: integer().required(),
-  /** What was made, in figures; where it lies and what files are called stays with the shop. */
+  /** Figures of the product. Paths and file names stay with the shop. */
   made: nested({
     what: oneOf(PRODUCTS).required(),
     count: integer().required(),
@@ -187,9 +184,8 @@ export const trackingSchema = responseSchema('RepairTracking', {
   })
     .default(undefined)
     .optional(),
-  /** What becomes of it after the handover. */
   retention: nested(retentionPart()).default(undefined).optional(),
-  /** What the device offers its owner without a repair; absent where no Windows was looked at. */
+  /** Recovery options without a repair; absent if no Windows installation was inspected. */
   pcOptions: nested({
     options: list(nested({ what: oneOf(PC_OPTIONS).required(), state: oneOf(PC_OPTION_STATES).required() })).required(),
   })
@@ -199,11 +195,11 @@ export const trackingSchema = responseSchema('RepairTracking', {
   rating: ratingPart(),
   shopRating: shopRatingPart(),
   warranty: publicWarranty(),
-  /** The number of the repair whose warranty this one claims. */
+  /** For a warranty claim: number of the original repair. */
   claimOf: integer(1).optional(),
-  /** What was received before the work; 0: nothing. */
+  /** Deposit received before the work; 0 for none. */
   depositReceivedCents: integer().optional(),
-  /** What is still owed after a rollback for what was done by hand. */
+  /** Amount for manual work still owed after a rollback. */
   keptCents: integer(1).optional(),
 });
 export type RepairTracking = InferType<typeof trackingSchema>;

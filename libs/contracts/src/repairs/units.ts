@@ -1,25 +1,24 @@
-/** A part of the device that is judged and mended by itself, and what is said of it. */
+/** A unit is a part of the device that is diagnosed and repaired separately. */
 import { integer, list, nested, oneOf, text } from '../rules.js';
 import { UNIT_ID_MAX, UNIT_LABEL_MAX, UNIT_REASON_MAX, UNIT_RESULTS, UNIT_VERDICTS } from './states.js';
 
-/** `id` stays the same in every report of the device. */
+/** `id` is stable across reports of the device. */
 export const unit = nested({ id: text(UNIT_ID_MAX).required(), label: text(UNIT_LABEL_MAX).required() });
 
-/** Absent where the diagnosis is from before units were judged by themselves. */
+/** Absent in diagnoses older than separate verdicts for units. */
 export const judgedUnits = () =>
   list(
     nested({
       unit: unit.required(),
       verdict: oneOf(UNIT_VERDICTS).required(),
       reason: text(UNIT_REASON_MAX).defined(),
-      /** Ids of the units that have to be repaired with it. */
+      /** Ids of units that must be repaired together with this unit. */
       dependsOn: list(text(UNIT_ID_MAX).required()).required(),
       writes: integer().required(),
       bytes: integer().required(),
     }),
   ).optional();
 
-/** What a completed repair did to each unit. */
 export const unitOutcomes = () =>
   list(
     nested({

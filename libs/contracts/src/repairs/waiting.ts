@@ -3,22 +3,21 @@ import { OUTCOMES, REPAIR_STATUSES, type Outcome, type RepairStatus } from './st
 interface Standing {
   readonly status: RepairStatus;
   readonly outcome: Outcome;
-  /** A quote of it waits to be sent. */
+  /** A quote draft is waiting to be sent. */
   readonly hasDraft?: boolean | undefined;
-  /** Claimed from home: the customer has not brought the device yet. */
+  /** Warranty claim made from home; the customer has not brought the device yet. */
   readonly awaitsDevice?: boolean | undefined;
 }
 
-/** The customer has to bring the device before anything can happen. */
 export const awaitsDevice = (row: Standing): boolean => row.status === 'received' && row.awaitsDevice === true;
 
-/** A person of the shop has to decide what comes next. Once the device is ready for pickup, somebody has. */
+/** A shop member must choose the next step. For a device ready for pickup the choice was already made. */
 export const needsPerson = ({ status, outcome }: Standing): boolean =>
   outcome === 'needs_person' && status !== 'ready_for_pickup';
 
 /**
- * The shop's turn: a device that was checked in waits to be connected, an approved repair to be started, a finished one to be
- * made ready; a repair that the agent or the customer gave up waits for a person, and a draft of a quote to be sent.
+ * True if the shop must act: connect a received device, start an approved repair, prepare a completed repair for
+ * pickup, send a quote draft, or decide about a repair given up by the agent or the customer.
  */
 export const waitsForShop = (row: Standing): boolean =>
   (row.status === 'received' && !awaitsDevice(row)) ||
@@ -28,18 +27,18 @@ export const waitsForShop = (row: Standing): boolean =>
   needsPerson(row) ||
   (row.status === 'quoted' && row.outcome !== 'none');
 
-/** On whom a ticket waits: the shop, its customer (to bring the device, to answer, or to collect it), or a run of the agent. */
+/** The customer must bring the device, answer or collect; `repair` means that a run of the agent is working. */
 export const WAITING_ON = ['shop', 'customer', 'repair'] as const;
 export type WaitingOn = (typeof WAITING_ON)[number];
 
-/** Of a ticket whose device was not handed over yet. */
+/** For tickets whose device is not handed over yet. */
 export function waitingOn(row: Standing): WaitingOn {
   if (waitsForShop(row)) return 'shop';
   if (awaitsDevice(row)) return 'customer';
   return row.status === 'quoted' || row.status === 'ready_for_pickup' ? 'customer' : 'repair';
 }
 
-/** Every status and outcome, with and without a draft or a device, that waits on them. */
+/** All combinations of status, outcome, draft and missing device that wait for this side. */
 export const standingsWaitingOn = (whom: WaitingOn): Required<Standing>[] =>
   REPAIR_STATUSES.flatMap((status) =>
     OUTCOMES.flatMap((outcome) =>

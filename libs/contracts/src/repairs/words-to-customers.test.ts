@@ -12,7 +12,7 @@ const line = { kind: 'part', name: 'A screen', cents: 100, price: '1.00' };
 const quote = (over: object) => ({ basedOn: 0, lines: [{ ...line, price: undefined, ...over }] });
 const form = (over: object) => ({ lines: [{ ...line, cents: undefined, ...over }] });
 
-describe('words that a shop types for its customers', () => {
+describe('texts that a shop writes to customers', () => {
   it.each<[string, Schema, object]>([
     ['a note to the customer', shopNoteSchema, { text: 'Pay at evil.example', forCustomer: true }],
     ['an answer', answerQuestionSchema, { text: 'Pay at evil.example' }],
@@ -23,11 +23,11 @@ describe('words that a shop types for its customers', () => {
     ['a supplier', writeQuoteSchema, quote({ supplier: 'evil.example' })],
     ['a line of the form', quoteFormSchema, form({ name: 'Pay at evil.example' })],
     ['a supplier of the form', quoteFormSchema, form({ supplier: 'evil.example' })],
-  ])('hold no web address in %s', async (_, schema, value) => {
+  ])('refuse a web address in %s', async (_, schema, value) => {
     await expect(schema.validate(value)).rejects.toMatchObject(REFUSED);
   });
 
-  it('may hold one in a note that stays in the shop', async () => {
+  it('allow a web address in an internal note', async () => {
     await expect(shopNoteSchema.validate({ text: 'Driver from vendor.example' })).resolves.toBeDefined();
   });
 });

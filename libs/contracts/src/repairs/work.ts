@@ -14,16 +14,16 @@ import {
 import { webAddressProblem, withoutWebAddress } from '../web-address.js';
 import { BENCH_SERVICES, HAND_RESULTS } from './states.js';
 
-/** What a shop may ask for a diagnosis without a repair: R0 to R99,999.99. */
+/** Largest fee for a diagnosis without a repair: R99,999.99. */
 export const MAX_DIAGNOSIS_FEE_CENTS = 9_999_999;
 
 const noteProblem = (note: string | undefined, forCustomer = false): string | undefined =>
   forCustomer && note !== undefined ? webAddressProblem(note) : undefined;
 
-/** For the shop alone, unless it is said to be for the customer. */
+/** Internal unless `forCustomer` is set. */
 export const shopNoteSchema = requestSchema('ShopNote', {
   text: requiredText('Write a note', 1, 2_000).test('web-address', 'is not valid', (value, { parent, createError }) => {
-    // An internal note leaves the shop in no email.
+    // Internal notes are never emailed, so web addresses are harmless in them.
     const message = noteProblem(value, (parent as { forCustomer?: boolean } | undefined)?.forCustomer);
     return message === undefined || createError({ message });
   }),
@@ -34,7 +34,7 @@ export type ShopNote = InferType<typeof shopNoteSchema>;
 const amount = () =>
   text(AMOUNT_MAX).matches(AMOUNT, { message: AMOUNT_SENTENCE, excludeEmptyString: true }).required(AMOUNT_SENTENCE);
 
-/** What one record of work by hand charges at most, in the shop's own words. */
+/** Most lines in a record of manual work. */
 export const HAND_LINES_MAX = 20;
 const lineName = () => withoutWebAddress(requiredText('Name the line', 2, 120));
 const handLine = nested({
@@ -42,20 +42,20 @@ const handLine = nested({
   cents: integer(0, MAX_DIAGNOSIS_FEE_CENTS).required('Enter a price'),
 });
 
-/** Work that a person did by hand, in their words. Without a service or lines the diagnosis alone is charged. */
+/** Manual work as described by a person. Without a service or lines, only the diagnosis is charged. */
 export const handWorkSchema = requestSchema('HandWork', {
   done: requiredText('Describe the work', 2, 1_000),
   byName: text(120).optional(),
   result: oneOf(HAND_RESULTS, 'Choose a result').required('Choose a result'),
   serviceId: oneOf(['', ...BENCH_SERVICES]).optional(),
-  /** In the place of a service. */
+  /** Alternative to `serviceId`. */
   lines: list(handLine, HAND_LINES_MAX).optional(),
 });
 export type HandWork = InferType<typeof handWorkSchema>;
 
-/** Chosen on the page where the shop charges its own lines. */
+/** Form value for charging the shop’s own lines. */
 export const OWN_LINES = 'own';
-/** The same as a person types it. The lines count where `OWN_LINES` is chosen. */
+/** Form for `handWorkSchema`. Lines count only if `OWN_LINES` is selected. */
 export const handWorkFormSchema = requestSchema('HandWorkForm', {
   done: requiredText('Describe the work', 2, 1_000),
   byName: text(120).optional(),
@@ -69,7 +69,7 @@ export const handWorkFormSchema = requestSchema('HandWorkForm', {
 });
 export type HandWorkForm = InferType<typeof handWorkFormSchema>;
 
-/** What is sent of it. */
+/** Converts the form to a request. */
 export function handWorkOf({ lines, serviceId = '', ...work }: HandWorkForm): HandWork {
   if (serviceId !== OWN_LINES) return { ...work, serviceId };
   if (work.result !== 'repaired') return { ...work, serviceId: '' };

@@ -1,7 +1,6 @@
 import { benchScanSchema } from '../fleet/bench.js';
 import { route } from './route.js';
 
-/** What is asked of a shop's benches. */
 export const benchRoutes = {
   scanBenches: route({
     name: 'scanBenches',

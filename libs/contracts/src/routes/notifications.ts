@@ -21,10 +21,10 @@ import { route } from './route.js';
 
 const noticesPageSchema = requestSchema('NotificationsPage', { before: text(60).optional() });
 const staff = ['master', 'admin'] as const;
-/** Most emails go to people who are not active yet, and each has its notice. */
+/** Open before activation: most emails go to inactive people, and each email has a notification. */
 const statuses = NOT_SUSPENDED;
 
-/** The bell, a person's wishes, and for staff what was sent. */
+/** Notifications and preferences of a person; sent emails for staff. */
 export const notificationRoutes = {
   listNotifications: route({
     name: 'listNotifications',

@@ -4,7 +4,7 @@ import { platformStatsSchema } from '../system/platform-stats.js';
 import { systemStatusSchema } from '../system/status.js';
 import { route } from './route.js';
 
-/** What the platform says of itself: to visitors, and to those who run it (spec part 2 §7). */
+/** Information about the platform for visitors and for staff (spec part 2 §7). */
 export const platformRoutes = {
   getSite: route({
     name: 'getSite',

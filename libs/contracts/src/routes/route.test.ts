@@ -14,17 +14,17 @@ describe('perMinuteOf', () => {
     [routes.sendApplicationFilePart, 600],
     [routes.getHealth, Infinity],
     [routes.listRepairs, undefined],
-  ])('gives $name its number', (route, perMinute) => {
+  ])('gives $name its limit', (route, perMinute) => {
     expect(perMinuteOf(route)).toBe(perMinute);
   });
 });
 
 describe('costly routes', () => {
-  it('are routes that anybody may call', () => {
+  it('belong to public routes only', () => {
     expect(rows.filter(({ costly, access }) => costly && access !== 'anyone')).toEqual([]);
   });
 
-  it('have every document by a customer’s link among them', () => {
+  it('include all documents behind a customer link', () => {
     const documents = ['Receipt', 'RecordFile'];
     const byLink = rows.filter(
       ({ access, response }) => access === 'anyone' && documents.includes(response?.spec.meta?.id ?? ''),

@@ -2,12 +2,12 @@ import type { AccountStatus, Role } from '../roles.js';
 import type { Schema } from '../rules.js';
 
 /**
- * One call of the product: the gateway mounts it, its guards read who may call, OpenAPI and the web's client are
- * written from it. `anyone`: no session. `signed-in`: any account, whatever its status. Roles: an active account of
- * that role, or one of the `statuses`.
+ * A route of the API. The gateway mounts the route and checks access; OpenAPI and the web client are generated from
+ * the table. `anyone`: no session. `signed-in`: any account, in any status. Roles: an active account of a listed role,
+ * or one in `statuses`.
  */
 export interface Route {
-  /** The operation's name: camelCase, unique. */
+  /** Operation name: camelCase, unique. */
   name: string;
   tag:
     | 'access'
@@ -45,17 +45,17 @@ export interface Route {
     | 'site'
     | 'system';
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** With `{name}` parts, as the specification writes them. */
+  /** With `{name}` parameters. */
   path: `/api/${string}`;
   access: 'anyone' | 'signed-in' | readonly Role[];
-  /** Beside roles: which statuses of the account it is open to; active alone unless said. */
+  /** Account statuses allowed in addition to the role check; default: active only. */
   statuses?: readonly AccountStatus[];
   /**
-   * Costs a password hash, a certificate, emails or a document, although anybody may call it: a network has few such calls
-   * at work at once, and `COSTLY_PER_MINUTE` of each in a minute.
+   * A public call that needs a password hash, a certificate, emails or a document. Each network may have only a few
+   * such calls in progress, and `COSTLY_PER_MINUTE` of each route per minute.
    */
   costly?: true;
-  /** Calls a minute from one network, where `anyone` may call and it is not the usual number. */
+  /** Calls per minute from a network on a public route, if different from the default. */
   perMinute?: number;
   /** Moves a device, money or rights: needs a command token of identity (`design.md` §4). */
   command?: true;
@@ -65,16 +65,16 @@ export interface Route {
   status: 200 | 201 | 202 | 204;
   /** A server-sent event stream instead of JSON. */
   stream?: true;
-  /** A file instead of JSON: every media type that it may have. */
+  /** All possible media types if the response is a file instead of JSON. */
   file?: readonly string[];
   summary: string;
 }
 
-/** Calls a minute from one network on a route that anybody may call. */
+/** Calls per minute from a network on a public route. */
 const USUAL_PER_MINUTE = 300;
 const COSTLY_PER_MINUTE = 60;
 
-/** Undefined: the route has a session's limits alone. */
+/** Returns undefined if only the limits of the session apply. */
 export const perMinuteOf = ({ access, costly, perMinute }: Route): number | undefined =>
   access === 'anyone' ? (perMinute ?? (costly ? COSTLY_PER_MINUTE : USUAL_PER_MINUTE)) : undefined;
 

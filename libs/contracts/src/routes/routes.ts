@@ -110,7 +110,7 @@ export const routes = {
     path: '/api/login',
     access: 'anyone',
     costly: true,
-    // Everybody of a shop signs in at nine.
+    // A whole shop may sign in at the same time in the morning.
     perMinute: 120,
     body: loginSchema,
     response: userSchema,
@@ -672,7 +672,7 @@ export const routes = {
     method: 'GET',
     path: '/api/health',
     access: 'anyone',
-    // Monitors ask as often as they like.
+    // Monitoring may poll without a limit.
     perMinute: Infinity,
     response: healthSchema,
     status: 200,

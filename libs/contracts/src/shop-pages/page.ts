@@ -3,13 +3,13 @@ import { bool, integer, list, nested, requestSchema, responseSchema, text, type 
 
 export const SLUG_MIN = 3;
 export const SLUG_MAX = 40;
-/** Small letters, digits and single hyphens between them: what stands in an address and in nothing else. */
+/** Lower-case letters, digits and single hyphens between them. */
 export const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const SLUG_RULE = `Use ${SLUG_MIN} to ${SLUG_MAX} small letters, digits and hyphens`;
-/** The specification's own shop page (spec part 3 §2). */
+/** The shop page of the specification (spec part 3 §2). */
 export const COMPUTER_LAND = 'computer-land';
 
-/** Addresses that no shop chooses: the product's own pages, and names that speak for the platform. */
+/** Slugs that shops cannot choose: pages of the product, and names that imply the platform. */
 export const RESERVED_SLUGS: readonly string[] = [
   ...[COMPUTER_LAND, 'admin', 'administrator', 'api', 'auth', 'billing', 'demo', 'help', 'login', 'logout', 'master'],
   ...[
@@ -39,17 +39,17 @@ const slug = () =>
 
 export const saveShopPageSchema = requestSchema('SaveShopPage', {
   slug: slug(),
-  /** Off: the page is nobody's to see. */
+  /** If false, the page is hidden. */
   published: bool().required(),
 });
 export type SaveShopPage = InferType<typeof saveShopPageSchema>;
 export const ownShopPageSchema = responseSchema('OwnShopPage', {
-  /** Absent before one was chosen. */
+  /** Absent until the shop chooses a slug. */
   slug: text(SLUG_MAX).optional(),
   published: bool().required(),
 });
 
-/** What a shop that published its page shows to anyone. */
+/** Public content of a published shop page. */
 export const shopPageSchema = responseSchema('ShopPage', {
   slug: text(SLUG_MAX).required(),
   name: text(200).required(),

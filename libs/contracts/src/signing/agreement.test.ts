@@ -26,7 +26,7 @@ const COMPLETE = {
   fullName: 'Thandi Dlamini',
   signature: 'Thandi Dlamini',
 };
-/** The fields that an agreement is refused for, each with its sentence. */
+/** Returns the invalid fields with their messages. */
 async function refusals(agreement: object): Promise<Record<string, string>> {
   const error: unknown = await userAgreementSchema.validate(agreement, { abortEarly: false }).then(
     () => undefined,
@@ -35,15 +35,15 @@ async function refusals(agreement: object): Promise<Record<string, string>> {
   const inner = error === undefined ? [] : (error as { inner: { path: string; message: string }[] }).inner;
   return Object.fromEntries(inner.map(({ path, message }) => [path, message]));
 }
-/** What a step is refused for where nothing was said at all. */
+/** Returns the required fields of a step. */
 const neededOf = async (step: number): Promise<string[]> => {
   const said = await refusals({});
   return AGREEMENT_STEPS[step]?.fields.filter((field) => said[field] === INCOMPLETE) ?? [];
 };
 
-describe('the user agreement', () => {
+describe('user agreement', () => {
   // spec K016, E012
-  it('has five acceptances, and is refused without any of them', async () => {
+  it('requires all five acceptances', async () => {
     expect(AGREEMENT_ACCEPTANCES.map((name) => FIRST_TEXTS[name].title)).toEqual([
       'Terms of service',
       'Damage disclaimer',
@@ -57,7 +57,7 @@ describe('the user agreement', () => {
   });
 
   // spec K028, E046, E047, E048
-  it('has four steps, each with what it cannot do without', async () => {
+  it('has four steps with their required fields', async () => {
     expect(AGREEMENT_STEPS).toHaveLength(4);
     expect(await neededOf(0)).toEqual(['businessName', 'businessType', 'targetMarket']);
     expect(await neededOf(1)).toEqual(['technicalExperience', 'deviceTypes']);
@@ -66,13 +66,13 @@ describe('the user agreement', () => {
   });
 
   // spec K039
-  it('is of at least one type of device', async () => {
+  it('requires at least one device type', async () => {
     expect(await refusals({ ...COMPLETE, deviceTypes: [] })).toEqual({ deviceTypes: INCOMPLETE });
     expect(await refusals({ ...COMPLETE, deviceTypes: ['Servers'] })).toEqual({});
   });
 
   // spec K017
-  it('names nine types of devices', () => {
+  it('lists nine device types', () => {
     expect(DEVICE_TYPES).toEqual([
       'Smartphones',
       'Tablets',
@@ -87,7 +87,7 @@ describe('the user agreement', () => {
   });
 
   // spec K018
-  it('names nine services', () => {
+  it('lists nine services', () => {
     expect(PRIMARY_SERVICES).toEqual([
       'Phone repair',
       'Tablet repair',
@@ -102,7 +102,7 @@ describe('the user agreement', () => {
   });
 
   // spec E065
-  it('says the years of each experience', () => {
+  it('labels each experience level with its years', () => {
     expect(EXPERIENCE_LABELS).toEqual({
       beginner: 'Beginner (0-1 years)',
       intermediate: 'Intermediate (2-5 years)',
@@ -112,9 +112,9 @@ describe('the user agreement', () => {
   });
 });
 
-describe('the status of the user agreement', () => {
+describe('user agreement status', () => {
   // spec F027
-  it('tells what the business is, where, and how experienced, once it is signed', async () => {
+  it('includes business type, market and experience of a signed agreement', async () => {
     const { method, path, response } = routes.getAgreementStatus;
     expect([method, path, response]).toEqual(['GET', '/api/user-agreement/status', agreementStatusSchema]);
     const signed = {

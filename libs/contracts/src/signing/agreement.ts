@@ -70,7 +70,7 @@ export const EXPERIENCE_LABELS: Record<(typeof EXPERIENCE_LEVELS)[number], strin
 };
 export const REPAIR_VOLUMES = ['1-10', '11-50', '51-100', '100+'] as const;
 
-/** Ours: the specification says nine and does not show which. */
+/** Our choice: the specification requires nine services without naming them. */
 export const PRIMARY_SERVICES = [
   'Phone repair',
   'Tablet repair',
@@ -82,7 +82,7 @@ export const PRIMARY_SERVICES = [
   'Network setup',
   'Device refurbishment',
 ] as const;
-/** Ours: the specification says nine and does not show which. */
+/** Our choice: the specification requires nine device types without naming them. */
 export const DEVICE_TYPES = [
   'Smartphones',
   'Tablets',
@@ -145,7 +145,6 @@ export const userAgreementSchema = requestSchema('UserAgreement', {
 });
 export type UserAgreement = InferType<typeof userAgreementSchema>;
 
-/** The fields of each of the four steps, in their order (spec part 1 §2). */
 export const AGREEMENT_STEPS = [
   { title: 'Business', fields: ['businessName', 'businessType', 'primaryServices', 'targetMarket'] },
   { title: 'Experience', fields: ['technicalExperience', 'deviceTypes', 'repairVolume'] },
@@ -159,7 +158,7 @@ const signedDocument = nested({
   version: integer(1).required(),
   hash: text(64).required(),
 });
-/** What the status call returns of an agreement (spec part 1 §3), and what of it is evidence. */
+/** Response of the status call (spec part 1 §3), with the evidence of signing. */
 const signedAgreement = {
   id: id().required(),
   businessName: text().required(),
@@ -170,7 +169,7 @@ const signedAgreement = {
   signedAt: isoDateTime().required(),
   documents: list(signedDocument.required(), 10).required(),
   fileHash: text(64).required(),
-  /** False once a text has a newer version than the one that was signed. */
+  /** False once a text has a newer version than the signed one. */
   current: bool().required(),
 };
 export const agreementStatusSchema = responseSchema('UserAgreementStatus', {
@@ -181,7 +180,7 @@ export const agreementSignedSchema = responseSchema('UserAgreementSigned', {
   agreement: nested(signedAgreement).required(),
 });
 
-/** A text as it is to be read and accepted now. */
+/** The current text for reading and acceptance. */
 const agreementText = nested({
   name: oneOf(TEXT_NAMES).required(),
   title: text().required(),
@@ -189,11 +188,10 @@ const agreementText = nested({
   version: integer(1).required(),
   hash: text(64).required(),
   paragraphs: list(text(5000).required(), 100).required(),
-  /** Whether a lawyer still has to read it. */
+  /** True until a lawyer has reviewed the text. */
   draft: bool().required(),
   publishedAt: isoDateTime().optional(),
 });
-/** Which of the three sets; the user agreement's unless said. */
 export const agreementTextsQuerySchema = requestSchema('AgreementTextsQuery', {
   set: oneOf(TEXT_SETS).default('agreement'),
 });
@@ -211,7 +209,7 @@ export const publishTextSchema = requestSchema('PublishAgreementText', {
 });
 export type PublishText = InferType<typeof publishTextSchema>;
 
-/** The file itself, as a browser gets it in JSON. */
+/** A file, base64 in JSON. */
 export const sealedFileSchema = responseSchema('SealedFile', {
   name: text().required(),
   fileHash: text(64).required(),
@@ -223,13 +221,12 @@ export const verifyFileSchema = requestSchema('VerifyDocument', {
     .matches(SHA256, { message: 'must have 64 characters, 0 to 9 and a to f' })
     .required('Choose a file or enter its SHA-256 checksum'),
 });
-/** What the platform seals. */
 export const SEALED_KINDS = ['agreement', 'certificate', 'acceptances', 'tenant_agreement'] as const;
 export type SealedKind = (typeof SEALED_KINDS)[number];
-/** What a hash can be that the platform knows: of a sealed file, or of a text that it shows to be signed. */
+/** Kinds of known hashes: a sealed file, or a text offered for signing. */
 export const VERDICT_KINDS = [...SEALED_KINDS, 'text'] as const;
 export type VerdictKind = (typeof VERDICT_KINDS)[number];
-/** What anybody may know of a sealed file: that we made it, when, and what it is. No name, no address. */
+/** Public information about a sealed file: origin, time and kind. No name, no email address. */
 export const fileVerdictSchema = responseSchema('DocumentVerdict', {
   known: bool().required(),
   kind: oneOf(VERDICT_KINDS).optional(),
@@ -242,7 +239,7 @@ export const fileVerdictSchema = responseSchema('DocumentVerdict', {
 });
 export type FileVerdict = InferType<typeof fileVerdictSchema>;
 
-/** How a new version is typed: paragraphs with an empty line between them. */
+/** Form for a new version: paragraphs are separated by an empty line. */
 export const textDraftSchema = requestSchema('AgreementTextDraft', {
   words: requiredText('Write at least one paragraph', 1, 100_000),
   read: oneOf(['yes', 'no'] as const).default('no'),

@@ -16,14 +16,14 @@ import { signatureRule } from './signature.js';
 import { TEXT_NAMES, TEXT_SETS } from './texts.js';
 
 const named = { name: oneOf(TEXT_NAMES).required(), title: text().required(), version: text(20).required() };
-/** A set of texts of which one has a newer version than the caller, or the caller's shop, has signed. */
+/** A set of texts with a newer version than the one signed by the caller or the caller’s shop. */
 const due = nested({
   set: oneOf(TEXT_SETS).required(),
   title: text().required(),
   texts: list(nested({ ...named, changed: bool().required() }).required(), 10).required(),
   signedAt: isoDateTime().required(),
 });
-/** A sealed document of the caller or the caller's shop: the file's own page is `getSignedFile`. */
+/** A sealed document of the caller or the caller’s shop. `getSignedFile` returns the file. */
 const signed = nested({
   fileId: id().required(),
   set: oneOf(TEXT_SETS).required(),
@@ -42,8 +42,8 @@ export type Consents = InferType<typeof consentsSchema>;
 
 const SIGN = 'Type your full name';
 /**
- * Every text of the set is accepted anew, as it is now; `versions` names those that were shown. Who, whence and when is
- * known by session, socket and clock.
+ * Accepts all texts of the set in their current version. `versions` lists the versions shown. Signer, network address
+ * and time come from the session, the socket and the clock.
  */
 export const consentAgainSchema = requestSchema('ConsentAgain', {
   set: oneOf(TEXT_SETS).required(),

@@ -1,5 +1,5 @@
-// The five texts that a person accepts before onboarding (spec part 1 §2). DRAFTS: they await a lawyer. These are
-// version 1; staff publish later versions, which are kept in the database with their hash.
+// The five texts that a person accepts before onboarding (spec part 1 §2). DRAFTS: they await a lawyer. This is version
+// 1. Staff publish later versions, stored in the database with their hash.
 
 export const AGREEMENT_DOCUMENTS = [
   'termsAccepted',
@@ -10,12 +10,12 @@ export const AGREEMENT_DOCUMENTS = [
 ] as const;
 export type AgreementDocument = (typeof AGREEMENT_DOCUMENTS)[number];
 
-/** Stands above every text until a lawyer has read it. */
+/** Shown above each text until a lawyer has reviewed the text. */
 export const DRAFT_TEXT_NOTICE = 'Draft version. A lawyer has not reviewed it yet.';
 
 export interface DocumentText {
   readonly title: string;
-  /** What stands beside the checkbox. */
+  /** Text beside the checkbox. */
   readonly label: string;
   readonly paragraphs: readonly string[];
 }
@@ -86,7 +86,7 @@ export const FIRST_TEXTS: Readonly<Record<AgreementDocument, DocumentText>> = {
   },
 };
 
-/** What the hash is made of: the same words in the same order, whoever computes it. */
+/** Input of the text hash. The order of the parts is fixed. */
 export const textWords = (
   name: AgreementDocument,
   version: number,

@@ -13,7 +13,7 @@ const AGREEMENT = {
 };
 const CONSENT = { set: 'tenant', versions: '2', accepted: true };
 
-describe('a signature', () => {
+describe('signatures', () => {
   it.each([
     ['Thandi Dlamini', 'Thandi Dlamini'],
     ['thandi  DLAMINI ', 'Thandi Dlamini'],
@@ -21,7 +21,7 @@ describe('a signature', () => {
     ['Anna-Lena O’Brien', "Anna Lena O'Brien"],
     ['Zoë Müller', 'Zoe\u0308 Mu\u0308ller'],
     ['王芳', '王芳'],
-  ])('%j is that of %j', (signature, name) => expect(isSignatureOf(signature, name)).toBe(true));
+  ])('accepts %j for %j', (signature, name) => expect(isSignatureOf(signature, name)).toBe(true));
 
   it.each([
     ['T. Someone Else', 'Thandi Dlamini'],
@@ -31,12 +31,12 @@ describe('a signature', () => {
     ['X', 'Thandi Dlamini'],
     ['🙂', '🙃'],
     ['...', 'Thandi Dlamini'],
-  ])('%j is not that of %j', (signature, name) => expect(isSignatureOf(signature, name)).toBe(false));
+  ])('refuses %j for %j', (signature, name) => expect(isSignatureOf(signature, name)).toBe(false));
 
   it.each([
     ['the user agreement', userAgreementSchema, AGREEMENT],
     ['a text that changed', consentAgainSchema, CONSENT],
-  ] as const)('of somebody else is refused under %s', async (_, schema, form) => {
+  ] as const)('refuses a different name under %s', async (_, schema, form) => {
     await expect(
       schema.validate({ ...form, fullName: 'Thandi Dlamini', signature: 'T. Someone Else' }),
     ).rejects.toMatchObject({ path: 'signature', message: SIGNATURE_DIFFERS });

@@ -1,7 +1,4 @@
-/**
- * How two ways of writing one name become the same: case, accents, punctuation and spaces say nothing about whose it
- * is.
- */
+/** Normalises a name: ignores case, accents, punctuation and spaces. */
 const plainName = (name: string): string => {
   const words = name
     .normalize('NFKD')
@@ -14,11 +11,11 @@ const plainName = (name: string): string => {
 
 export const SIGNATURE_DIFFERS = 'Type your full name, as it stands above';
 
-/** Whether a typed signature is the name of whoever signs. */
+/** Returns true if the typed signature matches the signer’s name. */
 export const isSignatureOf = (signature: string, fullName: string): boolean =>
   plainName(signature) === plainName(fullName);
 
-/** The rule of a form with both: what is missing is said by its own field. */
+/** Test for a form with both fields. Missing values are reported by their own rules. */
 export const signatureRule = {
   name: 'signature-of',
   message: SIGNATURE_DIFFERS,

@@ -14,14 +14,14 @@ import {
   wordsOfText,
 } from './texts.js';
 
-describe('the texts that are accepted', () => {
-  it('are thirteen, each in one set, and none has another’s name', () => {
+describe('accepted texts', () => {
+  it('form three sets of thirteen texts with unique names', () => {
     expect(TEXT_SETS.map((set) => TEXTS_OF[set].length)).toEqual([5, 7, 1]);
     expect(new Set(TEXT_NAMES).size).toBe(13);
     for (const set of TEXT_SETS) for (const name of TEXTS_OF[set]) expect(setOfText(name)).toBe(set);
   });
 
-  it('have in version 1 the words that were hashed before there were versions', () => {
+  it('keep in version 1 the words hashed before versions existed', () => {
     for (const name of AGREEMENT_DOCUMENTS)
       expect(wordsOfText(name, 1, true, firstText(name))).toBe(textWords(name, 1, FIRST_TEXTS[name]));
     for (const name of ACCEPTANCES)

@@ -2,9 +2,8 @@ import { ACCEPTANCE_TEXTS, ACCEPTANCES, type Acceptance } from '../onboarding/ac
 import { TENANT_AGREEMENT } from '../tenant-onboarding/agreement.js';
 import { AGREEMENT_DOCUMENTS, FIRST_TEXTS, textWords, type AgreementDocument, type DocumentText } from './documents.js';
 
-// Every text that somebody accepts here, in the sets in which they are accepted. Version 1 of each is in these
-// contracts, staff publish later ones: the user agreement (an account), the seven acceptances of an application, the
-// agreement of a repair shop.
+// All accepted texts, grouped by set: the user agreement (an account), the seven acceptances of an application, and the
+// agreement of a repair shop. Version 1 is in these contracts; staff publish later versions.
 
 export const TEXT_SETS = ['agreement', 'application', 'tenant'] as const;
 export type TextSet = (typeof TEXT_SETS)[number];
@@ -14,7 +13,7 @@ export type ApplicationText = `application.${Acceptance}`;
 export const TENANT_TEXT = 'tenantAgreement';
 export type TextName = AgreementDocument | ApplicationText | typeof TENANT_TEXT;
 
-/** Two sets have texts of the same name: those of an application say whose they are. */
+/** Prefixes texts of an application, because two sets share some names. */
 export const applicationText = (name: Acceptance): ApplicationText => `${OF_APPLICATION}${name}`;
 export const acceptanceOf = (name: TextName): Acceptance | undefined =>
   ACCEPTANCES.find((one) => applicationText(one) === name);
@@ -28,7 +27,6 @@ export const TEXT_NAMES: readonly TextName[] = TEXT_SETS.flatMap((set) => TEXTS_
 export const setOfText = (name: TextName): TextSet =>
   name === TENANT_TEXT ? 'tenant' : acceptanceOf(name) ? 'application' : 'agreement';
 
-/** What a set is called where it is signed and checked. */
 export const SET_TITLES: Readonly<Record<TextSet, string>> = {
   agreement: 'User agreement',
   application: 'Acceptances of a repair shop’s application',
@@ -37,7 +35,7 @@ export const SET_TITLES: Readonly<Record<TextSet, string>> = {
 
 const isAgreement = (name: TextName): name is AgreementDocument => AGREEMENT_DOCUMENTS.some((one) => one === name);
 
-/** Version 1. A draft, like all of them until a lawyer has read it. */
+/** Version 1, a draft until a lawyer has reviewed the text. */
 export function firstText(name: TextName): DocumentText {
   if (isAgreement(name)) return FIRST_TEXTS[name];
   const acceptance = acceptanceOf(name);
@@ -45,14 +43,11 @@ export function firstText(name: TextName): DocumentText {
   return { title, label, paragraphs };
 }
 
-/** How a version is named beside a text: `1-draft`, `2`. The user agreement counts alone. */
+/** Version label of a text: `1-draft`, `2`. Texts of the user agreement have plain numbers. */
 export const versionName = (name: TextName, version: number, draft: boolean): string =>
   `${version}${draft && !isAgreement(name) ? '-draft' : ''}`;
 
-/**
- * What the hash of a version is made of: the same words in the same order, whoever computes it. Version 1 has the hash
- * it always had.
- */
+/** Input of a version’s hash. The order of the parts is fixed, and the hash of version 1 must never change. */
 export function wordsOfText(
   name: TextName,
   version: number,

@@ -1,4 +1,4 @@
-// Apart from the shapes: a visitor's page shows these and loads no rule.
+// Kept out of the schemas, so that visitors’ pages load no validation rules.
 import { BLUE_SCREEN, platformFeeCents } from '../billing/price-book.js';
 
 /**

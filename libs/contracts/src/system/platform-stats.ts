@@ -5,22 +5,19 @@ const cents = () => integer(-Number.MAX_SAFE_INTEGER).required();
 
 const figures = () => ({
   users: nested({ total: count(), active: count(), pending: count() }).required(),
-  /** `active`: shops in which somebody's account is active. */
+  /** `active`: shops with at least one active account. */
   tenants: nested({ total: count(), active: count() }).required(),
-  /**
-   * `total`: every device that an agent has ever shown. `registered`: those of them whose agent is confirmed by its
-   * shop.
-   */
+  /** `total`: all devices ever reported by an agent. `registered`: devices whose agent is confirmed by its shop. */
   devices: nested({ total: count(), registered: count() }).required(),
-  /** What repairs charged, less reversals: `monthly` since the first of the month. */
+  /** Repair charges minus reversals. `monthly` counts from the first of the month. */
   revenue: nested({
     monthly: finite().required(),
     total: finite().required(),
     monthlyCents: cents(),
     totalCents: cents(),
-    /** The same days of the month before, so that like is compared with like; absent where it had no charge in them. */
+    /** Same days of the previous month, for a fair comparison; absent if there was no charge in these days. */
     previousCents: integer(-Number.MAX_SAFE_INTEGER).optional(),
-    /** The ledger's day that `monthly` reaches to, such as 2026-11-22. */
+    /** Last ledger day included in `monthly`, such as 2026-11-22. */
     through: text(10).required(),
   }).required(),
 });

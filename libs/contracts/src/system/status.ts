@@ -10,12 +10,12 @@ const status = () => oneOf(COMPONENT_STATUSES).required();
  * platform's own figures are not given: how each part is, and its own agents.
  */
 export const systemStatusSchema = responseSchema('SystemStatus', {
-  /** Milliseconds until the slowest service's database had answered. */
+  /** Milliseconds until the database of the slowest service answered. */
   database: nested({ status: status(), responseTime: integer().optional() }).required(),
-  /** Agents that hold a link now; a shop's own to a shop. */
+  /** Connected agents. Shops see only their own agents. */
   agents: nested({ status: status(), activeCount: integer().optional() }).required(),
-  /** Seconds since this gateway started; staff alone. */
+  /** Seconds since this gateway started. For staff only. */
   api: nested({ status: status(), uptime: integer().optional() }).required(),
-  /** Per cent of the space for files that is taken; absent where the store does not say. */
+  /** Percent of used file storage; absent if the store does not report usage. */
   storage: nested({ status: status(), usage: finite().min(0).max(100).optional() }).required(),
 });

@@ -1,7 +1,7 @@
 import { DRAFT_NOTICE } from '../onboarding/acceptances.js';
 
-// What a shop signs in step 4 (spec part 2 §4 and §9). A DRAFT: it awaits a lawyer. Whoever changes a word gives the
-// text a new version; what was signed is kept by version and hash.
+// The agreement that a shop signs in step 4 (spec part 2 §4 and §9). A DRAFT: it awaits a lawyer. Any change of wording
+// needs a new version; signatures are stored by version and hash.
 
 /** spec part 2 §9. */
 export const TRIAL_REPAIRS = 5;
@@ -27,7 +27,7 @@ export const TENANT_AGREEMENT = {
   ],
 } as const;
 
-/** What the hash is made of: the same words in the same order, whoever computes it. */
+/** Input of the agreement hash. The order of the parts is fixed. */
 export const agreementWords = (): string => {
   const { title, label, version, paragraphs } = TENANT_AGREEMENT;
   return JSON.stringify(['tenantAgreement', version, title, label, ...paragraphs]);

@@ -28,16 +28,17 @@ export const sendApprovalSchema = requestSchema('SendTenantApproval', {
   companyName: requiredText('Company name is required'),
   email: email().optional(),
   contactPerson: text().optional(),
-  /** Names the application where several shops have the same name. */
+  /** Selects the application if several shops have the same name. */
   applicationId: id().optional(),
 });
 export const approvalSentSchema = responseSchema('TenantApprovalSent', {
   applicationId: id().required(),
   sentAt: isoDateTime().required(),
-  /** False: it was sent within the hour, and no second one goes out. */ sentNow: bool().required(),
+  /** False if the email was already sent within the last hour; then no second email is sent. */ sentNow:
+    bool().required(),
 });
 
-/** Numbers that were given before stay when they are left out. */
+/** Omitted numbers keep their stored values. */
 export const tenantDetailsSchema = requestSchema('TenantBusinessDetails', {
   companyName: requiredText('Company name is required'),
   contactPerson: requiredText('Contact person is required'),
@@ -48,17 +49,13 @@ export const tenantDetailsSchema = requestSchema('TenantBusinessDetails', {
   taxNumber: text(60).optional(),
   bankDetails: text(300).optional(),
   /**
-   * Where the shop's money goes, for a shop that has named no account yet; `bankDetails` is the specification's one
-   * line of it.
+   * Payout account of a shop without stored bank details. `bankDetails` is the single-line field of the specification.
    */
   bank: nested(BANK_DETAILS).optional().default(undefined),
 });
 export type TenantDetails = InferType<typeof tenantDetailsSchema>;
 
-/**
- * `tenantId` is the session's shop or is refused; `monthlySubscription` is in rand and is compared with the server's
- * figure.
- */
+/** `tenantId` must be the session’s shop. `monthlySubscription` is in rand and must equal the server’s amount. */
 export const serviceSelectionSchema = requestSchema('TenantServiceSelection', {
   tenantId: id().optional(),
   selectedServices: list(oneOf(ONBOARDING_SERVICE_IDS).required(), 20)
@@ -68,7 +65,7 @@ export const serviceSelectionSchema = requestSchema('TenantServiceSelection', {
 });
 export type ServiceSelection = InferType<typeof serviceSelectionSchema>;
 
-/** `signedAt` is accepted and ignored: the server's clock says when. `version` is the text's that was shown. */
+/** `signedAt` is accepted and ignored: the server’s clock is used. `version` is the version shown to the signer. */
 export const signTenantAgreementSchema = requestSchema('SignTenantAgreement', {
   tenantId: id().optional(),
   agreementSigned: accepted(TENANT_AGREEMENT.refusal),
@@ -78,8 +75,8 @@ export const signTenantAgreementSchema = requestSchema('SignTenantAgreement', {
 export type SignTenantAgreement = InferType<typeof signTenantAgreementSchema>;
 
 /**
- * `selectedServices` are the confirmed ones, whatever is sent along. `kind` is ours: the specification's batch file
- * unless another is asked for.
+ * `selectedServices` is ignored in favour of the confirmed services. `kind` is our addition; the default is the batch
+ * file of the specification.
  */
 export const generateAgentSchema = requestSchema('GenerateTenantAgent', {
   tenantId: id().optional(),
@@ -101,11 +98,10 @@ const shownDetails = () =>
     phone: text().defined(),
     address: text(300).defined(),
     businessRegistration: text().defined(),
-    /** Masked. */
     taxNumber: text().defined(),
     bankDetails: text().defined(),
   });
-/** Where the shop stands: seven steps, and what each of them is made of. */
+/** Progress of the shop: the seven steps with their data. */
 export const tenantOnboardingSchema = responseSchema('TenantOnboarding', {
   tenantId: id().required(),
   version: integer().required(),
@@ -119,7 +115,7 @@ export const tenantOnboardingSchema = responseSchema('TenantOnboarding', {
     }),
   ).required(),
   details: shownDetails().optional().default(undefined),
-  /** What the shop has told on its way in, until its details are saved: nobody types it twice. */
+  /** Data entered earlier, for prefilling until the details are saved. */
   known: shownDetails().optional().default(undefined),
   services: nested({
     tier: oneOf(SUBSCRIPTION_TIERS).required(),
@@ -138,7 +134,7 @@ export const tenantOnboardingSchema = responseSchema('TenantOnboarding', {
     monthlyCents: integer().optional(),
   }).required(),
   agreement: nested({
-    /** The text that is to be signed now. */
+    /** The current text for signing. */
     title: text().required(),
     label: text(300).required(),
     paragraphs: list(text(5000).required(), 100).required(),
@@ -146,8 +142,7 @@ export const tenantOnboardingSchema = responseSchema('TenantOnboarding', {
     version: text().required(),
     hash: text(64).required(),
     /**
-     * What was signed last, with its sealed file where there is one; `current` is false once the text has a newer
-     * version.
+     * The last signature, with its sealed file if there is one. `current` is false once the text has a newer version.
      */
     signedVersion: text().optional(),
     signedHash: text(64).optional(),
@@ -157,7 +152,7 @@ export const tenantOnboardingSchema = responseSchema('TenantOnboarding', {
     fileHash: text(64).optional(),
     current: bool().optional(),
   }).required(),
-  /** Counted by billing: a charged repair once, a rolled back one not at all. */
+  /** Counted by billing: each charged repair once, rolled back repairs never. */
   trial: nested({
     startedAt: isoDateTime().required(),
     endsAt: isoDateTime().required(),
@@ -168,7 +163,7 @@ export const tenantOnboardingSchema = responseSchema('TenantOnboarding', {
   })
     .optional()
     .default(undefined),
-  /** The shop has given notice: its agreement ends then, or has ended (`over`). */
+  /** Notice given by the shop. `over` is true once the agreement has ended. */
   notice: nested({ givenAt: isoDateTime().required(), endsAt: isoDateTime().required(), over: bool().required() })
     .optional()
     .default(undefined),

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { baseFeeOf, monthlyCentsOf, ONBOARDING_SERVICE_IDS, ONBOARDING_SERVICES, shareOfService } from './catalogue.js';
 
-describe('the services of the seven steps', () => {
+describe('onboarding services', () => {
   // spec K104, K105, K106, K107, K108, K109
-  it('are six, at the prices of the specification', () => {
+  it('lists six services at the prices of the specification', () => {
     expect(ONBOARDING_SERVICES.map((one) => [one.id, one.name, one.priceCents, one.category, one.difficulty])).toEqual([
       ['phone_bridge', 'Phone Bridge Repair', 49_900, 'Advanced', 'Expert'],
       ['boot_repair', 'Boot Sector Repair', 29_900, 'System', 'Advanced'],
@@ -15,9 +15,9 @@ describe('the services of the seven steps', () => {
   });
 });
 
-describe('what the seven steps cost a month', () => {
+describe('monthly price', () => {
   // spec K142
-  it('is the base and a fifth of each selected service', () => {
+  it('adds 20 % of each selected service to the base fee', () => {
     expect(ONBOARDING_SERVICES.map(shareOfService)).toEqual([9_980, 5_980, 3_980, 7_980, 2_980, 1_980]);
     expect([
       monthlyCentsOf(baseFeeOf(), []),
@@ -27,17 +27,17 @@ describe('what the seven steps cost a month', () => {
   });
 
   // spec K141
-  it('has the price of the tier for its base', () => {
+  it('uses the price of the tier as base fee', () => {
     expect([baseFeeOf('starter'), baseFeeOf('professional'), baseFeeOf('enterprise'), baseFeeOf()]).toEqual([
       9_900, 19_900, 39_900, 19_900,
     ]);
   });
 
-  it('counts a service once, however often it was named, and nothing that is not in the catalogue', () => {
+  it('counts each service once and ignores unknown services', () => {
     expect(monthlyCentsOf(0, ['mobile_repair', 'mobile_repair', 'gold_plating'])).toBe(1_980);
   });
 
-  it('has one line for each id', () => {
+  it('has one row per id', () => {
     expect(ONBOARDING_SERVICES.map(({ id }) => id)).toEqual([...ONBOARDING_SERVICE_IDS]);
   });
 });

@@ -44,10 +44,10 @@ export const SERVICE_SHARE = 0.2;
 export const shareOfService = ({ priceCents }: Pick<OnboardingService, 'priceCents'>): number =>
   shareOf(priceCents, SERVICE_SHARE);
 
-/** The base fee is the price of the shop's tier; R199 is Professional's, the default (`decisions.md`). */
+/** The base fee is the price of the shop’s tier. R199 is the price of Professional, the default (`decisions.md`). */
 export const baseFeeOf = (tier: SubscriptionTier = DEFAULT_TIER): number => platformFeeCents(tier);
 
-/** What a shop pays a month: the base and a share of each service, each of them once. */
+/** Monthly price in cents: the base fee plus a share of each selected service. Duplicates count once. */
 export const monthlyCentsOf = (baseCents: number, selected: readonly string[]): number =>
   ONBOARDING_SERVICES.filter(({ id }) => selected.includes(id)).reduce(
     (sum, service) => sum + shareOfService(service),

@@ -8,14 +8,14 @@ const states = (facts: OnboardingFacts): string =>
     .map(({ state }) => state)
     .join(' ');
 
-describe('the seven steps', () => {
+describe('onboarding steps', () => {
   // spec K102
-  it('are seven, in this order', () => {
+  it('have a fixed order', () => {
     expect(ONBOARDING_STEPS).toEqual(['approval', 'details', 'services', 'agreement', 'trial', 'agent', 'support']);
   });
 
   // spec E088
-  it('open one after the other', () => {
+  it('open in sequence', () => {
     expect(states({})).toBe('waiting due locked locked locked locked locked');
     expect(states({ approvalSentAt: at })).toBe('done due locked locked locked locked locked');
     expect(states({ detailsAt: at })).toBe('waiting done due locked locked locked locked');
@@ -29,11 +29,11 @@ describe('the seven steps', () => {
     );
   });
 
-  it('are no further than the first that is missing, whatever else is said to have happened', () => {
+  it('stay locked after the first missing step', () => {
     expect(states({ detailsAt: at, signedAt: at, supportAt: at })).toBe('waiting done due locked locked locked locked');
   });
 
-  it('open the agent’s for an active account alone, also where it was taken before', () => {
+  it('open the agent step for active accounts only', () => {
     const signed = { detailsAt: at, servicesAt: at, signedAt: at };
     expect(states({ ...signed, active: false })).toBe('waiting done done done done locked locked');
     expect([
@@ -44,7 +44,7 @@ describe('the seven steps', () => {
     expect(isOpen({ detailsAt: at, active: false }, 'services')).toBe(true);
   });
 
-  it('say which may be taken', () => {
+  it('report the allowed steps', () => {
     expect(ONBOARDING_STEPS.filter((step) => isOpen({ detailsAt: at }, step))).toEqual([
       'approval',
       'details',
@@ -53,9 +53,9 @@ describe('the seven steps', () => {
   });
 });
 
-describe('what the steps send', () => {
+describe('onboarding requests', () => {
   // spec K116
-  it('is at least one service', async () => {
+  it('require at least one service', async () => {
     const chosen = { monthlySubscription: 218.8, selectedServices: ['mobile_repair'] };
     await expect(serviceSelectionSchema.validate(chosen)).resolves.toEqual(chosen);
     await expect(serviceSelectionSchema.validate({ ...chosen, selectedServices: [] })).rejects.toMatchObject({
@@ -64,11 +64,11 @@ describe('what the steps send', () => {
   });
 
   // spec K128
-  it('is the port that the agent listens on, which is 8888 unless another is set', async () => {
+  it('use port 8888 by default for the agent', async () => {
     expect(AGENT_PORT).toBe(8888);
     await expect(generateAgentSchema.validate({ port: 9000 })).resolves.toMatchObject({ port: 9000 });
   });
 });
 
 // spec E079
-it('calls live support Active, or Pending until it is', () => expect(SUPPORT_STATUSES).toEqual(['Active', 'Pending']));
+it('defines the support statuses Active and Pending', () => expect(SUPPORT_STATUSES).toEqual(['Active', 'Pending']));

@@ -12,15 +12,15 @@ export const ONBOARDING_STEP_NAMES: Record<OnboardingStep, string> = {
 };
 
 /**
- * `done`: its fact is there. `due`: the shop can do it now. `waiting`: it is somebody else's to do. `locked`: another
- * comes first.
+ * `done`: completed. `due`: the shop can act now. `waiting`: the platform must act. `locked`: an earlier step is
+ * missing.
  */
 export const STEP_STATES = ['done', 'due', 'waiting', 'locked'] as const;
 export type StepState = (typeof STEP_STATES)[number];
 
-/** When each thing happened; what has not happened is absent. */
+/** Times of the events; absent if an event has not happened. */
 export interface OnboardingFacts {
-  /** Whether the account that asks is active; it is unless said. */
+  /** False if the caller’s account is not active. */
   readonly active?: boolean;
   readonly approvalSentAt?: Date | null;
   readonly detailsAt?: Date | null;
@@ -31,9 +31,9 @@ export interface OnboardingFacts {
 }
 
 /**
- * The state of each step, from facts alone. The approval's email is ours to send and holds no shop back; each other
- * step opens when the one before it is done; the trial is there as soon as the agreement is signed. The agent's opens
- * to an active account alone.
+ * Computes the state of each step from facts. The approval email is sent by the platform and does not block the shop.
+ * A step opens when the preceding step is done; the trial is done with the signed agreement. The agent step needs an
+ * active account.
  */
 export function stepsOf(
   facts: OnboardingFacts,
@@ -67,9 +67,7 @@ export function stepsOf(
   });
 }
 
-/**
- * Whether this step may be taken now: its predecessors are done, and for the agent's, each time, the account is active.
- */
+/** Returns true if the step is allowed: the preceding steps are done, and for the agent step the account is active. */
 export const isOpen = (facts: OnboardingFacts, step: OnboardingStep): boolean =>
   (step !== 'agent' || facts.active !== false) && stepsOf(facts).find((one) => one.step === step)?.state !== 'locked';
 

@@ -6,8 +6,8 @@ import { ALL_RULED, RULED, RULED_BESIDES, sentencesOf, WAY_IN, type Ruled } from
 const rows = Object.values(routes) as readonly Route[];
 const ruled = Object.entries(ALL_RULED) as [RouteName, Ruled][];
 
-describe('the rules of the way in', () => {
-  it('each have a row with their sentence', () => {
+describe('rules of the sign-up forms', () => {
+  it('have a row for each error message', () => {
     const missing = ruled.flatMap(([name, { refusals }]) =>
       sentencesOf((routes[name] as Route).body)
         .filter(({ field, message }) => refusals.every((one) => one.field !== field || one.message !== message))
@@ -16,7 +16,7 @@ describe('the rules of the way in', () => {
     expect(missing).toEqual([]);
   });
 
-  it('are found at all: a rule that is taken out of a table shows', () => {
+  it('cover all rules found by inspecting the schemas', () => {
     expect(sentencesOf(routes.registerRepairShop.body)).toHaveLength(22);
     expect(
       sentencesOf(routes.signAgreement.body)
@@ -39,7 +39,7 @@ describe('the rules of the way in', () => {
     ]);
   });
 
-  it('are those of every form there is', () => {
+  it('cover all sign-up forms', () => {
     const forms = rows
       .filter(
         ({ tag: area, body, name }) => (WAY_IN.includes(area) || name === 'createUser') && sentencesOf(body).length > 0,
@@ -52,7 +52,7 @@ describe('the rules of the way in', () => {
   });
 
   it.each(ruled)(
-    '%s: what is accepted is accepted, and each row breaks one rule alone',
+    '%s: accepts the sample body and refuses each broken rule separately',
     async (name, { body, refusals }) => {
       const schema = (routes[name] as Route).body;
       await expect(schema?.validate(body, { abortEarly: false })).resolves.toBeDefined();

@@ -11,21 +11,19 @@ import { sampleOf } from './sample.js';
 import { TENANT_AGREEMENT } from '../tenant-onboarding/agreement.js';
 import { AGREEMENT_FORM, PC_DETAILS, REGISTRATION_FORM, STAFF_MEMBER } from './sample-forms.js';
 
-/** One rule that a body breaks, and the sentence that says so: the form shows it, and the server answers it. */
+/** A rule broken by a value, with the error message shown by the form and returned by the server. */
 export interface Refusal {
   readonly field: string;
-  /** Undefined: left out, which in a form is nothing typed or chosen. */
+  /** Undefined: the field is omitted, as in an empty form. */
   readonly value: unknown;
   readonly message: string;
-  /** Where it is said, where that is a part of the field. */
+  /** Path of the error if the error is inside the field. */
   readonly path?: string;
-  /**
-   * Why no person can bring the form to send it: the button waits for the field, or there is nothing else to choose.
-   */
+  /** Reason for being unable to send this value through the form: for example, the button waits for the field. */
   readonly formCannot?: string;
 }
 export interface Ruled {
-  /** What is accepted. */
+  /** A valid body. */
   readonly body: Readonly<Record<string, unknown>>;
   readonly refusals: readonly Refusal[];
 }
@@ -51,8 +49,8 @@ const newAccount = {
 const short = 'x'.repeat(PASSWORD_MIN - 1);
 
 /**
- * Every validation rule of spec part 1 §5 and part 2 §5 on the way in; a sentence of these contracts without a row
- * fails (`refusals.test.ts`).
+ * All validation rules of spec part 1 §5 and part 2 §5 for sign-up. `refusals.test.ts` fails for an error message
+ * without a row.
  */
 export const RULED: Partial<Record<RouteName, Ruled>> = {
   login: {
@@ -158,9 +156,8 @@ const second = {
 };
 
 /**
- * Further forms of the way in, which neither §5 names: the same, at the server, where a rule is about several fields or
- * several people. What is said of one person of the staff stands in `onboarding-rules.test.ts`. All other forms:
- * `ruledBySchema`.
+ * Sign-up forms not named in §5, with rules about several fields or people, tested at the server. Rules for a single
+ * staff member are in `onboarding-rules.test.ts`. `ruledBySchema` covers the remaining forms.
  */
 export const RULED_BESIDES: Partial<Record<RouteName, Ruled>> = {
   submitStaff: {
@@ -196,12 +193,12 @@ interface Inside {
   readonly tests?: readonly Rule[];
   readonly internalTests?: Readonly<Record<string, Rule | null | undefined>>;
 }
-/** What a person reads as a sentence of its own; the others are said after the field's name ("is too long"). */
+/** True for a full sentence. Shorter messages such as "is too long" follow the field’s name. */
 const isSentence = (message: unknown): message is string => typeof message === 'string' && /^[A-Z]/.test(message);
 
 /**
- * Every sentence that the fields of a schema can refuse with, with its field. The validator tells its rules nowhere but
- * inside.
+ * Returns all error messages of a schema with their fields. Reads internals of yup, because yup has no public access
+ * to its rules.
  */
 export function sentencesOf(schema: Schema | undefined): { field: string; message: string }[] {
   return Object.entries((schema as unknown as Inside | undefined)?.fields ?? {}).flatMap(
@@ -214,12 +211,12 @@ export function sentencesOf(schema: Schema | undefined): { field: string; messag
   );
 }
 
-/** What breaks a rule, from nothing to too much; the first two that are answered with its sentence are rows. */
+/** Invalid values to try, from nothing to too much. The first two that give the expected message become rows. */
 const WRONG = [undefined, '', [], false, -1, 0, 'l', 'roof', '021', '1 Long St', '1234567', 'no digits at all', 1e12];
 
 /**
- * What a form refuses, found by breaking each of its sentences; undefined where one of them is not met so: it needs a
- * row by hand.
+ * Finds the refusals of a form by breaking its rules. Returns undefined if a rule cannot be broken automatically and
+ * needs a manual row.
  */
 export function ruledBySchema(schema: Schema): Ruled | undefined {
   const body = sampleOf(schema, 'whole') as Ruled['body'] | undefined;
@@ -232,20 +229,20 @@ export function ruledBySchema(schema: Schema): Ruled | undefined {
   return refusals.every((found) => found.length > 0) ? { body, refusals: refusals.flat() } : undefined;
 }
 
-/** What a schema says of a body: `email: Valid email is required`. */
+/** Returns errors such as `email: Valid email is required`. */
 function saidOf(schema: Schema, body: object): string[] {
   try {
     schema.validateSync(body, { abortEarly: false });
     return [];
   } catch (error) {
-    // A cast that cannot be made at all says nothing of a rule.
+    // A failed cast does not identify a rule.
     if (error instanceof TypeError) return [];
     if (!(error instanceof ValidationError)) throw error;
     return error.inner.map((one) => `${one.path}: ${one.message}`);
   }
 }
 
-/** The areas of the way in: every form of theirs says what it refuses. */
+/** Route tags of the sign-up area. Each of their forms must have an error message. */
 export const WAY_IN: readonly Route['tag'][] = [
   'access',
   'onboarding',
@@ -255,7 +252,7 @@ export const WAY_IN: readonly Route['tag'][] = [
   'accountReview',
 ];
 
-/** Every form of the way in that refuses with a sentence, by its call: by hand, or as its schema says. */
+/** All sign-up forms with error messages, by route: manual rows first, then rows found by `ruledBySchema`. */
 export const ALL_RULED: Partial<Record<RouteName, Ruled>> = Object.fromEntries(
   (Object.values(routes) as Route[]).flatMap(({ name, tag, body }) => {
     const written = { ...RULED, ...RULED_BESIDES }[name as RouteName];

@@ -1,12 +1,11 @@
-// What a person fills in on the way in, as each form sends it: accepted as it stands. A test takes one and changes what
-// it is about.
+// Valid sample data for the sign-up forms. A test copies a form and changes the field under test.
 import { ACCEPTANCES } from '../onboarding/acceptances.js';
 import { AGREEMENT_ACCEPTANCES } from '../signing/agreement.js';
 
 const accepted = <Name extends string>(names: readonly Name[]): Record<Name, boolean> =>
   Object.fromEntries(names.map((name) => [name, true])) as Record<Name, boolean>;
 
-/** What an application says of the company; whose account the bank's is comes later, with the company's details. */
+/** Company data of an application. Bank details follow later with the company details. */
 export const COMPANY_FORM = {
   registrationNumber: '2019/123456/07',
   physicalAddress: '1 Long Street, Cape Town',
@@ -17,7 +16,7 @@ export const COMPANY_FORM = {
   bankName: 'A Bank',
 };
 
-/** A repair shop applies; without the texts that it accepts, which service and page keep apart. */
+/** Application of a repair shop, without the acceptances, because service and page keep them apart. */
 export const SHOP_FORM = {
   ...COMPANY_FORM,
   businessName: 'Umbani Electronics',
@@ -67,7 +66,6 @@ export const STAFF_MEMBER = {
   email: 'sipho@umbani.example',
 };
 
-/** The user agreement, signed. */
 export const AGREEMENT_FORM = {
   businessName: 'Umbani',
   businessType: 'mobile-repair',
@@ -80,7 +78,7 @@ export const AGREEMENT_FORM = {
   signature: 'Thandi Dlamini',
 };
 
-/** What was not said is empty. */
+/** Unanswered fields are empty. */
 export const BUSINESS_PROFILE_FORM = {
   businessName: 'Umbani Electronics',
   businessType: '',
@@ -115,7 +113,6 @@ export const BUSINESS_PROFILE_FORM = {
   description: '',
 };
 
-/** A visit at the counter with one device. */
 export const VISIT_FORM = {
   visitId: '0190a0a0-0000-7000-8000-0000000000bb',
   customerName: 'Thandi Dlamini',
@@ -124,6 +121,6 @@ export const VISIT_FORM = {
   termsAccepted: true,
   signature: { signedBy: 'Thandi Dlamini', onPaper: true },
 };
-/** A photo of eight by eight dots. */
+/** A JPEG of 8 by 8 pixels. */
 export const SMALL_PHOTO =
   '/9j/2wBDAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAD/wAALCAAIAAgBAREA/8QAFgAAAAAAAAAAAAAAAAAAAAAAAAAA/9oACAEBAAA/AAECA//Z';

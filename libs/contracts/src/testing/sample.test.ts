@@ -8,15 +8,15 @@ const shapes = (Object.values(routes) as Route[]).flatMap(({ name, body, query }
   [body, query].flatMap((schema) => (schema ? [[name, schema] as const] : [])),
 );
 
-describe('a sample of a schema', () => {
-  it.each(shapes)('of %s is accepted, the smallest and the whole', (_, schema) => {
+describe('sampleOf', () => {
+  it.each(shapes)('returns valid minimal and complete samples of %s', (_, schema) => {
     expect(schema.isValidSync(sampleOf(schema))).toBe(true);
     const whole = sampleOf(schema, 'whole') as object;
     expect(schema.isValidSync(whole)).toBe(true);
     expect(Object.keys(whole).sort()).toEqual(Object.keys((schema as unknown as { fields: object }).fields).sort());
   });
 
-  it('leaves out what may be absent, unless it is to be whole', () => {
+  it('omits optional fields unless a complete sample is requested', () => {
     const schema = requestSchema('Sample', {
       name: requiredText('Name is required', 40),
       note: text().optional(),
@@ -28,7 +28,7 @@ describe('a sample of a schema', () => {
     expect(sampleOf(schema, 'whole')).toEqual({ ...smallest, note: 'Some words here' });
   });
 
-  it('says nothing where no guess is accepted', () => {
+  it('returns undefined if no guess is valid', () => {
     expect(
       sampleOf(
         text()

@@ -10,10 +10,10 @@ import {
 import type { Schema } from '../rules.js';
 
 const AT = '2026-01-05T08:00:00.000Z';
-/** A version 7 id that is nobody's. */
+/** A version 7 id without an owner. */
 export const NOBODY = '0190a0a0-0000-7000-8000-000000000001';
 
-/** What a text may be, from plain words to what a pattern asks for: the first that its rules accept is taken. */
+/** Text guesses, from plain words to special patterns. The first valid guess is used. */
 const TEXTS = [
   'Some words here',
   'some-name',
@@ -34,21 +34,21 @@ const TEXTS = [
 const lengthsOf = (schema: AnySchema, name: 'min' | 'max'): number[] =>
   schema.tests.flatMap((test) => (test.OPTIONS?.name === name ? [Number(test.OPTIONS.params?.[name])] : []));
 
-/** As short as it may be, for lengths that no word above has. */
+/** Repeated characters, for length limits that no guess above meets. */
 const byLength = (schema: AnySchema): string[] =>
   [...lengthsOf(schema, 'min'), 1, 6, 26, 64].flatMap((length) =>
     ['x', '1', 'f', 'C'].map((one) => one.repeat(length)),
   );
 
 /**
- * The smallest value that a schema accepts, and with `'whole'` one that has every field. Undefined where no guess is
- * accepted: a rule over several fields, or a pattern that nobody foresaw, needs a sample written by hand.
+ * Returns the smallest valid value, or with `'whole'` a value with all fields. Returns undefined if no guess is valid,
+ * for example for rules over several fields: these need a manual sample.
  */
 export function sampleOf(schema: Schema, size: 'smallest' | 'whole' = 'smallest'): unknown {
   return choicesOf(schema, size).find((value) => value !== undefined && accepts(schema, value));
 }
 
-/** A rule that compares fields cannot be asked about one of them alone. */
+/** A rule that compares fields throws on a single field; such a value counts as not accepted. */
 function accepts(schema: Schema, value: unknown): boolean {
   try {
     return schema.isValidSync(value);
@@ -76,8 +76,8 @@ function choicesOf(schema: AnySchema, size: 'smallest' | 'whole'): unknown[] {
 }
 
 /**
- * A field that may be absent is left out of the smallest, also one that has a default. What no value alone is accepted
- * for may have to be what another field says: a signature is the full name.
+ * Optional fields are omitted from the smallest sample, even with a default. A field without a valid guess may have to
+ * equal a different field: a signature is the full name.
  */
 function fieldsOf(schema: AnyObjectSchema, size: 'smallest' | 'whole'): object {
   const fields = Object.entries(schema.fields as Record<string, Schema>).filter(

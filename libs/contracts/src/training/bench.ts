@@ -2,13 +2,12 @@ import { responseSchema, bool, requestSchema, list, nested, text, integer, type 
 import { reading } from './reading.js';
 import { moduleShape } from './training.js';
 
-/** So many sectors are shown at once. */
 export const SECTORS_SHOWN = 4;
 export const SECTOR_BYTES = 512;
 
 /**
- * `exercise` with `answer` answers the next exercise; `from` is the first sector to be shown, a place outside the disk
- * shows the nearest one inside.
+ * `exercise` with `answer` answers the next exercise. `from` is the first sector to show; a sector outside the disk is
+ * moved to the nearest valid one.
  */
 export const usePracticeLabSchema = requestSchema('UseTrainingBench', {
   exercise: text(60).optional(),
@@ -18,10 +17,7 @@ export const usePracticeLabSchema = requestSchema('UseTrainingBench', {
 
 const option = nested({ value: text(200).required(), text: text(500).required() });
 
-/**
- * The trainee’s own practice disk of a part: what was done on it, the sectors that were asked for, and what the
- * diagnosis says once it was run.
- */
+/** The trainee’s practice disk: completed steps, requested sectors, and the diagnosis once it was run. */
 export const trainingBenchSchema = responseSchema('TrainingBench', {
   module: nested(moduleShape).required(),
   steps: list(text(60).required(), 100).required(),

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { MODULE_STATES, REQUIRED_MODULES, TOTAL_TIME_TEXT, TRAINING_MODULES } from './modules.js';
 
-describe('the modules of the training', () => {
+describe('training modules', () => {
   // spec E074, K088, K089, K090, K091, K092, K094, K095, K096
-  it('take the minutes that the specification says', () => {
+  it('have the durations of the specification', () => {
     expect(TRAINING_MODULES.map(({ title, duration }) => [title, duration])).toEqual([
       ['Platform overview', 15],
       ['Patent technologies', 20],
@@ -17,7 +17,7 @@ describe('the modules of the training', () => {
   });
 
   // spec K097, E073
-  it('are required, all but one', () => {
+  it('require all modules except one', () => {
     expect(REQUIRED_MODULES).toEqual([
       'platform-overview',
       'patent-technologies',
@@ -30,14 +30,14 @@ describe('the modules of the training', () => {
   });
 
   // spec K093, E066
-  it('are optional where it is the commission system', () => {
+  it('include the commission system as the only optional module', () => {
     expect(TRAINING_MODULES.filter(({ required }) => !required).map(({ id }) => id)).toEqual(['commission-system']);
   });
 
   // spec K099
-  it('take together as long as is stated', () => {
+  it('add up to the stated total time', () => {
     expect(TOTAL_TIME_TEXT).toBe('about 2.5 hours');
-    // Without the optional one, to the nearest half hour.
+    // Without the optional module, rounded to half an hour.
     const minutes = TRAINING_MODULES.filter(({ required }) => required).reduce(
       (sum, { duration }) => sum + duration,
       0,
@@ -46,6 +46,6 @@ describe('the modules of the training', () => {
   });
 
   // spec E045
-  it('are not started, in progress or completed', () =>
+  it('can be not started, in progress or completed', () =>
     expect(MODULE_STATES).toEqual(['not_started', 'in_progress', 'completed']));
 });

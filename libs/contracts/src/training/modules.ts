@@ -9,7 +9,7 @@ export interface TrainingModule {
   readonly id: string;
   readonly title: string;
   readonly description: string;
-  /** Minutes, as the specification states them (part 1 §9). */
+  /** Minutes from the specification (part 1 §9). */
   readonly duration: number;
   readonly type: ModuleType;
   readonly required: boolean;
@@ -94,11 +94,11 @@ export const moduleOf = (id: string): (typeof TRAINING_MODULES)[number] | undefi
 /** spec part 1 §9. */
 export const TOTAL_TIME_TEXT = 'about 2.5 hours';
 
-/** Ours: nobody completes a module in less than this share of its stated time. */
+/** Smallest share of the stated time before a module can be completed (our choice). */
 export const DWELL_SHARE = 0.2;
 export const dwellSeconds = (minutes: number): number => Math.ceil(minutes * 60 * DWELL_SHARE);
 
-/** Ours: so many questions are drawn from a module's bank, and so many must be right. */
+/** Questions drawn from the module’s bank, and right answers needed (our choice). */
 export const QUIZ_DRAWN = 4;
 export const QUIZ_NEEDED = 3;
 

@@ -14,7 +14,7 @@ const check = nested({
   before: text(20).required(),
   rehearsed: text(20).required(),
 });
-/** `now`: the hash of what stands there at this moment; empty where the disk is not there to be looked at. */
+/** `now`: hash of the current content; empty if the disk cannot be read. */
 const write = nested({
   sector: integer().required(),
   sectors: integer().required(),
@@ -23,7 +23,7 @@ const write = nested({
   after: text(64).required(),
   now: text(64).optional(),
 });
-/** What the agent’s diagnosis said of a disk. */
+/** The agent’s diagnosis of a disk. */
 export const reading = nested({
   verdict: text(20).required(),
   reason: text(600).required(),

@@ -48,7 +48,7 @@ const question = nested({
   text: text(500).required(),
   options: list(text(300).required(), 10).required(),
 });
-/** A module that is open: what was done of it, and the questions that were drawn. No answer is among them. */
+/** An open module: completed steps and drawn questions, without the answers. */
 export const openModuleSchema = responseSchema('OpenModule', {
   module: nested(moduleShape).required(),
   steps: list(text(60).required(), 100).required(),
@@ -58,7 +58,7 @@ export const openModuleSchema = responseSchema('OpenModule', {
 });
 export type OpenModule = InferType<typeof openModuleSchema>;
 
-/** `choice`: what was chosen at a step of a simulator. */
+/** `choice`: selected option in a simulator step. */
 export const recordStepSchema = requestSchema('RecordTrainingStep', {
   step: text(60).required(),
   choice: integer(0, 20).optional(),
@@ -68,7 +68,7 @@ export const submitQuizSchema = requestSchema('SubmitQuiz', {
     .min(1, 'Answer the questions')
     .required('Answer the questions'),
 });
-/** Why an answer was right or wrong: of the questions that were answered, never of the next ones. */
+/** Explanation of an answer, for answered questions only. */
 const explained = nested({ text: text(500).required(), right: bool().required(), why: text(600).required() });
 export const quizResultSchema = responseSchema('QuizResult', {
   passed: bool().required(),

@@ -16,8 +16,8 @@ const who = {
 };
 const refused = expect.objectContaining({ code: 'NOT_SIGNED_IN' });
 
-describe('an actor token', () => {
-  it('gives back the actor until its five minutes are over, also from the cache', () => {
+describe('actor token', () => {
+  it('returns the actor for five minutes, also from the cache', () => {
     const clock = fixedClock();
     const verifier = new ActorVerifier([publicKey], clock);
     const token = signActorToken(privateKey, who, clock());
@@ -30,7 +30,7 @@ describe('an actor token', () => {
     expect(() => verifier.verify(token)).toThrow(refused);
   });
 
-  it('carries who looks through the person’s eyes, and nobody where nobody does', () => {
+  it('carries the impersonating staff member, if any', () => {
     const clock = fixedClock();
     const verifier = new ActorVerifier([publicKey], clock);
     expect(verifier.verify(signActorToken(privateKey, { ...who, viewedBy: who.userId }, clock()))).toMatchObject({
@@ -44,7 +44,7 @@ describe('an actor token', () => {
     ).toThrow(refused);
   });
 
-  it('has no tenant where the person has none', () => {
+  it('has no tenant if the person has none', () => {
     const clock = fixedClock();
     const { tenantId, ...staff } = who;
     expect(tenantId).toBeDefined();
@@ -53,7 +53,7 @@ describe('an actor token', () => {
     ).not.toHaveProperty('tenantId');
   });
 
-  it('is accepted from the current and the next key, not from another', () => {
+  it('accepts the current and the next key but no other', () => {
     const clock = fixedClock();
     const keys = readPublicKeys(`${writePublicKey(publicKey)}, ${writePublicKey(next.publicKey)}`);
     const verifier = new ActorVerifier(keys, clock);
@@ -64,7 +64,7 @@ describe('an actor token', () => {
     );
   });
 
-  it('is refused with any one character changed, cut or added', () => {
+  it('rejects a token with any character changed, removed or added', () => {
     const clock = fixedClock();
     const verifier = new ActorVerifier([publicKey], clock);
     const token = signActorToken(privateKey, who, clock());
@@ -77,7 +77,7 @@ describe('an actor token', () => {
     expect(verifier.verify(token).userId).toBe(who.userId);
   });
 
-  it('is refused when it was signed for another purpose or holds something else', () => {
+  it('rejects a different purpose or payload', () => {
     const clock = fixedClock();
     const verifier = new ActorVerifier([publicKey], clock);
     const payload = { ...who, expiresAt: clock().getTime() + 1000 };
@@ -96,13 +96,13 @@ describe('an actor token', () => {
     }
   });
 
-  it.each(['', '.', '..', '...', 'a.b.c', 'x'.repeat(5000), '\u0000', 'null'])('is refused as %j', (token) => {
+  it.each(['', '.', '..', '...', 'a.b.c', 'x'.repeat(5000), '\u0000', 'null'])('rejects the token %j', (token) => {
     expect(() => new ActorVerifier([publicKey], fixedClock()).verify(token)).toThrow(refused);
   });
 });
 
-describe('a reader of tokens', () => {
-  it('takes Ed25519 keys only', () => {
+describe('token reader', () => {
+  it('accepts Ed25519 keys only', () => {
     const { publicKey: rsa } = generateKeyPairSync('rsa', { modulusLength: 2048 });
     expect(() => readPublicKeys(writePublicKey(rsa))).toThrow(/not Ed25519/);
     for (const nonsense of ['nonsense', '', `${writePublicKey(publicKey)},`])
@@ -112,7 +112,7 @@ describe('a reader of tokens', () => {
     expect(() => readPublicKeys('nonsense')).toThrow(ConfigError);
   });
 
-  it('trusts nobody without keys', () => {
+  it('rejects every token without keys', () => {
     expect(new TokenReader('p', []).read(signToken('p', privateKey, {}))).toBeUndefined();
   });
 });

@@ -13,8 +13,8 @@ export const ACTOR_TOKEN_MS = 5 * 60_000;
 const CACHED = 5000;
 
 /**
- * Says who acts, for five minutes. Only `identity` has the key. Staff, tenants and customers alike; a link, an agent or
- * the system never gets one, because a scope is never asserted on the wire.
+ * Signs an actor token, valid for five minutes; only `identity` has the key. Used for staff, shops and customers.
+ * Links, agents and the system get none, because their scope must never be asserted over the network.
  */
 export function signActorToken(key: KeyObject, actor: Omit<UserActor, 'kind' | 'expiresAt'>, now: Date): string {
   const { userId, username, role, tenantId, sessionId, viewedBy } = actor;
@@ -43,23 +43,23 @@ const payloadSchema = yup
     viewedBy: yup.string().test('uuid', (value) => value === undefined || isUuid(value)),
     sessionId: yup.string().required(),
     expiresAt: yup.number().required(),
-    // An object schema takes `undefined` unless told.
+    // An object schema accepts `undefined` unless required.
   })
   .required();
 
-/** Turns a token back into its actor. Verified tokens are remembered by hash until they expire (61 us saved a call). */
+/** Verifies actor tokens. Caches verified tokens by hash until they expire (saves 61 µs per call). */
 export class ActorVerifier {
   readonly #reader: TokenReader;
   readonly #clock: Clock;
   readonly #verified = new Map<string, UserActor>();
 
-  /** `publicKeys`: identity's, current and next. */
+  /** `publicKeys` are identity's current and next key. */
   constructor(publicKeys: readonly KeyObject[], clock: Clock) {
     this.#reader = new TokenReader(PURPOSE, publicKeys);
     this.#clock = clock;
   }
 
-  /** Throws `NOT_SIGNED_IN` (401, UNAUTHENTICATED) for anything but a living token of ours. */
+  /** Throws `NOT_SIGNED_IN` (401, UNAUTHENTICATED) unless the token is valid and current. */
   verify(token: string): UserActor {
     const hash = digest('sha256', token, 'base64');
     const actor = this.#verified.get(hash) ?? this.#read(token);

@@ -25,7 +25,7 @@ const user = (role: Role, tenantId?: string): UserActor => ({
 const link: Actor = { kind: 'link', repairId: 'r', tenantId: 't' };
 const agent: Actor = { kind: 'agent', agentId: 'a', tenantId: 't' };
 
-describe('the pool of an actor', () => {
+describe('database pool of an actor', () => {
   it.each<[string, Actor, string]>([
     ['a master', user('master'), 'staff'],
     ['an admin', user('admin'), 'staff'],
@@ -39,19 +39,19 @@ describe('the pool of an actor', () => {
     ['a link', link, 'tenant'],
     ['an agent', agent, 'tenant'],
     ['a timer', systemActor('sweep'), 'system'],
-  ])('of %s', (_, actor, pool) => expect(poolOf(actor)).toBe(pool));
+  ])('chooses the pool for %s', (_, actor, pool) => expect(poolOf(actor)).toBe(pool));
 
-  it('is decided for every role', () => {
+  it('chooses a pool for every role', () => {
     for (const role of ROLES) expect(['staff', 'tenant']).toContain(poolOf(user(role)));
   });
 
-  it('is nobody’s of the staff before the account is active', () => {
+  it('gives inactive accounts the tenant pool in every role', () => {
     for (const role of ROLES) expect(poolOf({ ...user(role), notActive: true })).toBe('tenant');
   });
 });
 
-describe('what an actor may', () => {
-  it('is refused to other roles and to whoever is no person', () => {
+describe('actor permissions', () => {
+  it('refuses other roles and non-person actors', () => {
     expect(requireRole(user('admin'), 'master', 'admin').role).toBe('admin');
     expect(requireRole(user('user')).role).toBe('user');
     for (const actor of [user('user'), link, agent, systemActor('x')])
@@ -59,12 +59,12 @@ describe('what an actor may', () => {
     expect(() => requireRole(link)).toThrow(expect.objectContaining({ code: 'NOT_ALLOWED' }));
   });
 
-  it('for a tenant, is refused to those without', () => {
+  it('refuses actors without a tenant', () => {
     expect(requireTenant(user('tech', 't'))).toBe('t');
     expect(() => requireTenant(user('admin'))).toThrow(expect.objectContaining({ code: 'NOT_ALLOWED' }));
   });
 
-  it('on what is a shop’s, is its own people’s alone', () => {
+  it('accepts only shop members for a shop’s data', () => {
     for (const role of ['tenant_admin', 'tech'] as const) expect(requireShopMember(user(role, 't')).tenantId).toBe('t');
     const others = [
       user('tech'),
@@ -86,14 +86,14 @@ describe('what an actor may', () => {
     }
   });
 
-  it('is kept within the tenant, where there is one', () => {
+  it('keeps an actor with a tenant within that tenant', () => {
     for (const actor of [user('tech', 't'), link, agent, systemActor('x', 't')])
       expect([isWithin(actor, 't'), isWithin(actor, 'u')]).toEqual([true, false]);
     for (const actor of [user('master'), systemActor('x')]) expect(isWithin(actor, 't')).toBe(true);
     for (const actor of [user('tech'), user('tenant_admin'), user('user')]) expect(isWithin(actor, 't')).toBe(false);
   });
 
-  it('is recorded under a name that no two kinds share', () => {
+  it('uses a distinct key per kind of actor', () => {
     expect([user('user'), link, agent, systemActor('x')].map(actorKey)).toEqual([
       'user:u',
       'link:r',

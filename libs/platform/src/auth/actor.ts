@@ -1,7 +1,7 @@
 import { SHOP_ROLES, type Role, type STAFF_ROLES } from '@revive/contracts/roles';
 import { AppError } from '../errors/errors.js';
 
-/** A signed-in person. Comes out of an actor token, or out of `identity` itself. */
+/** A signed-in person, read from an actor token or created by `identity`. */
 export interface UserActor {
   readonly kind: 'user';
   readonly userId: string;
@@ -9,29 +9,29 @@ export interface UserActor {
   readonly role: Role;
   readonly tenantId?: string;
   readonly sessionId: string;
-  /** Who of the staff looks through this person's eyes: such an actor reads alone, down to the transaction. */
+  /** The staff member who impersonates this person. Such an actor can only read, enforced down to the transaction. */
   readonly viewedBy?: string;
   /**
-   * The account is not active yet and has no actor token: who it is was said by its session or by a command token
+   * The account is not active yet and has no actor token. The session or a command token identifies the person
    * (`AlsoByCommand`).
    */
   readonly notActive?: true;
-  /** When the token ends, epoch milliseconds UTC. */
+  /** Expiry of the token, epoch milliseconds UTC. */
   readonly expiresAt: number;
 }
-/** The holder of a tracking secret that `repairs` itself has verified; made nowhere else. */
+/** The holder of a tracking secret verified by `repairs`; created only there. */
 export interface LinkActor {
   readonly kind: 'link';
   readonly repairId: string;
   readonly tenantId: string;
 }
-/** An enrolled agent, known by its certificate (`fleet`) or by its signature (`repairs`). */
+/** An enrolled agent, identified by its certificate (`fleet`) or its signature (`repairs`). */
 export interface AgentActor {
   readonly kind: 'agent';
   readonly agentId: string;
   readonly tenantId: string;
 }
-/** A consumer or a timer of this process. Never crosses the wire. */
+/** A consumer or timer of this process. Never sent over the network. */
 export interface SystemActor {
   readonly kind: 'system';
   readonly name: string;
@@ -39,14 +39,14 @@ export interface SystemActor {
 }
 export type Actor = UserActor | LinkActor | AgentActor | SystemActor;
 
-/** The three login roles of a service's database, each with a pool of its own. */
+/** The three login roles of a service's database, each with its own pool. */
 export const POOLS = ['tenant', 'staff', 'system'] as const;
 export type Pool = (typeof POOLS)[number];
 
 /**
- * Which pool serves the actor; nobody is staff before the account is active. A technician without a tenant (the
- * platform's support technician) is not: the staff's pool sees every shop's rows, and that person sees a shop only
- * where it asked for help.
+ * The pool for an actor. Inactive accounts never get the staff pool. The platform's support technician has no tenant
+ * but does not get the staff pool either: the staff pool sees all shops, and support may see only shops that asked for
+ * help.
  */
 export function poolOf(actor: Actor): Pool {
   switch (actor.kind) {
@@ -76,7 +76,7 @@ function poolOfUser(actor: UserActor): Pool {
   }
 }
 
-/** Who this is, for idempotency keys, audit and log: `user:<id>`, `link:<repairId>`, `agent:<id>`, `system:<name>`. */
+/** The actor's key for idempotency, audit and log: `user:<id>`, `link:<repairId>`, `agent:<id>`, `system:<name>`. */
 export function actorKey(actor: Actor): string {
   switch (actor.kind) {
     case 'user':
@@ -91,7 +91,7 @@ export function actorKey(actor: Actor): string {
 }
 
 /**
- * Gives the person back, or throws `NOT_ALLOWED` (403): not a person, or of none of these roles. No role = any person.
+ * Returns the person, or throws `NOT_ALLOWED` (403) for other actors and roles. Without roles, any person is accepted.
  */
 export function requireRole(actor: Actor, ...roles: readonly Role[]): UserActor {
   if (actor.kind !== 'user' || (roles.length > 0 && !roles.includes(actor.role)))
@@ -99,32 +99,32 @@ export function requireRole(actor: Actor, ...roles: readonly Role[]): UserActor 
   return actor;
 }
 
-/** The tenant of whoever acts, or `NOT_ALLOWED` (403) where there is none (staff, customers, platform timers). */
+/** The actor's tenant. Throws `NOT_ALLOWED` (403) without one (staff, customers, platform timers). */
 export function requireTenant(actor: Actor): string {
   if (actor.tenantId === undefined) throw new AppError('NOT_ALLOWED', { actor: actorKey(actor) });
   return actor.tenantId;
 }
 
-/** A person of a shop, in one of the roles that work there. */
+/** A person with a role in a shop. */
 export type ShopMember = UserActor & { readonly tenantId: string };
 
 /**
- * Whoever acts on what is a shop's: its administrator or technician, with the shop. Throws `NOT_ALLOWED` (403) for
- * everybody else, a technician without a tenant among them.
+ * The administrator or technician of a shop, with the tenant. Throws `NOT_ALLOWED` (403) for all others, including a
+ * technician without a tenant.
  */
 export function requireShopMember(actor: Actor): ShopMember {
   return { ...requireRole(actor, ...SHOP_ROLES), tenantId: requireTenant(actor) };
 }
 
-/** A member of a shop, or staff of one of these roles. Throws `NOT_ALLOWED` (403). */
+/** A shop member, or staff with a given role. Throws `NOT_ALLOWED` (403). */
 export function requireShopMemberOr(actor: Actor, ...staff: readonly (typeof STAFF_ROLES)[number][]): UserActor {
   const isOfStaff = actor.kind === 'user' && actor.tenantId === undefined && staff.some((role) => role === actor.role);
   return isOfStaff ? actor : requireShopMember(actor);
 }
 
 /**
- * Whether a row of this tenant may be in the actor's hands at all. Row-level security says the same; this is the second
- * wall. Of the platform's own, staff and timers that serve every shop have no tenant; whoever has one stays within it.
+ * True if the actor may access rows of this tenant. Row-level security enforces the same rule; this check is the
+ * second barrier. Staff and platform timers have no tenant and may access all; an actor with a tenant stays within it.
  */
 export function isWithin(actor: Actor, tenantId: string): boolean {
   return actor.tenantId === undefined ? poolOf(actor) !== 'tenant' : actor.tenantId === tenantId;
@@ -132,6 +132,6 @@ export function isWithin(actor: Actor, tenantId: string): boolean {
 
 export const isStaff = (actor: Actor): boolean => poolOf(actor) === 'staff';
 
-/** The actor of a consumer or a timer; `name` says which (`repairs:outcome`), `tenantId` for whom. */
+/** The actor of a consumer or timer. `name` identifies the job (`repairs:outcome`). */
 export const systemActor = (name: string, tenantId?: string): SystemActor =>
   tenantId === undefined ? { kind: 'system', name } : { kind: 'system', name, tenantId };

@@ -18,10 +18,10 @@ const person = { username: 'thandi', role: 'tenant_admin' } as const;
 const at = (ms: number) => new CommandVerifier([createPublicKey(keys.sign)], () => new Date(NOW.getTime() + ms));
 const refused = expect.objectContaining({ code: 'COMMAND_TOKEN_REFUSED' });
 
-describe('the command of an account that is not active yet', () => {
+describe('command of an account that is not active yet', () => {
   const own = signCommandToken(keys.sign, { ...claims, person }, NOW);
 
-  it('says itself who that is', () => {
+  it('identifies the person', () => {
     const { command, actor } = at(0).verifyAlone(own, METHOD, BODY);
     expect(actor).toEqual({
       kind: 'user',
@@ -59,13 +59,13 @@ describe('the command of an account that is not active yet', () => {
     ['for other bytes', () => at(0), own, METHOD, Buffer.from('something else')],
     ['that is over', () => at(COMMAND_TOKEN_MS), own, METHOD, BODY],
     ['that is nonsense', () => at(0), 'a.b.c', METHOD, BODY],
-  ])('is refused where it is one %s', (_, verifier, token, method, body) => {
+  ])('rejects a command %s', (_, verifier, token, method, body) => {
     expect(() => verifier().verifyAlone(token, method, body)).toThrow(refused);
   });
 });
 
-describe('what was once confirmed', () => {
-  it('can be shown later: whose it was and by when, for its method alone', () => {
+describe('earlier confirmation', () => {
+  it('can be read later for its method only', () => {
     const token = signCommandToken(keys.sign, claims, NOW);
     expect(at(86_400_000).readSigned(token, METHOD)).toMatchObject({
       tenantId: 'tenant-1',

@@ -12,22 +12,22 @@ const PURPOSE = 'revive.command.v1';
 /** Design §4. */
 export const COMMAND_TOKEN_MS = 30_000;
 
-/** One confirmed command: this method, these bytes, this session, once. */
+/** One confirmed command, bound to a method, a request body and a session. Valid once. */
 export interface Command {
   readonly id: string;
   /** The gRPC path: `/revive.repairs.v1.Repairs/Execute`. */
   readonly method: string;
-  /** Hex, of the request message as it goes over the wire. */
+  /** SHA-256 in hex of the request message as sent. */
   readonly bodySha256: string;
   readonly userId: string;
   /**
-   * The person's tenant; '' for staff and customers. What they confirmed may be shown later as proof (an agent's
-   * binding).
+   * The person's tenant; '' for staff and customers. Part of the token because a confirmation may serve as proof later
+   * (an agent's binding).
    */
   readonly tenantId: string;
   readonly sessionId: string;
   readonly expiresAt: number;
-  /** Who that is, where the account is not active yet and so has no actor token; absent otherwise. */
+  /** Identifies the person if the account is inactive and has no actor token. */
   readonly person?: CommandPerson | undefined;
 }
 export interface CommandPerson {
@@ -37,7 +37,7 @@ export interface CommandPerson {
 
 export const bodySha256 = (body: Uint8Array): string => createHash('sha256').update(body).digest('hex');
 
-/** Made by `identity` for a live session; lives 30 seconds. */
+/** Signed by `identity` for a live session; valid for 30 seconds. */
 export function signCommandToken(
   key: KeyObject,
   command: Pick<Command, 'method' | 'bodySha256' | 'userId' | 'tenantId' | 'sessionId' | 'person'>,
@@ -72,7 +72,7 @@ const commandSchema = yup
       .object({ username: yup.string().required(), role: yup.string().oneOf(ROLES).required() })
       .optional()
       .default(undefined),
-    // An object schema takes `undefined` unless told.
+    // An object schema accepts `undefined` unless required.
   })
   .required();
 
@@ -86,8 +86,8 @@ export class CommandVerifier {
   }
 
   /**
-   * Throws `COMMAND_TOKEN_REFUSED` (403) unless the token is ours, alive, and for exactly this method, body and actor.
-   * Spend it then.
+   * Throws `COMMAND_TOKEN_REFUSED` (403) unless the token is valid, current and bound to this method, body and actor.
+   * The caller must then spend the command.
    */
   verify(token: string | undefined, method: string, body: Uint8Array, actor: UserActor): Command {
     const command = this.#living(token, method, body);
@@ -101,9 +101,8 @@ export class CommandVerifier {
   }
 
   /**
-   * The command of an account that is not active yet: it has no actor token, and identity says in the command who it
-   * is, for nothing but what is open to such an account. Throws `COMMAND_TOKEN_REFUSED` (403) unless it is one of
-   * these. Spend it then.
+   * Verifies the command of an account without an actor token: the command itself identifies the person. Only for
+   * methods open to inactive accounts. Throws `COMMAND_TOKEN_REFUSED` (403). The caller must then spend the command.
    */
   verifyAlone(
     token: string,
@@ -127,7 +126,7 @@ export class CommandVerifier {
     };
   }
 
-  /** Ours, alive, and for exactly this method and body; whose it is stays to be compared. */
+  /** Checks signature, expiry, method and body; the caller still has to compare the actor. */
   #living(token: string | undefined, method: string, body: Uint8Array): Command | undefined {
     const command = token === undefined ? undefined : this.#reader.read(token);
     if (!commandSchema.isValidSync(command, { strict: true })) return undefined;
@@ -139,9 +138,8 @@ export class CommandVerifier {
   }
 
   /**
-   * Who confirmed a call of this method and by when, shown later by another service; of its bytes nothing is said. For
-   * events that must not carry the call itself, which holds what belongs on no bus. Never use it to let something
-   * happen now.
+   * Reads a past confirmation of this method, forwarded by a different service, without checking the body. For events
+   * that must not carry the request. Never use the result to authorize an action now.
    */
   readSigned(token: string, method: string): Command | undefined {
     const command = this.#reader.read(token);
@@ -149,8 +147,8 @@ export class CommandVerifier {
   }
 
   /**
-   * What a person once confirmed, shown later by another service as proof: signed by identity, for this method and
-   * these bytes, whenever it was. Undefined for anything else. Never use it to let something happen now.
+   * Verifies a past confirmation as proof: signed by identity for this method and body, at any time. Undefined
+   * otherwise. Never use the result to authorize an action now.
    */
   readProof(token: string, method: string, body: Uint8Array): Command | undefined {
     const command = this.readSigned(token, method);
@@ -158,8 +156,8 @@ export class CommandVerifier {
   }
 
   /**
-   * The same where the bytes are nobody's to pass on (bank details): that somebody confirmed this method, and when; not
-   * what they confirmed.
+   * Like `readProof`, for bodies that must not be forwarded (bank details): proves the method and the time of the
+   * confirmation, not the content.
    */
   readConfirmation(
     token: string,
@@ -172,11 +170,11 @@ export class CommandVerifier {
 }
 
 /**
- * Spends the command in the transaction of its effect; the second time throws `COMMAND_TOKEN_REFUSED`, and nothing
- * happens.
+ * Spends the command in the transaction of its effect. A second attempt throws `COMMAND_TOKEN_REFUSED`, and the
+ * transaction rolls back.
  */
 export async function spendCommand(em: EntityManager, command: Pick<Command, 'id'>): Promise<void> {
-  // No conflict target and no `returning`: the login role may insert here, not read.
+  // No conflict target and no `returning`, because the login role may insert but not read.
   const result = (await em.queryRunner?.query(
     'insert into spent_commands (id) values ($1) on conflict do nothing',
     [command.id],

@@ -3,7 +3,7 @@ import { webcrypto } from 'node:crypto';
 import * as x509 from '@peculiar/x509';
 import type { ServiceName } from '../core/service-names.js';
 
-/** A certificate with its private key, both PEM. */
+/** PEM encoded. */
 export interface KeyAndCertificate {
   readonly cert: string;
   readonly key: string;
@@ -17,8 +17,7 @@ const SERVICE_DAYS = 825;
 x509.cryptoProvider.set(webcrypto);
 
 /**
- * The authority among services; minted in memory when all run in one process. It has nothing to do with the agents'
- * root.
+ * Creates the certificate authority for services, in memory if all run in one process. Unrelated to the agents' root.
  */
 export async function mintInternalCa(now = new Date()): Promise<KeyAndCertificate> {
   const keys = await webcrypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify']);
@@ -37,8 +36,8 @@ export async function mintInternalCa(now = new Date()): Promise<KeyAndCertificat
 }
 
 /**
- * A certificate by which a service both serves and calls. Its common name is the service, and so is one of its DNS
- * names: a caller expects the name, not the address, so no service can pose as another.
+ * Issues a certificate for a service as server and client. The common name and a DNS name are the service name. A
+ * caller verifies the name, not the address, so no service can impersonate a different one.
  */
 export async function issueServiceCertificate(
   ca: KeyAndCertificate,
@@ -69,13 +68,13 @@ export async function issueServiceCertificate(
   return { cert: certificate.toString('pem'), key: await exportKey(keys.privateKey) };
 }
 
-/** A clock that runs a little behind must not refuse a new certificate. */
+/** Backdated by an hour to tolerate a slow clock. */
 const validity = (now: Date, days: number) => ({
   notBefore: new Date(now.getTime() - 3_600_000),
   notAfter: new Date(now.getTime() + days * DAY_MS),
 });
 
-/** 16 random bytes, positive (RFC 5280, 4.1.2.2). */
+/** 16 random bytes, positive (RFC 5280, section 4.1.2.2). */
 function serialNumber(): string {
   const bytes = webcrypto.getRandomValues(new Uint8Array(16));
   bytes[0] = ((bytes[0] ?? 0) & 0x7f) | 0x40;

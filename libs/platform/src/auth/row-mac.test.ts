@@ -17,8 +17,8 @@ const row: SealedRow = {
 const seal = sealer.seal('users', row);
 const broken = expect.objectContaining({ code: 'SEAL_BROKEN', details: { table: 'users', id: 'id-1' } });
 
-describe('a seal', () => {
-  it('holds for the row it was made for, whatever the order of its columns', () => {
+describe('row MAC', () => {
+  it('accepts the row with its columns in any order', () => {
     expect(() =>
       sealer.check('users', { ...row, columns: Object.fromEntries(Object.entries(row.columns).reverse()) }, seal),
     ).not.toThrow();
@@ -38,11 +38,11 @@ describe('a seal', () => {
     ['no tenant', { tenantId: null }],
     ['a column less', { columns: { role: 'tech' } }],
     ['a column more', { columns: { ...row.columns, more: 1 } }],
-  ])('breaks with %s', (_, over) => {
+  ])('fails with %s', (_, over) => {
     expect(() => sealer.check('users', { ...row, ...over }, seal)).toThrow(broken);
   });
 
-  it('breaks in another table, for another id, under another key, cut, absent', () => {
+  it('fails for a different table, id or key, and if truncated or missing', () => {
     expect(() => sealer.check('agents', row, seal)).toThrow();
     expect(() => sealer.check('users', { ...row, id: 'id-2' }, seal)).toThrow();
     expect(() => new RowMac(Buffer.alloc(32, 8)).check('users', row, seal)).toThrow();
@@ -50,7 +50,7 @@ describe('a seal', () => {
       expect(() => sealer.check('users', row, bad)).toThrow(broken);
   });
 
-  it('does not confuse where one value ends and the next begins', () => {
+  it('distinguishes where a value ends and the next begins', () => {
     const of = (columns: SealedRow['columns']) => sealer.seal('t', { id: '', tenantId: null, columns }).toString('hex');
     expect(of({ a: 'b', c: 'd' })).not.toBe(of({ a: 'bc', c: 'd' }));
     expect(of({ ab: '', c: '' })).not.toBe(of({ a: '', bc: '' }));
@@ -59,7 +59,7 @@ describe('a seal', () => {
     );
   });
 
-  it('needs a real key and whole numbers', () => {
+  it('requires a 32-byte key and integers', () => {
     expect(() => new RowMac(Buffer.alloc(31))).toThrow(/32 bytes/);
     for (const bad of [0.1, Number.NaN, Infinity, 2 ** 53])
       expect(() => sealer.seal('t', { id: '', tenantId: null, columns: { bad } })).toThrow(/whole numbers/);

@@ -2,7 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { AppError } from '../errors/errors.js';
 
 /**
- * What a seal covers: every column that authorises, besides id and tenant. Dates are sealed as ISO text, bytes as hex.
+ * The columns covered by a MAC: every column that grants rights, plus id and tenant. Dates are encoded as ISO text,
+ * bytes as hex.
  */
 export type SealedValue = string | number | bigint | boolean | null | Date | Uint8Array;
 export interface SealedRow {
@@ -12,14 +13,14 @@ export interface SealedRow {
 }
 
 /**
- * A MAC over table, id, tenant and every authorising column, under a key that is not in the database: who can write
- * rows cannot give rights. HMAC-SHA-256; each part is typed and length-prefixed, columns in name order, so no two rows
- * have the same form.
+ * A MAC over table, id, tenant and every column that grants rights, under a key outside the database: write access to
+ * rows grants no rights. HMAC-SHA-256. Each part is typed and length-prefixed, columns are sorted by name, so
+ * different rows never have the same encoding.
  */
 export class RowMac {
   readonly #key: Uint8Array;
 
-  /** `key`: 32 random bytes or more, from the environment. */
+  /** `key`: at least 32 random bytes from the environment. */
   constructor(key: Uint8Array) {
     if (key.byteLength < 32) throw new TypeError('The seal key must have at least 32 bytes');
     this.#key = key;
@@ -45,7 +46,7 @@ export class RowMac {
     return mac.digest();
   }
 
-  /** Throws `SEAL_BROKEN` (403), naming table and id in its details, when the row is not what was sealed. */
+  /** Throws `SEAL_BROKEN` (403) with table and id in the details if the row was altered. */
   check(table: string, row: SealedRow, seal: Uint8Array | null | undefined): void {
     const expected = this.seal(table, row);
     if (!seal || seal.byteLength !== expected.length || !timingSafeEqual(expected, seal)) {
@@ -62,7 +63,7 @@ function canonical(value: SealedValue): string {
     if (!Number.isSafeInteger(value)) throw new TypeError('Only whole numbers can be sealed');
     return `int:${value}`;
   }
-  // A bigint column may be read as number or as bigint: both seal alike.
+  // A bigint column may be read as number or bigint; both give the same MAC.
   if (typeof value === 'bigint') return `int:${value}`;
   return `${typeof value}:${value}`;
 }

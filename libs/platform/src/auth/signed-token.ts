@@ -2,8 +2,8 @@ import { createHash, createPublicKey, sign, verify, type KeyObject } from 'node:
 import { ConfigError } from '../errors/config-error.js';
 
 /**
- * `<key id>.<payload>.<signature>`, each base64url; Ed25519 over `<purpose>\0<payload bytes>`. The signature is
- * verified before the payload is parsed. The key id (first 8 bytes of the SHA-256 of the public key) only chooses among
+ * Format: `<key id>.<payload>.<signature>`, each base64url; Ed25519 over `<purpose>\0<payload bytes>`. The signature
+ * is verified before the payload is parsed. The key id (first 8 bytes of the public key's SHA-256) only selects among
  * the trusted keys.
  */
 export function signToken(purpose: string, key: KeyObject, payload: object): string {
@@ -13,7 +13,7 @@ export function signToken(purpose: string, key: KeyObject, payload: object): str
     .join('.');
 }
 
-/** The payload, or undefined for anything that none of the keys has signed for this purpose. Never throws. */
+/** Reads signed tokens. Returns undefined unless a trusted key signed the token for this purpose. Never throws. */
 export class TokenReader {
   readonly #purpose: string;
   readonly #keys: ReadonlyMap<string, KeyObject>;
@@ -24,14 +24,14 @@ export class TokenReader {
   }
 
   read(token: string): unknown {
-    // Our own tokens are under 1 kB; a longer one is not worth hashing.
+    // Valid tokens are shorter than 1 kB; longer input is rejected without hashing.
     if (token.length > 4096) return undefined;
     const [id, body64, signature64, more] = token.split('.');
     const key = id === undefined ? undefined : this.#keys.get(id);
     if (!key || body64 === undefined || signature64 === undefined || more !== undefined) return undefined;
     const body = Buffer.from(body64, 'base64url');
     const signature = Buffer.from(signature64, 'base64url');
-    // One form only: base64url has spellings that decode alike.
+    // Requires canonical base64url, because several spellings decode to the same bytes.
     if (body.toString('base64url') !== body64 || signature.toString('base64url') !== signature64) return undefined;
     if (!verify(null, message(this.#purpose, body), key, signature)) return undefined;
     return JSON.parse(body.toString('utf8'));
@@ -48,7 +48,7 @@ function keyId(publicKey: KeyObject): Buffer {
 const message = (purpose: string, body: Buffer) => Buffer.concat([Buffer.from(`${purpose}\0`), body]);
 
 /**
- * One or several Ed25519 public keys, as `ACTOR_PUBLIC_KEYS` holds them: SPKI DER in base64, with commas (current and
+ * Parses `ACTOR_PUBLIC_KEYS`: one or more Ed25519 public keys as base64 SPKI DER, separated by commas (current and
  * next). Throws `ConfigError`.
  */
 export function readPublicKeys(text: string): KeyObject[] {
@@ -68,7 +68,7 @@ function publicKeyOf(text: string): KeyObject | undefined {
   try {
     return createPublicKey({ key: Buffer.from(text.trim(), 'base64'), format: 'der', type: 'spki' });
   } catch {
-    // OpenSSL's own words help nobody who has to put a variable right.
+    // OpenSSL's error message does not help an operator to fix the variable.
     return undefined;
   }
 }

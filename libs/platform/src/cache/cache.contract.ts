@@ -4,11 +4,11 @@ import { waitFor } from '../testing/wait-for.js';
 
 export interface CacheFactory {
   fresh(): Promise<Cache>;
-  /** Lets `milliseconds` pass for the cache: a clock that is moved, or real waiting. */
+  /** Advances time for the cache, by a fake clock or real waiting. */
   pass(milliseconds: number): Promise<void>;
 }
 
-/** What every cache must do. Both adapters run it. */
+/** The tests that every cache adapter must pass. */
 export function cacheContract(name: string, factory: CacheFactory): void {
   describe(`the cache (${name})`, () => {
     let cache: Cache;

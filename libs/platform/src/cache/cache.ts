@@ -1,24 +1,27 @@
 /**
- * What can be rebuilt: session snapshots, presence, wake-up calls, live frames. Limits that protect security or money
- * are counted in PostgreSQL, never here. Every operation is atomic on its key, among all instances. Values are text.
- * While the cache is away each call throws `SERVICE_UNAVAILABLE` within two seconds; nothing is queued for later.
+ * A cache for data that can be rebuilt: session snapshots, presence, wake-up calls, live frames. Security and money
+ * limits are counted in PostgreSQL, never here. Every operation is atomic per key across all instances. Values are
+ * text. While the cache is unavailable each call throws `SERVICE_UNAVAILABLE` within two seconds; nothing is queued.
  */
 export interface Cache {
   get(key: string): Promise<string | undefined>;
-  /** `ttlMs` is required: nothing stays for ever. */
+  /** `ttlMs` is required: every entry expires. */
   set(key: string, value: string, ttlMs: number): Promise<void>;
-  /** Writes only where the key is absent; false when it was there. */
+  /** Returns false if the key exists. */
   setIfAbsent(key: string, value: string, ttlMs: number): Promise<boolean>;
   delete(key: string): Promise<void>;
-  /** Adds `by`; a new key starts at 0 and lives `ttlMs` from its first increment (later ones do not prolong it). */
+  /**
+   * Adds `by`. A new key starts at 0 and expires `ttlMs` after the first increment; later increments do not extend the
+   * time.
+   */
   increment(key: string, ttlMs: number, by?: number): Promise<number>;
-  /** False when the key is gone. */
+  /** Returns false if the key does not exist. */
   expire(key: string, ttlMs: number): Promise<boolean>;
-  /** At most once, to whoever listens now. Never waits for a listener. */
+  /** Delivers at most once, to current listeners. Never waits for a listener. */
   publish(channel: string, message: string): Promise<void>;
   /**
-   * Resolves when listening has begun. A throwing listener is logged and harms no other. After the cache was away
-   * listening goes on by itself; what was published meanwhile is lost, and `resumed` says so.
+   * Resolves once the subscription is active. Errors of a listener are logged and do not affect other listeners. The
+   * subscription survives an outage; messages published meanwhile are lost, and `resumed` is called.
    */
   subscribe(channel: string, listener: (message: string) => void, resumed?: () => void): Promise<CacheSubscription>;
   close(): Promise<void>;
@@ -28,12 +31,12 @@ export interface CacheSubscription {
   unsubscribe(): Promise<void>;
 }
 
-/** Throws TypeError where a time to live is no positive number of milliseconds. */
+/** Throws TypeError unless the time to live is a positive number of milliseconds. */
 export function checkTimeToLive(ttlMs: number): void {
   if (!(ttlMs > 0 && Number.isFinite(ttlMs))) throw new TypeError('An entry needs a time to live in milliseconds');
 }
 
-/** Throws TypeError for what no counter can hold. */
+/** Throws TypeError unless the value is a safe integer. */
 export function checkCount(value: number): number {
   if (!Number.isSafeInteger(value)) throw new TypeError('Only a whole number can be incremented');
   return value;

@@ -1,23 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Milliseconds: from `first`, which doubles with each failure, to `most`. */
+/** In milliseconds: starts at `first` and doubles with each failure up to `most`. */
 export interface Backoff {
   readonly first: number;
   readonly most: number;
 }
 
-/** How long to wait after so many failures in a row, ms. */
+/** The wait after this number of consecutive failures, in milliseconds. */
 export const backoffMs = (failures: number, { first, most }: Backoff): number =>
   Math.min(first * 2 ** Math.min(failures, 16), most);
 
-/**
- * The same, anywhere between its half and its whole, so that processes which lost one server do not all come back at
- * once.
- */
+/** Like `backoffMs`, randomized between half and full length, so that processes do not reconnect all at once. */
 export const spreadBackoffMs = (failures: number, backoff: Backoff): number =>
   backoffMs(failures, backoff) * (0.5 + Math.random() / 2);
 
-/** Waits so many ms, or until `signal`: being stopped ends the wait and is no error. */
+/** Waits `ms` milliseconds or until `signal` aborts. An abort is not an error. */
 export async function rest(ms: number, signal: AbortSignal): Promise<void> {
   await sleep(ms, undefined, { signal }).catch((error: unknown) => {
     if (!signal.aborted) throw error;

@@ -13,8 +13,8 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('work under a lock', () => {
-  it('is done by one after the other, and leaves no lock behind, however it ended', async () => {
+describe('file lock', () => {
+  it('runs one task at a time and removes the lock in any case', async () => {
     const log: string[] = [];
     const work = (name: string) =>
       withFileLock(lock, async () => {
@@ -28,7 +28,7 @@ describe('work under a lock', () => {
     expect(existsSync(lock)).toBe(false);
   });
 
-  it('is done where the lock’s process is gone, or never wrote its number', async () => {
+  it('breaks the lock of a dead process and a lock without a process id', async () => {
     const { pid } = spawnSync(process.execPath, ['-e', '']);
     writeFileSync(lock, String(pid));
     await expect(withFileLock(lock, () => Promise.resolve('done'))).resolves.toBe('done');

@@ -4,12 +4,12 @@ import { codeOf } from '../errors/errors.js';
 import { isAlive } from './process-alive.js';
 
 const LOOK_MS = 40;
-/** A lock is empty for the moment between making and writing; one that stays so belongs to nobody. */
+/** A lock file is empty only between its creation and the write; after this time an empty lock is stale. */
 const EMPTY_MS = 5000;
 
 /**
- * Does the work in one process of this machine at a time: `lock` is a file with the number of the process that has it.
- * One whose process is gone is broken.
+ * Runs `work` in one process of this machine at a time. `lock` is a file with the owner's process id. The lock of a
+ * dead process is broken.
  */
 export async function withFileLock<T>(lock: string, work: () => Promise<T>): Promise<T> {
   for (;;) {
@@ -34,7 +34,7 @@ function breakIfDead(lock: string): void {
     const owner = Number(readFileSync(lock, 'utf8'));
     if (owner > 0 ? !isAlive(owner) : Date.now() - statSync(lock).mtimeMs > EMPTY_MS) rmSync(lock, { force: true });
   } catch (error) {
-    // Given back between our two looks.
+    // Released between the two checks.
     if (codeOf(error) !== 'ENOENT') throw error;
   }
 }

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { createServer } from 'node:net';
 import { freePort, holdFreePort } from './free-port.js';
 
-describe('a free port', () => {
-  it('can be listened on, and is none that an outgoing connection could take meanwhile', async () => {
+describe('free port', () => {
+  it('returns a port to listen on, below the range for outgoing connections', async () => {
     const port = await freePort();
     expect(port).toBeLessThan(32_768);
     await new Promise<void>((resolve, reject) => {
@@ -12,13 +12,13 @@ describe('a free port', () => {
     });
   });
 
-  it('is given to one of many who ask at once and hold it', async () => {
+  it('returns distinct ports to concurrent callers', async () => {
     const held = await Promise.all(Array.from({ length: 50 }, () => holdFreePort()));
     expect(new Set(held.map(({ port }) => port)).size).toBe(50);
     await Promise.all(held.map(({ release }) => release()));
   });
 
-  it('is given once for a while, opened or not, also by processes that know nothing of each other', async () => {
+  it('returns each port once for a while, also across independent processes', async () => {
     const another = (await import(`./free-port.js?${'another'}`)) as { freePort: typeof freePort };
     expect(another.freePort).not.toBe(freePort);
     const ports: number[] = [];

@@ -6,16 +6,13 @@ import { join } from 'node:path';
 import { codeOf } from '../errors/errors.js';
 
 const FIRST = 12_000;
-/**
- * Where systems begin to give ports to outgoing connections: Linux 32768, others 49152; some containers 16000, and say
- * so.
- */
+/** Start of the range for outgoing connections: 32768 on Linux, 49152 on most systems, 16000 in some containers. */
 const PAST_LAST = Math.max(FIRST + 2_000, Math.min(32_000, firstOutgoing()));
 const TRIES = 200;
 /**
- * A port that was given has a file here until it may be given again: between our look and its use neither another
- * process of ours nor, as it lies below theirs, an outgoing connection takes it. Longer than the slowest start of a
- * product on a full machine.
+ * A file per assigned port reserves the port for a while. Until then no process of ours gets the port, and as the port
+ * is below the outgoing range, no outgoing connection uses the port. The time exceeds the slowest start on a busy
+ * machine.
  */
 const GIVEN = join(tmpdir(), `revive-ports-${process.getuid?.() ?? 'own'}`);
 const REMEMBERED_MS = 180_000;
@@ -24,13 +21,13 @@ function firstOutgoing(): number {
   try {
     return Number(readFileSync('/proc/sys/net/ipv4/ip_local_port_range', 'utf8').split(/\s/)[0]) || Infinity;
   } catch (error) {
-    // Other systems have no such file and begin above us.
+    // Systems without this file use a higher range.
     if (codeOf(error) === 'ENOENT') return Infinity;
     throw error;
   }
 }
 
-/** True for one process alone. One that was given long ago is forgotten here and can be had at the next look. */
+/** Returns true for one process only. Also removes an expired reservation, so that the next call can take the port. */
 function take(port: number): boolean {
   const file = join(GIVEN, String(port));
   try {
@@ -45,10 +42,7 @@ function take(port: number): boolean {
   }
 }
 
-/**
- * Listens on a port of loopback that was chosen by chance, and holds it. Throws what the system says where none is to
- * be had.
- */
+/** Listens on a random loopback port and holds the port. Throws the system's error if no port is available. */
 export async function holdFreePort(): Promise<{ readonly port: number; readonly release: () => Promise<void> }> {
   for (let tries = 1; ; tries++) {
     const port = randomInt(FIRST, PAST_LAST);
@@ -62,7 +56,7 @@ export async function holdFreePort(): Promise<{ readonly port: number; readonly 
   }
 }
 
-/** A port that was free on loopback a moment ago. */
+/** A loopback port that was free a moment ago. */
 export async function freePort(): Promise<number> {
   const { port, release } = await holdFreePort();
   await release();

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { Mutex } from './mutex.js';
 
-describe('work in turn', () => {
-  it('begins when the one before it has ended, also where that failed, and tells each its own', async () => {
+describe('mutex', () => {
+  it('runs tasks in order, even after a failure, and returns each result', async () => {
     const [turn, seen] = [new Mutex(), [] as string[]];
     const piece = (name: string, failed = false) =>
       turn.run(async () => {
@@ -22,7 +22,7 @@ describe('work in turn', () => {
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   });
 
-  it('is idle when all of it has ended', async () => {
+  it('resolves `idle` when all tasks have ended', async () => {
     const turn = new Mutex();
     let ended = false;
     const failing = turn.run(async () => {

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { schedulePeriodically } from './periodic.js';
 import { waitFor } from '../testing/wait-for.js';
 
-describe('rounds', () => {
-  it('begin at once, come one after the other, and end with the one in hand', async () => {
+describe('periodic runs', () => {
+  it('start immediately, never overlap and finish the current run on stop', async () => {
     let [begun, atOnce, most] = [0, 0, 0];
     const stop = schedulePeriodically(1, async () => {
       begun++;

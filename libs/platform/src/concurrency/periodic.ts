@@ -1,6 +1,6 @@
 /**
- * Does `work` now and every so many milliseconds, a round after the other and never two at once. `work` must not
- * reject. What comes back stops it, after the round in hand.
+ * Runs `work` now and then every `ms` milliseconds, never concurrently. `work` must not reject. The returned function
+ * stops the timer and waits for the current run.
  */
 export function schedulePeriodically(ms: number, work: () => Promise<unknown>): () => Promise<void> {
   let round: Promise<unknown> = Promise.resolve();

@@ -1,6 +1,6 @@
 import { codeOf } from '../errors/errors.js';
 
-/** True while a process of that id runs, whoever owns it. */
+/** True if a process with this id runs, even under a different user. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -9,8 +9,8 @@ const collecting = () => {
 };
 const away = () => new AppError('SERVICE_UNAVAILABLE', undefined, { sentence: 'Redis at cache:6379 does not answer.' });
 
-describe('a start that needs a server', () => {
-  it('goes on when the server comes, and has said meanwhile which one it waits for', async () => {
+describe('start that needs a server', () => {
+  it('retries until the server is available and logs the wait', async () => {
     const { said, log } = collecting();
     let tries = 0;
     const reached = retryWhileUnavailable(
@@ -25,7 +25,7 @@ describe('a start that needs a server', () => {
     expect(said).toEqual(Array(2).fill('Redis at cache:6379 does not answer. The start waits for it.'));
   });
 
-  it('waits for nothing that waiting does not mend', async () => {
+  it('fails at once if waiting cannot help', async () => {
     const { said, log } = collecting();
     await expect(
       retryWhileUnavailable(

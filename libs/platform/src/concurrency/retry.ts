@@ -3,12 +3,12 @@ import { isAppError, messageOf } from '../errors/errors.js';
 import type { Logger } from '../telemetry/log.js';
 
 const EVERY_MS = 1000;
-/** One line in so many failures: about ten seconds apart where each comes at once. */
+/** Logs one line per ten failures, about every ten seconds if attempts fail immediately. */
 const TOLD_EVERY = 10;
 
 /**
- * A start that needs a server which is away for a moment (SERVICE_UNAVAILABLE): tried again until it is there, and said
- * in the log meanwhile. Whatever else is wrong is thrown at once: a wrong password becomes no better by waiting.
+ * Retries the start while a server is unavailable (SERVICE_UNAVAILABLE) and logs the wait. All other errors are thrown
+ * at once: a wrong password does not become valid by waiting.
  */
 export async function retryWhileUnavailable<T>(
   work: () => Promise<T>,

@@ -1,9 +1,9 @@
-/** Time is passed in, so that expiry can be tested without waiting. */
+/** Time is injected, so that tests need not wait for expiry. */
 export type Clock = () => Date;
 
 export const systemClock: Clock = () => new Date();
 
-/** A clock that stands still until it is moved; for tests. `move` takes milliseconds. */
+/** A clock for tests that stands still until `move(milliseconds)`. */
 export function fixedClock(
   start: Date | string = '2026-01-05T08:00:00.000Z',
 ): Clock & { move(milliseconds: number): void } {

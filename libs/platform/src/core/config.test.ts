@@ -37,8 +37,8 @@ const complaints = (fn: () => unknown): string[] => {
   return [];
 };
 
-describe('the environment', () => {
-  it('is read with types and defaults, and nothing that was not asked for', () => {
+describe('environment', () => {
+  it('reads typed values with defaults and ignores unknown variables', () => {
     expect(readEnvironment({ NAME: ' revive ', DEBUG: 'true', OTHER: 'x' }, shape)).toEqual({
       PORT: 3000,
       NAME: 'revive',
@@ -49,7 +49,7 @@ describe('the environment', () => {
     expect(readEnvironment({ NAME: 'x', PORT: '0' }, shape).PORT).toBe(0);
   });
 
-  it('takes a value from the file that X_FILE names', () => {
+  it('reads a value from the file named by X_FILE', () => {
     const file = join(folder, 'name');
     writeFileSync(file, 'from a file\n');
     expect(readEnvironment({ NAME_FILE: file }, shape).NAME).toBe('from a file');
@@ -61,7 +61,7 @@ describe('the environment', () => {
     ]);
   });
 
-  it('names everything that is wrong at once, a sentence each, and quotes no value', () => {
+  it('reports all errors at once, one sentence each, without values', () => {
     const said = complaints(() =>
       readEnvironment(
         { NAME: '', PORT: '99999', DEBUG: 'perhaps', DATABASE_URL: 'mysql://secret', KEY: 'c2hvcnQ=' },
@@ -89,13 +89,13 @@ describe('the environment', () => {
     [httpUrl(), 'nonsense', undefined],
     [addresses(), '10.0.0.1:5000,10.0.0.2:5000', '10.0.0.1:5000,10.0.0.2:5000'],
     [addresses(), 'repairs', undefined],
-  ])('%# is checked', (schema, raw, expected) => {
+  ])('validates %#', (schema, raw, expected) => {
     const read = () => readEnvironment({ X: raw }, { X: schema }).X;
     if (expected === undefined) expect(read).toThrow(ConfigError);
     else expect(read()).toBe(expected);
   });
 
-  it('of a service lists all that it lacks', () => {
+  it('lists all variables that a service is missing', () => {
     expect(complaints(() => readServiceConfig({})).map((line) => line.split(' ')[0])).toEqual([
       'DATABASE_URL',
       'DATABASE_STAFF_URL',
@@ -103,7 +103,7 @@ describe('the environment', () => {
     ]);
   });
 
-  it('asks for the place of an embedded log, and not where brokers are named', () => {
+  it('requires the bus database unless brokers are configured', () => {
     expect(complaints(() => readInfrastructure({ DATA_DIR: '/x' }))).toEqual([
       'BUS_DATABASE_URL is needed and not set.',
     ]);
@@ -136,13 +136,13 @@ describe('the environment', () => {
     [{ REDIS_URL: 'http://a' }, 'REDIS_URL must be a redis:// address.'],
     [{ S3_ENDPOINT: 'http://a', S3_ACCESS_KEY: 'a' }, 'S3_SECRET_KEY is needed and not set.'],
     [{ SMTP_URL: 'http://a' }, 'SMTP_URL must be an smtp:// address.'],
-  ])('refuses servers that are half named: %j', (env, sentence) => {
+  ])('refuses incomplete server settings: %j', (env, sentence) => {
     expect(
       complaints(() => readInfrastructure({ DATA_DIR: '/x', BUS_DATABASE_URL: 'postgres://a/b', ...env })),
     ).toEqual([sentence]);
   });
 
-  it('asks for a folder as long as objects or emails are files', () => {
+  it('requires a folder while objects or emails are files', () => {
     const servers = { KAFKA_BROKERS: 'a:1', S3_ENDPOINT: 'http://a', S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 's' };
     expect(complaints(() => readInfrastructure(servers))).toEqual(['DATA_DIR is needed and not set.']);
     expect(readInfrastructure({ ...servers, SMTP_URL: 'smtp://mail:25' })).toMatchObject({
@@ -151,7 +151,7 @@ describe('the environment', () => {
     });
   });
 
-  it('hands on the servers that are named, also by a file, and nothing else', () => {
+  it('passes on only the configured servers, including values from files', () => {
     expect(
       serversOf({
         REDIS_URL: 'redis://a',

@@ -5,9 +5,8 @@ import { messageOf } from '../errors/errors.js';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Any text, trimmed. */
 export const text = () => yup.string().trim().min(1, 'must not be empty');
-/** A TCP port; 0 lets the system choose. */
+/** A TCP port; 0 lets the operating system choose. */
 export const port = () => integer(0, 65_535);
 export const integer = (min: number, max: number) =>
   yup
@@ -16,10 +15,9 @@ export const integer = (min: number, max: number) =>
     .integer('must be a whole number')
     .min(min, `must be at least ${min}`)
     .max(max, `must be at most ${max}`);
-/** A part of the whole, 0 to 1. */
+/** A ratio from 0 to 1. */
 export const ratio = () =>
   yup.number().typeError('must be a number').min(0, 'must be at least 0').max(1, 'must be at most 1');
-/** 'true', 'false', '1' or '0'. */
 export const flag = () => yup.boolean().typeError('must be true or false');
 export const oneOf = <const T extends readonly string[]>(values: T) =>
   yup.string<T[number]>().oneOf(values, `must be one of ${values.join(', ')}`);
@@ -36,7 +34,7 @@ export const httpUrl = () =>
     'must be an http(s):// address',
     (value) => value === undefined || (URL.canParse(value) && /^https?:/.test(value)),
   );
-/** `host:port`, or several with commas. */
+/** `host:port`, comma-separated if several. */
 export const addresses = () =>
   text().matches(/^[\w.:[\]-]+:\d+(,[\w.:[\]-]+:\d+)*$/, 'must be host:port, several with commas');
 /** At least `bytes` random bytes in base64 or base64url. */
@@ -47,7 +45,7 @@ export const keyBytes = (bytes: number) =>
     (value) => value === undefined || Buffer.from(value, 'base64').length >= bytes,
   );
 
-/** A yup schema of one variable, with or without a default. */
+/** The yup schema of one variable. */
 export interface Setting {
   readonly __outputType: unknown;
   validateSync(value: unknown): unknown;
@@ -56,9 +54,9 @@ export type Shape = Readonly<Record<string, Setting>>;
 export type Settings<S extends Shape> = { readonly [K in keyof S]: S[K]['__outputType'] };
 
 /**
- * Reads the named variables, and no others. Each `X` may come as `X_FILE`, the path of a file with its value (secrets mounted
- * by Docker and Kubernetes); both at once is an error. An empty variable counts as absent. Throws `ConfigError` naming all
- * that is wrong; values are never quoted.
+ * Reads the named variables only. Each `X` can be given as `X_FILE`, the path of a file with the value (secrets
+ * mounted by Docker and Kubernetes); setting both is an error. An empty variable counts as absent. Throws
+ * `ConfigError` with all errors; values are never quoted.
  */
 export function readEnvironment<S extends Shape>(env: Environment, shape: S): Settings<S> {
   const complaints: string[] = [];

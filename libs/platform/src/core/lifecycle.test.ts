@@ -18,9 +18,9 @@ const LEGAL = new Set([
   'repairing>quoted',
 ]);
 
-describe('a lifecycle', () => {
+describe('lifecycle', () => {
   it.each(repair.states.flatMap((from) => repair.states.map((to) => [from, to] as const)))(
-    'from %s to %s follows the table',
+    'follows the table from %s to %s',
     (from, to) => {
       const legal = LEGAL.has(`${from}>${to}`);
       expect(repair.canTransition(from, to)).toBe(legal);
@@ -32,7 +32,7 @@ describe('a lifecycle', () => {
     },
   );
 
-  it('knows its first and last states and what is no state', () => {
+  it('knows its initial and final states and unknown states', () => {
     expect([repair.initial, repair.isFinal('ready'), repair.isFinal('quoted')]).toEqual(['received', true, false]);
     expect([
       repair.isState('quoted'),
@@ -43,13 +43,13 @@ describe('a lifecycle', () => {
     expect(repair.next('diagnosing')).toEqual(['quoted', 'ready']);
   });
 
-  it('fails when it is made, if a state cannot be reached', () => {
+  it('throws at definition if a state is unreachable', () => {
     expect(() => defineLifecycle('a', { a: ['b'], b: [], lost: ['b'], alone: ['lost'] })).toThrow(
       /never reaches: lost, alone/,
     );
   });
 
-  it('does not compile, and fails when it is made, if a move leads to an unknown state', () => {
+  it('fails to compile and throws at definition for an unknown state', () => {
     // @ts-expect-error -- 'nowhere' is not a state of the table
     expect(() => defineLifecycle('a', { a: ['nowhere'] })).toThrow(/unknown states: nowhere/);
     // @ts-expect-error -- 'x' is not a state of the table

@@ -1,18 +1,18 @@
 import { AppError } from '../errors/errors.js';
 
 /**
- * A table of legal moves. The states are its keys; a state that is named but unknown does not compile, one that cannot
- * be reached from `initial` fails when the module loads, so a half-edited table never reaches a running service.
+ * A table of allowed transitions whose keys are the states. An unknown state fails to compile; an unreachable state
+ * throws when the module loads. An incomplete table therefore never reaches a running service.
  */
 export interface Lifecycle<S extends string> {
   readonly initial: S;
   readonly states: readonly S[];
-  /** The states that `from` may become; empty for a last state. */
+  /** The states reachable from `from`; empty for a final state. */
   next(from: S): readonly S[];
   isState(value: unknown): value is S;
   isFinal(state: S): boolean;
   canTransition(from: S, to: S): boolean;
-  /** Gives back `to`. Throws `INVALID_TRANSITION` (409) when the table has no such move. */
+  /** Returns `to`. Throws `INVALID_TRANSITION` (409) if the table does not allow the transition. */
   transition(from: S, to: S): S;
 }
 

@@ -11,8 +11,8 @@ const refusalOf = (value: unknown): Promise<{ code: string; fields?: Record<stri
     (error: { code: string; fields?: Record<string, string> }) => error,
   );
 
-describe('what a service checks', () => {
-  it('is refused unseen where it has more values than any form', async () => {
+describe('validation', () => {
+  it('refuses input with too many values without validating', async () => {
     let looked = 0;
     const watched = staff.transform((value: unknown) => (looked++, value));
     await expect(validate(watched, { staff: Array.from({ length: 50_000 }, () => ({})) })).rejects.toMatchObject({
@@ -21,14 +21,14 @@ describe('what a service checks', () => {
     expect(looked).toBe(0);
   });
 
-  it('is refused with so many sentences at most, the first of each field', async () => {
+  it('limits the number of errors and reports the first of each field', async () => {
     const { code, fields = {} } = await refusalOf({ staff: Array.from({ length: 60 }, () => ({})) });
     expect(code).toBe('INVALID');
     expect(Object.keys(fields)).toHaveLength(MOST_FIELD_ERRORS);
     expect(new Set(Object.values(fields))).toEqual(new Set(['Name is required', 'Role is required']));
   });
 
-  it('is refused with its one sentence where there is one', async () => {
+  it('reports a single error with its field', async () => {
     expect(await refusalOf({ staff: [{ name: 'Thandi' }] })).toMatchObject({
       code: 'INVALID',
       fields: { 'staff[0].role': 'Role is required' },

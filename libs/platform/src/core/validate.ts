@@ -7,7 +7,7 @@ interface Refusal {
   readonly path?: string;
   readonly message: string;
 }
-// By name: the validator itself is known to `libs/contracts` alone.
+// Checked by name, because only `libs/contracts` depends on the validator.
 const isRefusal = (error: unknown): error is Refusal =>
   typeof error === 'object' &&
   error !== null &&
@@ -17,20 +17,20 @@ const isRefusal = (error: unknown): error is Refusal =>
 const listsIn = (path = ''): number => path.split('[').length;
 
 /**
- * The value as the contract has it: at the gateway, and again in the service behind it. Unknown fields are refused.
- * Throws INVALID (400) with the sentence of each field, of so many at most, BAD_BODY (400) for more values than any
- * form has, and what the validator throws of values that no form could have sent.
+ * Validates a value against its contract, in the gateway and again in the service. Unknown fields are refused. Throws
+ * INVALID (400) with one message per field, up to a limit, and BAD_BODY (400) for more values than any form has.
+ * Passes on the validator's own errors for values that no form could send.
  */
 export async function validate<S extends Schema>(schema: S, value: unknown): Promise<InferType<S>> {
   if (isTooMuch(value)) throw new AppError('BAD_BODY');
   try {
-    // A stack of every single refusal would cost more than all the rest.
+    // A stack trace per error would cost more than the validation.
     return await schema.validate(value, { abortEarly: false, stripUnknown: false, disableStackTrace: true });
   } catch (error) {
     if (!isRefusal(error)) throw error;
     const fields: FieldErrors = {};
     let left = MOST_FIELD_ERRORS;
-    // What is wrong with a list itself comes before what is wrong with its elements.
+    // Errors of a list precede errors of its elements.
     const all = (error.inner.length > 0 ? error.inner : [error]).toSorted((a, b) => listsIn(a.path) - listsIn(b.path));
     for (const { path = '', message } of all) {
       const field = path.slice(0, MOST_PATH);

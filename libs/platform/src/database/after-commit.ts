@@ -5,7 +5,7 @@ interface Pending {
   calls?: (() => void)[];
 }
 
-/** The scratch pad that TypeORM gives each query runner; it dies with the transaction's runner. */
+/** TypeORM's data object per query runner; discarded with the transaction's runner. */
 const pending = (runner: QueryRunner): Pending => runner.data;
 
 function runnerOf(em: EntityManager): QueryRunner {
@@ -14,18 +14,19 @@ function runnerOf(em: EntityManager): QueryRunner {
 }
 
 /**
- * Runs `call` right after the commit, not at all after a rollback. It must not throw; live frames and bells go here.
+ * Runs `call` after the commit, and never after a rollback. `call` must not throw. Used for live frames and relay
+ * wake-ups.
  */
 export function afterCommit(em: EntityManager, call: () => void): void {
   (pending(runnerOf(em)).calls ??= []).push(call);
 }
 
-/** Notes that this transaction added an event, so that the relay is woken by its commit. */
+/** Records an event of this transaction, so that the commit wakes the relay. */
 export function noteEvent(em: EntityManager, id: string): void {
   (pending(runnerOf(em)).events ??= []).push(id);
 }
 
-/** What is to be done now that the runner has committed; `events` are the ids of those that it added. */
+/** The work to do after the commit; `events` are the ids of the added events. */
 export function takeAfterCommit(runner: QueryRunner): { events: readonly string[]; calls: (() => void)[] } {
   const { events = [], calls = [] } = pending(runner);
   return { events, calls };

@@ -13,43 +13,43 @@ import { prepared } from './prepared.js';
 export type { EntityManager } from 'typeorm';
 
 export interface DatabaseOptions {
-  /** The service whose database it is; names its consumer group. */
+  /** The service's name; also names its consumer group. */
   readonly service: string;
   /** One login role each: `DATABASE_URL`, `DATABASE_STAFF_URL`, `DATABASE_SYSTEM_URL`. */
   readonly urls: Readonly<Record<Pool, string>>;
   readonly entities: NonNullable<DataSourceOptions['entities']>;
-  /** Connections per pool; 4 tenant, 2 staff, 2 system (PostgreSQL has a hundred for everybody). */
+  /** Connections per pool. Default: 4 tenant, 2 staff, 2 system; PostgreSQL allows 100 in total. */
   readonly poolSizes?: Partial<Record<Pool, number>>;
-  /** Called with their ids after a commit that added events (the relay's bell). */
+  /** Called with the event ids after a commit that added events (wakes the relay). */
   readonly onEvents?: (ids: readonly string[]) => void;
-  /** Told what happened to an idle connection; never with data. */
+  /** Called with errors of idle connections; never with data. */
   readonly onError?: (error: unknown) => void;
 }
 
 export interface TransactionOptions {
-  /** READ COMMITTED unless said. */
+  /** Default: READ COMMITTED. */
   readonly isolation?: 'REPEATABLE READ' | 'SERIALIZABLE';
 }
 
 const POOL_SIZES: Record<Pool, number> = { tenant: 4, staff: 2, system: 2 };
 /**
- * For a new connection, and for one of the pool's: shorter than a caller's deadline, so that it hears why. Another one
- * stands in the URL, in seconds, by libpq's name `connect_timeout`.
+ * Timeout for a new or a pooled connection: shorter than the caller's deadline, so that the caller gets the reason.
+ * The URL parameter `connect_timeout` (libpq, in seconds) overrides it.
  */
 const CONNECT_TIMEOUT_S = 3;
 const connectTimeoutMs = (url: string): number =>
   Number(new URL(url).searchParams.get('connect_timeout') ?? CONNECT_TIMEOUT_S) * 1000;
-/** A start that waits a quarter of a minute for its first connections is late; one that ends is of no use. */
+/** A slow start (up to 15 seconds for the first connections) is better than a failed start. */
 const OPENING_TRIES = 5;
-/** The driver's words where a connection was not made in time: nobody refused it. */
+/** The driver's message for a connection timeout, as opposed to a refusal. */
 const isSlowConnection = (error: unknown): boolean => /timeout/i.test(messageOf(error));
-/** A server that has stopped answering (not closed the connection) is given up after this; the connection with it. */
+/** Timeout of a query on a server that hangs without closing the connection. The connection is closed. */
 const QUERY_TIMEOUT_MS = 10_000;
 
 /**
- * The only door to a service's database.
- * Invariants: who the actor is decides the login role; the settings that row-level security reads are local to the
- * transaction; nothing runs outside one; what `afterCommit` was given runs once, only after the commit.
+ * The only access to a service's database. Invariants:
+ * The actor determines the login role. Settings for row-level security are local to the transaction. All statements
+ * run in a transaction. Callbacks of `afterCommit` run once, only after the commit.
  */
 export class Database {
   readonly service: string;
@@ -66,8 +66,8 @@ export class Database {
   }
 
   /**
-   * Connects all three pools. A server that is slow, as where everything starts at once, is asked again. Throws
-   * `SERVICE_UNAVAILABLE` when it does not answer, `ConfigError` when it refuses; both say which server.
+   * Connects all three pools. Retries while the server is slow, as when all services start at once. Throws
+   * `SERVICE_UNAVAILABLE` if the server does not respond, `ConfigError` if the server refuses; both name the server.
    */
   static async open(options: DatabaseOptions): Promise<Database> {
     for (let tries = 1; ; tries += 1) {
@@ -81,7 +81,7 @@ export class Database {
 
   static async #openOnce(options: DatabaseOptions): Promise<Database> {
     const state = { closing: false };
-    // While it closes, the server may be faster than the goodbye of an idle connection.
+    // During shutdown the server may close a connection before the client does.
     const onError = (error: unknown) => state.closing || options.onError?.(error);
     const source = (pool: Pool) =>
       new DataSource({
@@ -96,7 +96,7 @@ export class Database {
         synchronize: false,
         logging: false,
         poolErrorHandler: onError,
-        // Pipelined: a transaction's beginning and its first question are one round trip.
+        // Pipelined: BEGIN and the first statement take one round trip.
         extra: { keepAlive: true, Client: QuietClient, query_timeout: QUERY_TIMEOUT_MS, pipeline: true },
       });
     const sources = { tenant: source('tenant'), staff: source('staff'), system: source('system') };
@@ -112,15 +112,15 @@ export class Database {
     return new Database(options, sources, state);
   }
 
-  /** Sets who is called after a commit that added events. */
+  /** Sets the callback for commits that added events. */
   set onEvents(ring: (ids: readonly string[]) => void) {
     this.#onEvents = ring;
   }
 
   /**
-   * Runs `fn` in one transaction of the actor's login role and commits. It runs a second time after a serialization
-   * failure or a deadlock, so everything but the database must wait for `afterCommit`. A transaction within a
-   * transaction is an error of ours: it could starve the pool and would not be atomic.
+   * Runs `fn` in one transaction with the actor's login role and commits. A serialization failure or deadlock runs
+   * `fn` a second time, so side effects outside the database belong in `afterCommit`. Nested transactions throw: they
+   * could exhaust the pool and would not be atomic.
    */
   async tx<T>(actor: Actor, fn: (em: EntityManager) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
     if (this.#inside.getStore()) throw new TypeError('A transaction was opened within a transaction');
@@ -136,8 +136,8 @@ export class Database {
   }
 
   /**
-   * Runs `fn` once per event id, in a system transaction for the event's tenant, together with the note that it was
-   * done. False: a repeat, nothing was run. The consumer's error handling stays with the bus (it delivers again).
+   * Runs `fn` once per event id, in a system transaction for the event's tenant, and records the event in the same
+   * transaction. Returns false for a repeated event. Errors are left to the bus, which redelivers.
    */
   async consume(
     event: { id: string; tenantId?: string },
@@ -153,7 +153,7 @@ export class Database {
     });
   }
 
-  /** Throws unless all three pools answer; for readiness. */
+  /** Throws unless all three pools respond; used for readiness. */
   async ping(): Promise<void> {
     try {
       await Promise.all(POOLS.map((pool) => this.#ask(pool)));
@@ -162,7 +162,7 @@ export class Database {
     }
   }
 
-  /** How many connections each pool has open, has idle, and how many callers wait for one. */
+  /** Open and idle connections and waiting callers per pool. */
   connections(): { pool: Pool; open: number; idle: number; waiting: number }[] {
     return POOLS.map((pool) => {
       const {
@@ -203,12 +203,12 @@ export class Database {
     let client: QuietClient | undefined;
     try {
       client = (await runner.connect()) as QuietClient;
-      // PostgreSQL itself refuses whatever would be written through somebody else's eyes.
+      // PostgreSQL itself refuses writes during impersonation.
       begun = client.begin(options.isolation, [
         ...(actor.kind === 'user' && actor.viewedBy !== undefined ? [['set transaction read only'] as const] : []),
         [SET_SCOPE, scope],
       ]);
-      // It is waited for below, after what it was begun for: failing before that, it would be an unheard rejection.
+      // Awaited below, after `fn`. The handler prevents an unhandled rejection if BEGIN fails earlier.
       begun.catch(() => undefined);
       await runner.startTransaction();
       result = await this.#inside.run(true, () => fn(runner.manager));
@@ -218,16 +218,16 @@ export class Database {
       await runner.commitTransaction();
       if (hooks.events.length > 0) failpoint('after-commit');
     } catch (late) {
-      // Where the beginning failed, all else only followed from it.
+      // If BEGIN failed, later errors are consequences.
       const error: unknown = await begun.then(
         () => late,
         (first: unknown) => first,
       );
-      // Whatever still comes on this connection would be taken for the next borrower's answer.
+      // A late response on this connection would be taken for the next query's result.
       if (isUnanswered(error)) client?.cut();
-      // TypeORM gives the runner away when its connection breaks; what fails then is only a consequence.
+      // TypeORM releases the runner when the connection breaks; later errors are consequences.
       if (runner.isReleased) throw connectionLost(error);
-      // The first error counts; a rollback on a lost connection has nothing to add.
+      // The first error counts; a rollback on a lost connection adds nothing.
       if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
       throw error;
     } finally {
@@ -244,7 +244,7 @@ const SET_SCOPE = prepared(
     set_config('revive.repair_id', $3, true), set_config('revive.actor', $4, true)`,
 );
 
-/** Local to the transaction (`true`): a pooled connection keeps nothing of it. Throws NOT_ALLOWED (403). */
+/** The settings are local to the transaction (`true`), so a pooled connection keeps none. Throws NOT_ALLOWED (403). */
 function scopeOf(actor: Actor): readonly string[] {
   const [tenant, user, repair] = [
     actor.tenantId ?? '',

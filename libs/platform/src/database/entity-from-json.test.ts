@@ -11,8 +11,8 @@ const columns = [
 class RunEntity {}
 const em = { connection: { getMetadata: () => ({ columns }) } } as never;
 
-describe('a row out of JSON', () => {
-  it('is what the driver would have given', () => {
+describe('row from JSON', () => {
+  it('has the same values as from the driver', () => {
     const json = {
       id: 'a',
       started_at: '2026-11-21T22:00:00.123+00:00',
@@ -29,7 +29,7 @@ describe('a row out of JSON', () => {
     });
   });
 
-  it('is refused where a column is missing', () => {
+  it('throws if a column is missing', () => {
     expect(() => entityFromJson(em, RunEntity, { id: 'a' })).toThrow(TypeError);
   });
 });

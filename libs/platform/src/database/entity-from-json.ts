@@ -1,9 +1,9 @@
 import type { EntityManager } from './database.js';
 
-/** A row as PostgreSQL writes it in JSON: by the names of its columns. */
+/** A row in PostgreSQL's JSON format, keyed by column name. */
 export type JsonRow = Readonly<Record<string, unknown>>;
 
-/** The entity's row, with each column as the driver would have given it. */
+/** Converts a JSON row to an entity with the same values as from the driver. */
 export function entityFromJson<R extends object>(
   em: Pick<EntityManager, 'connection'>,
   entity: new () => R,
@@ -15,7 +15,7 @@ export function entityFromJson<R extends object>(
   return row as R;
 }
 
-/** Throws for a column that the table does not have: a row without it would only look whole. */
+/** Throws for a missing column, so that a partial row is never mistaken for a full one. */
 function valueFromJson(type: string, value: unknown): unknown {
   if (value === undefined) throw new TypeError(`A column (${type}) is not in the row`);
   if (value === null) return null;
@@ -23,10 +23,10 @@ function valueFromJson(type: string, value: unknown): unknown {
     case 'timestamptz':
       return new Date(value as string);
     case 'bytea':
-      // '\\x' and two digits a byte.
+      // Hex format: `\x`, then two digits per byte.
       return Buffer.from((value as string).slice(2), 'hex');
     default:
-      // Texts, ids, flags and whole numbers are in JSON what they are here; a bigint of ours is below 2^53.
+      // Texts, ids, booleans and integers are the same in JSON; our bigint values are below 2^53.
       return value;
   }
 }

@@ -3,9 +3,9 @@ import type { EntityManager } from 'typeorm';
 import { AppError } from '../errors/errors.js';
 
 /**
- * Runs `fn` once for the actor and the key that its client chose, and gives every repetition the same answer. It is one
- * transaction with the effect: a failed first try leaves the key free, a parallel one waits for the first. The same key
- * with another request is `IDEMPOTENCY_MISMATCH` (422). The answer must be JSON. Keys are kept two days.
+ * Runs `fn` once per actor and client-chosen key, and returns the stored response for repeats. The key is stored in
+ * the transaction of the effect: a failed attempt leaves the key free, a concurrent one waits. The same key with a
+ * different request throws `IDEMPOTENCY_MISMATCH` (422). The response must be JSON. Keys are kept for two days.
  */
 export async function idempotent<T>(
   em: EntityManager,
@@ -16,7 +16,7 @@ export async function idempotent<T>(
   if (!/^[\x21-\x7e]{8,128}$/.test(key))
     throw new AppError('INVALID', undefined, { fields: { idempotencyKey: 'must have 8 to 128 printable characters' } });
   const sha256 = createHash('sha256').update(request).digest();
-  // The actor is the transaction's own setting: nobody sees or takes another's keys.
+  // The actor is a setting of the transaction, so keys of different actors are separate.
   const fresh: unknown[] = await em.query(
     'insert into idempotency (key, request_sha256) values ($1, $2) on conflict do nothing returning key',
     [key, sha256],

@@ -6,8 +6,8 @@ const NOTE = prepared(
 );
 
 /**
- * Notes in the effect's own transaction that `handler` has dealt with this event. False: it had already, do nothing.
- * Two deliveries at once wait for each other here. Kept 30 days.
+ * Records in the effect's transaction that `handler` has processed this event. Returns false if the event was
+ * processed before. Concurrent deliveries wait for each other. Records are kept for 30 days.
  */
 export async function once(em: EntityManager, handler: string, eventId: string): Promise<boolean> {
   const rows: unknown[] = await em.query(NOTE, [handler, eventId]);

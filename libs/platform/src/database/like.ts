@@ -1,4 +1,4 @@
-/** A pattern for `like`: what it would take for anything stands for itself in what a person types. */
+/** Escapes the wildcards of LIKE in user input. */
 const asTyped = (typed: string): string =>
   /* control: what is searched for is no pattern = typed */ typed.replace(/[\\%_]/g, '\\$&');
 

@@ -4,19 +4,16 @@ import { QuietClient } from './pg-client.js';
 import { platformTables } from './platform-tables.js';
 import { identifier } from './row-security.js';
 
-/**
- * A TypeORM migration: a class whose name ends in a timestamp (`Repairs1763700000000`), with hand-written SQL in `up`.
- */
+/** A TypeORM migration: a class with a timestamp suffix (`Repairs1763700000000`) and hand-written SQL in `up`. */
 export type MigrationClass = new () => MigrationInterface;
 
-/** Two processes that start at once must not migrate together; one number per database is enough. */
+/** Advisory lock id against concurrent migrations; one id per database is enough. */
 const LOCK = 7_421_180_002;
 const TABLE = 'migrations';
 
 /**
- * The migration step: the platform's tables, then the service's own, each in a transaction of its own, as the owner
- * role. Waits for another process that is at it. Gives back the names of those that ran now. A failed one leaves no
- * trace.
+ * Runs the platform's migrations, then the service's, each in its own transaction, as the owner role. Waits for a
+ * concurrent run. Returns the names of the migrations that ran. A failed migration is rolled back.
  */
 export async function runMigrations(
   service: string,
@@ -42,7 +39,7 @@ export async function runMigrations(
   try {
     await lock.connect();
     await lock.query('select pg_advisory_lock($1)', [LOCK]);
-    // A start whose database is up to date, which is nearly every one, needs no second connection.
+    // Most starts find an up-to-date database and need no second connection.
     if (await haveRun(lock, all)) return [];
     await source.initialize();
     return (await source.runMigrations()).map(({ name }) => name);
@@ -54,7 +51,7 @@ export async function runMigrations(
   }
 }
 
-/** Whether TypeORM has noted each of them, by the name of its class. */
+/** True if TypeORM has recorded all migrations by class name. */
 async function haveRun(client: QuietClient, migrations: readonly MigrationClass[]): Promise<boolean> {
   const [table] = (await client.query<{ name: string | null }>('select to_regclass($1) as name', [TABLE])).rows;
   if (!table?.name) return false;

@@ -8,16 +8,17 @@ export type PgPool = pg.Pool;
 
 const START = 'START TRANSACTION';
 
-/** Each statement's text as it is sent; costs nothing while nobody subscribes. */
+/** Diagnostics channel with the text of each statement; free of cost without a subscriber. */
 export const STATEMENTS = channel('revive:postgres:statement');
 
-/** pg's own words for `query_timeout`. */
+/** Matches pg's message for `query_timeout`. */
 export const isUnanswered = (error: unknown): boolean => messageOf(error).includes('Query read timeout');
 
 /**
- * A client whose errors never end the process. pg emits 'error' when a connection breaks; between the pool's listener
- * and the borrower's there is a moment without any (the server's farewell can arrive in the same packet as "ready"),
- * and an unheard 'error' is an uncaught exception. Whoever uses the client learns of it by the query that fails.
+ * A client whose errors never end the process. pg emits 'error' when a connection breaks, and an unhandled 'error' is
+ * an uncaught exception. Between the listeners of pool and borrower there is a moment without any listener, because
+ * the server's last message can arrive in the same packet as "ready". The failing query reports the error to the user
+ * of the client.
  */
 export class QuietClient extends pg.Client {
   #isBegun = false;
@@ -27,9 +28,9 @@ export class QuietClient extends pg.Client {
     super(config);
     this.on('error', () => undefined);
     const ask = this.query.bind(this) as (...given: unknown[]) => unknown;
-    // Whoever asks for a statement that connections keep need not know it: TypeORM has no word for it.
+    // Adds the name of a prepared statement by its text, because TypeORM has no option for it.
     this.query = ((text: unknown, ...rest: unknown[]) => {
-      // TypeORM's own beginning of a transaction that `begin` has sent.
+      // TypeORM's own BEGIN, which `begin` has sent already.
       if (this.#isBegun && text === START) {
         this.#isBegun = false;
         return Promise.resolve({ command: 'START', rows: [], rowCount: null });
@@ -42,15 +43,14 @@ export class QuietClient extends pg.Client {
   }
 
   /**
-   * Begins a transaction with these statements and waits for none of them: what is asked next goes to the server in the
-   * same packet. The connection has to be one that pipelines. Rejects with the first that failed; what follows in the
-   * transaction fails then as well.
+   * Begins a transaction with these statements without waiting: the next query is sent in the same packet. Requires a
+   * pipelining connection. Rejects with the first error; later statements of the transaction fail too.
    */
   begin(
     isolation: string | undefined,
     statements: readonly (readonly [text: string, values?: readonly unknown[]])[],
   ): Promise<unknown> {
-    // A beginning that nobody took up, because its runner was gone by then, must not swallow this one.
+    // Resets a BEGIN whose runner was released before using it.
     this.#isBegun = false;
     const asked = [
       this.query(isolation === undefined ? START : `${START} ISOLATION LEVEL ${isolation}`),
@@ -60,7 +60,9 @@ export class QuietClient extends pg.Client {
     return Promise.all(asked);
   }
 
-  /** Closes the connection at once, without a goodbye that would wait behind an unanswered query. */
+  /**
+   * Closes the connection immediately, without the protocol's goodbye, which would wait behind an unanswered query.
+   */
   cut(): void {
     this.#stream.destroy();
   }
@@ -70,7 +72,7 @@ export class QuietClient extends pg.Client {
   }
 
   /**
-   * What is asked in one turn of the event loop leaves together: each packet wakes the server, and costs more than most
+   * Sends all queries of one event loop turn in one packet: a packet wakes the server and costs more than most
    * statements.
    */
   #inOnePacket(): void {

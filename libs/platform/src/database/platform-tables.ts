@@ -1,9 +1,9 @@
 import { identifier, roleNames } from './row-security.js';
 
 /**
- * SQL (several statements) of the tables that every service's database has: outbox, inbox, spent_commands, idempotency.
- * Tenants may add to them, never read another's: the login roles other than system get inserts, and idempotency rows
- * are seen only by the actor who wrote them. Parked messages live with the bus, not here.
+ * SQL (several statements) for the tables of every service's database: outbox, inbox, spent_commands, idempotency.
+ * Login roles other than system may only insert; an idempotency row is visible only to its actor. Parked messages are
+ * stored by the bus.
  */
 export function platformTables(service: string): string {
   const { tenant, staff, system } = roleNames(identifier(service));

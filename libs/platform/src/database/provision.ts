@@ -4,31 +4,31 @@ import { fromDatabaseError } from '../errors/database-errors.js';
 import { QuietClient } from './pg-client.js';
 import { identifier, roleNames } from './row-security.js';
 
-/** The variables that a service with a database reads. */
+/** Environment variables of a service with a database. */
 export interface DatabaseEnv {
   readonly DATABASE_URL: string;
   readonly DATABASE_STAFF_URL: string;
   readonly DATABASE_SYSTEM_URL: string;
-  /** Only for the migration step. */
+  /** Used by migrations only. */
   readonly MIGRATE_DATABASE_URL: string;
 }
 
-/** Role name -> password. Kept by whoever provisions, in a file of mode 0600; missing ones are made and added. */
+/** Passwords by role name. The caller keeps them in a file of mode 0600; missing passwords are generated and added. */
 export type Passwords = Record<string, string>;
 
 export interface ProvisionOptions {
-  /** A role that may create roles and databases (the embedded superuser, or the user's `DATABASE_URL`). */
+  /** A role that may create roles and databases (the embedded superuser or the user's `DATABASE_URL`). */
   readonly adminUrl: string;
   readonly passwords: Passwords;
 }
 
-/** Statements about the whole server must not run side by side with another process's. The number is ours alone. */
+/** Advisory lock id: statements on the whole server must not run concurrently with a different process. */
 const LOCK = 7_421_180_001;
 
 /**
- * Makes each service's database, its owner and its three login roles, or brings what is there into line. The owner
- * alone may create tables; the login roles get what the migrations grant. Nobody else may connect. What is in line
- * already is recognised by a comment and left alone, so a second start costs next to nothing.
+ * Creates or updates each service's database, owner and three login roles. Only the owner may create tables; login
+ * roles get the grants of the migrations. No other role may connect. A comment marks what is up to date, so a second
+ * start costs almost nothing.
  */
 export function provisionServices<N extends string>(
   options: ProvisionOptions,
@@ -43,8 +43,8 @@ export function provisionServices<N extends string>(
 }
 
 /**
- * The same for one service; another `database` name than its own, and one whose tables a new database begins with
- * (`template`, to which nobody may be connected), are for tests.
+ * Provisions one service. Tests use a different `database` name and a `template` database, which must have no
+ * connections.
  */
 export function provisionService(
   options: ProvisionOptions,
@@ -81,7 +81,7 @@ async function provisionOne(
   };
 }
 
-/** The embedded bus's own database; one role, since no service's code speaks to it. Gives back its address. */
+/** Creates the database of the embedded bus, with one role, because no service connects to it. Returns its URL. */
 export function provisionBus(options: ProvisionOptions, database = 'revive_bus'): Promise<string> {
   const role = 'revive_bus';
   return asAdmin(options.adminUrl, async (admin) => {
@@ -114,7 +114,7 @@ async function ensureRole(
   settings: readonly string[],
 ): Promise<void> {
   const name = identifier(role);
-  // Says what the role was last set to; of the password only a hash, and that of 24 random bytes.
+  // Hash of the role's last settings. The password is 24 random bytes, so its hash reveals nothing.
   const mark = `revive ${createHash('sha256')
     .update(JSON.stringify([password, settings]))
     .digest('hex')}`;
@@ -124,7 +124,7 @@ async function ensureRole(
   );
   if (rows[0]?.mark === mark) return;
   const verb = rows.length === 0 ? 'create' : 'alter';
-  // A password cannot be a parameter of this statement; `escapeLiteral` is the driver's own quoting.
+  // This statement takes no parameters; `escapeLiteral` is the driver's quoting.
   await admin.query(
     `${verb} role ${name} with login nocreatedb nocreaterole noinherit noreplication nobypassrls password ${admin.escapeLiteral(password)}`,
   );
@@ -148,7 +148,7 @@ async function ensureDatabase(
   );
   if (rows[0]?.mark === mark) return;
   if (rows.length === 0) {
-    // An admin who is no superuser must be a member of the role that is to own the database.
+    // An admin without superuser rights must be a member of the role that will own the database.
     const self = await admin.query<{ superuser: boolean; name: string }>(
       'select rolsuper as superuser, rolname as name from pg_roles where rolname = current_user',
     );

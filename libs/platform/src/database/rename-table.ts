@@ -1,13 +1,12 @@
 import { identifier } from './row-security.js';
 
 /**
- * SQL (several statements) for a migration: a table under another name, and with it whatever was named for it: indexes,
- * constraints and policies. Grants and row-level security are the table's and stay. Refuses where nothing was renamed,
- * for then somebody else's table has the name.
+ * SQL (several statements) for a migration: renames a table with its indexes, constraints and policies. Grants and
+ * row-level security stay. Fails if nothing was renamed, because then a different table has the name.
  */
 export function renameTable(from: string, to: string): string {
   const [before, after] = [identifier(from), identifier(to)];
-  // The name without its beginning: emails_of_user becomes application_emails_of_user.
+  // Replaces the prefix: emails_of_user becomes application_emails_of_user.
   const rest = `'${after}' || substr(part.name, ${before.length + 1})`;
   return `
     alter table ${before} rename to ${after};

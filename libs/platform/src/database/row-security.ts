@@ -1,6 +1,6 @@
 /**
- * The third wall (design §4): SQL that every table of a service's database goes through. Names are identifiers checked
- * here, values never appear.
+ * Row-level security, the third barrier (design §4), for every table of a service's database. Names are validated as
+ * identifiers; the SQL never contains values.
  */
 const IDENTIFIER = /^[a-z][a-z0-9_]{0,50}$/;
 
@@ -21,15 +21,13 @@ export const roleNames = (service: string) => {
 };
 
 export interface Protection {
-  /** The column that names the tenant (uuid); a table without one is for staff and system only. */
+  /** The tenant column (uuid). A table without one is for staff and system only. */
   readonly tenantColumn?: string;
-  /**
-   * The column that names the repair (uuid): a tracking link sees and writes only rows of its repair. Without it, none.
-   */
+  /** The repair column (uuid): a tracking link accesses only rows of its repair, or none without this column. */
   readonly repairColumn?: string;
-  /** The column that names the customer or the account (uuid): a person without a tenant sees only their own rows. */
+  /** The customer or account column (uuid): a person without a tenant sees only own rows. */
   readonly userColumn?: string;
-  /** What each login role may do at all; ['select','insert','update','delete'] unless said otherwise. */
+  /** Privileges per login role. Default: select, insert, update, delete. */
   readonly grants?: Partial<Record<'tenant' | 'staff' | 'system', readonly Privilege[]>>;
 }
 export type Privilege = 'select' | 'insert' | 'update' | 'delete';
@@ -38,16 +36,16 @@ const ALL: readonly Privilege[] = ['select', 'insert', 'update', 'delete'];
 const TENANT = "nullif(current_setting('revive.tenant_id', true), '')::uuid";
 const REPAIR = "nullif(current_setting('revive.repair_id', true), '')::uuid";
 /**
- * Whoever asks holds no link. Said as "is not null" because the planner, which cannot know settings, takes one row of
- * two hundred to satisfy "is null" and nearly all to satisfy this, as it is: by the former it reads whole tables where
- * a page of an index would do.
+ * True if the actor is not a link. Written as "is not null" for the planner, which cannot know settings: for "is null"
+ * it estimates one row in two hundred and reads whole tables. For this form it estimates nearly all rows, which is
+ * correct.
  */
 const NO_LINK = "nullif(coalesce(current_setting('revive.repair_id', true), '') = '', false) is not null";
 const USER = "nullif(current_setting('revive.user_id', true), '')::uuid";
 
 /**
- * SQL (several statements) for a migration: row-level security, enabled and forced, a policy and grants per login role.
- * A transaction that says no tenant sees nothing.
+ * SQL (several statements) for a migration: enables and forces row-level security, with a policy and grants per login
+ * role. A transaction without a tenant sees nothing.
  */
 export function protectTable(service: string, table: string, protection: Protection): string {
   const roles = roleNames(service);
@@ -55,7 +53,7 @@ export function protectTable(service: string, table: string, protection: Protect
   const visible: string[] = [];
   if (protection.tenantColumn !== undefined) {
     const mine = `${identifier(protection.tenantColumn)} = ${TENANT}`;
-    // A link carries its tenant too: what narrows it is that its repair is set.
+    // A link has a tenant too; only the repair setting narrows its access.
     const narrowed =
       protection.repairColumn === undefined
         ? NO_LINK
@@ -78,10 +76,7 @@ export function protectTable(service: string, table: string, protection: Protect
     ${grant('tenant')} ${grant('staff')} ${grant('system')}`;
 }
 
-/**
- * For tables that are nobody's in particular (price book, procedure catalogue): all may read, staff and system may
- * write.
- */
+/** For shared tables (price book, procedure catalogue): all roles may read, staff and system may write. */
 export function openTable(service: string, table: string, grants: Protection['grants'] = {}): string {
   const roles = roleNames(service);
   const name = identifier(table);

@@ -6,14 +6,17 @@ export interface Limit {
   readonly windowMs: number;
 }
 
-/** The row of a window. Stored as SHA-256: people type passwords into the name field, and an address is a person's. */
+/**
+ * The key of a window. Hashed with SHA-256, because users type passwords into name fields and addresses are personal
+ * data.
+ */
 export const windowOf = (kind: string, subject: string): string =>
   `${kind}:${createHash('sha256').update(subject).digest('hex')}`;
 
 /**
- * Takes a place in a sliding window, in the transaction at hand; false where it is full. Within any `windowMs` at most
- * `max` are given, however many ask at once and whichever instance they ask: one conditional statement on one row of
- * the service's own `attempts (key text primary key, at timestamptz[], last_at timestamptz)`.
+ * Takes a slot of a sliding window in the caller's transaction; returns false if full. Any `windowMs` contains at most
+ * `max` slots, for any concurrency and number of instances: one conditional statement on one row of the service's
+ * table `attempts (key text primary key, at timestamptz[], last_at timestamptz)`.
  */
 export async function takeWithin(em: EntityManager, key: string, { max, windowMs }: Limit, at: Date): Promise<boolean> {
   const taken: unknown[] = await em.query(
@@ -26,6 +29,6 @@ export async function takeWithin(em: EntityManager, key: string, { max, windowMs
   return taken.length === 1;
 }
 
-/** Rows that no window reaches any more. */
+/** Deletes windows that have expired. */
 export const forgetWindows = (em: EntityManager, before: Date): Promise<unknown> =>
   em.query('delete from attempts where last_at < $1', [before]);

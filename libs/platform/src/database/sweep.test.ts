@@ -5,7 +5,7 @@ describe('sweep', () => {
   const ids = (from: number, count: number) =>
     Array.from({ length: count }, (_, at) => `00000000-0000-0000-0000-00000000000${from + at}`);
 
-  it('goes past what a round leaves as it is, and counts what was changed', async () => {
+  it('continues past unchanged rows and counts the changed ones', async () => {
     const asked: string[] = [];
     const rounds = [
       { done: 0, seen: ids(1, 2) },
@@ -19,7 +19,7 @@ describe('sweep', () => {
     expect({ count, asked }).toEqual({ count: 3, asked: [...ids(0, 1), ...ids(2, 1), ...ids(4, 1)] });
   });
 
-  it('ends after a round that sees nothing', async () => {
+  it('ends after an empty round', async () => {
     expect(await sweep(2, async () => ({ done: 0, seen: [] }))).toBe(0);
   });
 });

@@ -1,15 +1,14 @@
-/** One round of a sweep: how many rows it changed, and the ids that it saw, in order. */
+/** One round of a sweep: the number of changed rows, and the ids seen, in order. */
 export interface Round {
   readonly done: number;
   readonly seen: readonly string[];
 }
 
-/** Before every id. */
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Goes over rows in the order of their ids, at most `atOnce` in a round (a transaction of its own, as a rule), and past
- * those that a round leaves as they are. Gives back how many were changed.
+ * Processes rows in id order, at most `atOnce` per round (usually one transaction), and continues past rows left
+ * unchanged. Returns the number of changed rows.
  */
 export async function sweep(atOnce: number, round: (after: string) => Promise<Round>): Promise<number> {
   for (let [count, after] = [0, FIRST]; ;) {

@@ -4,24 +4,20 @@ import * as fontkit from 'fontkit';
 
 const require = createRequire(import.meta.url);
 
-/** How a text is set. `mono` is the face for values: no letter of it looks like another. */
+/** Text styles. `mono` is for values: all its letters are clearly distinct. */
 export type Style = 'regular' | 'bold' | 'mono';
 
-/** A font file that documents embed. */
 export interface PrintFont {
   /** Unique among all fonts. */
   readonly name: string;
   readonly data: Buffer;
   /** The PostScript name of the font inside a collection file. */
   readonly member?: string;
-  /** Whether the font draws this code point. */
+  /** True if the font has a glyph for this code point. */
   has(point: number): boolean;
 }
 
-/**
- * Chinese, Japanese and Korean need files of 20 MB, so they are taken from the system where they are installed (Debian:
- * `fonts-noto-cjk`).
- */
+/** CJK fonts have about 20 MB, so they are not bundled but taken from the system (Debian: `fonts-noto-cjk`). */
 const CJK_FILES = [
   '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc',
   '/usr/share/fonts/noto-cjk/NotoSansCJK-Regular.ttc',
@@ -30,7 +26,7 @@ const CJK_FILES = [
 ];
 const CJK_MEMBER = 'NotoSansCJKsc-Regular';
 
-/** fontkit reads the bounds of a glyph even where the last one is empty, which is past the end of the file. */
+/** fontkit reads the bounds of an empty last glyph, which lie past the end of the file. */
 const BEYOND_LAST_GLYPH = Buffer.alloc(16);
 
 function open(name: string, file: string, member?: string): PrintFont {
@@ -44,13 +40,13 @@ const packaged = (family: string, weight: string, file: string) => (): PrintFont
   open(`${file}-${weight}`, require.resolve(`@expo-google-fonts/${family}/${weight}/${file}_${weight}.ttf`));
 const script = (name: string) => packaged(`noto-sans-${name.toLowerCase()}`, '400Regular', `NotoSans${name}`);
 
-/** A font is read when the first text needs it, and kept. */
+/** Loads a font on first use and caches the result. */
 const once = (read: () => PrintFont | undefined): (() => PrintFont | undefined) => {
   let known: { font: PrintFont | undefined } | undefined;
   return () => (known ??= { font: read() }).font;
 };
 
-/** The CJK font of the first file that is there; undefined: none is installed. */
+/** The first installed CJK font; undefined if none. */
 export function installedCjk(files: readonly string[] = CJK_FILES): PrintFont | undefined {
   const file = files.find((one) => existsSync(one));
   return file === undefined ? undefined : open('NotoSansCJK', file, CJK_MEMBER);
@@ -71,7 +67,7 @@ const BY_STYLE = {
   mono: [mono, regular, ...SCRIPTS, emoji, cjk],
 } as const;
 
-/** The first font of a style that draws every one of the code points; undefined: no font does. */
+/** The first font of a style with glyphs for all code points; undefined if none. */
 export function fontFor(style: Style, points: readonly number[]): PrintFont | undefined {
   for (const font of BY_STYLE[style]) {
     const found = font();

@@ -4,8 +4,8 @@ import { KeptDocuments, type MadeDocument } from './kept-documents.js';
 const making = (text: string) =>
   jest.fn(() => Promise.resolve<MadeDocument>({ content: Buffer.from(text), mayKeep: true }));
 
-describe('kept documents', () => {
-  it('makes a document once for twenty calls at once', async () => {
+describe('document cache', () => {
+  it('makes a document once for twenty concurrent calls', async () => {
     const documents = new KeptDocuments();
     const make = making('one');
     const read = await Promise.all(Array.from({ length: 20 }, () => documents.read('a', '1', make)));
@@ -13,7 +13,7 @@ describe('kept documents', () => {
     expect(new Set(read.map(String))).toEqual(new Set(['one']));
   });
 
-  it('makes it again in another version', async () => {
+  it('makes the document again for a new version', async () => {
     const documents = new KeptDocuments();
     await documents.read('a', '1', making('one'));
     expect(String(await documents.read('a', '2', making('two')))).toBe('two');
@@ -33,7 +33,7 @@ describe('kept documents', () => {
     expect(most).toBe(1);
   });
 
-  it('keeps nothing of a failure, and nothing incomplete', async () => {
+  it('caches no failed or incomplete documents', async () => {
     const documents = new KeptDocuments();
     await expect(documents.read('a', '1', () => Promise.reject(new RangeError('no font')))).rejects.toThrow('no font');
     const incomplete = jest.fn(() => Promise.resolve<MadeDocument>({ content: Buffer.from('x'), mayKeep: false }));
@@ -42,7 +42,7 @@ describe('kept documents', () => {
     expect(incomplete).toHaveBeenCalledTimes(2);
   });
 
-  it('drops what nobody asked for the longest', async () => {
+  it('evicts the least recently used document', async () => {
     const documents = new KeptDocuments(6);
     await documents.read('a', '1', making('aaa'));
     await documents.read('b', '1', making('bbb'));

@@ -1,6 +1,6 @@
 import { Mutex } from '../concurrency/mutex.js';
 
-/** A summary of a repair has 20 to 60 kB. */
+/** Cache limit; the summary of a repair has 20 to 60 kB. */
 const MOST_BYTES = 16 * 1024 * 1024;
 
 interface Kept {
@@ -10,13 +10,13 @@ interface Kept {
 
 export interface MadeDocument {
   readonly content: Buffer;
-  /** False where something was missing that may be there the next time. */
+  /** False if the document is incomplete and may be complete later. */
   readonly mayKeep: boolean;
 }
 
 /**
- * Documents that are made from rows. One is made at a time, because making it occupies the processor; it is kept until
- * its version changes. The ones that nobody asked for the longest go first.
+ * A cache of generated documents. Generation is CPU-bound, so one document is made at a time. A document is cached
+ * until its version changes; the least recently used are evicted.
  */
 export class KeptDocuments {
   readonly #kept = new Map<string, Kept>();
@@ -27,8 +27,8 @@ export class KeptDocuments {
   constructor(private readonly mostBytes = MOST_BYTES) {}
 
   /**
-   * The document `key` in this version. `version` changes with everything that the document shows. Whoever asks while it
-   * is made gets the same one. Rejects as `make` does; then nothing is kept.
+   * Returns the document `key` in this version. `version` must change with all data in the document. Concurrent
+   * callers share one generation. Rejects if `make` rejects, and caches nothing then.
    */
   read(key: string, version: string, make: () => Promise<MadeDocument>): Promise<Buffer> {
     const kept = this.#kept.get(key);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { makePdf } from './pdf.js';
 
-describe('make a PDF', () => {
-  it('begins with the logo that it is given', async () => {
-    // Two pixels of red, one of them clear.
+describe('PDF creation', () => {
+  it('puts the given logo at the top', async () => {
+    // A PNG of two pixels, one red and one transparent.
     const logo = Buffer.from(
       'iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAYAAAD0In+KAAAAD0lEQVR42mP4z8DA8B+IAAz8Av6AwMAPAAAAAElFTkSuQmCC',
       'base64',
@@ -19,7 +19,7 @@ describe('make a PDF', () => {
     expect(one.equals(other)).toBe(true);
   });
 
-  it('is the same file for the same content, and holds nothing that runs', async () => {
+  it('creates the same file for the same content, without active content', async () => {
     const content = {
       title: '(/JS) <script>',
       blocks: [
@@ -47,7 +47,7 @@ describe('make a PDF', () => {
     ).not.toMatch(/\/(JS|JavaScript|OpenAction|AA|URI|Launch)\b/);
   });
 
-  it('embeds the font of each script and gives the text to copy in the order of reading', async () => {
+  it('embeds the font of each script and stores the text in reading order', async () => {
     const text = 'إصلاح 12 (a)';
     const file = (
       await makePdf({ title: 'A title', blocks: [{ kind: 'text', text }], at: new Date(0), compress: false })
@@ -61,7 +61,7 @@ describe('make a PDF', () => {
     );
   });
 
-  it('says once what a code in brackets is', async () => {
+  it('explains bracketed codes once', async () => {
     const content = { title: 'A title', at: new Date(0), compress: false } as const;
     const said = async (text: string) =>
       (
@@ -79,7 +79,7 @@ describe('make a PDF', () => {
     expect(await said('ab')).toBe(0);
   });
 
-  it('begins a new page where a paragraph does not fit', async () => {
+  it('starts a new page for a paragraph that does not fit', async () => {
     const file = await makePdf({
       title: 'A title',
       blocks: Array.from({ length: 60 }, () => ({ kind: 'text', text: 'A line.' }) as const),

@@ -2,16 +2,16 @@ import PDFDocument from 'pdfkit';
 import type { PrintFont, Style } from './fonts.js';
 import { linesOf, type Line, type Run } from './text-lines.js';
 
-/** A line of the document. `facts` are names and values, in a face in which no letter looks like another. */
+/** A block of the document. `facts` are names and values, set in a typeface with clearly distinct letters. */
 export type Block =
   | { readonly kind: 'title' | 'heading' | 'text' | 'quiet'; readonly text: string }
   | { readonly kind: 'facts'; readonly rows: readonly (readonly [string, string])[] }
   | { readonly kind: 'page' };
 
-/** In points: as high as three lines of text, and never wider than a third of the page. */
+/** In points: three lines high and at most a third of the page wide. */
 const LOGO = { fit: [160, 44] as [number, number], gap: 12 };
 
-/** Style, size and the gap below, in points. */
+/** Style, font size and space below, in points. */
 const LOOKS = {
   title: ['bold', 18, 20],
   heading: ['bold', 12, 8],
@@ -21,11 +21,14 @@ const LOOKS = {
 const NAME_SIZE = 8;
 const VALUE_SIZE = 9;
 const VALUE_GAP = 4;
-/** Of the size: where letters stand in their line, and the height of the line. */
+/** Relative to the font size: the baseline and the line height. */
 const BASELINE = 1.05;
 const LINE_HEIGHT = 1.36;
 const AS_WORDS = { lineBreak: false, baseline: 'alphabetic' } as const;
-/** With a list of features the library shapes a run whole; without one it shapes each word by itself and keeps it. */
+/**
+ * With a feature list, even an empty one, PDFKit shapes a run as a whole. Without one PDFKit shapes and caches each
+ * word separately.
+ */
 const AS_ONE = { ...AS_WORDS, features: [] };
 const NUMBERED = /\[U\+[0-9A-F]{4,6}\]/;
 const NUMBERED_NOTE =
@@ -35,13 +38,13 @@ interface Content {
   readonly title: string;
   readonly blocks: readonly Block[];
   readonly at: Date;
-  /** Above the first block: a PNG or JPEG image that was checked as such when it was taken. */
+  /** Printed above the first block; a validated PNG or JPEG image. */
   readonly logo?: Buffer;
-  /** False leaves the pages readable in a test. */
+  /** Default true. Tests read the pages uncompressed. */
   readonly compress?: boolean;
 }
 
-/** Writes lines from the top of the page down and begins a new page where one is full. */
+/** Writes lines from the top down and starts a new page when one is full. */
 class Writer {
   readonly #widths = new Map<string, number>();
   readonly #registered = new Set<PrintFont>();
@@ -80,7 +83,7 @@ class Writer {
     return this.doc.font(font.name).fontSize(size);
   }
 
-  /** Runs stand as they are seen; the text to search and copy is given in the order in which it is read. */
+  /** Draws runs in visual order; searching and copying use the text in reading order. */
   #draw(line: Line, size: number, left: number, room: number, y: number): void {
     const widths = line.runs.map((run) => this.#widthOf(run, size));
     let x = line.align === 'left' ? left : left + room - widths.reduce((sum, width) => sum + width, 0);
@@ -94,8 +97,8 @@ class Writer {
 }
 
 /**
- * Whole pages of text; nothing in it runs, links or loads. `at` is the document's own time, so that the same content is
- * the same file.
+ * Creates a PDF of plain text without scripts, links or external resources. `at` is the document's timestamp, so the
+ * same content gives the same file.
  */
 export function makePdf({ title, blocks, at, logo, compress = true }: Content): Promise<Buffer> {
   const doc = new PDFDocument({

@@ -17,11 +17,11 @@ describe('printed text', () => {
     ['தமிழ் తెలుగు ગુજરાતી বাংলা'],
     ['می\u200cخواهم'],
     ['👩‍👩‍👧‍👦 😀'],
-  ])('shows %j as it was typed', (typed) => {
+  ])('prints %j unchanged', (typed) => {
     expect(printedText(typed, 'mono')).toBe(typed);
   });
 
-  it('composes a letter and its mark', () => {
+  it('composes a letter with its combining mark', () => {
     expect(printedText('e\u0301', 'regular')).toBe('\u00e9');
   });
 
@@ -36,21 +36,21 @@ describe('printed text', () => {
     ['\ufeffx', '[U+FEFF]x'],
     ['🏴\u{e0067}', '🏴[U+E0067]'],
     ['\u{f0000}', '[U+F0000]'],
-  ])('writes the number of what has no shape: %j as %j', (typed, expected) => {
+  ])('prints the code point of an invisible character: %j as %j', (typed, expected) => {
     expect(printedText(typed, 'regular')).toBe(expected);
   });
 
-  it('draws at most three marks on a letter', () => {
+  it('prints at most three combining marks per letter', () => {
     expect(printedText(`b${'\u0302'.repeat(5)}`, 'regular')).toBe(`b${'\u0302'.repeat(3)}[U+0302][U+0302]`);
   });
 
-  it('draws a phrase of one script in one font', () => {
+  it('uses one font for a phrase in one script', () => {
     expect(new Set(printedGraphemes('إصلاح الهاتف', 'mono').map(({ font }) => font.name)).size).toBe(1);
   });
 });
 
 describe('Chinese, Japanese and Korean', () => {
-  it('have no font where none is installed', () => {
+  it('return no font if none is installed', () => {
     expect(installedCjk(['/nowhere/NotoSansCJK-Regular.ttc'])).toBeUndefined();
   });
 });

@@ -2,21 +2,21 @@ import { fontFor, type PrintFont, type Style } from './fonts.js';
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Marks of one letter that are drawn; more of them would cover the lines above and below. */
+/** Maximum combining marks per letter; more would cover adjacent lines. */
 const MARKS_DRAWN = 3;
 const JOINERS = /[\u200c\u200d]/u;
-/** Scripts in which a joiner changes the shape of the letters beside it. */
+/** Scripts in which a joiner changes the shape of adjacent letters. */
 const JOINED_SCRIPT =
   /[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gujarati}\p{Script=Tamil}\p{Script=Telugu}]/u;
 const PICTOGRAPH = /\p{Extended_Pictographic}|\p{Emoji_Modifier}/u;
 const SHARED_MARK = /\p{Script=Inherited}/u;
-/** Control, format, surrogate, private and unassigned code points, line ends, and characters without a shape. */
+/** Control, format, surrogate, private use and unassigned code points, line separators, and invisible characters. */
 const WITHOUT_SHAPE = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 
-/** Most texts: each character is a grapheme, and every base font draws it. */
+/** Covers most texts: each character is one grapheme, and every base font has a glyph. */
 const PLAIN = /^[\u0020-\u007e\u00a0-\u00ac\u00ae-\u00ff]+$/u;
 
-/** One grapheme with the font that draws it. */
+/** One grapheme and its font. */
 export interface PrintedGrapheme {
   readonly text: string;
   readonly font: PrintFont;
@@ -26,8 +26,8 @@ const numberOf = (point: number): string => `[U+${point.toString(16).toUpperCase
 const pointsOf = (text: string): number[] => Array.from(text, (sign) => sign.codePointAt(0) ?? 0);
 
 /**
- * The signs of a grapheme that may be drawn, and the ones that are written as numbers. `before` and `after` are the
- * neighbours: a joiner counts only between two letters that it joins.
+ * Splits a grapheme into characters to draw and characters printed as code points. `before` and `after` are the
+ * neighbours: a joiner is kept only between two letters of a joining script.
  */
 function partsOf(
   grapheme: string,
@@ -45,7 +45,7 @@ function partsOf(
       (JOINED_SCRIPT.test(left) && JOINED_SCRIPT.test(right)) ||
       (sign === '\u200d' && PICTOGRAPH.test(drawn) && PICTOGRAPH.test(right));
     if (JOINERS.test(sign) && joins) drawn += sign;
-    // Asks for the coloured form of the sign before it, which paper does not have.
+    // Variation selector for a colour emoji, which print does not have.
     else if (sign === '\ufe0f' && /\p{Emoji}$/u.test(left)) return;
     else if (WITHOUT_SHAPE.test(sign)) numbers += numberOf(sign.codePointAt(0) ?? 0);
     else if (SHARED_MARK.test(sign) && ++marks > MARKS_DRAWN) numbers += numberOf(sign.codePointAt(0) ?? 0);
@@ -55,8 +55,8 @@ function partsOf(
 }
 
 /**
- * A text as paper shows it: in Unicode's composed form, each grapheme with its font. A sign that no font draws, and one
- * that has no shape of its own, is written as its number: nothing is hidden and nothing is turned around.
+ * Converts text for print: NFC form, each grapheme with its font. A character without a glyph or shape is printed as
+ * its code point, so that no character is hidden and no direction is overridden.
  */
 export function printedGraphemes(text: string, style: Style): readonly PrintedGrapheme[] {
   const base = PLAIN.test(text) ? fontFor(style, []) : undefined;
@@ -66,7 +66,7 @@ export function printedGraphemes(text: string, style: Style): readonly PrintedGr
   let last: PrintFont | undefined;
   const add = (piece: string): void => {
     const points = pointsOf(piece).filter((point) => !JOINERS.test(String.fromCodePoint(point)));
-    // Blanks and marks stay in the font of the text around them, so that a phrase is shaped as one.
+    // Spaces and marks keep the surrounding font, so that a phrase is shaped as one.
     const keeps = last !== undefined && /^[\s\p{M}]+$/u.test(piece) && points.every((point) => last?.has(point));
     const font = keeps ? last : fontFor(style, points);
     if (font) {
@@ -85,7 +85,7 @@ export function printedGraphemes(text: string, style: Style): readonly PrintedGr
   return result;
 }
 
-/** The text that paper shows for what a person typed, in the order in which it is read. */
+/** The printed form of a text, in reading order. */
 export const printedText = (text: string, style: Style): string =>
   printedGraphemes(text, style)
     .map((one) => one.text)

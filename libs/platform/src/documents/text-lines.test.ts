@@ -1,18 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
 import { linesOf, type Run } from './text-lines.js';
 
-/** Every grapheme is one point wide. */
+/** A fake measure: every grapheme is one point wide. */
 const measure = ({ text }: Run): number => Array.from(new Intl.Segmenter().segment(text)).length;
 const lines = (text: string, width = 1000) => linesOf(text, 'regular', width, measure);
 const shown = (text: string): string[] => lines(text)[0]?.runs.map((run) => run.text) ?? [];
 
-describe('the order of a line', () => {
-  it('leaves Latin text as it is', () => {
+describe('visual order of a line', () => {
+  it('keeps Latin text unchanged', () => {
     expect(shown('R1,500.00 (paid)')).toEqual(['R1,500.00 (paid)']);
   });
 
-  // The shaper turns the letters of a right-to-left run round, so those runs hold them in the order of reading.
-  it('puts the first Hebrew word at the right, with numbers and Latin words from left to right', () => {
+  // The shaper reverses the letters of a right-to-left run, so these runs keep reading order.
+  it('puts the first Hebrew word at the right and keeps numbers and Latin left to right', () => {
     expect(shown('תיקון 123 iPhone')).toEqual(['iPhone', ' ', '123', 'תיקון ']);
   });
 
@@ -20,48 +20,48 @@ describe('the order of a line', () => {
     expect(shown('שלום (a)')).toEqual(['(', 'a', ')', 'שלום ']);
   });
 
-  it('keeps a line in its direction where Arabic stands inside Latin', () => {
+  it('keeps a Latin line left to right around Arabic text', () => {
     const [line] = lines('Customer: إصلاح, R1');
     expect(line?.align).toBe('left');
     expect(line?.runs[0]?.text).toBe('Customer: ');
     expect(line?.runs.slice(-2).map((run) => run.text)).toEqual([', ', 'R1']);
   });
 
-  it('sets a paragraph that begins in Arabic at the right', () => {
+  it('aligns a paragraph that starts in Arabic to the right', () => {
     expect(lines('إصلاح iPhone')[0]?.align).toBe('right');
   });
 
-  it('keeps Persian digits from left to right for the shaper, which turns them', () => {
+  it('stores Persian digits reversed for the shaper, which reverses them again', () => {
     expect(shown('۱۲۳')).toEqual(['۳۲۱']);
   });
 });
 
-describe('the breaks of lines', () => {
+describe('line breaks', () => {
   const texts = (text: string, width: number) => lines(text, width).map((line) => line.text);
 
-  it('stand behind words, and blanks at an end take no room', () => {
+  it('breaks after words and ignores trailing spaces', () => {
     expect(texts('one two three', 7)).toEqual(['one two ', 'three']);
   });
 
-  it('divide a word that is longer than a line', () => {
+  it('splits a word longer than a line', () => {
     expect(texts('a 123456789', 4)).toEqual(['a ', '1234', '5678', '9']);
   });
 
-  it('never divide a grapheme', () => {
+  it('never splits a grapheme', () => {
     expect(texts('👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦', 2)).toEqual(['👩‍👩‍👧‍👦👩‍👩‍👧‍👦', '👩‍👩‍👧‍👦']);
   });
 
-  it('stand between Thai words, which have no blanks', () => {
+  it('breaks between Thai words, which have no spaces', () => {
     const broken = texts('ซ่อมหน้าจอโทรศัพท์', 8);
     expect(broken.length).toBeGreaterThan(1);
     expect(broken.join('')).toBe('ซ่อมหน้าจอโทรศัพท์');
   });
 
-  it('are made in the order of reading: the first words of a Hebrew paragraph are its first line', () => {
+  it('breaks in reading order: the first Hebrew words are on the first line', () => {
     expect(texts('אחת שתים שלוש', 9)).toEqual(['אחת שתים ', 'שלוש']);
   });
 
-  it('leave a no-break space whole', () => {
+  it('does not break at a no-break space', () => {
     expect(texts('ab c\u00a0d', 5)).toEqual(['ab ', 'c\u00a0d']);
   });
 });

@@ -2,28 +2,27 @@ import createBidi from 'bidi-js';
 import type { PrintFont, Style } from './fonts.js';
 import { printedGraphemes, type PrintedGrapheme } from './printed-text.js';
 
-// The package declares an ES module and ships CommonJS: what it exports is the function itself.
+// The package's types declare an ES module, but the code is CommonJS: the export is the function itself.
 const bidi = (createBidi as unknown as typeof createBidi.default)();
 const words = new Intl.Segmenter('en', { granularity: 'word' });
 
-/** Part of a line in one font, script and direction. `text` is in the order in which the PDF library draws it. */
+/** Part of a line with one font, script and direction. `text` is in the order that PDFKit expects. */
 export interface Run {
   readonly font: PrintFont;
   readonly text: string;
-  /** Words of this script don't change each other, so that each may be shaped by itself. */
+  /** True for scripts whose words can be shaped separately. */
   readonly isSimple: boolean;
 }
 
 export interface Line {
-  /** From left to right. */
+  /** In visual order, left to right. */
   readonly runs: readonly Run[];
-  /** The line in the order in which it is read. */
+  /** The line in reading order. */
   readonly text: string;
-  /** A paragraph that begins in a right-to-left script stands at the right. */
+  /** Right for a paragraph that starts in a right-to-left script. */
   readonly align: 'left' | 'right';
 }
 
-/** The width of a run in points. */
 export type Measure = (run: Run) => number;
 
 interface Unit extends PrintedGrapheme {
@@ -31,7 +30,7 @@ interface Unit extends PrintedGrapheme {
   readonly script: string;
 }
 
-/** A font may hold several scripts, and the shaper takes one at a time. */
+/** A run has one script, because the shaper handles one script at a time. */
 const SCRIPTS = [
   'Latin',
   'Greek',
@@ -58,7 +57,7 @@ const isRightToLeftScript = (script: string): boolean => script === 'Arabic' || 
 
 const SIMPLE_SCRIPTS = new Set([COMMON, 'Latin', 'Greek', 'Cyrillic']);
 
-/** Scripts that write no blanks between words. */
+/** Scripts without spaces between words. */
 const WITHOUT_BLANKS =
   /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const BLANK_END = /[^\S\u00a0\u202f]$/u;
@@ -72,7 +71,7 @@ function mayBreak(before: string, after: string): boolean {
   return WITHOUT_BLANKS.test(last) || WITHOUT_BLANKS.test(first);
 }
 
-/** Numbers of units at which a line may begin. */
+/** Indexes of units at which a line may start. */
 function breaksOf(text: string, units: readonly Unit[]): readonly number[] {
   const places = new Set<number>();
   let before = '';
@@ -119,7 +118,7 @@ function spansOf(units: readonly Unit[]): Span[] {
   return spans;
 }
 
-/** Rule L2 of the Unicode bidirectional algorithm: from the highest level down, each sequence at it is turned round. */
+/** Rule L2 of the Unicode bidirectional algorithm: reverses each sequence at a level, from the highest level down. */
 function inVisualOrder(spans: readonly Span[]): readonly Span[] {
   let ordered = [...spans];
   for (let level = Math.max(0, ...spans.map((span) => span.level)); level > 0; level -= 1) {
@@ -137,7 +136,7 @@ function inVisualOrder(spans: readonly Span[]): readonly Span[] {
   return ordered;
 }
 
-/** The shaper turns letters of right-to-left scripts round by itself, and mirrors no sign. */
+/** The shaper reverses right-to-left scripts but does not mirror characters. */
 function runOf({ font, level, script, units }: Span): Run {
   const isTurned = level % 2 === 1;
   const signs = units.map(({ text }) => (isTurned ? (bidi.getMirroredCharacter(text) ?? text) : text));
@@ -149,7 +148,7 @@ function runOf({ font, level, script, units }: Span): Run {
   };
 }
 
-/** Blanks at the end of a line are not drawn. */
+/** Removes trailing spaces of a line. */
 function trimmed(units: readonly Unit[]): readonly Unit[] {
   const end = units.findLastIndex((unit) => !/^\s+$/u.test(unit.text));
   return units.slice(0, end + 1);
@@ -157,7 +156,7 @@ function trimmed(units: readonly Unit[]): readonly Unit[] {
 
 const runsOf = (units: readonly Unit[]): readonly Run[] => inVisualOrder(spansOf(trimmed(units))).map(runOf);
 
-/** Numbers of units at which lines begin: whole words where they fit, and otherwise as many graphemes as fit. */
+/** Indexes of units at which lines start. Breaks between words if possible, otherwise between graphemes. */
 function startsOf(units: readonly Unit[], breaks: readonly number[], width: number, measure: Measure): number[] {
   const widthOf = (part: readonly Unit[]): number => spansOf(part).reduce((sum, span) => sum + measure(runOf(span)), 0);
   const starts = [0];
@@ -186,8 +185,8 @@ function startsOf(units: readonly Unit[], breaks: readonly number[], width: numb
 }
 
 /**
- * A paragraph as lines of at most `width` points. Lines are broken in the order in which the text is read and each is
- * reordered by itself (Unicode Standard Annex 9, section 3.4).
+ * Breaks a paragraph into lines of at most `width` points. Lines are broken in reading order and reordered separately
+ * (Unicode Standard Annex 9, section 3.4).
  */
 export function linesOf(paragraph: string, style: Style, width: number, measure: Measure): readonly Line[] {
   const graphemes = printedGraphemes(paragraph === '' ? ' ' : paragraph, style);

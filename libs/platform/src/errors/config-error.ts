@@ -1,4 +1,4 @@
-/** The environment lacks something or holds nonsense; the message is one sentence per variable, ready to be printed. */
+/** A missing or invalid environment variable. The message has one sentence per variable, ready to print. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }

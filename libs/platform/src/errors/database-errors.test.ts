@@ -3,16 +3,16 @@ import { ConfigError } from './config-error.js';
 import { fromDatabaseError, fromOpening } from './database-errors.js';
 import { AppError } from './errors.js';
 
-describe('what leaves the database layer', () => {
+describe('database errors', () => {
   it.each([
     ['08006', 'SERVICE_UNAVAILABLE'],
     ['53100', 'STORAGE_FULL'],
-    // A NUL in a text, and one in JSON: the sender's mistake and not ours.
+    // Number and date overflows, and a NUL in text or JSON: the sender's error.
     ['22003', 'INVALID'],
     ['22008', 'INVALID'],
     ['22021', 'INVALID'],
     ['22P05', 'INVALID'],
-  ])('state %s is %s', (code, expected) => {
+  ])('maps SQLSTATE %s to %s', (code, expected) => {
     const error = fromDatabaseError(
       Object.assign(new Error('invalid byte sequence for encoding "UTF8": 0x00'), { code }),
     );
@@ -21,13 +21,13 @@ describe('what leaves the database layer', () => {
     if (expected === 'INVALID') expect(JSON.stringify((error as AppError).details)).not.toContain('0x00');
   });
 
-  it('leaves an error of ours as it is', () => {
+  it('passes other errors through unchanged', () => {
     const error = Object.assign(new Error('column "x" does not exist'), { code: '42703' });
     expect(fromDatabaseError(error)).toBe(error);
   });
 });
 
-describe('a database that cannot be opened', () => {
+describe('database that cannot be opened', () => {
   const URL_OF = 'postgres://revive_fleet_system:the-secret@db.internal:5433/revive_fleet';
 
   it.each([
@@ -55,7 +55,7 @@ describe('a database that cannot be opened', () => {
       ConfigError,
       'PostgreSQL at db.internal:5433 has no database revive_fleet: the migration step makes it.',
     ],
-  ])('for the reason %s is named in a sentence, without its password', (code, message, kind, sentence) => {
+  ])('explains the reason %s in a sentence without the password', (code, message, kind, sentence) => {
     const error = fromOpening(Object.assign(new Error(message), { code }), URL_OF) as Error;
     expect(error).toBeInstanceOf(kind);
     expect(error.message).toBe(sentence);

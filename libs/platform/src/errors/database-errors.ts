@@ -2,7 +2,10 @@ import { QueryFailedError } from 'typeorm';
 import { ConfigError } from './config-error.js';
 import { AppError, codeOf, messageOf } from './errors.js';
 
-/** Appendix A of the PostgreSQL manual: class 08, operator intervention, too many connections; and Node's own. */
+/**
+ * Appendix A of the PostgreSQL manual: class 08, operator intervention, too many connections; and error codes of
+ * Node.js.
+ */
 const LOST = new Set([
   '08000',
   '08001',
@@ -24,9 +27,9 @@ const LOST = new Set([
 const LOST_MESSAGE =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end|Driver not Connected|connection is closed|Client was closed|Query read timeout/i;
 const TRY_AGAIN = new Set(['40001', '40P01']);
-/** A NUL, or half a surrogate pair in JSON: text that PostgreSQL cannot hold, wherever it came from. */
+/** Text that PostgreSQL cannot store: a NUL, or a lone surrogate in JSON. */
 const NOT_A_TEXT = ['22021', '22P05'];
-/** A number or a moment beyond what its column holds, or a text that is none. */
+/** A number or date out of range, or text that cannot be parsed as one. */
 const OUT_OF_RANGE = ['22003', '22007', '22008', '22P02'];
 const NOT_A_VALUE = new Set([...NOT_A_TEXT, ...OUT_OF_RANGE]);
 
@@ -34,10 +37,10 @@ const sqlState = (error: unknown): string | undefined => codeOf(error);
 
 export const isConnectionLoss = (error: unknown): boolean =>
   LOST.has(sqlState(error) ?? '') || (sqlState(error) === undefined && LOST_MESSAGE.test(messageOf(error)));
-/** A serialization failure or a deadlock: the same transaction may succeed when it is run again. */
+/** A serialization failure or deadlock: a retry of the transaction may succeed. */
 export const isWorthARetry = (error: unknown): boolean => TRY_AGAIN.has(sqlState(error) ?? '');
 
-/** True when a unique index (that one, if named) refused the row. */
+/** True if a unique constraint (the named one, if given) rejected the row. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   if (sqlState(error) !== '23505') return false;
   const { driverError } = error as { driverError?: { constraint?: string } };
@@ -49,9 +52,9 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
 }
 
 /**
- * What leaves the database layer: a lost connection as `SERVICE_UNAVAILABLE` (with `retryAfterSeconds`), a full disk as
- * `STORAGE_FULL`, a value that cannot be stored as `INVALID`, anything else as it is, but without the values that were
- * sent (they are passwords and people's data).
+ * Maps database errors: a lost connection to `SERVICE_UNAVAILABLE` (with `retryAfterSeconds`), a full disk to
+ * `STORAGE_FULL`, an unstorable value to `INVALID`. Other errors pass through without the query parameters, which
+ * contain passwords and personal data.
  */
 export function fromDatabaseError(error: unknown): unknown {
   if (error instanceof AppError) return error;
@@ -68,8 +71,7 @@ export function fromDatabaseError(error: unknown): unknown {
 }
 
 /**
- * The same for who starts and cannot open the database at `url`: which server it is, and what to put right, in a
- * sentence without the password.
+ * Maps errors when opening the database at `url`. The message names the server and the remedy, without the password.
  */
 export function fromOpening(error: unknown, url: string): unknown {
   const { host, username, pathname } = new URL(url);

@@ -1,4 +1,4 @@
-/** The embedded server could not be started; the message says what to do and is ready to be printed. */
+/** The embedded server failed to start. The message contains the remedy, ready to print. */
 export class EmbeddedPostgresError extends Error {
   override readonly name = 'EmbeddedPostgresError';
 }

@@ -6,25 +6,25 @@ import { uuidv7 } from '../core/ids.js';
 import { addEvent } from './outbox/outbox.js';
 
 export interface AuditLine {
-  /** The service's own. */
+  /** The service's own audit topic. */
   readonly topic: Extract<Topic, `${string}.audit`>;
-  /** `repair.executed` */
+  /** For example `repair.executed`. */
   readonly action: string;
-  /** No personal data: the chain must stay whole when a person is erased. */
+  /** No personal data: the chain must stay intact when a person is erased. */
   readonly notes: string;
-  /** Whose chain; '' is the platform's own. */
+  /** The tenant's chain; '' for the platform's chain. */
   readonly tenantId: string;
   readonly by: { readonly id: string; readonly name: string; readonly role: string };
 }
 
-/** A person as a line names them. */
+/** The person as recorded in an audit line. */
 export const namedIn = ({
   userId,
   username,
   role,
 }: Pick<UserActor, 'userId' | 'username' | 'role'>): AuditLine['by'] => ({ id: userId, name: username, role });
 
-/** One line of the audit trail, in the transaction of the action itself; identity chains it. */
+/** Adds an audit line in the action's transaction; identity appends it to the chain. */
 export async function addAuditLine(
   em: EntityManager,
   { topic, action, notes, tenantId, by }: AuditLine,

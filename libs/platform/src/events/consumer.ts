@@ -9,24 +9,27 @@ import type { Metrics } from '../telemetry/metrics.js';
 import { withRequest } from '../telemetry/request-context.js';
 import { inSpan, SpanKind } from '../telemetry/tracing.js';
 
-/** Keeps Nest from offering event handlers to gRPC and gRPC methods to the bus. */
+/** Transport id: keeps Nest from binding event handlers to gRPC and gRPC methods to the bus. */
 const EVENTS = Symbol('revive events');
 
-/** Marks a controller method as the handler of a topic. It gets the `BusEvent`; what it throws is delivered again. */
+/**
+ * Marks a controller method as the handler of a topic. The method receives the `BusEvent`; if it throws, the event is
+ * redelivered.
+ */
 export const OnEvent = (topic: string): MethodDecorator => EventPattern<string>(topic, EVENTS);
 
-/** Why an event cannot be one of its topic, in a sentence; undefined where it may be one. */
+/** Returns the reason why an event is invalid for its topic, or undefined. */
 export type EventCheck = (event: BusEvent) => string | undefined;
 
 export interface EventServerOptions {
   readonly bus: EventBus;
-  /** The service's name: one consumer group per service. */
+  /** The service's name: each service is one consumer group. */
   readonly group: string;
   readonly log: Logger;
   readonly metrics: Metrics;
-  /** The check of each topic, asked before any handler: whoever can write to the bus can write anything. */
+  /** The check per topic, run before any handler, because any process with write access can publish anything. */
   readonly checks: Readonly<Record<string, EventCheck>>;
-  /** What topics and types were called in an earlier release, and what they are called now. */
+  /** Topic and type names of earlier releases, mapped to the current names. */
   readonly formerNames?: {
     readonly topics: Readonly<Record<string, string>>;
     readonly types: Readonly<Record<string, string>>;
@@ -34,12 +37,12 @@ export interface EventServerOptions {
 }
 
 /**
- * Nest's event transport on our bus: every `@OnEvent` method of the application is subscribed, one subscription for all
- * topics. Nest runs several handlers of one topic together; if one throws, all get the event again (handlers use
- * `Database.consume`, which ignores repeats by handler name).
+ * Nest's event transport on our bus. All `@OnEvent` methods share one subscription for all topics. Nest runs the
+ * handlers of a topic together; if one throws, all get the event again (handlers use `Database.consume`, which ignores
+ * repeats per handler).
  */
 export class EventServer extends Server implements CustomTransportStrategy {
-  /** Otherwise Nest logs what a handler throws and the bus never learns of it. */
+  /** Without this, Nest only logs errors of handlers and the bus never redelivers. */
   override readonly propagatesEventHandlerErrors = true;
   override transportId = EVENTS;
   readonly #options: EventServerOptions;
@@ -90,7 +93,7 @@ export class EventServer extends Server implements CustomTransportStrategy {
     const unknown = topics.find((topic) => !this.#options.checks[topic]);
     if (unknown !== undefined)
       throw new TypeError(`The topic ${unknown} has no contract: say in proto/topics.ts what it carries`);
-    // From 0: the first failure would otherwise be no increase that an alert sees.
+    // Starts counters at 0, so that alerts see the first failure as an increase.
     for (const topic of topics) {
       this.#parked.inc({ topic }, 0);
       this.#refused.inc({ topic }, 0);
@@ -104,7 +107,7 @@ export class EventServer extends Server implements CustomTransportStrategy {
         handler: (event, attempt) => this.#dispatch(this.#renamed(event), attempt),
         onRefused: (topic) => this.#refused.inc({ topic: this.#presentTopic(topic) }),
       });
-    // On a slow machine ten services begin at once, and one of them gets no connection in time.
+    // On a slow machine ten services start at once, and one may time out waiting for a connection.
     this.#subscription = await retryWhileUnavailable(subscribe, log);
   }
 
@@ -112,7 +115,7 @@ export class EventServer extends Server implements CustomTransportStrategy {
     return this.#options.formerNames?.topics[topic] ?? topic;
   }
 
-  /** An event of an earlier release as this one would have sent it; its id stays, so that a repeat is known. */
+  /** Renames an event of an earlier release. The id stays, so repeats are still recognized. */
   #renamed(event: BusEvent): BusEvent {
     const type = this.#options.formerNames?.types[event.type] ?? event.type;
     return { ...event, topic: this.#presentTopic(event.topic), type };

@@ -7,9 +7,8 @@ import { uuidv7 } from '../core/ids.js';
 import { waitFor } from '../testing/wait-for.js';
 
 export interface BusFactory {
-  /** A bus on fresh, empty storage. */
   fresh(): Promise<EventBus>;
-  /** Another process's bus on the storage of the last `fresh`. */
+  /** A second process's bus on the same storage. */
   another(): Promise<EventBus>;
 }
 
@@ -24,7 +23,7 @@ export const anEvent = (over: Partial<BusEvent> = {}): BusEvent => ({
   ...over,
 });
 
-/** What every event bus must do. Both adapters run it. */
+/** The tests that every event bus adapter must pass. */
 export function eventBusContract(name: string, factory: BusFactory): void {
   describe(`the event bus (${name})`, () => {
     let bus: EventBus;
@@ -43,7 +42,7 @@ export function eventBusContract(name: string, factory: BusFactory): void {
       for (const one of open.splice(0)) await one.close();
     });
 
-    /** Subscribes and records what arrives; `fail` may throw. */
+    /** Subscribes and records the received events; `fail` may throw. */
     const listen = async (
       on: EventBus,
       options: { group?: string; topics?: string[]; fail?: (event: BusEvent, attempt: number) => void } = {},

@@ -2,56 +2,55 @@ import { createHash } from 'node:crypto';
 import { isAppError } from '../errors/errors.js';
 
 /**
- * Events between services: at least once, in order per key, one delivery per group. `id` is the same in every
- * repetition, so consumers can tell one (see `consumer.ts`).
+ * An event between services: delivered at least once, in order per key, once per group. Repeated deliveries have the
+ * same `id`, so consumers can ignore them (see `consumer.ts`).
  */
 export interface BusEvent {
   readonly id: string;
-  /** `<owner>.<thing>`: `repairs.repair`. */
+  /** `<owner>.<entity>`, for example `repairs.repair`. */
   readonly topic: string;
-  /** The aggregate root's id (a repair for its runs and quotes); never the tenant. */
+  /** The id of the aggregate root (the repair for its runs and quotes), never the tenant. */
   readonly key: string;
-  /** The message's name: `revive.repairs.v1.RepairChanged`. */
+  /** The message name, for example `revive.repairs.v1.RepairChanged`. */
   readonly type: string;
   readonly payload: Uint8Array;
   readonly tenantId?: string;
-  /** When the change was made. */
+  /** Time of the change. */
   readonly occurredAt: Date;
-  /** W3C `traceparent` of whoever made the change. */
+  /** W3C `traceparent` of the change. */
   readonly traceparent?: string;
 }
 
-/** Partitions of every topic, from the start (design §5): changing it later would break the order per key. */
+/** Partitions per topic (design §5). Changing the number would break the order per key. */
 export const PARTITIONS = 24;
-/** The partition of a key: the same on every bus, in every process and version. */
+/** The partition of a key, identical on every bus, in every process and version. */
 export const partitionOf = (key: string): number =>
   createHash('sha256').update(key).digest().readUInt32BE(0) % PARTITIONS;
-/** Partitions worked at the same time by one group's member: handlers use a database pool of four. */
+/** Partitions that one member processes concurrently; handlers share a pool of four connections. */
 export const PARTITIONS_AT_ONCE = 4;
-/** How long a member waits where the bus itself does not answer. */
+/** Retry delays while the bus is unavailable, in milliseconds. */
 export const MEMBER_BACKOFF_MS = { first: 50, most: 5000 };
-/** Tries before a message is parked. */
 export const MAX_TRIES = 5;
 /**
- * So long a message waits for somebody who is away before that is held against it; longer than any restart,
- * milliseconds.
+ * How long a message is retried while a dependency is unavailable before the tries count, in milliseconds; longer than
+ * any restart.
  */
 export const AWAY_MS = 15 * 60_000;
 /**
- * Thrown for what can be no event of ours (another program's record, a wrong type, a payload that is none, somebody
- * else's tenant): it is parked at once with this sentence, is not tried again, and holds nothing of its key up.
+ * Thrown for an invalid event (a foreign record, a wrong type, an unreadable payload, a wrong tenant). The event is
+ * parked at once with this message, never retried, and does not block its key.
  */
 export class RefusedEvent extends Error {
   override readonly name = 'RefusedEvent';
 }
 /**
- * The same for something that another event has to bring first (`notYet` in the refusal's details): that is never far
- * behind, and may be an invention.
+ * Like `AWAY_MS`, for a dependency that a different event must create first (`notYet` in the error's details).
+ * Shorter, because such an event follows soon or does not exist.
  */
 export const NOT_YET_MS = 30_000;
 /**
- * The handler's database or another service did not answer: not the message's fault, and no try of it. How long that is
- * believed, milliseconds; 0 for every other error.
+ * How long an error of the handler's database or a called service does not count as a try, in milliseconds; 0 for
+ * every other error.
  */
 export function awayMs(error: unknown): number {
   if (!isAppError(error, 'SERVICE_UNAVAILABLE')) return 0;
@@ -59,27 +58,27 @@ export function awayMs(error: unknown): number {
 }
 
 export interface Subscription {
-  /** Stops taking messages, waits for those in hand, gives the partitions away. */
+  /** Stops receiving, waits for current messages and releases the partitions. */
   close(): Promise<void>;
 }
 
 export interface SubscribeOptions {
-  /** One per service; each group gets every event once, whichever of its members takes it. */
+  /** One group per service; each event is delivered to one member of each group. */
   readonly group: string;
   readonly topics: readonly string[];
   /**
-   * Resolves = done. Throws = delivered again with back-off, parked after `MAX_TRIES`; what `awayMs` is waited out and
-   * is no try. Never two at once for one key.
+   * Resolve to acknowledge. Throw to redeliver with backoff; the event is parked after `MAX_TRIES`. Errors covered by
+   * `awayMs` are waited out and are not a try. Never runs concurrently for one key.
    */
   readonly handler: (event: BusEvent, attempt: number) => Promise<void>;
-  /** Told of a record that was parked because it cannot be read as an event at all; no handler saw it. */
+  /** Called with a record that was parked as unreadable; no handler received it. */
   readonly onRefused?: (topic: string, reason: string) => void;
 }
 
 export interface DeadLetter {
   readonly event: BusEvent;
   readonly group: string;
-  /** The message of the last error, or `waits behind <id>` for what followed of the same key. */
+  /** The last error, or `waits behind <id>` for a later message of the same key. */
   readonly error: string;
   readonly tries: number;
   readonly parkedAt: Date;
@@ -87,18 +86,16 @@ export interface DeadLetter {
 
 export interface EventBus {
   /**
-   * Resolves when all are stored, in the order given. On an error some may be stored: publish again, ids make it
-   * harmless.
+   * Resolves when all events are stored, in order. After an error some may be stored; publishing again is safe because
+   * ids are deduplicated.
    */
   publish(events: readonly BusEvent[]): Promise<void>;
   subscribe(options: SubscribeOptions): Promise<Subscription>;
-  /** What the group has parked, oldest first, at most `limit` (100). */
+  /** The group's parked messages, oldest first, at most `limit` (100). */
   deadLetters(group: string, limit?: number): Promise<DeadLetter[]>;
-  /**
-   * Asks whoever consumes for the group to try everything parked again, in order per key; how many messages that is.
-   */
+  /** Requests a replay of all parked messages of the group, in order per key. Returns their number. */
   replayDeadLetters(group: string): Promise<number>;
-  /** How many stored events the group has not handled yet (parked ones are not counted). */
+  /** The number of stored events that the group has not handled, without parked ones. */
   backlog(group: string): Promise<number>;
   close(): Promise<void>;
 }

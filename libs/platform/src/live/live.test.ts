@@ -25,7 +25,7 @@ describe('live frames', () => {
     return { cache, sent, versions: () => sent.map(([, { version }]) => version) };
   };
 
-  it('go out at once, and what follows within 100 ms as one, the newest', () => {
+  it('sends the first frame at once and merges frames within 100 ms to the newest', () => {
     const { cache, versions } = recording();
     const live = new LivePublisher(cache);
     for (const version of [1, 2, 4, 3]) live.publish(tenant, frame(version));
@@ -38,7 +38,7 @@ describe('live frames', () => {
     expect(versions()).toEqual([1, 4, 5]);
   });
 
-  it('of other things and other audiences do not wait for one another', () => {
+  it('sends frames of different subjects and audiences independently', () => {
     const { cache, sent } = recording();
     const live = new LivePublisher(cache);
     live.publish(tenant, frame(1));
@@ -49,7 +49,7 @@ describe('live frames', () => {
     expect(channelOf({ kind: 'user', userId: 'u' })).toBe('live:user:u');
   });
 
-  it('that wait go out with a flush', () => {
+  it('sends waiting frames on flush', () => {
     const { cache, versions } = recording();
     const live = new LivePublisher(cache);
     live.publish(tenant, frame(1));
@@ -60,7 +60,7 @@ describe('live frames', () => {
     expect(versions()).toEqual([1, 2]);
   });
 
-  it('tell of a cache that refuses, and go on', async () => {
+  it('reports errors of the cache and continues', async () => {
     const errors: unknown[] = [];
     const { cache, versions } = recording(() => Promise.reject(new TypeError('away')));
     const live = new LivePublisher(cache, { onError: (error) => errors.push(error) });
@@ -73,8 +73,8 @@ describe('live frames', () => {
   });
 });
 
-describe('who listens', () => {
-  it('gets the frames of the audience as they were serialised', async () => {
+describe('live subscriber', () => {
+  it('receives the frames of its audience as serialized', async () => {
     const cache = new EmbeddedCache();
     const got: string[] = [];
     await new LiveSubscriber(cache).subscribe(tenant, (text) => got.push(text));

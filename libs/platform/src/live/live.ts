@@ -1,24 +1,27 @@
 import type { Cache, CacheSubscription } from '../cache/cache.js';
 import { currentTraceparent, isSampled, openSpan, SpanKind } from '../telemetry/tracing.js';
 
-/** Who may see a frame. Each is a channel of its own; the publisher passes the row as that audience may see it. */
+/**
+ * The recipients of a frame. Each audience has its own channel; the publisher passes the row as visible to this
+ * audience.
+ */
 export type Audience =
   | { readonly kind: 'tenant'; readonly tenantId: string }
   | { readonly kind: 'link'; readonly repairId: string }
   | { readonly kind: 'user'; readonly userId: string }
-  /** Who has confirmed an address, by a keyed digest of it: told that there is something, and never what. */
+  /** The holders of a confirmed email address, by a keyed digest of the address. The frame carries no content. */
   | { readonly kind: 'address'; readonly tag: string }
   | { readonly kind: 'staff' }
-  /** Technicians of no shop: the platform's own. */
+  /** The platform's own technicians, without a shop. */
   | { readonly kind: 'support' };
 
 export interface LiveFrame {
-  /** `repair`, `bench-device`, `agent`: the names in `@revive/contracts/live`. */
+  /** A name from `@revive/contracts/live`: `repair`, `bench-device`, `agent`. */
   readonly type: string;
   readonly id: string;
-  /** Rises with each change; repeats and late comers are told by it. */
+  /** Increases with each change; receivers use the version to drop repeats and late frames. */
   readonly version: number;
-  /** JSON. Absent = gone. */
+  /** JSON. Absent if deleted. */
   readonly row?: unknown;
 }
 
@@ -41,8 +44,8 @@ export function channelOf(audience: Audience): string {
 }
 
 /**
- * Publishes what has just been committed. The first frame of a thing goes out at once; what follows within 100 ms is
- * merged into one, the highest version wins. Losing a frame is allowed (browsers see the gap), blocking is not.
+ * Publishes committed changes. The first frame of a subject is sent at once; frames within the next 100 ms are merged,
+ * and the highest version wins. Frames may be lost (browsers detect the gap), but publishing never blocks.
  */
 export class LivePublisher {
   readonly #cache: Cache;
@@ -74,7 +77,7 @@ export class LivePublisher {
     this.#openWindow(key, channel);
   }
 
-  /** Sends what waits, at once; for the stop. */
+  /** Sends waiting frames immediately; called at shutdown. */
   flush(): void {
     for (const [key, window] of this.#open) {
       clearTimeout(window.timer);
@@ -116,24 +119,21 @@ export class LivePublisher {
 
 interface Waiting {
   readonly frame: LiveFrame;
-  /** Of whoever made the change; the window's timer belongs to the first of several. */
+  /** The trace of the change; the timer may belong to an earlier one. */
   readonly traceparent: string | undefined;
 }
 
-/** A frame as it crosses the cache: its JSON, behind the `traceparent` and a space where its trace is recorded. */
+/** Wire format of a frame: the JSON, preceded by `traceparent` and a space if the trace is recorded. */
 export const writeFrame = (json: string, traceparent: string | undefined): string =>
   traceparent === undefined ? json : `${traceparent} ${json}`;
 
-/** The frame's JSON as browsers get it, and its trace. */
+/** Splits a message into the JSON for browsers and the trace. */
 export function readFrame(message: string): { json: string; traceparent: string | undefined } {
   const at = message.startsWith('{') ? 0 : message.indexOf(' ') + 1;
   return { json: message.slice(at), traceparent: at === 0 ? undefined : message.slice(0, at - 1) };
 }
 
-/**
- * Listens for one audience. `frame` is the JSON text as it was published, so that it is serialised once for all
- * browsers.
- */
+/** Subscribes to one audience. `frame` is the published JSON text, serialized once for all browsers. */
 export class LiveSubscriber {
   readonly #cache: Cache;
 

@@ -20,7 +20,7 @@ async function all(search: string, most: number): Promise<string[][]> {
   }
 }
 
-describe('the mailbox of emails that were written to disk', () => {
+describe('mailbox of emails on disk', () => {
   beforeAll(async () => {
     for (let nth = 1; nth <= 7; nth++) {
       await mailer.send({
@@ -35,7 +35,7 @@ describe('the mailbox of emails that were written to disk', () => {
     }
   });
 
-  it('reads newest first, page by page, each email once', async () => {
+  it('lists emails newest first, page by page, each once', async () => {
     expect(await all('', 3)).toEqual([
       ['Email 7', 'Email 6', 'Email 5'],
       ['Email 4', 'Email 3', 'Email 2'],
@@ -44,7 +44,7 @@ describe('the mailbox of emails that were written to disk', () => {
     expect(await all('', 7)).toEqual([['Email 7', 'Email 6', 'Email 5', 'Email 4', 'Email 3', 'Email 2', 'Email 1']]);
   });
 
-  it('shows the whole email and the names of what is attached', async () => {
+  it('returns the whole email and the names of attachments', async () => {
     const {
       emails: [newest],
     } = await mailer.mailbox.read({ most: 1 });
@@ -58,7 +58,7 @@ describe('the mailbox of emails that were written to disk', () => {
     });
   });
 
-  it('gives what is attached, byte for byte, and nothing where there is none', async () => {
+  it('returns attachments byte for byte, and undefined for a missing one', async () => {
     const {
       emails: [newest, older],
     } = await mailer.mailbox.read({ most: 2 });
@@ -78,14 +78,14 @@ describe('the mailbox of emails that were written to disk', () => {
       expect(await mailer.mailbox.file(id ?? '', place)).toBeUndefined();
   });
 
-  it('searches address, subject and text, whatever the case', async () => {
+  it('searches address, subject and text without regard to case', async () => {
     expect((await all('SIPHO@', 9)).flat()).toEqual(['Email 6', 'Email 4', 'Email 2']);
     expect((await all('email 3', 9)).flat()).toEqual(['Email 3']);
     expect((await all('body 5: open https://x.example/', 9)).flat()).toEqual(['Email 5']);
     expect((await all('nobody', 2)).flat()).toEqual([]);
   });
 
-  it('finds nothing by what may not be read', async () => {
+  it('does not match hidden parts of the text', async () => {
     const shown = (text: string): string => text.replace(/#secret-\d/, '#…');
     expect((await mailer.mailbox.read({ search: 'secret-5', most: 9, shown })).emails).toEqual([]);
     expect((await mailer.mailbox.read({ search: 'body 5', most: 9, shown })).emails).toMatchObject([
@@ -93,7 +93,7 @@ describe('the mailbox of emails that were written to disk', () => {
     ]);
   });
 
-  it('is for its owner alone on the disk, and nothing in a name leads out of it', async () => {
+  it('restricts files to their owner and resists path traversal', async () => {
     for (const name of readdirSync(folder)) expect(statSync(join(folder, name)).mode & 0o077).toBe(0);
     for (const before of ['../../etc/passwd', '\u0000', 'zzz/../..'])
       expect(
@@ -101,7 +101,7 @@ describe('the mailbox of emails that were written to disk', () => {
       ).toBe(true);
   });
 
-  it('forgets the copies of the emails that it is told, and no other', async () => {
+  it('deletes the copies of the given emails only', async () => {
     await mailer.send({
       id: 'email-of-somebody',
       to: 'gone@example.com',
@@ -115,7 +115,7 @@ describe('the mailbox of emails that were written to disk', () => {
     expect(await mailer.mailbox.forget([])).toBe(0);
   });
 
-  it('leaves out what it cannot read', async () => {
+  it('skips unreadable emails', async () => {
     const [first = ''] = readdirSync(folder)
       .filter((name) => name.endsWith('.json'))
       .sort();

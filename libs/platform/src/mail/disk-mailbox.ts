@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { codeOf } from '../errors/errors.js';
 import type { StoredAttachment, StoredEmail, Mailbox } from './mailer.js';
 
-/** What stands beside an email's .eml: the same, without having to take a message apart. */
+/** The JSON file beside each .eml, which saves parsing the message. */
 export interface Sidecar {
   readonly at: string;
   readonly to: string;
@@ -12,8 +12,8 @@ export interface Sidecar {
   readonly text: string;
   readonly attachments: readonly string[];
   /**
-   * What each of them is; their bytes stand beside it, `<name>.<place>.file`. Absent of emails from before they were
-   * kept.
+   * Content types of the attachments, whose bytes are in `<name>.<place>.file`. Absent for older emails, whose
+   * attachments were not kept.
    */
   readonly types?: readonly string[];
 }
@@ -21,16 +21,16 @@ export interface Sidecar {
 export const fileBeside = (base: string, place: number): string => `${base}.${place}.file`;
 
 const NAME = /^(\d{4}-\d\d-\d\dT[\d-]+Z-[0-9a-f]{8})\.eml$/;
-/** A search that finds nothing looks at so many emails before it answers with where to go on. */
+/** Emails examined per search before the response returns a continuation. */
 const MOST_LOOKED_AT = 1000;
 
-/** Of an email's id; a file's name ends with its first letters. */
+/** Hash of an email's id; a file name ends with its first letters. */
 export const nameOfEmail = (id: string): string => createHash('sha256').update(id).digest('hex').slice(0, 32);
 export const NAME_LETTERS = 8;
 
 /**
- * The emails of a `DiskMailer`'s folder. A name is only compared, never made into a path: it comes from the folder
- * itself.
+ * The emails in a `DiskMailer`'s folder. A requested name is only compared with the folder's names, never used as a
+ * path.
  */
 export class DiskMailbox implements Mailbox {
   constructor(private readonly folder: string) {}
@@ -57,7 +57,7 @@ export class DiskMailbox implements Mailbox {
   }
 
   async file(id: string, place: number): Promise<StoredAttachment | undefined> {
-    // Compared with what is there, like every name.
+    // Compared with existing names only.
     const name = (await this.#names()).find((one) => one === id);
     const beside = name === undefined ? undefined : await this.#beside(name);
     const [file, contentType] = [beside?.attachments[place], beside?.types?.[place]];
@@ -90,13 +90,13 @@ export class DiskMailbox implements Mailbox {
         .sort()
         .reverse();
     } catch (error) {
-      // Nothing was ever sent: the folder is made by the first email.
+      // The first email creates the folder.
       if (codeOf(error) === 'ENOENT') return [];
       throw error;
     }
   }
 
-  /** Undefined for an email of before there was a mailbox, or one that was taken away meanwhile. */
+  /** Undefined for emails without a JSON file and for emails deleted meanwhile. */
   async #email(name: string): Promise<StoredEmail | undefined> {
     const beside = await this.#beside(name);
     return (

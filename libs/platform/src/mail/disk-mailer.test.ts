@@ -23,7 +23,7 @@ mailerContract('disk', {
         .sort()
         .map((name) => readFileSync(join(folder, name), 'utf8'));
     } catch (error) {
-      // Nothing was ever sent: the folder is made by the first email.
+      // The first email creates the folder.
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
       throw error;
     }

@@ -11,15 +11,15 @@ import type { Email, Mailer } from './mailer.js';
 
 export interface DiskMailerOptions {
   readonly folder: string;
-  /** `Revive <no-reply@revive.localhost>`. */
+  /** For example `Revive <no-reply@revive.localhost>`. */
   readonly from: string;
   readonly clock: Clock;
 }
 
 const CONTENT_ID = /^[\w.-]{1,60}$/;
 /**
- * Writes each email as an .eml file, readable by any mail program; the name is its time and a hash of its id. Beside
- * it stands what the mailbox shows.
+ * Writes each email as an .eml file for any mail program, named by time and a hash of its id. A JSON file beside it
+ * serves the mailbox.
  */
 export class DiskMailer implements Mailer {
   readonly #options: DiskMailerOptions;
@@ -87,14 +87,14 @@ export class DiskMailer implements Mailer {
   }
 }
 
-/** `Kestrel via Revive <no-reply@…>`: the name is the shop's and says so, the address is the platform's. */
+/** `Kestrel via Revive <no-reply@…>`: the shop's name, marked as such, with the platform's address. */
 export function senderOf(from: string, { fromName }: Email): string | { name: string; address: string } {
   if (fromName === undefined) return from;
   const [, name = '', address = from] = /^([^<>]*)<([^<>]+)>$/.exec(from.trim()) ?? [];
   return { name: name.trim() === '' ? fromName : `${fromName} via ${name.trim()}`, address };
 }
 
-/** What goes with it as the mail library takes it. Shared by every adapter. */
+/** Attachments in nodemailer's format. Shared by all adapters. */
 export const attachmentsOf = ({ attachments = [] }: Email): Mail.Attachment[] =>
   attachments.map(({ filename, content, contentType, contentId }) => ({
     filename,
@@ -103,7 +103,7 @@ export const attachmentsOf = ({ attachments = [] }: Email): Mail.Attachment[] =>
     ...(contentId !== undefined && { cid: contentId, contentDisposition: 'inline' }),
   }));
 
-/** Refuses what could add a header or a second reader. Shared by every adapter. */
+/** Refuses emails that could inject a header or a second recipient. Shared by all adapters. */
 export function checkEmail({ to, subject, id, fromName, attachments = [] }: Email): void {
   // control: an email goes to one address and no other
   if (!isEmail(to)) throw invalid({ to: 'is not one address' });

@@ -3,8 +3,8 @@ import type { EntityManager } from '../database/database.js';
 import { addEvent } from '../events/outbox/outbox.js';
 
 /**
- * That the topic's owner owes an email, in the transaction of what happened. The event names nobody but an account:
- * `userId` is empty where the person has none, `tenantId` where it is no shop's.
+ * Requests an email in the caller's transaction. The event contains no personal data except the account id: `userId`
+ * is empty for a person without an account, `tenantId` for an email unrelated to a shop.
  */
 export async function requestEmail(
   em: EntityManager,

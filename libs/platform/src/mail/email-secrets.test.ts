@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { withoutSecrets } from './email-secrets.js';
 
-describe('the text of an email without what its links open', () => {
+describe('email text without link secrets', () => {
   it.each([
     [
       'Open this link:\nhttps://revive.example/set-password#abc-DEF_123\nIt works once.',
@@ -15,5 +15,5 @@ describe('the text of an email without what its links open', () => {
     ['https://revive.example/onboarding', 'https://revive.example/onboarding'],
     ['two: https://a.example/x#1 https://b.example/y#2', 'two: https://a.example/x#••• https://b.example/y#•••'],
     ['no link, a #hash and a ?question', 'no link, a #hash and a ?question'],
-  ])('%j is %j', (text, shown) => expect(withoutSecrets(text)).toBe(shown));
+  ])('turns %j into %j', (text, shown) => expect(withoutSecrets(text)).toBe(shown));
 });

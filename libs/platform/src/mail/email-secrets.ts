@@ -1,14 +1,8 @@
-/**
- * What a link carries behind its place: one-time secrets stand in fragments, and where a page needs one, in its
- * query.
- */
+/** Query and fragment of a link: one-time secrets are in fragments, or in the query if a page needs them there. */
 const CARRIED = /(https?:\/\/[^\s#?]+)(\?[^\s#]*)?(#\S*)?/g;
 const HIDDEN = '•••';
 
-/**
- * An email's text without what its links open: the reading of somebody else's email must not be the right that it
- * gives.
- */
+/** Removes link secrets from an email's text, so that reading an email of a different person grants no access. */
 export const withoutSecrets = (text: string): string =>
   text.replace(
     CARRIED,

@@ -3,7 +3,7 @@ import type { Email, Mailer } from './mailer.js';
 
 export interface MailerFactory {
   fresh(): Promise<Mailer>;
-  /** The raw emails that have arrived, oldest first. */
+  /** The raw received emails, oldest first. */
   arrived(): Promise<string[]>;
 }
 
@@ -15,7 +15,7 @@ const anEmail = (over: Partial<Email> = {}): Email => ({
   ...over,
 });
 
-/** What every mailer must do. Both adapters run it. */
+/** The tests that every mailer adapter must pass. */
 export function mailerContract(name: string, factory: MailerFactory): void {
   describe(`the mailer (${name})`, () => {
     let mailer: Mailer;

@@ -2,58 +2,51 @@ export interface EmailFile {
   readonly filename: string;
   readonly content: Uint8Array;
   readonly contentType: string;
-  /** An image that the HTML shows as `cid:<contentId>`; without it a file to be saved. */
+  /** Set for an inline image, referenced in the HTML as `cid:<contentId>`; otherwise the file is an attachment. */
   readonly contentId?: string;
 }
 
-/** One email. No header may contain a line break: such an email is refused (`INVALID`). */
+/** One email. A header with a line break is refused (`INVALID`). */
 export interface Email {
   readonly to: string;
-  /** In whose name the platform writes; the address stays the platform's. */
+  /** The sender's display name; the address is always the platform's. */
   readonly fromName?: string;
   readonly subject: string;
   readonly text: string;
   readonly html?: string;
   readonly attachments?: readonly EmailFile[];
   /**
-   * The same id is sent once by one process (the embedded adapter: once for ever), and is the Message-ID of every
-   * adapter, so that a repeat is the same email for whoever receives it.
+   * A process sends each id once (the embedded adapter: once ever). All adapters derive the Message-ID from the id, so
+   * recipients recognize repeats.
    */
   readonly id: string;
 }
 
-/** An email as the embedded mailer keeps it. */
+/** An email in the embedded mailer's store. */
 export interface StoredEmail {
-  /** Sorts by the time of sending. */
+  /** Sorts by sending time. */
   readonly id: string;
   readonly at: Date;
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** Their names. */
+  /** The file names. */
   readonly attachments: readonly string[];
 }
-/** A file that went with it. */
 export interface StoredAttachment {
   readonly name: string;
   readonly contentType: string;
   readonly content: Buffer;
 }
-/**
- * The reading side of a mailer that keeps its emails. Whoever asks it has secret links before them: one-time links
- * stand in emails.
- */
+/** Read access to a mailer's stored emails. Emails contain one-time links, so the caller sees secrets. */
 export interface Mailbox {
-  /** Takes the copies of these emails away, for whoever was erased; says how many there were. */
+  /** Deletes the copies of these emails after an erasure. Returns the number deleted. */
   forget(ids: readonly string[]): Promise<number>;
-  /**
-   * A file that went with an email, by the email's id here and its place among the email's files; undefined where
-   * there is none.
-   */
+  /** An attachment by the email's id in the mailbox and its index; undefined if missing. */
   file(id: string, place: number): Promise<StoredAttachment | undefined>;
   /**
-   * Newest first; `next` is the `before` of the rest, also where nothing of a long search was found yet. `search` looks
-   * in address, subject and text; `shown` is how the text may be read, and all that is searched of it.
+   * Newest first. `next` is the `before` of the next page, also if a long search has found nothing yet. `search`
+   * matches address, subject and text. `shown` removes hidden parts of the text before searching.
    */
   read(page: {
     readonly before?: string;
@@ -64,11 +57,11 @@ export interface Mailbox {
 }
 
 export interface Mailer {
-  /** Absent where emails go to a mail server: nothing is kept here. */
+  /** Absent for a mail server, because no emails are stored. */
   readonly mailbox?: Mailbox;
   /**
-   * Resolves when the email is handed over for good; throws `SERVICE_UNAVAILABLE` (503) when it is not, and `INVALID`
-   * (400) where the email is wrong or its recipient was refused for good: then trying again is useless.
+   * Resolves after the final handover. Throws `SERVICE_UNAVAILABLE` (503) if not delivered. Throws `INVALID` (400) for
+   * an invalid email or a permanently refused recipient; retrying is useless.
    */
   send(email: Email): Promise<void>;
   close(): Promise<void>;

@@ -1,6 +1,6 @@
 import { firstGraphemes } from '@revive/contracts/graphemes';
 
-/** `n•••@example.com`: the first letter and the host, so that its owner knows it and nobody else learns it. */
+/** `n•••@example.com`: the first letter and the host. The owner recognizes the address; readers learn nothing. */
 export function maskEmail(email: string | null | undefined): string {
   if (!email) return '';
   const at = email.lastIndexOf('@');

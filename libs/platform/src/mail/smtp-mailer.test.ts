@@ -30,7 +30,7 @@ beforeAll(async () => {
   certificate = await mintInternalCa();
 });
 
-/** A mail server that keeps what it is told; every conversation is real. */
+/** A real SMTP server that records all sessions. */
 class Server {
   readonly talks: Talk[] = [];
   readonly #server: SMTPServer;
@@ -66,7 +66,7 @@ class Server {
       },
       ...options,
     });
-    // A client that leaves in the middle is what some of these tests are about.
+    // Some tests disconnect in the middle of a session.
     this.#server.on('error', () => undefined);
   }
 
@@ -105,11 +105,11 @@ mailerContract('smtp', {
   arrived: async () => server.talks.map(({ raw }) => raw),
 });
 
-describe('an email by SMTP', () => {
+describe('email by SMTP', () => {
   beforeEach(() => begin());
   const away = { code: 'SERVICE_UNAVAILABLE', details: expect.objectContaining({ part: 'mail' }) };
 
-  it('is encrypted where the server offers it, and goes in the clear where it does not', async () => {
+  it('uses encryption if the server offers STARTTLS', async () => {
     const offering = server;
     await mailer().send(email());
     await begin({ disabledCommands: ['STARTTLS'] });
@@ -117,7 +117,7 @@ describe('an email by SMTP', () => {
     expect([offering, server].map(({ talks }) => talks.map(({ encrypted }) => encrypted))).toEqual([[true], [false]]);
   });
 
-  it('is encrypted from the first byte with smtps', async () => {
+  it('uses TLS from the first byte with smtps', async () => {
     await begin({ secure: true });
     await mailer(`smtps://127.0.0.1:${port}`).send(email());
     expect(server.talks).toMatchObject([
@@ -125,14 +125,14 @@ describe('an email by SMTP', () => {
     ]);
   });
 
-  it('is upgraded with STARTTLS, and the password goes only then', async () => {
+  it('sends the password only after STARTTLS', async () => {
     await mailer(`smtp://shop:the%20password@127.0.0.1:${port}`).send(email());
     expect(server.talks).toMatchObject([{ encrypted: true, user: 'shop' }]);
   });
 
-  it('is not sent, nor its password told, to a foreign server that offers no encryption', async () => {
+  it('sends neither email nor password to a foreign server without encryption', async () => {
     const heard: string[] = [];
-    // 127.0.0.2 is loopback for the kernel, and a stranger for the mailer.
+    // The mailer treats 127.0.0.1, ::1 and localhost as local, so 127.0.0.2 (loopback too) is a foreign host.
     const foreign = await new Promise<number>((resolve) => {
       const listening = createServer((socket) => talkWithoutTls(socket, heard)).listen(0, '127.0.0.2', () =>
         resolve((listening.address() as AddressInfo).port),
@@ -144,7 +144,7 @@ describe('an email by SMTP', () => {
     expect(heard.some((line) => line.startsWith('EHLO'))).toBe(true);
   });
 
-  it('says so when the server refuses user or password, without quoting them', async () => {
+  it('reports refused credentials without quoting them', async () => {
     const error: unknown = await mailer(`smtp://shop:wrong-secret@127.0.0.1:${port}`)
       .send(email())
       .catch((one: unknown) => one);
@@ -155,7 +155,7 @@ describe('an email by SMTP', () => {
     expect(String(error)).not.toContain('wrong-secret');
   });
 
-  it('is refused for good where the recipient is unknown, and may be tried again where he is not taken now', async () => {
+  it('throws a permanent error for an unknown recipient and a temporary one for a deferral', async () => {
     await expect(mailer().send(email({ to: 'nobody@example.com' }))).rejects.toMatchObject({
       code: 'INVALID',
       fields: { to: 'was refused by the mail server' },
@@ -164,7 +164,7 @@ describe('an email by SMTP', () => {
     await expect(mailer().send(email({ text: 'full disk' }))).rejects.toMatchObject(away);
   });
 
-  it('is sent again, as the same email, after it was refused', async () => {
+  it('sends the same email again after a refusal', async () => {
     const one = mailer();
     await expect(one.send(email({ text: 'full disk' }))).rejects.toMatchObject(away);
     await one.send(email());
@@ -174,13 +174,13 @@ describe('an email by SMTP', () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  it('is sent once when it is asked for twice at the same moment', async () => {
+  it('sends an email once for concurrent calls', async () => {
     const one = mailer();
     await Promise.all([one.send(email()), one.send(email()), one.send(email())]);
     expect(server.talks.length).toBe(1);
   });
 
-  it('is not waited for when the server says nothing', async () => {
+  it('times out on a silent server', async () => {
     const silent = createServer().listen(0, '127.0.0.1');
     opened({ close: () => new Promise<void>((resolve) => silent.close(() => resolve())) });
     await waitFor(() => silent.listening);
@@ -189,7 +189,7 @@ describe('an email by SMTP', () => {
     ).rejects.toMatchObject(away);
   });
 
-  it('goes through again when the server is back', async () => {
+  it('sends again after the server has restarted', async () => {
     const one = mailer();
     await one.send(email());
     await server.close();
@@ -200,14 +200,9 @@ describe('an email by SMTP', () => {
     expect(server.talks.length).toBe(1);
   });
 
-  it.each(['http://127.0.0.1:25', 'smtp:', 'nonsense', 'smtp://'])(
-    'is never tried at %j, which is no mail server',
-    (url) => {
-      expect(() => new SmtpMailer({ url, from: FROM })).toThrow(
-        'SMTP_URL must be smtp[s]://[user:password@]host:port.',
-      );
-    },
-  );
+  it.each(['http://127.0.0.1:25', 'smtp:', 'nonsense', 'smtp://'])('refuses the invalid server URL %j', (url) => {
+    expect(() => new SmtpMailer({ url, from: FROM })).toThrow('SMTP_URL must be smtp[s]://[user:password@]host:port.');
+  });
 });
 
 function talkWithoutTls(socket: Socket, heard: string[]): void {

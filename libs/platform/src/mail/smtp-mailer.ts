@@ -7,21 +7,21 @@ import { AppError, invalid, messageOf } from '../errors/errors.js';
 import type { Email, Mailer } from './mailer.js';
 
 export interface SmtpMailerOptions {
-  /** `smtp[s]://[user:password@]host:port`. `smtp:` becomes encrypted where the server offers it (STARTTLS). */
+  /** `smtp[s]://[user:password@]host:port`. `smtp:` upgrades to TLS if the server offers STARTTLS. */
   readonly url: string;
-  /** `Revive <no-reply@revive.localhost>`. */
+  /** For example `Revive <no-reply@revive.localhost>`. */
   readonly from: string;
-  /** How long the server may be silent; 10 s. */
+  /** Timeout for a silent server. Default: 10 s. */
   readonly silenceMs?: number;
 }
 
 const SILENCE_MS = 10_000;
-/** Emails of this process that the server has taken: a consumer that repeats an event does not write twice. */
+/** Number of remembered sent emails: a consumer that repeats an event must not send twice. */
 const REMEMBERED = 10_000;
 
 /**
- * Emails through an SMTP server. The Message-ID is a function of the email's id, so that a repeat by another process is the
- * same email for whoever receives it. With a password the connection must be encrypted, unless the server is this machine.
+ * Sends emails through an SMTP server. The Message-ID derives from the email's id, so recipients recognize repeats by
+ * other processes. With a password the connection must be encrypted, except to this machine.
  */
 export class SmtpMailer implements Mailer {
   readonly #transport: {
@@ -33,7 +33,7 @@ export class SmtpMailer implements Mailer {
   readonly #sent = new Set<string>();
   readonly #sending = new Map<string, Promise<void>>();
 
-  /** Throws `ConfigError` where the address is none. Connects with the first email. */
+  /** Throws `ConfigError` for an invalid URL. Connects with the first email. */
   constructor({ url, from, silenceMs = SILENCE_MS }: SmtpMailerOptions) {
     const server = URL.canParse(url) ? new URL(url) : undefined;
     if (!server || !/^smtps?:$/.test(server.protocol) || server.hostname === '')
@@ -54,7 +54,7 @@ export class SmtpMailer implements Mailer {
       secure,
       ...auth,
       requireTLS: server.username !== '' && !secure && !isHere,
-      // What this machine signs for itself is not the network's.
+      // Accepts self-signed certificates of this machine only.
       tls: { rejectUnauthorized: !isHere },
       name: hostname(),
       connectionTimeout: silenceMs,
@@ -64,11 +64,14 @@ export class SmtpMailer implements Mailer {
       disableFileAccess: true,
       disableUrlAccess: true,
     });
-    // An idle connection that breaks is no email's failure, and no reason to end the process.
+    // A broken idle connection fails no email and must not end the process.
     this.#transport.on('error', () => undefined);
   }
 
-  /** Throws INVALID (400) where the server refuses the recipient for good, SERVICE_UNAVAILABLE (503) for everything that may pass. */
+  /**
+   * Throws INVALID (400) if the server permanently refuses the recipient, SERVICE_UNAVAILABLE (503) for temporary
+   * errors.
+   */
   async send(email: Email): Promise<void> {
     checkEmail(email);
     const name = createHash('sha256').update(email.id).digest('hex').slice(0, 32);
@@ -108,7 +111,7 @@ export class SmtpMailer implements Mailer {
   }
 }
 
-/** The reply's text is the server's and may quote the address: it goes into the cause, not into the sentence. */
+/** The server's reply may quote the address, so it is the error's cause and not part of the message. */
 function refusal(error: unknown): AppError {
   const { code, responseCode, command } = error as { code?: string; responseCode?: number; command?: string };
   if (code === 'EENVELOPE' && command === 'RCPT TO' && responseCode !== undefined && responseCode >= 500)

@@ -4,8 +4,8 @@ import type { EntityManager } from '../database/database.js';
 import { addEvent } from '../events/outbox/outbox.js';
 
 /**
- * That something waits for the platform's staff, in the transaction in which it began to wait. The event names an
- * account or an application and no person.
+ * Publishes a notification for the platform's staff, in the caller's transaction. The event refers to an account or
+ * application and contains no personal data.
  */
 export async function publishStaffNotification(
   em: EntityManager,

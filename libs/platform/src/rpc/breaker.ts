@@ -2,24 +2,23 @@ import { status, type ServiceError } from '@grpc/grpc-js';
 import CircuitBreaker from 'opossum';
 import { AppError } from '../errors/errors.js';
 
-/** Half of at least this many calls within `WINDOW_MS` without an answer: the peer is away. */
+/** The breaker opens if half of at least this many calls within `WINDOW_MS` get no response. */
 const VOLUME = 5;
 const FAILING_PERCENT = 50;
 const WINDOW_MS = 5000;
-/** After this one call may try; its answer closes the breaker for all. */
+/** After this time one trial call is allowed; a response closes the breaker. */
 const RETRY_MS = 1000;
 type Call = () => Promise<unknown>;
 
 /**
- * Keeps callers from waiting for a peer, or for one method of it, that does not answer: after a few calls without an answer the
- * next ones are refused at once, and one a second tries. Nothing is ever repeated: whether the other side has done what it was
- * asked is not known.
+ * A circuit breaker for a peer or one of its methods. After several calls without a response, further calls fail
+ * immediately, with one trial call per second. Never retries, because the peer may have executed the call.
  */
 export class RpcBreaker {
   readonly #breaker: CircuitBreaker<[Call]>;
   readonly #peer: string;
 
-  /** `isSilence`: whether an error of a call means that no answer came. A refusal of the service is an answer. */
+  /** `isSilence` tells if an error means a missing response. An error returned by the service is a response. */
   constructor(peer: string, isSilence: (error: unknown) => boolean) {
     this.#peer = peer;
     this.#breaker = new CircuitBreaker((call: Call) => call(), {
@@ -36,12 +35,12 @@ export class RpcBreaker {
     });
   }
 
-  /** True while calls are refused at once. */
+  /** True while calls fail immediately. */
   get isOpen(): boolean {
     return this.#breaker.opened;
   }
 
-  /** Throws what `call` throws, or SERVICE_UNAVAILABLE at once. */
+  /** Throws the error of `call`, or SERVICE_UNAVAILABLE immediately. */
   async run<T>(call: () => Promise<T>): Promise<T> {
     try {
       return (await this.#breaker.fire(call)) as T;
@@ -62,8 +61,8 @@ export class RpcBreaker {
 }
 
 /**
- * The gRPC status under which a call ended without an answer; undefined for a refusal of the service, which carries its own code
- * in the metadata. `fromGrpcError` keeps the error of grpc-js as the cause.
+ * The gRPC status of a call without a response; undefined for an error returned by the service, which has its own code
+ * in the metadata. `fromGrpcError` keeps the grpc-js error as the cause.
  */
 export function silenceOf(error: unknown): status.UNAVAILABLE | status.DEADLINE_EXCEEDED | undefined {
   if (!(error instanceof AppError) || error.code !== 'SERVICE_UNAVAILABLE' || error.details?.grpcStatus === undefined)

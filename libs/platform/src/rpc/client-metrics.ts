@@ -3,7 +3,7 @@ import type { Metrics } from '../telemetry/metrics.js';
 
 type Breaker = { readonly isOpen: boolean };
 
-/** What a service sees of those it calls: one for all its peers. */
+/** Client metrics of a service, shared by all its peers. */
 export class RpcClientMetrics {
   readonly #durations: Histogram<'peer' | 'method' | 'status'>;
   readonly #breakers = new Map<string, Set<Breaker>>();
@@ -32,7 +32,7 @@ export class RpcClientMetrics {
     this.#breakers.get(peer)?.delete(breaker);
   }
 
-  /** `status`: OK, or the code of the refusal. */
+  /** `status` is OK or the error code. */
   count(peer: string, method: string, status: string, seconds: number): void {
     this.#durations.observe({ peer, method, status }, seconds);
   }

@@ -5,8 +5,8 @@ import { AppError } from '../errors/errors.js';
 import { targetOf } from './client.js';
 import { fromGrpcError, toGrpcError } from './error.filter.js';
 
-describe('the target of a peer', () => {
-  it('spreads over several IP addresses, or over what a name resolves to', () => {
+describe('target of a peer', () => {
+  it('balances over several IP addresses or a resolved host name', () => {
     expect(targetOf('127.0.0.1:5000')).toBe('ipv4:127.0.0.1:5000');
     expect(targetOf('10.0.0.1:5000,10.0.0.2:5000')).toBe('ipv4:10.0.0.1:5000,10.0.0.2:5000');
     expect(targetOf('repairs:5000')).toBe('dns:///repairs:5000');
@@ -14,8 +14,8 @@ describe('the target of a peer', () => {
   });
 });
 
-describe('an error over gRPC', () => {
-  it.each(Object.keys(ERRORS) as ErrorCode[])('%s comes back as it was, with the status of its row', (code) => {
+describe('gRPC error', () => {
+  it.each(Object.keys(ERRORS) as ErrorCode[])('preserves %s with its gRPC status', (code) => {
     const sent = toGrpcError(
       new AppError(code, { seconds: 3 }, { fields: { name: 'is not valid' }, sentence: 'A sentence of its own.' }),
     );
@@ -29,7 +29,7 @@ describe('an error over gRPC', () => {
     });
   });
 
-  it('keeps its code and its sentence where what it carries would end the connection', () => {
+  it('keeps code and sentence if the payload exceeds the header limit', () => {
     const long = 'x'.repeat(262_144);
     const sent = toGrpcError(
       new AppError('NOT_FOUND', { tenantId: long }, { fields: { [long]: 'is not valid' }, sentence: long }),
@@ -53,11 +53,11 @@ describe('an error over gRPC', () => {
     [status.RESOURCE_EXHAUSTED, 'TOO_LARGE'],
     [status.UNKNOWN, 'INTERNAL'],
     [undefined, 'INTERNAL'],
-  ])('without a code of ours, status %s is %s', (code, expected) => {
+  ])('maps status %s without an error code to %s', (code, expected) => {
     expect(fromGrpcError({ code }, 'repairs').code).toBe(expected);
   });
 
-  it('with a code that this release does not know, or broken words, goes by its status', () => {
+  it('falls back to the status for unknown or invalid payloads', () => {
     const sent = toGrpcError(new AppError('STALE_QUOTE'));
     for (const text of ['{"code":"FROM_THE_FUTURE"}', '{"code":"constructor"}', '{', 'null', '[]', '7']) {
       sent.metadata?.set('x-error-bin', Buffer.from(text));

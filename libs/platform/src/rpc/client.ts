@@ -25,7 +25,7 @@ import { currentTraceparent, inSpan, SpanKind } from '../telemetry/tracing.js';
 
 export const MAX_MESSAGE_BYTES = 4 * 1024 * 1024;
 /**
- * A connection is given back after five minutes, so that new instances get their share (design §1: any number of each).
+ * Servers close connections after five minutes, so that new instances get their share (design §1: any number of each).
  */
 export const CHANNEL_OPTIONS = {
   'grpc.max_receive_message_length': MAX_MESSAGE_BYTES,
@@ -39,10 +39,10 @@ const SERVER_OPTIONS = {
 } as const;
 const DEADLINE_MS = 5000;
 const LEFTOVER_MS = 10_000;
-/** A peer that is cut off without a goodbye is noticed while somebody waits for it. */
+/** Detects a peer that dropped off the network while a call is waiting. */
 const CLIENT_KEEPALIVE = { 'grpc.keepalive_time_ms': 10_000, 'grpc.keepalive_timeout_ms': 5000 } as const;
 
-/** Only who shows a certificate of our CA gets as far as the guard. */
+/** Only clients with a certificate of our CA reach the guard. */
 export const serverCredentials = ({ ca, cert, key }: RpcConfig['tls']): ServerCredentials =>
   ServerCredentials.createSsl(
     Buffer.from(ca),
@@ -50,7 +50,7 @@ export const serverCredentials = ({ ca, cert, key }: RpcConfig['tls']): ServerCr
     true,
   );
 
-/** For Nest's gRPC server: `new RpcServer(...)` in `nest-service.ts` uses it. */
+/** Options for Nest's gRPC server, used by `RpcServer` in `nest-service.ts`. */
 export function grpcServerOptions(
   rpc: RpcConfig,
   proto: ProtoSource,
@@ -67,26 +67,28 @@ export function grpcServerOptions(
 }
 
 export interface PeerOptions {
-  /** Whom we call: its certificate must name it. */
+  /** The called service; its certificate must have this name. */
   readonly peer: ServiceName;
   readonly rpc: RpcConfig;
   readonly proto: ProtoSource;
-  /** `revive.repairs.v1.Repairs`. */
+  /** For example `revive.repairs.v1.Repairs`. */
   readonly service: string;
   readonly metrics?: RpcClientMetrics;
-  /** The connection of another interface of the same peer; its owner closes it. A new one unless given. */
+  /**
+   * Shares the connection of a different interface of the same peer; its owner closes it. Default: a new connection.
+   */
   readonly connection?: RpcConnection;
 }
 export interface CallSettings {
-  /** The signed actor token; the current request's (the one that came in) unless given. `null`: none. */
+  /** The signed actor token. Default: the current request's token. `null`: none. */
   readonly actorToken?: string | null;
   readonly commandToken?: string;
-  /** 5000 unless given; never beyond what is left of the request that this call serves. */
+  /** Default: 5000, limited by the remaining time of the current request. */
   readonly deadlineMs?: number;
   readonly signal?: AbortSignal;
 }
 
-/** Request and reply of one method, from the client interface that is generated (`RepairsClient`). */
+/** Request and reply types of a method in the generated client interface (`RepairsClient`). */
 export type Request<C, M extends keyof C> = C[M] extends (request: infer Q, ...rest: never[]) => Observable<unknown>
   ? Q
   : never;
@@ -101,8 +103,8 @@ interface Method {
 }
 
 /**
- * The way to one process; the interfaces that it answers share it. One circuit breaker watches whether the process is there, and
- * one for each method whether it answers in time: where hashing passwords takes too long, every other method is still called.
+ * The connection to a process, shared by its interfaces. One circuit breaker detects an absent process, and one per
+ * method detects slow methods: while password hashing is overloaded, all other methods still work.
  */
 export class RpcConnection {
   readonly client: Client;
@@ -133,12 +135,12 @@ export class RpcConnection {
     );
   }
 
-  /** `outcome`: OK, or the code of the refusal. */
+  /** `outcome` is OK or the error code. */
   count(method: string, outcome: string, seconds: number): void {
     this.metrics?.count(this.peer, method, outcome, seconds);
   }
 
-  /** Throws what `call` throws, or SERVICE_UNAVAILABLE at once while the peer or the method does not answer. */
+  /** Throws the error of `call`, or SERVICE_UNAVAILABLE immediately while peer or method are unresponsive. */
   run<T>(path: string, call: () => Promise<T>): Promise<T> {
     return this.#breaker.run(() => this.#breakerOf(path).run(call));
   }
@@ -151,7 +153,7 @@ export class RpcConnection {
     this.client.close();
   }
 
-  /** A deadline that passes while no connection is up says nothing of the method. */
+  /** A timeout without a connection does not count against the method. */
   #isAway(silence: status | undefined): boolean {
     if (silence === undefined || silence === status.UNAVAILABLE) return silence !== undefined;
     return this.client.getChannel().getConnectivityState(false) !== connectivityState.READY;
@@ -168,8 +170,8 @@ export class RpcConnection {
 }
 
 /**
- * Calls one service of another process (or of this one: the way is the same). `C` is the generated client interface.
- * Every refusal comes back as the `AppError` it was thrown as; no answer is `SERVICE_UNAVAILABLE`.
+ * Calls one service of a process (also of the same process). `C` is the generated client interface. Errors are
+ * returned as the `AppError` thrown by the service; a missing response is `SERVICE_UNAVAILABLE`.
  */
 export class RpcClient<C extends object> {
   readonly #connection: RpcConnection;
@@ -185,7 +187,7 @@ export class RpcClient<C extends object> {
     this.#connection = connection ?? new RpcConnection(peer, rpc, metrics);
   }
 
-  /** One question, one answer. Refused at once while the peer does not answer; never repeated. */
+  /** A unary call. Fails immediately while the peer is unresponsive; never retries. */
   async call<M extends keyof C & string>(
     method: M,
     request: Request<C, M>,
@@ -223,7 +225,7 @@ export class RpcClient<C extends object> {
     }
   }
 
-  /** One question, many answers, with back-pressure. Leaving the loop cancels the call. */
+  /** A server stream with back-pressure. Leaving the loop cancels the call. */
   async *stream<M extends keyof C & string>(
     method: M,
     request: Request<C, M>,
@@ -248,7 +250,9 @@ export class RpcClient<C extends object> {
     }
   }
 
-  /** For client and two-way streams: the grpc-js client with what every call carries. The path is `pathOf(method)`. */
+  /**
+   * For client and bidirectional streams: the grpc-js client with the common metadata. The path is `pathOf(method)`.
+   */
   raw(
     method: keyof C & string,
     settings: CallSettings = {},
@@ -261,7 +265,7 @@ export class RpcClient<C extends object> {
     };
   }
 
-  /** What a command token is made for: the path and the very bytes that `call` will send. */
+  /** The input of a command token: the path and the exact bytes that `call` sends. */
   commandFor<M extends keyof C & string>(method: M, request: Request<C, M>): { method: string; body: Buffer } {
     const { path, requestSerialize } = this.#method(method);
     return { method: path, body: requestSerialize(request as object) };
@@ -272,7 +276,7 @@ export class RpcClient<C extends object> {
   }
 
   #method(name: string): Method {
-    // The generated client has `getRepair` where the proto has `GetRepair`.
+    // The generated client has `getRepair`; the proto has `GetRepair`.
     const found = this.#definition[name] ?? this.#definition[name.charAt(0).toUpperCase() + name.slice(1)];
     if (!found) throw new TypeError(`${this.#connection.peer} has no method ${name}`);
     return found as Method;
@@ -292,14 +296,13 @@ function metadataFor({ actorToken, commandToken }: CallSettings): Metadata {
 }
 
 /**
- * Whoever asked us waits until `deadlineAt`; what would come later is of no use to anybody. Throws when nothing is
- * left.
+ * Limits the deadline to the caller's `deadlineAt`, because a later response is useless. Throws if no time is left.
  */
 function optionsFor({ deadlineMs = DEADLINE_MS }: CallSettings): CallOptions {
   if (deadlineMs === Infinity) return {};
   const now = Date.now();
   const asked = currentRequest()?.deadlineAt ?? Infinity;
-  // A timer that a request started keeps that request's context; long after its end nobody is meant by it.
+  // A timer keeps the context of the request that started it; a deadline long past does not apply.
   const deadline = Math.min(now + deadlineMs, asked > now - LEFTOVER_MS ? asked : Infinity);
   if (deadline <= now) throw new AppError('SERVICE_UNAVAILABLE', { reason: 'no time is left', retryAfterSeconds: 1 });
   return { deadline };
@@ -310,7 +313,7 @@ function abortWith(signal: AbortSignal | undefined, cancel: () => void): void {
   else signal?.addEventListener('abort', cancel, { once: true });
 }
 
-/** Several addresses must be IPs (gRPC resolves one name only); one name may resolve to many instances. */
+/** Several addresses must be IPs, because gRPC resolves one name only; a name may resolve to many instances. */
 export function targetOf(addresses: string): string {
   const list = addresses.split(',');
   if (list.every((one) => /^\d+\.\d+\.\d+\.\d+:\d+$/.test(one))) return `ipv4:${addresses}`;

@@ -5,7 +5,7 @@ import type { RpcClient } from './client.js';
 
 const NOBODY = { actorToken: null };
 
-/** What identity knows of erased accounts: an event that says so proves nothing. */
+/** Asks the identity service about erased accounts, because an event alone proves nothing. */
 export class ErasuresClient {
   constructor(private readonly peer: Pick<RpcClient<ErasedPeopleClient>, 'call'>) {}
 
@@ -20,13 +20,13 @@ export class ErasuresClient {
     }
   }
 
-  /** That it is gone from here; said again, the first time stands. */
+  /** Reports the erased rows. Idempotent: the first report counts. */
   async note(userId: string, erased: readonly ErasedRows[]): Promise<void> {
     await this.peer.call('noteErased', { userId, erased: [...erased] }, NOBODY);
   }
 }
 
-/** Whatever opens clients of other services: `RpcClients`. */
+/** Implemented by `RpcClients`. */
 interface ClientSource {
   open<C extends object>(name: ServiceName, interfaceName: string): RpcClient<C>;
 }

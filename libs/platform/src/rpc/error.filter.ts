@@ -12,14 +12,13 @@ interface Carried {
   code: ErrorCode;
   sentence: string;
   fields?: FieldErrors;
-  /** Only what a caller needs to act: seconds to wait, the current version. */
+  /** Only data that the caller needs to act: seconds to wait, the current version. */
   details?: Record<string, unknown>;
 }
 
 /**
- * What a service answers when a handler throws: the gRPC status of the error's row, with code, sentence, fields and
- * details as JSON in the metadata. Anything that is not an `AppError` is INTERNAL with a neutral sentence; the log has
- * the rest.
+ * Converts a thrown error to a gRPC error: the status of the error code, with code, sentence, fields and details as
+ * JSON in the metadata. Errors other than `AppError` become INTERNAL with a neutral message and are logged.
  */
 @Catch()
 export class RpcErrorFilter implements RpcExceptionFilter {
@@ -30,14 +29,14 @@ export class RpcErrorFilter implements RpcExceptionFilter {
   }
 
   catch(error: unknown, host: ArgumentsHost): Observable<never> {
-    // An event handler's error goes to the bus as it is: its message stands in the dead letter.
+    // Errors of event handlers pass unchanged to the bus, which stores their message in the dead letter.
     if (!isGrpcCall(host)) return throwError(() => error);
     const known = error instanceof AppError ? error : this.#unknown(error);
     return throwError(() => toGrpcError(known));
   }
 
   #unknown(error: unknown): AppError {
-    // Nest's own pipes refuse what a schema refuses.
+    // Nest's pipes throw this for schema violations.
     if (error instanceof HttpException && error.getStatus() === 400)
       return new AppError('INVALID', undefined, { cause: error });
     this.#log.error({ err: error, requestId: currentRequest()?.requestId }, 'a handler threw something unknown');
@@ -45,11 +44,11 @@ export class RpcErrorFilter implements RpcExceptionFilter {
   }
 }
 
-/** In base64 half of what a client takes as headers; a longer one ends its whole connection, with every call on it. */
+/** In base64, half of the client's header limit; longer headers end the whole connection with all its calls. */
 const MOST_CARRIED_BYTES = 24 * 1024;
 const MOST_MESSAGE = 1_000;
 
-/** Details and fields may hold what the caller sent: where that is too long, they hear the code and the sentence alone. */
+/** Details and fields may echo long input. Above the limit only code and sentence are sent. */
 function carriedBytes(carried: Carried): Buffer {
   const whole = Buffer.from(JSON.stringify(carried));
   if (whole.length <= MOST_CARRIED_BYTES) return whole;
@@ -70,8 +69,9 @@ export function toGrpcError(error: AppError): Partial<ServiceError> {
 }
 
 /**
- * The `AppError` that the other side threw. No answer at all (unavailable, too late, cut) is `SERVICE_UNAVAILABLE`; an
- * UNAUTHENTICATED without a code is `NOT_SIGNED_IN`; whatever else is `INTERNAL`, with the gRPC status in its details.
+ * Restores the `AppError` thrown by the service. A missing response (unavailable, timeout, disconnect) becomes
+ * `SERVICE_UNAVAILABLE`, an UNAUTHENTICATED without a code `NOT_SIGNED_IN`. Any remaining error becomes `INTERNAL`
+ * with the gRPC status in its details.
  */
 export function fromGrpcError(error: unknown, peer: string): AppError {
   if (error instanceof AppError) return error;
@@ -111,7 +111,7 @@ function readCarried(json: Buffer): Carried | undefined {
     if (error instanceof SyntaxError) return undefined;
     throw error;
   }
-  // A newer service may know codes that this one does not.
+  // A newer service may send unknown codes.
   return typeof carried?.code === 'string' &&
     typeof carried.sentence === 'string' &&
     Object.hasOwn(ERRORS, carried.code)

@@ -14,7 +14,7 @@ class Handlers {
 CalledBy('gateway')(Handlers);
 WithoutActor()(Handlers);
 
-/** One call over this connection, whose certificate says `name`; `read` counts how often it was looked at. */
+/** A call on this connection with a certificate for `name`; `read` counts how often the certificate is read. */
 function aCall(session: object | undefined, name: string, read: { count: number }) {
   return {
     metadata: new Metadata(),
@@ -35,21 +35,21 @@ const enter = (call: object): boolean => {
   return new RpcGuard({} as ActorVerifier, {} as CommandVerifier).canActivate(context as unknown as ExecutionContext);
 };
 
-describe('who calls', () => {
-  it('is read from the certificate once for each connection', () => {
+describe('caller identity', () => {
+  it('reads the certificate once per connection', () => {
     const [session, read] = [{}, { count: 0 }];
     for (let n = 0; n < 3; n++) expect(enter(aCall(session, 'gateway', read))).toBe(true);
     expect(read.count).toBe(1);
   });
 
-  it('is another one on another connection, also where it comes from the same address', () => {
+  it('reads the certificate of each connection, even from the same address', () => {
     const read = { count: 0 };
     expect(enter(aCall({}, 'gateway', read))).toBe(true);
     expect(() => enter(aCall({}, 'billing', read))).toThrow(expect.objectContaining({ code: 'NOT_ALLOWED' }));
     expect(read.count).toBe(2);
   });
 
-  it('is read each time where the connection cannot be told', () => {
+  it('reads the certificate each time if the connection is unknown', () => {
     const read = { count: 0 };
     for (let n = 0; n < 2; n++) enter(aCall(undefined, 'gateway', read));
     expect(read.count).toBe(2);

@@ -14,7 +14,7 @@ import { AppError } from '../errors/errors.js';
 import { bytesOf, isUnreadable, METADATA, metadataText } from './wire.js';
 import type { ServiceName } from '../core/service-names.js';
 
-/** What the guard found out about a call; the decorators below read it. */
+/** The verified facts of a call, read by the decorators below. */
 interface Verified {
   peer: string;
   actor?: UserActor;
@@ -28,34 +28,32 @@ const NO_ACTOR = 'revive:no-actor';
 const COMMAND = 'revive:command';
 const BY_COMMAND = 'revive:by-command';
 
-/** Which services may call the class or the method (by the common name of their certificate). Without it nobody may. */
+/** The services allowed to call the class or method, by the common name of their certificate. Default: none. */
 export const CalledBy = (...services: readonly ServiceName[]) => SetMetadata(PEERS, services);
 /**
- * The method acts for no person: sign-in, a tracking link, one service asking another. `@Caller()` is then undefined
- * unless a token came.
+ * The method needs no person: sign-in, a tracking link, calls between services. `@Caller()` is undefined unless a
+ * token was sent.
  */
 export const WithoutActor = () => SetMetadata(NO_ACTOR, true);
 /**
- * The method moves a device, money or rights: it needs a command token for exactly this call (`@Confirmed()`), to be
- * spent in its transaction.
+ * The method affects a device, money or rights: it requires a command token for exactly this call (`@Confirmed()`), to
+ * be spent in its transaction.
  */
 export const NeedsCommand = () => SetMetadata(COMMAND, true);
 /**
- * Beside `NeedsCommand`: open to accounts that are not active yet. They have no actor token; their command token says
- * who they are.
+ * With `NeedsCommand`: also open to inactive accounts. These have no actor token; the command token identifies the
+ * person.
  */
 export const AlsoByCommand = () => SetMetadata(BY_COMMAND, true);
 
 /**
- * The verified person who calls: a `UserActor`. Beside this and those below, the message needs `@Payload()`: Nest fills
- * only decorated parameters once there is one.
+ * The verified caller, a `UserActor`. With any parameter decorator the message needs `@Payload()`, because Nest then
+ * fills decorated parameters only.
  */
 export const Caller = createParamDecorator((_: unknown, context: ExecutionContext) => of(context).actor);
-/** The verified command token's content; give it to `spendCommand`. */
+/** The verified command token's content, for `spendCommand`. */
 export const Confirmed = createParamDecorator((_: unknown, context: ExecutionContext) => of(context).command);
-/**
- * The command token as it came and the bytes that it is for: kept, or sent on, as the proof of what a person confirmed.
- */
+/** The command token and the request bytes, kept or forwarded as proof of the confirmation. */
 export interface CommandProof {
   readonly token: string;
   readonly request: Uint8Array;
@@ -66,17 +64,17 @@ export const Proof = createParamDecorator((_: unknown, context: ExecutionContext
   if (token === undefined || !request) throw new AppError('COMMAND_TOKEN_REFUSED');
   return { token, request };
 });
-/** The service that calls, from its certificate. */
+/** The calling service, from its certificate. */
 export const CallingService = createParamDecorator((_: unknown, context: ExecutionContext) => of(context).peer);
 
 export const isGrpcCall = (host: ArgumentsHost): boolean =>
   host.getType() === 'rpc' && typeof callOf(host)?.getPeer === 'function';
 
-/** A stream of requests has none of its own. */
+/** A request stream has no single request. */
 const isRequest = (request: object | undefined): request is object => typeof request === 'object';
 
 function callOf(context: ArgumentsHost): AnyCall {
-  // Unary and server-stream handlers get (message, metadata, call), `@GrpcStreamCall` handlers the call alone.
+  // Unary and server stream handlers get (message, metadata, call); `@GrpcStreamCall` handlers get only the call.
   const args = context.getArgs<unknown[]>();
   return (args[2] ?? args[0]) as AnyCall;
 }
@@ -87,7 +85,7 @@ function of(context: ExecutionContext): Verified {
   return found;
 }
 
-/** Stands before every handler: peer by certificate, person by actor token, command by command token. */
+/** Runs before every handler and verifies the peer's certificate, the actor token and the command token. */
 export class RpcGuard implements CanActivate {
   readonly #actors: ActorVerifier;
   readonly #commands: CommandVerifier;
@@ -99,7 +97,7 @@ export class RpcGuard implements CanActivate {
   }
 
   canActivate(context: ExecutionContext): boolean {
-    // Events come from our own bus: no call, no metadata.
+    // Events have no call and no metadata.
     if (!isGrpcCall(context)) return true;
     const call = callOf(context);
     const targets = [context.getHandler(), context.getClass()];
@@ -129,7 +127,7 @@ export class RpcGuard implements CanActivate {
     return true;
   }
 
-  /** Undefined where no command came either. */
+  /** Undefined without a command token. */
   #byCommand(call: AnyCall): Pick<Verified, 'actor' | 'command'> | undefined {
     const [token, body] = [metadataText(call.metadata, METADATA.command), bytesOf(call.request)];
     return token === undefined || !body ? undefined : this.#commands.verifyAlone(token, call.getPath(), body);
@@ -143,15 +141,15 @@ export class RpcGuard implements CanActivate {
 }
 
 /**
- * What somebody who looks through another's eyes may call: reads are named so throughout; anything else, a new name
- * too, is refused.
+ * The methods allowed during impersonation: all read methods have these prefixes. All other names are refused,
+ * including new ones.
  */
 const READS = /^(?:Get|List|Read|Count)(?=[A-Z]|$)/;
 const nameOf = (call: AnyCall): string => call.getPath().split('/').at(-1) ?? '';
 
 /**
- * Whose connection it is. The certificate is the connection's for as long as it lives, and reading it costs more than a
- * query.
+ * The peer name per connection. The certificate is fixed for the connection's lifetime, and reading it costs more than
+ * a query.
  */
 const owners = new WeakMap<object, string>();
 
@@ -168,8 +166,8 @@ function peerOf(call: AnyCall): string | undefined {
 type Inner = { readonly call?: Inner; readonly nextCall?: Inner; readonly stream?: { readonly session?: object } };
 
 /**
- * The HTTP/2 session below a call; grpc-js has no name for it, and an address with its port may be somebody else's in a
- * moment. Undefined where this version of grpc-js keeps it elsewhere: then the certificate is read each time.
+ * The HTTP/2 session of a call. grpc-js has no public API for it, and an address with port may be reused. Undefined if
+ * a grpc-js version stores it elsewhere; then the certificate is read for each call.
  */
 function connectionOf(call: AnyCall): object | undefined {
   let inner: Inner | undefined = call as unknown as Inner;

@@ -19,22 +19,22 @@ import { withRequest } from '../telemetry/request-context.js';
 import type { RpcConfig } from './rpc-config.js';
 import { inSpan, SpanKind } from '../telemetry/tracing.js';
 
-/** How long calls in hand may take to end at a stop; then they are cut (design: a stop takes at most 10 s). */
+/** Time for current calls to finish at shutdown before they are cancelled (design: a stop takes at most 10 s). */
 const GRACE_MS = 5000;
 
 export interface RpcServerOptions {
   readonly rpc: RpcConfig;
   readonly proto: ProtoSource;
-  /** `['revive.repairs.v1']`: the packages whose services this server offers. */
+  /** The packages of the offered services, for example `['revive.repairs.v1']`. */
   readonly packages: readonly string[];
   readonly metrics: Metrics;
   readonly log: Logger;
-  /** Throws while the service cannot do its work; answered as grpc.health.v1. */
+  /** Throws while the service cannot work; used for grpc.health.v1. */
   readonly ready: () => Promise<void>;
 }
 
 /**
- * Nest's gRPC server with mTLS, one context (request id, actor token, span) per call, metrics, and a stop that ends.
+ * Nest's gRPC server with mTLS, a context per call (request id, actor token, span), metrics and a bounded shutdown.
  */
 export class RpcServer extends ServerGrpc {
   readonly #ready: () => Promise<void>;
@@ -60,12 +60,14 @@ export class RpcServer extends ServerGrpc {
             done,
           ),
       );
-      // Nobody else waits for it: unheard, an error here would end the process and every stream with it.
+      // Handles the rejection, because no code awaits the promise: an unhandled rejection would end the process.
       answered.catch((err: unknown) => log.error({ err, method: call.path }, 'a call ended in an error of its own'));
     });
   }
 
-  /** Nest's own gives an error of a stream's handler or guard to nobody: the caller would wait for ever. */
+  /**
+   * Nest drops errors of a stream's handler or guard, and the caller would wait forever. This version reports them.
+   */
   override createStreamCallMethod(
     ...[handler, isResponseStream]: Parameters<ServerGrpc['createStreamCallMethod']>
   ): ReturnType<ServerGrpc['createStreamCallMethod']> {
@@ -105,7 +107,7 @@ export class RpcServer extends ServerGrpc {
   }
 }
 
-/** Duration and outcome of every call, streams included. */
+/** Measures duration and status of every call, including streams. */
 function measure(metrics: Metrics): ServerInterceptor {
   const durations = metrics.duration('rpc_server', 'Time to answer a gRPC call', ['method', 'status']);
   return (method, call) => {

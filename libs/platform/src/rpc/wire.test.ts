@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-/** What arrives where this was sent. */
+/** Encodes and decodes a message. */
 function arrived(sent: object): object {
   const { 'told.Tell': service } = loadProtos({ files: [join(root, 'told.proto')], root });
   const { Tell } = service as unknown as Record<string, MethodDefinition<object, object>>;
@@ -27,13 +27,13 @@ function arrived(sent: object): object {
   return Tell.requestDeserialize(Tell.requestSerialize(sent));
 }
 
-describe('a message of the wire', () => {
-  it('has the fields of its type and no other: an optional one that is there has no mark beside it', () => {
+describe('wire message', () => {
+  it('has the fields of its type only, without presence marks', () => {
     expect(arrived({ name: 'a', maybe: '', cost: 0 })).toEqual({ name: 'a', maybe: '', cost: 0, part: null });
     expect(arrived({ name: 'a' })).toEqual({ name: 'a', part: null });
   });
 
-  it('says what was given, and nothing of what proto fills in', () => {
+  it('contains the given values without proto defaults', () => {
     expect(given(arrived({ cost: 0, part: { of: 'x' } }))).toEqual({ cost: 0, part: { of: 'x' } });
     expect(given(arrived({ maybe: '' }))).toEqual({});
   });

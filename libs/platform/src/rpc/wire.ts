@@ -2,17 +2,16 @@ import type { Metadata } from '@grpc/grpc-js';
 import { loadSync, type MethodDefinition, type PackageDefinition } from '@grpc/proto-loader';
 
 /**
- * Agrees with the generated types (`stringEnums=true,forceLong=number,useNullAsOptional=true`); set here and nowhere
- * else. With `oneofs` the loader would put a mark (`_name`) beside each optional field that is there, which no type has
- * and a strict schema refuses.
+ * Must match the generated types (`stringEnums=true,forceLong=number,useNullAsOptional=true`). With `oneofs` the
+ * loader would add a field (`_name`) per present optional field, which no type has and strict schemas refuse.
  */
 export const LOADER = { enums: String, longs: Number, defaults: true, oneofs: false, keepCase: false } as const;
 
-/** Which proto files make up a server or a client. */
+/** The proto files of a server or client. */
 export interface ProtoSource {
   /** Absolute paths (`protoFile(...)` of `@revive/proto/paths`). */
   readonly files: readonly string[];
-  /** The folder that imports are relative to (`protoRoot`). */
+  /** The root folder of imports (`protoRoot`). */
   readonly root: string;
 }
 
@@ -24,13 +23,13 @@ export const METADATA = {
   error: 'x-error-bin',
 } as const;
 
-/** The bytes that a request arrived in, for command tokens; forgotten with the message. */
+/** The bytes of a request, for verifying command tokens; garbage collected with the message. */
 const arrived = new WeakMap<object, Buffer>();
 export const bytesOf = (message: object): Buffer | undefined => arrived.get(message);
 
 /**
- * Requests whose bytes are no message. grpc-js calls a decoder's error INTERNAL, as if it were ours; so the decoder
- * gives an empty message, and the guard that stands before every handler refuses it as what it is.
+ * Undecodable requests. grpc-js reports a decoder's error as INTERNAL. Therefore the decoder returns an empty message,
+ * and the guard refuses it with the correct error.
  */
 const unreadable = new WeakSet<object>();
 export const isUnreadable = (message: object): boolean => unreadable.has(message);
@@ -47,12 +46,12 @@ function decodeOrMark(decode: (bytes: Buffer) => object, bytes: Buffer): object 
 }
 
 /**
- * Read once per process: in one process every file is both some service's own and a peer's, and the gateway alone has
- * twenty peers.
+ * Cached per process: with all services in one process, files are shared by services and peers, and the gateway alone
+ * has twenty peers.
  */
 const read = new Map<string, PackageDefinition>();
 
-/** Loads the files; requests remember their bytes. Throws when a file is missing or wrong. */
+/** Loads the files; decoded requests keep their bytes. Throws if a file is missing or invalid. */
 export const loadProtos = ({ files, root }: ProtoSource): PackageDefinition =>
   Object.assign({}, ...files.map((file) => loadProto(file, root))) as PackageDefinition;
 
@@ -65,7 +64,7 @@ function loadProto(file: string, root: string): PackageDefinition {
     for (const method of Object.values(service as Record<string, MethodDefinition<object, object>>)) {
       const decode = method.requestDeserialize;
       method.requestDeserialize = (bytes) => {
-        // In a stream of requests no guard stands before each: there the error has to end the stream.
+        // No guard checks each message of a request stream, so the error must end the stream.
         const message = method.requestStream ? decode(bytes) : decodeOrMark(decode, bytes);
         arrived.set(message, bytes);
         return message;
@@ -76,7 +75,7 @@ function loadProto(file: string, root: string): PackageDefinition {
   return definition;
 }
 
-/** One text value of the metadata, or undefined; never a list. */
+/** A single text value of the metadata, or undefined. */
 export function metadataText(metadata: Metadata, name: string): string | undefined {
   const [value] = metadata.get(name);
   return typeof value === 'string' ? value : undefined;

@@ -9,7 +9,7 @@ type Served = Pick<RunningService, 'ready' | 'metrics'>;
 
 export interface HealthServer {
   readonly port: number;
-  /** From now on not ready, so that nobody sends new work; still alive. */
+  /** Reports "not ready" to stop new work, but stays alive. */
   unready(): void;
   close(): Promise<void>;
 }
@@ -17,9 +17,9 @@ export interface HealthServer {
 const READY_MS = 3000;
 
 /**
- * `/live` (200 while the process answers; never asks anybody), `/ready` (200, or 503 with the reason) and `/metrics` of
- * what runs in this process: one service, or all of them. A function is asked each time, so it may listen before they
- * are started.
+ * Serves `/live` (200 while the process responds, without further checks), `/ready` (200, or 503 with the reason) and
+ * `/metrics` for all services of the process. A function is evaluated per request, so the server may listen before the
+ * services start.
  */
 export async function serveHealth(
   served: Served | (() => readonly Served[]),
@@ -80,11 +80,11 @@ async function readinessOfAll(
   return all.find(({ ready }) => !ready) ?? { ready: true };
 }
 
-/** Every service's metrics and, once, those of the process. */
+/** The metrics of every service, and the process metrics once. */
 export const metricsOf = async (services: readonly Served[]): Promise<string> =>
   mergeMetrics(await Promise.all([...services.map((service) => service.metrics()), processMetrics()]));
 
-/** One service's readiness as a value, within three seconds; the gateway composes `/api/health` of it. */
+/** The readiness of a service, within three seconds; the gateway builds `/api/health` from it. */
 export async function readiness(
   service: Pick<RunningService, 'ready'>,
   stopping = false,

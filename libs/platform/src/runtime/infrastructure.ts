@@ -23,13 +23,13 @@ import type { S3Options } from '../storage/s3/wire.js';
 import { retryWhileUnavailable } from '../concurrency/retry.js';
 import { unavailableInfrastructure, type Part, PARTS } from './unavailable-infrastructure.js';
 
-/** What a process shares among its services. Nothing in a service may know which adapter it has. */
+/** Shared by the services of a process. A service must not depend on a specific adapter. */
 export interface Infrastructure {
   readonly bus: EventBus;
   readonly cache: Cache;
   readonly objects: ObjectStore;
   readonly mailer: Mailer;
-  /** After the services, not before. */
+  /** Close the services first. */
   close(): Promise<void>;
 }
 
@@ -49,10 +49,10 @@ const shape = {
 };
 const s3Keys = { S3_ACCESS_KEY: text().required(), S3_SECRET_KEY: text().required() };
 const embedded = { bus: { BUS_DATABASE_URL: postgresUrl().required() }, files: { DATA_DIR: text().required() } };
-/** Every variable that chooses or reaches a server; each may also come as `X_FILE`. */
+/** Every variable for a server; each can also be given as `X_FILE`. */
 const VARIABLES = [...Object.keys(shape), ...Object.keys(s3Keys)];
 
-/** The part of an environment that names servers: what a started product hands on to its services. */
+/** The server variables of an environment, which a started product passes to its services. */
 export function serversOf(env: Environment): Environment {
   return Object.fromEntries(
     VARIABLES.flatMap((name) => [name, `${name}_FILE`])
@@ -62,20 +62,20 @@ export function serversOf(env: Environment): Environment {
 }
 
 export interface ChosenInfrastructure {
-  /** Otherwise the log is embedded, in the database at `busUrl`. */
+  /** Absent for the embedded log, in the database at `busUrl`. */
   readonly kafka?: KafkaSettings;
   readonly busUrl?: string;
   readonly redisUrl?: string;
   readonly s3?: S3Options;
   readonly smtpUrl?: string;
-  /** Where objects or emails are files; needed unless neither is. */
+  /** Folder for objects or emails as files; required unless both use servers. */
   readonly dataDir?: string;
   readonly mailFrom: string;
 }
 
 /**
- * What this environment chooses. Present = the real server, absent = the embedded one, which then needs a place. Throws
- * `ConfigError`.
+ * The adapters chosen by the environment: a server if its variable is set, otherwise the embedded adapter, which needs
+ * a folder or database. Throws `ConfigError`.
  */
 export function readInfrastructure(env: Environment): ChosenInfrastructure {
   const read = readEnvironment(env, shape);
@@ -119,9 +119,8 @@ function readS3(
 }
 
 /**
- * Opens bus, cache, objects and mail from the environment: the one place that chooses adapters. Of the parts only those
- * that are used; an adapter that was not chosen is not even loaded, because the libraries below it are a process's
- * largest share of memory. Throws `ConfigError`.
+ * Opens bus, cache, objects and mail; the only place that chooses adapters. Opens only the used parts and loads only
+ * the chosen adapters, because their libraries take most of a process's memory. Throws `ConfigError`.
  */
 export async function openInfrastructure(
   env: Environment,
@@ -157,7 +156,7 @@ export async function openInfrastructure(
 async function openCache({ redisUrl }: ChosenInfrastructure, log: Logger): Promise<Cache> {
   if (redisUrl !== undefined) {
     const { RedisCache } = await import('../cache/redis/redis-cache.js');
-    // Everything a process keeps there can be rebuilt: its absence delays a start and ends none.
+    // Cached data can be rebuilt, so an unavailable cache delays the start but does not fail it.
     return retryWhileUnavailable(
       () => RedisCache.open({ url: redisUrl, onError: (err) => log.warn({ err }, `the cache: ${messageOf(err)}`) }),
       log,
@@ -188,7 +187,7 @@ async function openMailer({ smtpUrl, mailFrom: from, dataDir = '' }: ChosenInfra
   return new SmtpMailer({ url: smtpUrl, from });
 }
 
-/** Adds the common end: mail and objects first, then the bus, last the cache that wakes the others. */
+/** Closes mail and objects first, then the bus, and last the cache, which wakes the others. */
 export function gather(parts: Omit<Infrastructure, 'close'>): Infrastructure {
   return {
     ...parts,

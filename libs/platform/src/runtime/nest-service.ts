@@ -30,24 +30,20 @@ export interface NestServiceOptions {
   readonly config: ServiceConfig;
   readonly base: Infrastructure;
   readonly entities: NonNullable<DataSourceOptions['entities']>;
-  /** The proto files, their root and the packages whose services the controllers implement; absent: no gRPC. */
+  /** Proto files, root and packages of the implemented services. Without them the server offers health checks only. */
   readonly proto?: ProtoSource & { readonly packages: readonly string[] };
-  /** The service's module: it imports its features' modules, whose classes are injected what `contextModule` has. */
+  /**
+   * The service's module, which imports the feature modules. Their classes can inject everything in `contextModule`.
+   */
   readonly module?: Type | DynamicModule;
-  /** Runs when everything listens: timers. What it gives back runs first at the stop. */
+  /** Runs once all transports listen, for timers. The returned function runs first at shutdown. */
   readonly onReady?: (room: ServiceContext, app: NestFastifyApplication) => Promise<(() => Promise<void>) | undefined>;
   readonly clock?: Clock;
-  /**
-   * Shows live screens again what one of this service's events is about: a process may die between a commit and its
-   * frames.
-   */
+  /** Republishes the subject of an event to live screens, because a process may die between commit and frame. */
   readonly repeatLive?: (event: BusEvent, app: NestFastifyApplication) => Promise<void>;
-  /** Where its work is not spread over the login roles as most services' is. */
+  /** For a service whose load differs from the default distribution over login roles. */
   readonly poolSizes?: DatabaseOptions['poolSizes'];
-  /**
-   * The check of each topic that it consumes; the contracts of `@revive/proto/topics` unless a test has topics of its
-   * own.
-   */
+  /** The checks of consumed topics. Default: the contracts of `@revive/proto/topics`; tests override them. */
   readonly eventChecks?: Readonly<Record<string, EventCheck>>;
 }
 
@@ -56,9 +52,8 @@ const CHECKS: Readonly<Record<string, EventCheck>> = Object.fromEntries(
 );
 
 /**
- * Starts an ordinary service: database, relay, Nest application with the gRPC and the event transport. Stops in the
- * order that loses nothing: timers, calls, consumers, relay, live frames, peers, database. What was opened is closed
- * when the start fails.
+ * Starts a service: database, relay, Nest application with gRPC and event transport. Shutdown order prevents losses:
+ * timers, calls, consumers, relay, live frames, peers, database. A failed start closes everything opened before.
  */
 export async function startNestService(options: NestServiceOptions): Promise<RunningService> {
   const { name, config, base } = options;
@@ -126,7 +121,7 @@ export async function startNestService(options: NestServiceOptions): Promise<Run
     };
     const app = await startApplication(options, room);
     closers.push(['application', () => app.close()]);
-    // Not before: what a killed process left has to be shown by somebody.
+    // Starts last, because the relay may have to show frames of a killed process.
     await relay.start();
     const onStop = await options.onReady?.(room, app);
     if (onStop) closers.push(['timers', onStop]);
@@ -148,8 +143,7 @@ export async function startNestService(options: NestServiceOptions): Promise<Run
 
 async function startApplication(options: NestServiceOptions, room: ServiceContext): Promise<NestFastifyApplication> {
   const { proto, base, name } = options;
-  // Fastify never listens here: a service speaks gRPC and events; the adapter is what Nest needs to connect two
-  // transports.
+  // Fastify never listens: a service uses gRPC and events only, and Nest needs an adapter to connect both transports.
   const app = await NestFactory.create<NestFastifyApplication>(
     { module: class ServiceModule {}, imports: [contextModule(room), ...(options.module ? [options.module] : [])] },
     new FastifyAdapter(),
@@ -176,7 +170,7 @@ async function startApplication(options: NestServiceOptions, room: ServiceContex
       },
       inherit,
     );
-    // Without calls of its own too: others ask it whether it is ready.
+    // Needed even without methods, for health checks.
     const offered = proto ?? { root: '', files: [], packages: [] };
     app.connectMicroservice(
       {
@@ -200,7 +194,7 @@ async function startApplication(options: NestServiceOptions, room: ServiceContex
   }
 }
 
-/** Last opened, first closed; one that fails is logged and does not keep the others open. */
+/** Closes in reverse order; an error is logged and the rest is still closed. */
 async function closeAll(closers: [string, () => unknown][], log: Logger): Promise<void> {
   for (const [what, close] of closers.splice(0).reverse()) {
     try {
@@ -211,7 +205,7 @@ async function closeAll(closers: [string, () => unknown][], log: Logger): Promis
   }
 }
 
-/** Nest's own lines: its warnings and errors matter, its start-up story is for debugging. */
+/** Routes Nest's logs: warnings and errors as such, start-up messages at debug level. */
 function nestLogger(log: Logger): LoggerService {
   const at =
     (level: 'debug' | 'warn' | 'error' | 'fatal') =>

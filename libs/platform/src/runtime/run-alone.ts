@@ -10,10 +10,10 @@ import { startAll, stopAll, type RunningService, type ServiceDefinition } from '
 import { HEALTH_HOST as EVERYWHERE } from './service-config.js';
 import { startTracingFrom } from '../telemetry/start-tracing.js';
 
-/** Load balancers ask every half second or second, and want to hear "not ready" twice; until then they still send. */
+/** Load balancers poll every half to one second and need two "not ready" responses; until then they send requests. */
 const DRAIN_MS = 2500;
 
-/** What a process reads for itself, whatever service runs in it. Throws `ConfigError`. */
+/** Settings of the process itself, for any service. Throws `ConfigError`. */
 export function readRunSettings(env: Environment) {
   const read = readEnvironment(env, {
     HEALTH_PORT: port(),
@@ -21,16 +21,16 @@ export function readRunSettings(env: Environment) {
     DRAIN_MS: integer(0, 5000).default(DRAIN_MS),
     FAILPOINTS_FROM: text(),
   });
-  // An image says that it is production; there a process dies by nobody's appointment.
+  // Images set NODE_ENV to production, where fault injection is refused.
   if (read.FAILPOINTS_FROM !== undefined && env.NODE_ENV === 'production')
     throw new ConfigError('FAILPOINTS_FROM is for runners of faults and not for production: leave it out.');
   return read;
 }
 
 /**
- * The whole of a service's `main.ts`: reads the environment, opens the infrastructure, starts, serves health and
- * metrics at `HEALTH_HOST:HEALTH_PORT`, and stops on SIGTERM or SIGINT: not ready at first, and after `DRAIN_MS` in
- * order. The only place that ends the process.
+ * A service's `main.ts`: reads the environment, opens the infrastructure and starts the service. Serves health and
+ * metrics at `HEALTH_HOST:HEALTH_PORT`. On SIGTERM or SIGINT it reports not ready and stops in order after `DRAIN_MS`.
+ * The only place that ends the process.
  */
 export async function runAlone(service: ServiceDefinition, env: Environment = process.env): Promise<void> {
   const log = openLog({ service: service.name, level: env.LOG_LEVEL ?? 'info' });
@@ -41,7 +41,7 @@ export async function runAlone(service: ServiceDefinition, env: Environment = pr
     if (FAILPOINTS_FROM !== undefined) armOnSignal(FAILPOINTS_FROM);
     const tracing = await startTracingFrom(env, service.name);
     let running: readonly RunningService[] = [];
-    // Alive while it starts, and while it waits for a server: who waits for its readiness must not take it for dead.
+    // Serves `/live` during the start, so that an orchestrator does not kill a process that waits for a server.
     const health = HEALTH_PORT === undefined ? undefined : await serveHealth(() => running, HEALTH_PORT, HEALTH_HOST);
     const base = await openInfrastructure(env, log, service.uses);
     running = await startAll([service], () => env, base);
@@ -60,7 +60,7 @@ export async function runAlone(service: ServiceDefinition, env: Environment = pr
     complain(log, error);
     process.exitCode = 1;
   }
-  // What a library has left open must not keep a stopped service alive.
+  // A handle left open by a library must not keep a stopped service alive.
   setTimeout(() => process.exit(), 1000).unref();
 }
 
@@ -70,7 +70,7 @@ function aSignal(): Promise<NodeJS.Signals> {
   });
 }
 
-/** What the person who starts it can put right is one sentence; anything else is logged whole. */
+/** Errors that the operator can fix are logged as one sentence, others in full. */
 function complain(log: Logger, error: unknown): void {
   const plain = error instanceof ConfigError || error instanceof AppError;
   if (plain) log.fatal(messageOf(error));

@@ -4,22 +4,27 @@ import type { RpcConfig } from '../rpc/rpc-config.js';
 import { ConfigError } from '../errors/config-error.js';
 import { addresses, oneOf, port, postgresUrl, readEnvironment, text, type Environment } from '../core/config.js';
 
-/** What every service reads; a service's own variables come on top (`readEnvironment`). */
+/** Configuration of every service; a service adds its own variables (`readEnvironment`). */
 export interface ServiceConfig {
   readonly databases: Readonly<Record<Pool, string>>;
   /**
-   * The system login role's address past a pooler: the relay's leader holds a lock of its session. `databases.system`
-   * where absent.
+   * Connection URL of the system login role that bypasses a pooler, because the relay's leader holds a session lock.
+   * Default: `databases.system`.
    */
   readonly relayUrl?: string;
-  /** Only for the migration step; absent where migrations run as a step of their own. */
+  /** Set only where the service runs its migrations itself. */
   readonly migrateUrl?: string;
   readonly rpc: RpcConfig;
-  /** identity's public keys, current and next (`readPublicKeys`). */
+  /** Identity's public keys, current and next (`readPublicKeys`). */
   readonly actorPublicKeys: string;
-  /** Liveness, readiness and metrics over HTTP when split; absent in one process, where the gateway gathers them. */
+  /**
+   * Port for liveness, readiness and metrics of a separate process; absent in a single process, where the gateway
+   * serves them.
+   */
   readonly healthPort?: number;
-  /** Where it listens for that: every interface, because who asks (a kubelet, Prometheus) comes from outside. */
+  /**
+   * Listen address for the health port. Default: all interfaces, because kubelet and Prometheus connect from outside.
+   */
   readonly healthHost?: string;
   readonly logLevel: string;
 }
@@ -46,7 +51,9 @@ const databaseShape = {
   MIGRATE_DATABASE_URL: postgresUrl(),
 };
 
-/** The variables of a service with a database: databases, gRPC, actor keys, health, log. Throws `ConfigError`. */
+/**
+ * Reads the variables of a service with a database: databases, gRPC, actor keys, health, log. Throws `ConfigError`.
+ */
 export function readServiceConfig(env: Environment): ServiceConfig {
   const {
     DATABASE_URL: tenant,
@@ -63,7 +70,7 @@ export function readServiceConfig(env: Environment): ServiceConfig {
   };
 }
 
-/** The same for a service without a database: the gateway. */
+/** Reads the configuration of a service without a database (the gateway). */
 export function readStatelessConfig(env: Environment): Omit<ServiceConfig, 'databases' | 'relayUrl' | 'migrateUrl'> {
   const { ACTOR_PUBLIC_KEYS, HEALTH_PORT, HEALTH_HOST: healthHost, LOG_LEVEL } = readEnvironment(env, commonShape);
   return {

@@ -14,7 +14,7 @@ import type { ServiceName } from '../core/service-names.js';
 import type { RpcConfig } from '../rpc/rpc-config.js';
 import type { ServiceConfig } from './service-config.js';
 
-/** What the platform has ready for a service when its module is made. */
+/** The platform objects available to a service's module. */
 export interface ServiceContext {
   readonly name: ServiceName;
   readonly config: ServiceConfig;
@@ -27,14 +27,15 @@ export interface ServiceContext {
   readonly log: Logger;
   readonly metrics: Metrics;
   /**
-   * A client of an interface of another service; closed with the room. `peer<RepairsClient>('repairs', 'Repairs')`.
+   * A client for an interface of a different service, closed with the context. `peer<RepairsClient>('repairs',
+   * 'Repairs')`.
    */
   peer<C extends object>(name: ServiceName, interfaceName: string): RpcClient<C>;
 }
 
 /**
- * What interfaces are injected by: `@Inject(CLOCK) clock: Clock`. Classes (`Database`, `LivePublisher`, `Metrics`) go
- * by themselves. `CONFIG` is the service's own configuration.
+ * Injection tokens for interfaces: `@Inject(CLOCK) clock: Clock`. Classes (`Database`, `LivePublisher`, `Metrics`)
+ * need no token. `CONFIG` is the service's own configuration.
  */
 export const CONFIG = Symbol('Config');
 export const CLOCK = Symbol('Clock');
@@ -44,12 +45,11 @@ export const CACHE = Symbol('Cache');
 export const OBJECTS = Symbol('ObjectStore');
 export const MAILER = Symbol('Mailer');
 
-/** Opens clients of other services: `clients.open<FleetCalls>('fleet', 'Fleet')`. */
+/** Opens clients for other services: `clients.open<FleetCalls>('fleet', 'Fleet')`. */
 export abstract class RpcClients {
   abstract open<C extends object>(name: ServiceName, interfaceName: string): RpcClient<C>;
 }
 
-/** The context's things as Nest providers. */
 export const contextProviders = (context: ServiceContext): Provider[] => [
   { provide: CONFIG, useValue: context.config },
   { provide: Database, useValue: context.db },
@@ -69,13 +69,13 @@ export const contextProviders = (context: ServiceContext): Provider[] => [
 @Module({})
 class ContextModule {}
 
-/** What every module of a service can have injected, without importing anything. */
+/** A global module whose providers every module of a service can inject without imports. */
 export function contextModule(context: ServiceContext): DynamicModule {
   const providers = contextProviders(context);
   return { module: ContextModule, global: true, providers, exports: providers };
 }
 
-/** Opens peers and remembers them, so that one call closes all. */
+/** Opens peers and closes them all with one call. */
 export class Peers {
   readonly #rpc: RpcConfig;
   readonly #metrics: RpcClientMetrics;

@@ -7,7 +7,7 @@ import { startAll, stopAll, type RunningService, type ServiceDefinition } from '
 
 const base = {} as Infrastructure;
 
-/** A service that writes down what happens to it. */
+/** A fake service that records starts and stops. */
 function aService(
   name: RunningService['name'],
   events: string[],
@@ -33,7 +33,7 @@ function aService(
 }
 
 describe('several services in one process', () => {
-  it('start each with its own environment and stop in the reverse order', async () => {
+  it('start with separate environments and stop in reverse order', async () => {
     const events: string[] = [];
     const running = await startAll(
       [aService('identity', events), aService('repairs', events)],
@@ -49,7 +49,7 @@ describe('several services in one process', () => {
     ]);
   });
 
-  it('do not start at all while any configuration is wrong, and name everything that is', async () => {
+  it('do not start with any invalid configuration and report all errors', async () => {
     const events: string[] = [];
     const services = [aService('identity', events), aService('repairs', events), aService('billing', events)];
     await expect(startAll(services, (name) => (name === 'identity' ? { WORD: 'x' } : {}), base)).rejects.toThrow(
@@ -58,7 +58,7 @@ describe('several services in one process', () => {
     expect(events).toEqual([]);
   });
 
-  it('are stopped again when one of them cannot start', async () => {
+  it('stop again if one fails to start', async () => {
     const events: string[] = [];
     await expect(
       startAll(
@@ -72,7 +72,7 @@ describe('several services in one process', () => {
 });
 
 describe('readiness', () => {
-  it('says why not', async () => {
+  it('returns the reason for not being ready', async () => {
     expect(await readiness({ ready: async () => undefined })).toEqual({ ready: true });
     expect(await readiness({ ready: () => Promise.reject(new TypeError('the database is away')) })).toEqual({
       ready: false,

@@ -6,48 +6,48 @@ import type { MigrationClass } from '../database/migrations.js';
 import type { ServiceName } from '../core/service-names.js';
 import type { Part } from './unavailable-infrastructure.js';
 
-/** What a service exports, and the only thing that others may import of it. */
+/** The public interface of a service; other packages may import nothing else. */
 export interface ServiceDefinition<C = unknown> {
   readonly name: ServiceName;
-  /** Throws `ConfigError` with one sentence per variable. The only place that sees the environment. */
+  /** Throws `ConfigError` with one sentence per variable. The only access to the environment. */
   readConfig(env: Environment): C;
-  /** Empty for a service without a database. The platform's own tables come first by themselves. */
+  /** Empty for a service without a database. The platform's own tables are migrated first. */
   readonly migrations: readonly MigrationClass[];
-  /**
-   * What it uses of the infrastructure beside the cache; alone in its process it gets nothing else. All of it unless
-   * said.
-   */
+  /** The infrastructure used besides the cache; a separate process opens only these parts. Default: all parts. */
   readonly uses?: readonly Part[];
-  /** Starts and resolves when it can serve. What it opened is closed again when it throws. */
+  /** Resolves once the service can serve. Closes everything again if it throws. */
   start(config: C, base: Infrastructure): Promise<RunningService>;
 }
 
 export interface RunningService {
   readonly name: ServiceName;
-  /** Throws, saying why, while the service cannot do its work (its database is away). Never asks other services. */
+  /**
+   * Throws with the reason while the service cannot work (for example without its database). Never calls other
+   * services.
+   */
   ready(): Promise<void>;
-  /** The metrics as Prometheus reads them. */
+  /** Metrics in Prometheus text format. */
   metrics(): Promise<string>;
-  /** Not ready from now on, takes nothing new, ends what it has in hand, closes. At most 10 s; never throws. */
+  /** Reports not ready, accepts no new work, finishes current work and closes. Takes at most 10 s and never throws. */
   stop(): Promise<void>;
 }
 
-/** A stop that takes longer is not waited for (design: drain within 10 s). */
+/** Longer stops are abandoned (design: drain within 10 s). */
 const STOP_MS = 10_000;
 
-/** The migration step of one service: runs where `MIGRATE_DATABASE_URL` is given. Gives back what ran. */
+/** Runs a service's migrations if `MIGRATE_DATABASE_URL` is set. Returns the names of those that ran. */
 export async function migrate(service: ServiceDefinition, env: Environment): Promise<string[]> {
   const url = env.MIGRATE_DATABASE_URL;
   if (url === undefined || url === '') return [];
-  // Where migrations are a step of their own, and in a service without a database, their library is not loaded.
+  // Imported lazily: a service without its own migrations need not load the library.
   const { runMigrations } = await import('../database/migrations.js');
   return runMigrations(service.name, url, service.migrations);
 }
 
 /**
- * Starts several services in one process over one infrastructure, each with the environment that it would get alone.
- * All configurations are read first, so that one complaint names everything; migrations run side by side; a service
- * that fails to start stops those that did. `onStarted` is for a progress display.
+ * Starts several services in one process on a shared infrastructure, each with its own environment. Reads all
+ * configurations first, to report all errors at once. Migrations run in parallel. If one service fails to start, the
+ * started ones are stopped. `onStarted` is for a progress display.
  */
 export async function startAll(
   services: readonly ServiceDefinition[],
@@ -84,7 +84,7 @@ export async function startAll(
   }
 }
 
-/** Stops in the reverse order of their start; each within its own ten seconds. */
+/** Stops services in reverse start order, each within ten seconds. */
 export async function stopAll(running: readonly RunningService[]): Promise<void> {
   for (const service of [...running].reverse())
     await Promise.race([service.stop(), sleep(STOP_MS, undefined, { ref: false })]);

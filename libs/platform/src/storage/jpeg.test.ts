@@ -12,7 +12,7 @@ const segment = (marker: number, body: Buffer): Buffer => {
   head.writeUInt16BE(body.length + 2, 2);
   return Buffer.concat([head, body]);
 };
-/** A directory with a name of the camera and the orientation, in either byte order. */
+/** An Exif directory with a camera name and the orientation, in either byte order. */
 function exif(order: 'II' | 'MM', orientation: number): Buffer {
   const tiff = Buffer.alloc(64);
   const u16 = (value: number, at: number) =>
@@ -39,8 +39,8 @@ const SCAN = Buffer.concat([segment(0xda, Buffer.from([1, 1, 0, 0, 63, 0])), Buf
 const picture = (...metadata: Buffer[]): Buffer =>
   Buffer.concat([Buffer.from([0xff, 0xd8]), ...metadata, FRAME, SCAN, Buffer.from([0xff, 0xd9])]);
 
-describe('rewrite a JPEG', () => {
-  it.each(['II', 'MM'] as const)('keeps the orientation of an %s directory and nothing else of it', (order) => {
+describe('JPEG rewriting', () => {
+  it.each(['II', 'MM'] as const)('keeps only the orientation of an Exif directory in %s byte order', (order) => {
     const rewritten = rewriteJpeg(picture(exif(order, 6)), RULES);
     expect(rewritten.includes('Secret')).toBe(false);
     const tiff = rewritten.subarray(rewritten.indexOf('Exif') + 6);
@@ -56,7 +56,7 @@ describe('rewrite a JPEG', () => {
     expect(rewriteJpeg(picture(metadata), RULES).equals(picture())).toBe(true);
   });
 
-  it('knows a HEIC file by its brand', () => {
+  it('recognizes a HEIC file by its brand', () => {
     expect(isHeic(Buffer.from('\0\0\0\x18ftypheic', 'latin1'))).toBe(true);
     expect(isHeic(Buffer.from('\0\0\0\x18ftypmp42', 'latin1'))).toBe(false);
   });

@@ -1,14 +1,17 @@
 import type { AppError } from '../errors/errors.js';
 
-/** Markers (ITU T.81, table B.1); each stands after a byte 0xff. */
+/** Markers (ITU T.81, table B.1); each follows a byte 0xff. */
 const [START, END, SCAN, TABLES, HUFFMAN, RESTARTS, ADOBE] = [0xd8, 0xd9, 0xda, 0xdb, 0xc4, 0xdd, 0xee];
-/** Baseline, extended and progressive: what every browser shows. */
+/** Baseline, extended and progressive: the formats that every browser supports. */
 const FRAMES = [0xc0, 0xc1, 0xc2];
 const KEPT = [TABLES, HUFFMAN, RESTARTS];
-/** A progressive picture has about ten; each makes whoever shows it go over the whole picture once more. */
+/**
+ * A progressive image has about ten scans. A decoder processes the whole image per scan, so many scans are a denial of
+ * service.
+ */
 const MOST_SCANS = 32;
 
-/** How a picture is refused, in the words of whoever asked for it, and how large it may be. */
+/** The caller's errors and size limit for images. */
 export interface PictureRules {
   broken(): AppError;
   refused(sentence: string): AppError;
@@ -17,7 +20,7 @@ export interface PictureRules {
 }
 
 const isRestart = (marker: number): boolean => marker >= 0xd0 && marker <= 0xd7;
-/** Applications' own segments, and comments. */
+/** Application segments (APPn) and comments. */
 const isMetadata = (marker: number): boolean => (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe;
 
 /** ISO 23008-12: an `ftyp` box with one of these brands. */
@@ -27,8 +30,8 @@ export const isHeic = (content: Buffer): boolean =>
 export const isJpeg = (content: Buffer): boolean => content[0] === 0xff && content[1] === START && content[2] === 0xff;
 
 /**
- * The same picture of the segments alone that make it. Of the applications' segments only Adobe's stays, which says
- * what the colours mean. A camera's metadata goes, its place among it; the way up that it says stays. Throws INVALID
+ * Rewrites an image with the necessary segments only. Of the application segments only Adobe's stays, which defines
+ * the colour transform. Camera metadata including the location is removed; the orientation stays. Throws INVALID
  * (400).
  */
 export function rewriteJpeg(content: Buffer, rules: PictureRules): Buffer {
@@ -60,14 +63,14 @@ export function rewriteJpeg(content: Buffer, rules: PictureRules): Buffer {
   }
 }
 
-/** Exif 2.32, tag 0x0112: 1 is upright, 2 to 8 are turned or mirrored. */
+/** Exif 2.32, tag 0x0112: 1 is upright, 2 to 8 are rotated or mirrored. */
 const [EXIF, ORIENTATION_TAG, UPRIGHT, ORIENTATIONS] = [0xe1, 0x0112, 1, 8];
 const EXIF_NAME = Buffer.from('Exif\0\0', 'latin1');
 const SHORT = 3;
-/** An entry of a directory: tag, type, count and value. */
+/** A directory entry: tag, type, count and value. */
 const ENTRY_BYTES = 12;
 
-/** How a picture is turned for its reader; undefined where the segment says nothing that is read. */
+/** The Exif orientation; undefined if missing or unreadable. */
 function orientationOf(body: Buffer): number | undefined {
   if (!body.subarray(0, EXIF_NAME.length).equals(EXIF_NAME)) return undefined;
   const tiff = body.subarray(EXIF_NAME.length);
@@ -86,7 +89,7 @@ function orientationOf(body: Buffer): number | undefined {
   return undefined;
 }
 
-/** A segment with the orientation alone; none for an upright picture. */
+/** An Exif segment with the orientation only; none for an upright image. */
 function orientationSegment(orientation: number): readonly Buffer[] {
   if (orientation === UPRIGHT) return [];
   const directory = Buffer.alloc(8 + 2 + ENTRY_BYTES + 4);
@@ -104,7 +107,7 @@ function orientationSegment(orientation: number): readonly Buffer[] {
 
 interface Segment {
   readonly marker: number;
-  /** With its marker and its length. */
+  /** Includes marker and length. */
   readonly segment: Buffer;
   readonly body: Buffer;
   readonly next: number;
@@ -132,7 +135,7 @@ function checkFrame(body: Buffer, rules: PictureRules): void {
 const isAdobe = (marker: number, body: Buffer): boolean =>
   marker === ADOBE && body.length === 12 && body.toString('latin1', 0, 5) === 'Adobe';
 
-/** Where the picture's data end: at the next marker that is none of their own. */
+/** The end of the scan data: the next marker other than a restart. */
 function endOfScan(content: Buffer, start: number, rules: PictureRules): number {
   for (let at = content.indexOf(0xff, start); at !== -1; at = content.indexOf(0xff, at + 2)) {
     const after = content[at + 1];

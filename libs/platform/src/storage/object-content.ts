@@ -3,8 +3,8 @@ import { Readable } from 'node:stream';
 import { AppError } from '../errors/errors.js';
 
 /**
- * Passes bytes on, and breaks with INTERNAL at their end where they are not as many, or (the whole object) not those,
- * that were put.
+ * Passes bytes through. Fails with INTERNAL at the end if the length, or the hash of a whole object, differs from the
+ * stored object.
  */
 export function asPut(bytes: AsyncIterable<Uint8Array>, length: number, sha256?: string): Readable {
   return Readable.from(checked(bytes, length, sha256), { objectMode: false });

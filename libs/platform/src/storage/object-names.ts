@@ -1,15 +1,18 @@
 import { invalid } from '../errors/errors.js';
 import type { ByteRange } from './object-store.js';
 
-/** Parts start with a letter or digit: no `..`, no hidden files, and `.meta` and `.part` stay the adapters' own. */
+/**
+ * Each part starts with a letter or digit: excludes `..` and hidden files. `.meta` and `.part` are reserved for
+ * adapters.
+ */
 const KEY = /^[A-Za-z0-9][A-Za-z0-9._-]*(\/[A-Za-z0-9][A-Za-z0-9._-]*)*$/;
 const OURS = /\.(meta|part)(\/|$)/;
-/** Names that Windows keeps for devices, whatever their ending. */
+/** Reserved device names of Windows, with any extension. */
 const DEVICE = /(^|\/)(con|prn|aux|nul|com\d|lpt\d)(\.|\/|$)/i;
-/** What may stand in a header: nothing that ends it. */
+/** Printable ASCII only, to prevent header injection. */
 const TYPE = /^[\x20-\x7e]{1,200}$/;
 
-/** Throws INVALID (400) for what is no name of an object, the same names in every adapter. */
+/** Throws INVALID (400) for an invalid key; the rules are the same in every adapter. */
 export function checkKey(key: string): void {
   if (key.length > 512 || !KEY.test(key) || OURS.test(key) || DEVICE.test(key))
     throw invalid({ key: 'is not the name of an object' });
@@ -26,7 +29,7 @@ export function checkContentType(contentType: string): void {
   if (!TYPE.test(contentType)) throw invalid({ contentType: 'is not valid' });
 }
 
-/** Throws INVALID (400) for a range that no object has, whatever its size. */
+/** Throws INVALID (400) for a range that is invalid for any size. */
 export function checkRange({ start, end = start }: ByteRange): void {
   if (!Number.isSafeInteger(start) || !Number.isSafeInteger(end) || start < 0 || end < start) throw outside();
 }

@@ -1,9 +1,9 @@
 import type { ObjectStore, StoredObject } from './object-store.js';
 
-/** A store gives at most a thousand at once. */
+/** A store returns at most a thousand keys per call. */
 const PAGE = 500;
 
-/** All that lie under the prefix, by their keys, page by page; what is deleted on the way does not disturb it. */
+/** All objects under a prefix, sorted by key, page by page. Objects may be deleted during the iteration. */
 export async function* objectPages(
   objects: Pick<ObjectStore, 'list'>,
   prefix: string,

@@ -9,13 +9,13 @@ const MiB = 1024 * 1024;
 
 export interface ObjectStoreFactory {
   fresh(): Promise<ObjectStore>;
-  /** Changes what lies behind an object, past the store, and leaves its length. */
+  /** Changes the stored bytes behind the store's back, without changing the length. */
   tamper(key: string): Promise<void>;
-  /** Names of whatever lies in the store besides objects: halves, parts, temporary things of uploads to `key`. */
+  /** Remaining temporary files and parts of uploads to `key`. */
   leftovers(key: string): Promise<string[]>;
 }
 
-/** What every object store must do. Both adapters run it. */
+/** The tests that every object store adapter must pass. */
 export function objectStoreContract(name: string, factory: ObjectStoreFactory): void {
   describe(`the object store (${name})`, () => {
     let store: ObjectStore;

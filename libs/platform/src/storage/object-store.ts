@@ -1,29 +1,29 @@
 import type { Readable } from 'node:stream';
 
 /**
- * Keys are `<area>/<id>[/...]` of `[A-Za-z0-9._-]`: anything else, `..` included, is refused as `INVALID`. At most 512
- * characters. A store that is away is `SERVICE_UNAVAILABLE` (503) within some seconds.
+ * Keys are `<area>/<id>[/...]` of `[A-Za-z0-9._-]`, at most 512 characters; other keys, including `..`, throw
+ * `INVALID`. An unavailable store throws `SERVICE_UNAVAILABLE` (503) within a few seconds.
  */
 export interface ObjectStore {
   /**
-   * Stores the stream whole or not at all, reading it once and never holding it whole. Longer than `maxBytes`:
-   * `TOO_LARGE` (413). Other content than `sha256` (hex, when given): `INVALID`. No space: `STORAGE_FULL` (507).
-   * `ifAbsent`: `false` instead of overwriting what is there.
+   * Stores the stream completely or not at all, without buffering the whole. Longer than `maxBytes`: `TOO_LARGE`
+   * (413). Content that differs from `sha256` (hex, optional): `INVALID`. No space: `STORAGE_FULL` (507). With
+   * `ifAbsent` returns `false` instead of overwriting.
    */
   put(key: string, body: Readable | Uint8Array, options: PutOptions): Promise<StoredObject | false>;
-  /** Bytes from `range.start` to `range.end` (inclusive, as in HTTP); the whole without. Absent: `NOT_FOUND`. */
+  /**
+   * Bytes from `range.start` to `range.end` (inclusive, as in HTTP), or the whole object. Throws `NOT_FOUND` if
+   * absent.
+   */
   get(key: string, range?: ByteRange): Promise<ObjectBody>;
   head(key: string): Promise<StoredObject | undefined>;
-  /** Deletes; with `sha256` only while the content is that one. False when there was nothing (such) to delete. */
+  /** With `sha256`, deletes only if the content matches. Returns false if no object was deleted. */
   delete(key: string, options?: { sha256?: string }): Promise<boolean>;
-  /** Keys under a prefix that ends with `/`, sorted, in pages of `limit` (1000) after the key `after`. */
+  /** Objects under a prefix that ends with `/`, sorted by key, in pages of `limit` (1000) after the key `after`. */
   list(prefix: string, options?: { after?: string; limit?: number }): Promise<StoredObject[]>;
-  /** How much of the space for objects is taken; absent where the store does not say (S3 has no such question). */
+  /** Used and total space for objects; absent for stores without this information (S3). */
   usage?(): Promise<{ readonly usedBytes: number; readonly totalBytes: number }>;
-  /**
-   * Takes away what writers that died have left, once it is old enough to be nobody's any more. Gives back how many
-   * things.
-   */
+  /** Deletes old leftovers of crashed writers. Returns their number. */
   sweep(now: Date): Promise<number>;
   close(): Promise<void>;
 }
@@ -34,8 +34,8 @@ export interface PutOptions {
   readonly sha256?: string;
   readonly ifAbsent?: boolean;
   /**
-   * How long a store that is away is waited for with each part (2 s): the upload goes on where it was when the store is
-   * back. Meanwhile the stream is not read.
+   * How long to wait for an unavailable store per part (2 s). The upload continues where it stopped; meanwhile the
+   * stream is not read.
    */
   readonly patienceMs?: number;
 }
@@ -46,12 +46,12 @@ export interface ByteRange {
 export interface StoredObject {
   readonly key: string;
   readonly size: number;
-  /** Hex, of the content as it was stored. */
+  /** Hex, of the stored content. */
   readonly sha256: string;
   readonly contentType: string;
   readonly storedAt: Date;
 }
 export interface ObjectBody extends StoredObject {
-  /** Destroy it if you do not read it to its end. Breaks with an error where the whole is not what was put. */
+  /** Destroy the stream if you do not read to the end. Fails at the end if the content was altered. */
   readonly body: Readable;
 }

@@ -11,8 +11,8 @@ afterEach(async () => {
 });
 const store = (sweep: () => Promise<number>): ObjectStore => ({ sweep }) as unknown as ObjectStore;
 
-describe('the sweep of unfinished uploads', () => {
-  it('is done by one of three processes in each round', async () => {
+describe('sweep of unfinished uploads', () => {
+  it('runs in one of three processes per round', async () => {
     const cache = new EmbeddedCache({ onError: () => undefined });
     let sweeps = 0;
     const began = performance.now();
@@ -26,11 +26,11 @@ describe('the sweep of unfinished uploads', () => {
         ),
       );
     await waitFor(() => sweeps >= 5);
-    // Each of its own, they would have been there after two.
+    // With one sweep per process the count would be reached after two rounds.
     expect((performance.now() - began) / 200).toBeGreaterThan(3);
   });
 
-  it('goes on in the next round after the store was away', async () => {
+  it('continues in the next round after an outage of the store', async () => {
     let tries = 0;
     stops.push(
       sweepEveryHour(

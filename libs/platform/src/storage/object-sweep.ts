@@ -4,12 +4,12 @@ import type { Logger } from '../telemetry/log.js';
 import type { ObjectStore } from './object-store.js';
 
 const EVERY_MS = 3_600_000;
-/** Less than the time between two rounds, so that a clock that drifts leaves none out. */
+/** Shorter than the interval, so that clock drift does not skip a round. */
 const KEPT_MS = 3_300_000;
 
 /**
- * Every hour one of all processes on this cache takes away what crashed uploads have left in the object store: whoever
- * sets the note first. What comes back stops it, after the round in hand.
+ * Every hour one of the processes on this cache sweeps leftovers of crashed uploads: the first to set the cache entry.
+ * The returned function stops the timer and waits for the current round.
  */
 export function sweepEveryHour(
   objects: ObjectStore,

@@ -10,7 +10,7 @@ const SHOP = uuidv7();
 const CONTENT = Buffer.from('pixels');
 const NAME = `${createHash('sha256').update(CONTENT).digest('hex')}.png`;
 
-/** Of these objects; `read` are the keys that were asked for. */
+/** A store with these objects; `read` records the requested keys. */
 function aStore(objects: Readonly<Record<string, Buffer>>) {
   const read: string[] = [];
   const logos = new ShopLogos({
@@ -24,28 +24,28 @@ function aStore(objects: Readonly<Record<string, Buffer>>) {
   return { logos, read };
 }
 
-describe('a shop’s logo in the store', () => {
-  it('is read once and remembered, as what its name says', async () => {
+describe('shop logo in the object store', () => {
+  it('reads a logo once and caches it with its content type', async () => {
     const { logos, read } = aStore({ [shopLogoKey(SHOP, NAME)]: CONTENT });
     const file = { contentType: 'image/png', content: CONTENT, name: 'logo.png' };
     expect([await logos.read(SHOP, NAME), await logos.read(SHOP, NAME)]).toEqual([file, file]);
     expect(read).toEqual([`shop-logos/${SHOP}/${NAME}`]);
   });
 
-  it('is none where it is not there, is another shop’s, or was put in its place', async () => {
+  it('returns undefined for a missing, foreign or altered logo', async () => {
     const { logos } = aStore({ [shopLogoKey(SHOP, NAME)]: Buffer.from('another picture') });
     expect([await logos.read(SHOP, NAME), await logos.read(uuidv7(), NAME)]).toEqual([undefined, undefined]);
   });
 
   it.each(['', 'logo.png', `../${NAME}`, NAME.replace('.png', '.svg'), `${NAME}/x`, NAME.toUpperCase()])(
-    'asks nothing for what is no name of one: %j',
+    'requests nothing for the invalid name %j',
     async (name) => {
       const { logos, read } = aStore({});
       expect([await logos.read(SHOP, name), read]).toEqual([undefined, []]);
     },
   );
 
-  it('is not remembered without end', async () => {
+  it('limits the cache', async () => {
     const shops = Array.from({ length: 40 }, () => uuidv7());
     const { logos, read } = aStore(Object.fromEntries(shops.map((shop) => [shopLogoKey(shop, NAME), CONTENT])));
     for (const shop of shops) await logos.read(shop, NAME);
@@ -54,7 +54,7 @@ describe('a shop’s logo in the store', () => {
     expect(read).toHaveLength(41);
   });
 
-  it('says so where the store is away', async () => {
+  it('throws if the store is unavailable', async () => {
     const logos = new ShopLogos({ get: () => Promise.reject(new AppError('SERVICE_UNAVAILABLE')) });
     await expect(logos.read(SHOP, NAME)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
   });

@@ -4,31 +4,31 @@ import { isUuid } from '../core/ids.js';
 import { isAppError } from '../errors/errors.js';
 import type { ObjectStore } from './object-store.js';
 
-/** Where identity keeps them: under their shop, by their content. Those who show them read them there. */
+/** Logos are stored by the identity service, keyed by shop and content hash. Other services read them here. */
 export const SHOP_LOGOS = 'shop-logos/';
 export const shopLogoKey = (tenantId: string, name: string): string => `${SHOP_LOGOS}${tenantId}/${name}`;
 
 const NAME = /^([0-9a-f]{64})\.(png|jpg)$/;
 export const isShopLogoName = (name: string): boolean => NAME.test(name);
 const CONTENT_TYPES = { png: 'image/png', jpg: 'image/jpeg' } as const;
-/** Of some hundred kilobytes each. */
+/** Cached logos, some hundred kilobytes each. */
 const MOST_REMEMBERED = 32;
 
 export interface ShopLogoFile {
   readonly contentType: 'image/png' | 'image/jpeg';
   readonly content: Buffer;
-  /** `logo.png` */
+  /** For example `logo.png`. */
   readonly name: string;
 }
 
-/** Logos of shops as they are stored. A name stands for one content, so that what was read once is remembered. */
+/** Reads shop logos. A name contains the content's hash, so logos can be cached. */
 export class ShopLogos {
   readonly #remembered = new Map<string, ShopLogoFile>();
 
   constructor(private readonly objects: Pick<ObjectStore, 'get'>) {}
 
   /**
-   * Undefined for what is no name of a logo, is not there any more, or is not what its name says. Throws
+   * Returns undefined for an invalid name, a missing logo or content that does not match the name. Throws
    * SERVICE_UNAVAILABLE (503).
    */
   async read(tenantId: string, name: string): Promise<ShopLogoFile | undefined> {

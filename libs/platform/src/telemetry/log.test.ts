@@ -10,7 +10,7 @@ function recorded(): { lines: string[]; log: ReturnType<typeof openLog> } {
 }
 const SECRET = 'hunter2-secret';
 
-describe('the log', () => {
+describe('log', () => {
   it.each([
     [{ password: SECRET }],
     [{ body: { password: SECRET } }],
@@ -22,20 +22,20 @@ describe('the log', () => {
     [{ bank: { accountNumber: SECRET } }],
     [{ otp: SECRET }],
     [{ data: { accessCode: SECRET } }],
-  ])('does not show %j', (object) => {
+  ])('redacts %j', (object) => {
     const { lines, log } = recorded();
     log.info(object, 'something happened');
     expect(lines.join()).not.toContain(SECRET);
     expect(lines.join()).toContain('[redacted]');
   });
 
-  it('shows an ordinary field: the redaction is not everything', () => {
+  it('shows ordinary fields', () => {
     const { lines, log } = recorded();
     log.info({ repairId: SECRET }, 'x');
     expect(lines.join()).toContain(SECRET);
   });
 
-  it('shows no parameter, detail or quoted value of a failed query', () => {
+  it('hides parameters, details and quoted values of a failed query', () => {
     const { lines, log } = recorded();
     const driver = Object.assign(new Error(`invalid input syntax for type uuid: "${SECRET}"`), {
       code: '22P02',
@@ -49,7 +49,7 @@ describe('the log', () => {
     expect(lines[0]).toContain('22P02');
   });
 
-  it('carries the request id through awaits, and none outside a request', async () => {
+  it('carries the request id through awaits, but not outside a request', async () => {
     const { lines, log } = recorded();
     await withRequest({ requestId: 'req-7' }, async () => {
       await Promise.resolve();
@@ -60,13 +60,13 @@ describe('the log', () => {
     expect(JSON.parse(lines[1] ?? '{}')).not.toHaveProperty('requestId');
   });
 
-  it('takes no request id that could forge a line or a header', () => {
+  it('rejects a request id that could forge a line or header', () => {
     const { lines, log } = recorded();
     withRequest({ requestId: 'x\n{"level":60}' }, () => log.info('x'));
     expect(lines.join()).not.toContain('level\\":60');
   });
 
-  it('describes what is no error', () => {
+  it('describes values other than errors', () => {
     expect(describeForLog('text')).toEqual({ type: 'string' });
     expect(describeForLog(null)).toEqual({ type: 'object' });
   });

@@ -7,12 +7,12 @@ export type { Logger } from 'pino';
 
 export interface LogOptions {
   readonly service: string;
-  /** `LOG_LEVEL`; 'info' unless said otherwise, 'silent' in tests. */
+  /** `LOG_LEVEL`. Default: 'info'; 'silent' in tests. */
   readonly level?: string;
   readonly destination?: DestinationStream;
 }
 
-/** Names whose values never reach a log, three levels deep. */
+/** Field names whose values are redacted, up to three levels deep. */
 const SECRET = [
   'password',
   'newPassword',
@@ -41,14 +41,14 @@ const SECRET = [
   'customerPhone',
   'customerName',
 ];
-/** At the top level these are words of ours: an error's code, an event's key. */
+/** At the top level these are harmless: an error's code, an event's key. */
 const OURS_AT_THE_TOP = new Set(['code', 'key']);
 const paths = SECRET.flatMap((name) => [
   ...(OURS_AT_THE_TOP.has(name) ? [] : [name]),
   ...['*', '*.*'].map((deep) => `${deep}.${name}`),
 ]);
 
-/** A pino logger of one service: JSON lines, request id and trace id on each, secrets and people's data redacted. */
+/** A service's pino logger: JSON lines with request id and trace id. Secrets and personal data are redacted. */
 export function openLog({ service, level = 'info', destination }: LogOptions): Logger {
   return pino(
     {
@@ -56,7 +56,7 @@ export function openLog({ service, level = 'info', destination }: LogOptions): L
       base: { service },
       redact: { paths, censor: '[redacted]' },
       hooks: {
-        // `log.error(error)` would take the error's own message, which may quote a value.
+        // `log.error(error)` would log the error's own message, which may quote a value.
         logMethod(args, method) {
           const [first, ...rest] = args as unknown[];
           const bare = isError(first) ? [{ err: first }, ...(rest.length > 0 ? rest : [messageOf(first)])] : args;
@@ -70,7 +70,7 @@ export function openLog({ service, level = 'info', destination }: LogOptions): L
         return { ...(request && { requestId: request.requestId }), ...(span && { traceId: span.traceId }) };
       },
     },
-    // Standard error keeps standard output for what a person reads.
+    // Logs to standard error; standard output is for the user.
     destination ?? pino.destination(2),
   );
 }
@@ -79,8 +79,8 @@ const isError = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'stack' in value && 'message' in value;
 
 /**
- * An error as the log may show it: no query parameters, no `detail`, and no message that quotes a value, because those
- * carry passwords and people's data.
+ * An error without query parameters, `detail` and messages with quoted values, which contain passwords and personal
+ * data.
  */
 export function describeForLog(error: unknown): Record<string, unknown> {
   if (typeof error !== 'object' || error === null) return { type: typeof error };

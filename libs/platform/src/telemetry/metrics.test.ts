@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { mergeMetrics, Metrics, processMetrics } from './metrics.js';
 
 describe('metrics', () => {
-  it('carry names of one rule, and the service', async () => {
+  it('follow one naming rule and carry the service', async () => {
     const metrics = new Metrics('repairs');
     metrics.counter('orders_signed', 'Orders').inc(2);
     metrics.gauge('outbox_lag', 'seconds', 'Lag', { read: () => 1.5 });
@@ -24,7 +24,7 @@ describe('metrics', () => {
     expect(() => new Metrics('repairs').gauge(thing, unit, 'x')).toThrow(/is not revive_/);
   });
 
-  it('forget at each reading what is no longer there', async () => {
+  it('drop labels that no longer exist at each scrape', async () => {
     const metrics = new Metrics('gateway');
     const peers = new Map([
       ['fleet', 1],
@@ -39,14 +39,14 @@ describe('metrics', () => {
     expect(await metrics.text()).not.toContain('fleet');
   });
 
-  it('keep services apart within one process', async () => {
+  it('separate services within one process', async () => {
     const [one, two] = [new Metrics('repairs'), new Metrics('fleet')];
     one.counter('orders_taken', 'x');
     two.counter('orders_taken', 'x');
     expect(await two.text()).not.toContain('repairs');
   });
 
-  it('of several services are one text, each metric described once', async () => {
+  it('merge several services and describe each metric once', async () => {
     const texts = await Promise.all(
       ['repairs', 'fleet'].map((name) => {
         const metrics = new Metrics(name);

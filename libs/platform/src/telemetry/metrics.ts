@@ -2,11 +2,11 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 
 const UNITS = ['total', 'seconds', 'bytes', 'rows', 'events', 'ratio', 'connections', 'streams', 'info'];
 /**
- * What every service has, so that one expression covers all of them (`by (service)`). A thing of any other first word
- * is the service's own and carries its name: `revive_fleet_agent_streams`.
+ * Metric areas common to all services, so that one expression covers them (`by (service)`). A metric of any other area
+ * gets the service's name: `revive_fleet_agent_streams`.
  */
 const EVERYWHERE = new Set(['http', 'rpc', 'event', 'outbox', 'live', 'database']);
-/** Seconds: 1 ms to 10 s. */
+/** In seconds: 1 ms to 10 s. */
 const BUCKETS = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10];
 
 export interface Reading {
@@ -15,8 +15,7 @@ export interface Reading {
 }
 
 /**
- * Names follow one rule, `revive_<area>_<thing>_<unit>` (infra/observability/README.md); a name that does not is
- * refused when it is made.
+ * Metrics named `revive_<area>_<thing>_<unit>` (infra/observability/README.md). An invalid name throws at creation.
  */
 export class Metrics {
   readonly registry = new Registry();
@@ -27,7 +26,7 @@ export class Metrics {
     this.registry.setDefaultLabels({ service });
   }
 
-  /** `thing` in snake case, `outbox_published`; the unit of a counter is `total`. */
+  /** `thing` is in snake case, for example `outbox_published`. The unit of a counter is `total`. */
   counter<L extends string = never>(thing: string, help: string, labelNames: readonly L[] = []): Counter<L> {
     return new Counter({
       name: this.#name(thing, 'total'),
@@ -37,7 +36,7 @@ export class Metrics {
     });
   }
 
-  /** `read` is asked at each scrape; it must be quick and ask nobody. */
+  /** `read` is called at each scrape; it must be fast and make no calls. */
   gauge<L extends string = never>(
     thing: string,
     unit: string,
@@ -61,7 +60,7 @@ export class Metrics {
     });
   }
 
-  /** Seconds, in buckets from 1 ms to 10 s. */
+  /** In seconds, with buckets from 1 ms to 10 s. */
   duration<L extends string = never>(thing: string, help: string, labelNames: readonly L[] = []): Histogram<L> {
     return new Histogram({
       name: this.#name(thing, 'seconds'),
@@ -72,7 +71,7 @@ export class Metrics {
     });
   }
 
-  /** The text that Prometheus reads. */
+  /** Prometheus text format. */
   text(): Promise<string> {
     return this.registry.metrics();
   }
@@ -87,7 +86,7 @@ export class Metrics {
 }
 
 let ofProcess: Registry | undefined;
-/** Node's own, once per process, under the names that prom-client gives everywhere (`process_…`, `nodejs_…`). */
+/** Metrics of the Node.js process, once per process, with prom-client's default names (`process_…`, `nodejs_…`). */
 export function processMetrics(): Promise<string> {
   if (!ofProcess) {
     ofProcess = new Registry();
@@ -96,7 +95,7 @@ export function processMetrics(): Promise<string> {
   return ofProcess.metrics();
 }
 
-/** One text of several: a metric that more than one service has is described once, with all its samples below. */
+/** Merges metric texts: a metric of several services is described once, followed by all samples. */
 export function mergeMetrics(texts: readonly string[]): string {
   const families = new Map<string, string[]>();
   for (const family of texts.flatMap((text) => text.split(/^(?=# HELP )/m)).filter((one) => one.trim() !== '')) {

@@ -1,16 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { uuidv7 } from '../core/ids.js';
 
-/** What follows one request through every await: written into each log line and each outgoing call. */
+/** The context of a request, kept through awaits and added to log lines and outgoing calls. */
 export interface RequestContext {
   readonly requestId: string;
-  /** The signed actor token of whoever asked, forwarded as it came. */
+  /** The caller's signed actor token, forwarded unchanged. */
   readonly actorToken?: string;
-  /**
-   * When whoever asked stops waiting, in milliseconds of this machine's clock: no call that it leads to waits longer.
-   */
+  /** The caller's deadline, epoch milliseconds of this machine's clock. Outgoing calls do not wait longer. */
   readonly deadlineAt?: number;
-  /** The trace that whoever asked has begun, where it is believed. */
+  /** The caller's trace, if the caller is trusted. */
   readonly traceparent?: string;
 }
 
@@ -18,7 +16,7 @@ const storage = new AsyncLocalStorage<RequestContext>();
 
 export const currentRequest = (): RequestContext | undefined => storage.getStore();
 
-/** Runs `fn` and all that it starts under this context; a missing request id is made. */
+/** Runs `fn` and everything it starts in this context; generates a missing request id. */
 export function withRequest<T>(
   { requestId: given, actorToken, deadlineAt, traceparent }: Partial<RequestContext>,
   fn: () => T,

@@ -6,9 +6,10 @@ const shape = { OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl(), OTEL_TRACES_SAMPLER_ARG:
 export const readTracingSettings = (env: Environment) => readEnvironment(env, shape);
 
 /**
- * The same from the environment: with `OTEL_EXPORTER_OTLP_ENDPOINT` (OTLP over HTTP, `/v1/traces` is added) spans are
- * recorded and sent, `OTEL_TRACES_SAMPLER_ARG` of them (0 to 1; 1), each trace whole or not at all. Without it the
- * libraries that record are not even loaded. `name` is the process's `service.name`. Throws `ConfigError`.
+ * Starts tracing from the environment. With `OTEL_EXPORTER_OTLP_ENDPOINT` (OTLP over HTTP, `/v1/traces` is appended)
+ * spans are recorded and exported. `OTEL_TRACES_SAMPLER_ARG` is the fraction of traces (0 to 1, default 1); a trace is
+ * exported completely or not at all. Without an endpoint the libraries are not loaded. `name` is the `service.name`.
+ * Throws `ConfigError`.
  */
 export async function startTracingFrom(env: Environment, name: string): Promise<Tracing> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: sampled } = readTracingSettings(env);

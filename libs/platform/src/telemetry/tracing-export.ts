@@ -12,18 +12,15 @@ import {
 import { startTracing, type Tracing } from './tracing.js';
 
 export interface ExportOptions {
-  /** `service.name` of what this process sends. */
+  /** The exported `service.name`. */
   readonly name?: string;
-  /**
-   * The part of the traces that begin here and are recorded, 0 to 1; a trace that comes in is recorded if its sender
-   * does.
-   */
+  /** Fraction of new traces to record, 0 to 1. An incoming trace is recorded if its sender records it. */
   readonly sampled?: number;
-  /** Each span as it ends instead of in batches; for tests. */
+  /** Exports each span at its end instead of in batches; for tests. */
   readonly immediate?: boolean;
 }
 
-/** Records spans and gives them to the exporter. Once per process. */
+/** Records spans and passes them to the exporter. Call once per process. */
 export function exportSpans(
   exporter: SpanExporter,
   { name = 'revive', sampled = 1, immediate = false }: ExportOptions = {},
@@ -32,7 +29,7 @@ export function exportSpans(
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': name }),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(sampled) }),
-    // Small and often: an operator looks for what has just happened.
+    // Short delay, because operators look for recent events.
     spanProcessors: [
       immediate
         ? new SimpleSpanProcessor({ exporter })
@@ -43,6 +40,6 @@ export function exportSpans(
   return { stop: () => provider.shutdown() };
 }
 
-/** To `<endpoint>/v1/traces`, as the specification of OTLP over HTTP has it. */
+/** Exports to `<endpoint>/v1/traces`, as specified for OTLP over HTTP. */
 export const otlpExporter = (endpoint: string): SpanExporter =>
   new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces`, timeoutMillis: 5000 });

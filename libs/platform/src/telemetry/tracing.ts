@@ -19,7 +19,6 @@ const TRACER = 'revive';
 /** W3C Trace Context, level 1, section 3.2: version 00. */
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 
-/** Keeps the active span through awaits. */
 class AsyncContextManager implements ContextManager {
   readonly #storage = new AsyncLocalStorage<Context>();
   active(): Context {
@@ -49,21 +48,21 @@ class AsyncContextManager implements ContextManager {
   }
 }
 
-/** What ends with the process: `stop` sends what is not sent yet. */
+/** `stop` sends the remaining spans at shutdown. */
 export interface Tracing {
   stop(): Promise<void>;
 }
 
 /**
- * Once per process, before the first span: the context is kept through awaits, so a trace that comes in is passed on.
- * Nothing is recorded.
+ * Keeps the trace context through awaits, so that incoming traces are forwarded. Records nothing. Call once per
+ * process, before the first span.
  */
 export function startTracing(): Tracing {
   context.setGlobalContextManager(new AsyncContextManager());
   return { stop: async () => undefined };
 }
 
-/** The `traceparent` of the active span, or undefined where nothing is traced. */
+/** The `traceparent` of the active span; undefined without a trace. */
 export const currentTraceparent = (): string | undefined => traceparentOf(trace.getActiveSpan());
 
 function traceparentOf(span: Span | undefined): string | undefined {
@@ -72,7 +71,7 @@ function traceparentOf(span: Span | undefined): string | undefined {
   return `00-${found.traceId}-${found.spanId}-${found.traceFlags.toString(16).padStart(2, '0')}`;
 }
 
-/** Whether somebody records this trace: what is not sampled needs no spans and no room in messages. */
+/** True if the trace is recorded: an unsampled trace needs no spans and no header in messages. */
 export const isSampled = (traceparent: string | undefined): traceparent is string =>
   traceparent !== undefined && (Number.parseInt(traceparent.slice(-2), 16) & TraceFlags.SAMPLED) !== 0;
 
@@ -91,18 +90,18 @@ function contextOf(traceparent: string | undefined): Context {
 export interface SpanOptions {
   readonly kind?: SpanKind;
   readonly attributes?: Attributes;
-  /** The caller's, from a header or a row; the active span is the parent without it. */
+  /** The caller's trace, from a header or row. Default: the active span. */
   readonly traceparent?: string | undefined;
 }
 
-/** Runs `fn` within a span that ends with it and records what it throws. Costs next to nothing where no SDK listens. */
+/** Runs `fn` in a span and records errors. Costs almost nothing without an exporter. */
 export async function inSpan<T>(name: string, options: SpanOptions, fn: (span: Span) => Promise<T>): Promise<T> {
   const parent = contextOf(options.traceparent);
   const span = trace
     .getTracer(TRACER)
     .startSpan(name, { kind: options.kind ?? SpanKind.INTERNAL, attributes: options.attributes ?? {} }, parent);
   try {
-    // Where nobody records and no trace came in, there is nothing to keep through the awaits.
+    // Without a recorder and an incoming trace there is no context to keep.
     if (!trace.isSpanContextValid(span.spanContext())) return await fn(span);
     return await context.with(trace.setSpan(parent, span), () => fn(span));
   } catch (error) {
@@ -114,15 +113,14 @@ export async function inSpan<T>(name: string, options: SpanOptions, fn: (span: S
 }
 
 /**
- * A span whose work does not lie within one function: a batch has many at once. `traceparent` is what goes on with the
- * work.
+ * A span that is not limited to one function, for batches with many at once. `traceparent` is forwarded with the work.
  */
 export interface OpenSpan {
   readonly traceparent: string | undefined;
   end(error?: unknown): void;
 }
 
-/** Begins a span; it must be ended. Undefined where its trace is not sampled. */
+/** Starts a span that the caller must end. Undefined if the trace is not sampled. */
 export function openSpan(
   name: string,
   options: SpanOptions & { readonly traceparent: string | undefined },

@@ -2,9 +2,8 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
 /**
- * For tests: a line to a server that can be cut, as when the server is killed (`cut`: open connections end, new ones
- * are refused), or leave hanging, as when a cable is pulled (`freeze`: nothing comes and nothing ends). `mend` undoes
- * both.
+ * A test proxy to a server. `cut` simulates a killed server: connections close and new ones are refused. `freeze`
+ * simulates a pulled cable: no data and no close. `mend` undoes both.
  */
 export class FaultyProxy {
   readonly #server: Server;
@@ -25,7 +24,7 @@ export class FaultyProxy {
     return line;
   }
 
-  /** Where to connect to, on 127.0.0.1; stays the same. */
+  /** The proxy's port on 127.0.0.1; never changes. */
   get localPort(): number {
     return this.#port;
   }
@@ -35,7 +34,7 @@ export class FaultyProxy {
     this.#end();
     if (this.#server.listening) return;
     this.#server.listen(this.#port, '127.0.0.1');
-    // Its error, if any, becomes this one's, and nothing keeps listening for it.
+    // A listen error rejects here, and no listener remains.
     await once(this.#server, 'listening');
     this.#port = (this.#server.address() as AddressInfo).port;
   }
@@ -62,7 +61,7 @@ export class FaultyProxy {
     ] as const) {
       this.#sockets.add(one);
       one.on('data', (bytes) => this.#frozen || other.write(bytes) || this.#pauseUntilDrained(one, other));
-      // What broke is told by the close that follows.
+      // The following close event handles the error.
       one.on('error', () => other.destroy());
       one.on('close', () => {
         this.#sockets.delete(one);

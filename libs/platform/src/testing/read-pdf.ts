@@ -1,13 +1,13 @@
 import { inflateSync } from 'node:zlib';
 
-/** What would make a reader of the file do something: scripts, actions, links, files inside, forms. */
+/** Active PDF features: scripts, actions, links, embedded files, forms. */
 const ACTIVE =
   /\/(JS|JavaScript|OpenAction|AA|URI|Launch|SubmitForm|GoToR|GoToE|ImportData|RichMedia|EmbeddedFile|Annots|AcroForm|XFA)\b/;
 const OBJECT = /\b(\d{1,9}) 0 obj\b([\s\S]*?)\bendobj/g;
 
 /**
- * A PDF as its reader takes it: names that do something, and the text of its pages. Written for the streams that the
- * product writes; what it cannot read it throws over.
+ * Parses a PDF: its active features and the text of its pages. Supports only streams as written by this product and
+ * throws for others.
  */
 export function readPdf(file: Buffer): { active: string[]; text: string } {
   const raw = file.toString('latin1');
@@ -17,30 +17,27 @@ export function readPdf(file: Buffer): { active: string[]; text: string } {
     ACTIVE.test(outsideOfStrings(headOf(body))) ? [`object ${id}: ${headOf(body).slice(0, 120)}`] : [],
   );
   const fonts = new Map([...objects].map(([id, body]) => [id, cmapOf(body, objects)]));
-  // Pages in the order in which they were written: their contents, each with the fonts that its resources name.
+  // The pages in file order, each with the fonts of its resources.
   const pages = [...objects.values()].filter((body) => /\/Type \/Page\b/.test(headOf(body)));
   return { active, text: pages.map((page) => textOfPage(page, objects, fonts)).join('\n') };
 }
 
 const headOf = (body: string): string => body.split(/\bstream\r?\n/)[0] ?? '';
-/** Without literal and hexadecimal strings: words in them are text. */
+/** Removes literal and hexadecimal strings, which may contain such names as text. */
 const outsideOfStrings = (head: string): string =>
   head.replace(/\((?:[^()\\]|\\[\s\S])*\)/g, '()').replace(/<(?!<)[0-9A-Fa-f\s]*>/g, '<>');
 
 function streamOf(body: string): string {
   const begins = /\bstream\r?\n/.exec(body);
   if (begins === null) return '';
-  // By its length and not by the line that follows: compressed bytes may end like a line.
+  // Uses the length instead of `endstream`, because compressed bytes may contain a line end.
   const length = Number(/\/Length (\d+)/.exec(headOf(body))?.[1]);
   const from = begins.index + begins[0].length;
   const buffer = Buffer.from(body.slice(from, from + length), 'latin1');
   return (/\/FlateDecode/.test(headOf(body)) ? inflateSync(buffer) : buffer).toString('latin1');
 }
 
-/**
- * Which text each code of a font stands for; undefined: its codes are the letters themselves (Latin-1 of our own
- * words).
- */
+/** Maps a font's codes to text; undefined if the codes are Latin-1 characters (our own texts). */
 function cmapOf(body: string, objects: ReadonlyMap<number, string>): ReadonlyMap<number, string> | undefined {
   const id = /\/ToUnicode (\d+) 0 R/.exec(body)?.[1];
   if (id === undefined) return undefined;

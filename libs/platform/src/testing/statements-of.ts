@@ -1,8 +1,8 @@
 import { STATEMENTS } from '../database/pg-client.js';
 
 /**
- * The statements that this process sends to PostgreSQL while `fn` runs, in their order, transactions and all. Nothing
- * else of the process may ask meanwhile.
+ * The SQL statements of this process while `fn` runs, in order, including transaction control. No other code may query
+ * meanwhile.
  */
 export async function statementsOf(fn: () => Promise<unknown>): Promise<string[]> {
   const seen: string[] = [];

@@ -12,8 +12,8 @@ import { dropDatabase, provisionService, type Passwords } from '../database/prov
 import { withFileLock } from '../concurrency/file-lock.js';
 
 /**
- * One throw-away server per machine user and checkout, shared by every test process that runs now and stopped some
- * seconds after the last of them has gone. Who uses it leaves a lease: a file named by its process id.
+ * One disposable server per user and checkout, shared by all test processes and stopped some seconds after the last
+ * has ended. Each user leaves a lease: a file named by its process id.
  */
 const FOLDER = join(
   tmpdir(),
@@ -23,12 +23,12 @@ const FOLDER = join(
     .slice(0, 12)}`,
 );
 const LEASES = join(FOLDER, 'leases');
-/** A test run of many files starts a process per file: the server outlives the gap between two. */
+/** A test run starts a process per file; the server survives the gap between two. */
 const LINGER_SECONDS = 8;
 
 let shared: Promise<PostgresServer> | undefined;
 
-/** The shared test server; started by the first who asks. Nothing to stop. */
+/** The shared test server, started by the first caller. Callers need not stop the server. */
 export function startTestPostgres(): Promise<PostgresServer> {
   mkdirSync(FOLDER, { recursive: true });
   return (shared ??= withFileLock(join(FOLDER, 'lock'), async () => {
@@ -41,7 +41,7 @@ export function startTestPostgres(): Promise<PostgresServer> {
   }));
 }
 
-/** The same in every process for the same server: roles are shared, so their passwords must agree. */
+/** Derived from the server's password: roles are shared, so all processes need the same passwords. */
 export function testPasswords(adminUrl: string): Passwords {
   const secret = new URL(adminUrl).password;
   return new Proxy<Passwords>(
@@ -50,17 +50,17 @@ export function testPasswords(adminUrl: string): Passwords {
   );
 }
 
-/** Names carry the process that made them, so that a crashed test's databases can be told and dropped. */
+/** Names contain the process id, so that databases of crashed tests can be recognized and dropped. */
 let made = 0;
 export const testDatabaseName = (service: string): string => `revive_${service}_t${process.pid}_${++made}`;
 
-/** Templates that this process has seen whole. */
+/** Templates known to be complete. */
 const templates = new Set<string>();
 
 /**
- * A database with the tables of these migrations, which the suites of one run copy: a copy costs a tenth of what the
- * migrations do. Its name carries the number of the run's own process, the parent of the one that tests: the next run
- * migrates anew, whatever has changed. It gets that name when it is whole.
+ * A template database with these migrations, copied by the suites of a run: a copy takes a tenth of the migrations'
+ * time. The name contains the parent's process id, so the next run migrates again. The database gets this name only
+ * when complete.
  */
 export async function migratedTemplate(
   adminUrl: string,
@@ -82,7 +82,7 @@ export async function migratedTemplate(
   return name;
 }
 
-/** What tests have made: `revive_<service>_t<process>_…`. */
+/** All test databases: `revive_<service>_t<process>_…`. */
 const databases = (adminUrl: string): Promise<string[]> =>
   asAdmin(adminUrl, async (admin) => {
     const { rows } = await admin.query<{ name: string }>(
@@ -109,8 +109,8 @@ async function dropLeftovers(adminUrl: string): Promise<void> {
 }
 
 /**
- * A shell loop of its own session: no test process is surely the last, and none may wait for the others. What lies in
- * memory is given back; on a disk it stays for the next run.
+ * A detached shell loop stops the server, because no test process knows if it is the last. In-memory data is deleted;
+ * data on disk stays for the next run.
  */
 function watch({ pid: postmaster, adopted }: PostgresServer): void {
   const script = `
@@ -131,7 +131,7 @@ function watch({ pid: postmaster, adopted }: PostgresServer): void {
       rm -f "$2/lock"
     fi`;
   const mark = join(FOLDER, 'watched');
-  // A number may be given again: only an adopted server can have its watcher already.
+  // Process ids are reused: only an adopted server can have a watcher already.
   if (adopted && existsSync(mark) && readFileSync(mark, 'utf8') === String(postmaster)) return;
   writeFileSync(mark, String(postmaster));
   spawn('sh', ['-c', script, 'sh', LEASES, FOLDER], { detached: true, stdio: 'ignore' }).unref();

@@ -15,7 +15,7 @@ export interface TestServers {
   readonly bus: EventBus;
   readonly cache: Cache;
   readonly objects: ObjectStore;
-  /** After the parts are closed: what this test has left on the servers. */
+  /** Deletes this test's data on the servers. Call after closing the parts. */
   clear(): Promise<void>;
 }
 
@@ -25,23 +25,20 @@ const shape = {
   S3_ENDPOINT: httpUrl().required(),
   S3_ACCESS_KEY: text().required(),
   S3_SECRET_KEY: text().required(),
-  // One per test process that runs at the same time; jest numbers them from 1.
+  // Jest numbers its parallel workers from 1.
   JEST_WORKER_ID: text().default('1'),
 };
 
-/** Whether the suites of services are to run on real servers (`TEST_ON_SERVERS=true`). */
+/** True if service suites run on real servers (`TEST_ON_SERVERS=true`). */
 export const onServers = (env: Environment): boolean =>
   readEnvironment(env, { TEST_ON_SERVERS: flag().default(false) }).TEST_ON_SERVERS;
 
-/**
- * Bus, cache and objects on the servers that the environment names, each with a place of this test's own. Throws
- * `ConfigError`.
- */
+/** Opens bus, cache and objects on the configured servers, in a namespace for this test. Throws `ConfigError`. */
 export async function openTestServers(env: Environment): Promise<TestServers> {
   const read = readEnvironment(env, shape);
   const [brokers, log, name] = [read.KAFKA_BROKERS.split(','), pino({ level: 'silent' }), `t-${uuidv7()}`];
   const url = new URL(read.REDIS_URL);
-  // Databases 1 to 15: 0 is the product's.
+  // Databases 1 to 15; 0 is used by the product.
   url.pathname = `/${(Number(read.JEST_WORKER_ID) % 15) + 1}`;
   await flush(url.href);
   const { hostname, port, protocol } = new URL(read.S3_ENDPOINT);
@@ -73,7 +70,7 @@ export async function openTestServers(env: Environment): Promise<TestServers> {
   };
 }
 
-/** A test's topics are 24 partitions each: they go when it ends. */
+/** Deletes a test's topics, which have 24 partitions each. */
 export async function dropTopics(brokers: readonly string[], prefix: string): Promise<void> {
   const admin = connectKafka({ brokers }, pino({ level: 'silent' })).admin();
   await admin.connect();

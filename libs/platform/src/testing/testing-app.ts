@@ -3,8 +3,8 @@ import { NestFactory } from '@nestjs/core';
 import { contextModule, type ServiceContext } from '../runtime/service-context.js';
 
 /**
- * A service's module with everything injected, without transports: what a test calls directly (`app.get(ApproveQuote)`).
- * The context holds what the test stands on; a class that needs more than that fails to be made, and Nest names it.
+ * A service's module with injection but without transports, for direct calls (`app.get(ApproveQuote)`). If a class
+ * needs an object missing in `context`, Nest reports the class.
  */
 export async function createTestingApp(
   module: Type,

@@ -24,10 +24,7 @@ import { writePublicKey } from '../auth/signed-token.js';
 import { onServers, openTestServers, type TestServers } from './test-servers.js';
 import { migratedTemplate, startTestPostgres, testDatabaseName, testPasswords } from './test-postgres.js';
 
-/**
- * A signed-in person; a shop's administrator of a fresh tenant unless said otherwise. Staff get no tenant by
- * themselves.
- */
+/** A signed-in person. Default: the administrator of a new tenant. Staff get no tenant. */
 export function aUser(over: Partial<Omit<UserActor, 'kind'>> & { role?: Role } = {}): UserActor {
   const role = over.role ?? 'tenant_admin';
   const shop = role === 'tenant_admin' ? { tenantId: uuidv7() } : {};
@@ -57,9 +54,9 @@ export const anAgent = (over: Partial<AgentActor> = {}): AgentActor => ({
 export const aSystem = (over: Partial<SystemActor> = {}): SystemActor => ({ kind: 'system', name: 'test', ...over });
 
 /**
- * Bus, cache, objects and mail of one test process: the real embedded adapters on the shared test server and in a
- * temporary folder (`dir`), removed by `close`; with `TEST_ON_SERVERS=true` bus, cache and objects on the servers of
- * the environment.
+ * Bus, cache, objects and mail of a test process: the embedded adapters on the shared test server and in a temporary
+ * folder (`dir`), which `close` removes. With `TEST_ON_SERVERS=true` bus, cache and objects use the configured
+ * servers.
  */
 export async function testInfrastructure(): Promise<Infrastructure & { readonly dir: string }> {
   const dir = await mkdtemp(join(tmpdir(), 'revive-test-'));
@@ -95,7 +92,9 @@ async function embedded(dir: string): Promise<TestServers> {
 
 export const silentLog = (): Logger => openLog({ service: 'test', level: 'silent' });
 
-/** The gRPC configuration of several services in one test: free ports, one authority, everybody knows everybody. */
+/**
+ * The gRPC configuration of several services in one test: free ports, one certificate authority, and all are peers.
+ */
 export async function testRpc<N extends ServiceName>(...names: readonly N[]): Promise<Record<N, RpcConfig>> {
   const ca = await mintInternalCa();
   const ports = new Map<N, number>();
@@ -112,18 +111,18 @@ export async function testRpc<N extends ServiceName>(...names: readonly N[]): Pr
   return Object.fromEntries(await Promise.all(names.map(one))) as Record<N, RpcConfig>;
 }
 
-/** identity's key pair for tests: `sign` goes into `signActorToken`, `publicKeys` into `ACTOR_PUBLIC_KEYS`. */
+/** A key pair in place of identity's: `sign` is for `signActorToken`, `publicKeys` for `ACTOR_PUBLIC_KEYS`. */
 export function testActorKeys(): { sign: KeyObject; publicKeys: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   return { sign: privateKey, publicKeys: writePublicKey(publicKey) };
 }
 
-/** A database of its own, migrated, with the service's real roles; gone after `close`. */
+/** A migrated database with the service's real roles; dropped by `close`. */
 export interface TestDatabase extends DatabaseEnv {
   readonly name: string;
-  /** As superuser, for looking behind the walls; never give it to the code under test. */
+  /** Superuser URL for inspecting or tampering; never pass it to the code under test. */
   readonly adminUrl: string;
-  /** Opens the pools, like a started service; closed by `close`. */
+  /** Opens the pools like a started service; `close` closes them. */
   open(
     entities: NonNullable<DataSourceOptions['entities']>,
     over?: { onEvents?: (ids: readonly string[]) => void },
@@ -131,12 +130,12 @@ export interface TestDatabase extends DatabaseEnv {
   close(): Promise<void>;
 }
 
-/** Whoever waits for a connection while the machine stands still for a moment is not turned away for it. */
+/** A long timeout, so that a busy machine does not fail the tests. */
 const patient = (url: string): string => `${url}?connect_timeout=60`;
 
 /**
- * A migrated database of the service on the shared test server. Use in `beforeAll`, and `close` in `afterAll`; tests of
- * one file share it and keep apart by using tenants of their own.
+ * Creates a migrated database on the shared test server. Call it in `beforeAll` and `close` in `afterAll`. Tests of a
+ * file share the database and use separate tenants.
  */
 export async function freshDatabase(
   service: string,

@@ -1,14 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What was waited for did not happen. */
 export class WaitError extends Error {
   override readonly name = 'WaitError';
 }
 
-/**
- * For tests: waits for something that happens by itself. Throws after `withinMs` (60 s), a bound and no expectation of
- * speed.
- */
+/** Waits in tests until a condition holds. Throws after `withinMs` (60 s), which is only a safety limit. */
 export async function waitFor(holds: () => boolean | Promise<boolean>, withinMs = 60_000): Promise<void> {
   for (const end = Date.now() + withinMs; !(await holds()); await sleep(10)) {
     if (Date.now() > end) throw new WaitError(`It did not come about: ${holds.toString()}`);

@@ -1,2 +1,2 @@
-/** The ledger's business date is the shop's day; until shops set their zone it is South Africa's. */
+/** Time zone of the ledger's business date. South Africa's zone applies until shops can set their own. */
 export const ZONE = 'Africa/Johannesburg';

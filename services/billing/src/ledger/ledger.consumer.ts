@@ -6,7 +6,6 @@ import type { BusEvent } from '@revive/platform/events/event-bus';
 import { SettleRepair } from './settle-repair.js';
 import { OnTenantChanged } from './on-tenant-changed.js';
 
-/** Repairs to settle, and the shops that they are settled for. */
 @Controller()
 export class LedgerConsumer {
   constructor(

@@ -3,7 +3,6 @@ import type { TenantChanged } from '@revive/proto/revive/identity/v1/identity';
 import { Database } from '@revive/platform/database/database';
 import type { BusEvent } from '@revive/platform/events/event-bus';
 
-/** A shop's name and commission rate as identity last said them. */
 @Injectable()
 export class OnTenantChanged {
   constructor(private readonly db: Database) {}

@@ -18,13 +18,13 @@ describe('the postings of a repair', () => {
     expect(completedEntries(329, 0.15)[1]?.amountCents).toBe(49);
   });
 
-  it('earns nothing of what a person did by hand beside the repair', () => {
+  it('accrues no commission on work done by hand', () => {
     expect(completedEntries(50_000, 0.2, 35_000).map(({ amountCents }) => amountCents)).toEqual([50_000, 7_000]);
     expect(completedEntries(20_000, 0.2, 35_000)[1]?.amountCents).toBe(4_000);
     expect(completedEntries(20_000, 0.2, 0)).toHaveLength(1);
   });
 
-  it('takes back what the machine did, and leaves owed what was done by hand', () => {
+  it('reverses the verified part and keeps the charge for work by hand', () => {
     const posted = [
       { kind: 'charge', amountCents: 49_050 },
       { kind: 'commission', amountCents: 7_000, rate: 0.2 },
@@ -57,7 +57,7 @@ describe('the postings of a repair', () => {
     }
   });
 
-  it('posts nothing for R0, and a diagnosis fee only where one was set', () => {
+  it('posts nothing for R0 and a diagnosis fee only where a fee was set', () => {
     expect(completedEntries(0, 0.2)).toEqual([]);
     expect(diagnosisEntries(0)).toEqual([]);
     expect(diagnosisEntries(89_900)[0]?.amountCents).toBe(89_900);

@@ -22,7 +22,7 @@ export interface Posting {
 }
 export interface NewEntry {
   kind: EntryKind;
-  /** As a person reads the line: a reversal is negative. */
+  /** The signed amount that screens show; a reversal is negative. */
   amountCents: number;
   rate?: number;
   postings: readonly [Posting, Posting];
@@ -34,8 +34,8 @@ const pair = (debit: Account, credit: Account, cents: number): readonly [Posting
 ];
 
 /**
- * A verified repair: the customer owes its price, the shop earns its commission (half up to the cent). Nothing at all
- * for R0. `verifiedCents`: the part of the price that checks stand behind, where work by hand is beside it.
+ * Entries of a verified repair: the customer owes the price, the shop earns its commission (half up to the cent).
+ * Empty for R0. `verifiedCents` is the part of the price that checks verified; the rest is work by hand.
  */
 export function completedEntries(totalCents: number, rate: number, verifiedCents = totalCents): NewEntry[] {
   if (totalCents === 0) return [];
@@ -58,16 +58,13 @@ export function completedEntries(totalCents: number, rate: number, verifiedCents
   ];
 }
 
-/**
- * Work by hand is a person's word: the customer owes its price, and nobody earns a commission on what no check has
- * verified.
- */
+/** Entries for work by hand: the customer owes the price. No commission, because no check has verified the work. */
 export const handWorkEntries = (cents: number): NewEntry[] =>
   cents === 0
     ? []
     : [{ kind: 'charge', amountCents: cents, postings: pair('customer_receivable', 'repair_sales', cents) }];
 
-/** A rollback takes back what was posted, to the cent, whatever the rate has become since. */
+/** Reverses the posted amount to the cent, even where the commission rate has changed since. */
 export function reversalOf(entry: Posted): NewEntry {
   const { kind, amountCents: cents, rate } = entry;
   const postings =
@@ -83,8 +80,8 @@ interface Posted {
   readonly rate?: number;
 }
 /**
- * A rollback takes back what was posted but what was done by hand (`keptCents`), which stays owed; where nothing was posted yet,
- * that is charged now. A commission is of the machine's part alone, and goes with it.
+ * Entries of a rollback. The charge is reversed except `keptCents`, the work by hand that stays owed. Without an
+ * earlier charge, `keptCents` is charged now. The commission covers only the verified part and is fully reversed.
  */
 export function rolledBackEntries(posted: readonly Posted[], keptCents: number): NewEntry[] {
   if (!posted.some(({ kind }) => kind === 'charge')) return handWorkEntries(keptCents);
@@ -94,7 +91,7 @@ export function rolledBackEntries(posted: readonly Posted[], keptCents: number):
     .map(reversalOf);
 }
 
-/** Declined or failed: the diagnosis alone, at the figure that the quote showed. */
+/** The diagnosis fee of a declined or failed repair, at the amount that the quote showed. */
 export const diagnosisEntries = (cents: number): NewEntry[] =>
   cents === 0
     ? []

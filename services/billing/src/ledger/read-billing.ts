@@ -21,8 +21,8 @@ interface EntryRow {
 }
 
 /**
- * Charges and commission with their balances, from the totals that every posting keeps; row-level security decides
- * whose.
+ * Reads charges and commission with their balances from the `totals` table. Row-level security limits a shop to its
+ * own rows.
  */
 @Injectable()
 export class ReadBilling {

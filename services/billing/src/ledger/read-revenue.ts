@@ -13,7 +13,7 @@ interface Sums {
   readonly through: string;
 }
 
-/** What repairs charged on the whole platform: a handful of rows a day, never the postings. */
+/** Reads the repair revenue of the whole platform from the daily totals, never from the postings. */
 @Injectable()
 export class ReadRevenue {
   constructor(
@@ -40,7 +40,7 @@ export class ReadRevenue {
       ),
     );
     const previous = Number(row?.previous ?? 0);
-    // Nothing to compare with: a growth from nothing is no figure.
+    // Leave out the comparison where the previous month has no revenue: growth from zero is undefined.
     return {
       totalCents: Number(row?.total ?? 0),
       monthCents: Number(row?.month ?? 0),

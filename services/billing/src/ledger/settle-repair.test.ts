@@ -14,7 +14,7 @@ interface Stored {
   readonly cents: number;
 }
 
-/** As much of the ledger as settling asks for: entries, looked up by all that the question names. */
+/** A fake ledger with only the queries that settling uses. Entries are looked up by every column of the query. */
 function aLedger(shop: string) {
   const entries: Stored[] = [];
   const query = async (sql: string, values: unknown[]): Promise<object[]> => {
@@ -66,8 +66,8 @@ function aLedger(shop: string) {
   return { entries, told };
 }
 
-describe('what a repair’s end means in money', () => {
-  it('is taken back for the shop that it was posted for, and never shown to another that says so', async () => {
+describe('settling a repair', () => {
+  it('reverses entries only for the shop that was charged', async () => {
     const [shop, stranger] = [uuidv7(), uuidv7()];
     const { entries, told } = aLedger(shop);
     await told('completed');

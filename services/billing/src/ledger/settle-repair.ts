@@ -20,11 +20,11 @@ import { countUse, refundUse } from '../trials/trial.repository.js';
 import { publishEntry } from './ledger.live.js';
 
 const SETTLED = ['completed', 'rolled_back', 'declined', 'failed', 'by_hand'];
-/** A look that led to no repair costs the diagnosis, once the shop gives the device back. */
+/** A diagnosis without a repair costs the diagnosis fee once the shop returns the device. */
 const endsUnrepaired = ({ what, outcome }: RepairChanged): boolean =>
   what === 'ready' && (outcome === 'needs_person' || outcome === 'nothing_found');
 
-/** What a repair's end means in money. Exactly once: by event id, and by the natural key of the entry besides. */
+/** Posts the entries for the end of a repair exactly once, by event id and by the entry's natural key. */
 @Injectable()
 export class SettleRepair {
   constructor(
@@ -73,7 +73,7 @@ export class SettleRepair {
           ? handWorkEntries(repair.totalCents)
           : diagnosisEntries(repair.totalCents);
       case 'failed':
-        // What a person had finished beside it stays owed, by the rule of a rollback; the diagnosis is, as it was promised.
+        // As in a rollback, finished work by hand stays owed. The diagnosis fee is owed as quoted.
         return [...diagnosisEntries(repair.diagnosisCents), ...handWorkEntries(repair.keptCents ?? 0)];
       default:
         return diagnosisEntries(repair.diagnosisCents);
@@ -155,9 +155,7 @@ interface Shop {
   readonly demo: boolean;
 }
 
-/**
- * Throws where the shop is not known yet: the event is then delivered again, and nothing is settled at a guessed rate.
- */
+/** Throws for an unknown shop: the event is then redelivered, and no repair is settled at a guessed rate. */
 async function shopOf(em: EntityManager, tenantId: string): Promise<Shop> {
   const [tenant] = await em.query<{ commission_rate: string; demo: boolean }[]>(
     'select commission_rate, demo from tenants where id = $1',

@@ -13,13 +13,12 @@ import { LivePublisher } from '@revive/platform/live/live';
 
 const CHANGE = '/revive.onboarding.v1.BankBook/ChangeBankDetails';
 
-/** A hold that still stands. */
 export interface Held {
   readonly until: Date;
   readonly reason: HoldReason;
 }
 
-/** What holds payouts to a shop: a change of its bank details, for the days that the contract names. */
+/** Holds payouts to a shop after a change of its bank details, for the number of days in the contract. */
 @Injectable()
 export class PayoutHolds {
   constructor(
@@ -30,8 +29,8 @@ export class PayoutHolds {
   ) {}
 
   /**
-   * Since when, identity's token says, not the event: whoever owns the bus holds no shop's payouts, and the same change
-   * told again later holds them no longer.
+   * Records a hold that starts at the time in identity's signed token, not in the event. A forged event creates no
+   * hold, and a repeated event does not extend a hold.
    */
   async note(event: BusEvent, { tenantId, proof, version }: BankDetailsChanged): Promise<void> {
     const proven = this.commands.readConfirmation(proof, CHANGE);
@@ -56,7 +55,7 @@ export class PayoutHolds {
     );
   }
 
-  /** What a payout to this shop has to ask first, in its own transaction: undefined where nothing holds it. */
+  /** Returns the hold of a shop, or undefined. A payout must call this in its own transaction first. */
   async of(em: EntityManager, tenantId: string): Promise<Held | undefined> {
     const [held] = await em.query<Held[]>(
       'select until, reason from payout_holds where tenant_id = $1 and until > $2 order by until desc limit 1',
@@ -65,7 +64,7 @@ export class PayoutHolds {
     return held;
   }
 
-  /** For the shop's own screen. Throws NOT_ALLOWED (403). */
+  /** Reads the hold for the shop's own screen. Throws NOT_ALLOWED (403). */
   async read(actor: Actor): Promise<PayoutHold> {
     const tenantId = requireTenant(requireRole(actor, 'tenant_admin'));
     const held = await this.db.tx(actor, (em) => this.of(em, tenantId));

@@ -4,7 +4,6 @@ import { OnEvent } from '@revive/platform/events/consumer';
 import type { BusEvent } from '@revive/platform/events/event-bus';
 import { PayoutHolds } from './payout-holds.js';
 
-/** Bank details that changed hold payouts. */
 @Controller()
 export class PayoutsConsumer {
   constructor(private readonly holds: PayoutHolds) {}

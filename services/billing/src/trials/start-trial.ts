@@ -11,13 +11,13 @@ import { countUse } from './trial.repository.js';
 
 const SIGN = '/revive.onboarding.v1.TenantOnboarding/SignTenantAgreement';
 const DAY_MS = 24 * 3_600_000;
-/** The clocks of three processes, and the wait for a row's lock. */
+/** Tolerance for the clock differences of three processes and for the wait for a row lock. */
 const APART_MS = 60_000;
 
 /**
- * A shop's free trial, once: a second start changes nothing. Whose it is and when it began is believed only where
- * identity's token shows that a person of that shop confirmed the signature then; how much it is and how long is known
- * here.
+ * Starts a shop's free trial once; a second start changes nothing. The shop and the start time must match identity's
+ * token, which proves that a person of the shop confirmed the signature. The size and length of the trial are set
+ * here, not by the event.
  */
 @Injectable()
 export class StartTrial {
@@ -46,7 +46,7 @@ export class StartTrial {
           [tenantId, id, startedAt, endsAt, TRIAL_REPAIRS],
         );
         if (fresh.length === 0) return;
-        // Two topics keep no order between them: what was charged since the signature may be here already.
+        // The two topics have no common order: charges made since the signature may already be in the ledger.
         const charged = await em.query<{ repair_id: string; quote_version: number; at: Date }[]>(
           `select repair_id, quote_version, at from entries e where tenant_id = $1 and kind = 'charge' and at >= $2
          and not exists (select 1 from entries r

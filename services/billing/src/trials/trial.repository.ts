@@ -2,7 +2,6 @@ import { TrialCounted } from '@revive/proto/revive/billing/v1/billing';
 import type { EntityManager } from '@revive/platform/database/database';
 import { addEvent } from '@revive/platform/events/outbox/outbox';
 
-/** A repair as it was charged: the natural key of its charge. */
 export interface ChargedRepair {
   readonly tenantId: string;
   readonly repairId: string;
@@ -18,14 +17,11 @@ interface TrialRow {
   used: number;
 }
 
-/**
- * A charge within the trial uses one of its repairs: once, and none past the last. In the transaction of the charge.
- */
+/** Counts a charge within the trial once, up to the included number. Call in the transaction of the charge. */
 export async function countUse(
   em: EntityManager,
   { tenantId, repairId, quoteVersion, at }: ChargedRepair,
 ): Promise<void> {
-  // Its lock makes counting one after the other.
   const [trial] = await em.query<TrialRow[]>(
     'select id, started_at, ends_at, included, used from trials where tenant_id = $1 for update',
     [tenantId],
@@ -39,7 +35,7 @@ export async function countUse(
   if (used.length > 0) await change(em, tenantId, 1);
 }
 
-/** What a rolled back repair had used is there again, once. In the transaction of the reversal. */
+/** Gives back the use of a rolled back repair, once. Call in the transaction of the reversal. */
 export async function refundUse(
   em: EntityManager,
   { tenantId, repairId, quoteVersion, at }: ChargedRepair,
@@ -54,7 +50,7 @@ export async function refundUse(
   if (rows.length > 0) await change(em, tenantId, -1);
 }
 
-/** Tells who shows it: the whole count, with a version that only rises. */
+/** Updates the count and publishes the new total with a version that only rises. */
 async function change(em: EntityManager, tenantId: string, by: 1 | -1): Promise<void> {
   const [[trial]] = await em.query<[{ id: string; used: number; version: string | number }[], number]>(
     'update trials set used = used + $2, version = version + 1 where tenant_id = $1 returning id, used, version',

@@ -4,7 +4,6 @@ import { OnEvent } from '@revive/platform/events/consumer';
 import type { BusEvent } from '@revive/platform/events/event-bus';
 import { StartTrial } from './start-trial.js';
 
-/** Trials that begin. */
 @Controller()
 export class TrialsConsumer {
   constructor(private readonly trials: StartTrial) {}

@@ -1,6 +1,6 @@
 /**
- * The repair catalogue of spec part 2 §9, in cents of rand; names as the specification prints them. Prices of a bench
- * repair come from here (`decisions.md`), a shop's own price stands above it.
+ * Repair catalogue of spec part 2 §9, in cents of rand, with the specification's names. Source of bench repair prices
+ * (`decisions.md`); a shop's own price takes precedence.
  */
 export const REPAIR_CATALOGUE = [
   { id: 'boot_repair', name: 'Windows Boot Repair', cents: 35_000 },
@@ -12,5 +12,5 @@ export const REPAIR_CATALOGUE = [
 /** spec part 3 §9: a recovery in the blue-screen center, whatever it takes (`decisions.md`: an entry of its own). */
 export const BLUE_SCREEN_RECOVERY = { id: 'bsod_recovery', name: 'Blue-screen recovery', cents: 50_000 } as const;
 
-/** What a diagnosis without a repair costs until the shop sets it (`decisions.md`). */
+/** Default price of a diagnosis without a repair (`decisions.md`). */
 export const DIAGNOSIS_CENTS = 0;

@@ -15,12 +15,12 @@ interface PriceRow {
 }
 const MAX_SERVICES = 50;
 
-/** The prices that hold for a tenant now: the shop's own where it set one, else the newest of the price book. */
+/** Current prices for a tenant: the shop's own price, or the newest price of the price book. */
 @Injectable()
 export class PriceServices {
   constructor(private readonly db: Database) {}
 
-  /** An unknown service has no price and is left out. Throws INVALID (400) for a tenant that is no id. */
+  /** Unknown services are omitted. Throws INVALID (400) for an invalid tenant id. */
   run({ tenantId, serviceIds }: PriceServicesRequest): Promise<PricesReply> {
     if (!isUuid(tenantId)) throw invalid({ tenantId: 'is not an id' });
     return this.db.tx(systemActor('catalog:prices', tenantId), async (em) => {

@@ -4,7 +4,7 @@ import type { PriceServicesRequest, PricesReply } from '@revive/proto/revive/cat
 import { CalledBy, WithoutActor } from '@revive/platform/rpc/guard';
 import { PriceServices } from './price-services.js';
 
-/** The price book for other services; a quote is made in a consumer, so no person goes with the question. */
+/** Prices for internal services. Requests carry no actor, because quotes are also created by consumers. */
 @Controller()
 @CalledBy('repairs')
 @WithoutActor()

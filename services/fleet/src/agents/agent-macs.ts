@@ -2,7 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { RowMac } from '@revive/platform/auth/row-mac';
 import type { AgentEntity } from './agent.entity.js';
 
-/** What ties an agent to a tenant carries a seal, checked whenever the tie is used: who can write rows binds nobody. */
+/**
+ * Seals the binding of an agent to its tenant with a MAC. Every use of the binding checks the MAC, so write access to
+ * the rows alone cannot bind an agent.
+ */
 @Injectable()
 export class AgentMacs {
   constructor(private readonly sealer: RowMac) {}

@@ -1,7 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Binding } from './binding.lifecycle.js';
 
-/** Rows are data only. */
 @Entity('agents')
 export class AgentEntity {
   @PrimaryColumn('text') id: string;
@@ -22,10 +21,10 @@ export class AgentEntity {
   @Column('bigint') epoch: number;
   @Column('timestamptz', { name: 'last_seen', nullable: true }) lastSeen: Date | null;
   @Column('boolean', { name: 'confirms_at_agent', nullable: true }) confirmsAtAgent: boolean | null;
-  /** When it last read its bench because it was asked to. */
+  /** Time of the last bench scan that a shop requested. */
   @Column('timestamptz', { name: 'bench_read_at', nullable: true }) benchReadAt: Date | null;
   @Column('boolean') rescue: boolean;
-  /** Whose token it used; the session's end is the end of its binding. */
+  /** The session whose token the agent used. The binding ends with the session. */
   @Column('uuid', { name: 'remote_session', nullable: true }) remoteSession: string | null;
   @Column('bigint') version: number;
   @Column('bytea') seal: Buffer;

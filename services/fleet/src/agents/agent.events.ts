@@ -6,7 +6,7 @@ import type { CommandProof } from '@revive/platform/rpc/guard';
 import { addEvent } from '@revive/platform/events/outbox/outbox';
 import type { AgentEntity } from './agent.entity.js';
 
-/** Event `fleet.agent`; the row must be locked by this transaction. */
+/** Publishes event `fleet.agent`. The row must be locked by this transaction. */
 export function publishAgentChanged(em: EntityManager, row: AgentEntity, proof?: CommandProof): Promise<string> {
   const payload = AgentChanged.encode({
     agentId: row.id,
@@ -27,7 +27,7 @@ export function publishAgentChanged(em: EntityManager, row: AgentEntity, proof?:
   });
 }
 
-/** The audit entry, in the transaction of the act itself; identity chains it. */
+/** Writes the audit entry in the transaction of the act; identity chains the entries. */
 export async function recordAudit(
   em: EntityManager,
   actor: Actor,

@@ -3,12 +3,13 @@ import type { LiveFrame } from '@revive/platform/live/live';
 import type { AgentEntity } from './agent.entity.js';
 
 /**
- * Whether the process that holds the agent's stream is alive by the database's clock. `a` is the agents table's alias.
+ * SQL condition: the process that holds the agent's stream has a valid lease by the database's clock. `a` is the alias
+ * of the agents table.
  */
 export const ONLINE =
   'exists (select 1 from instances i where i.id = a.instance_id and i.lease_until > clock_timestamp())';
 
-/** `now` is when the message is made: an agent that is online is seen at that moment. */
+/** `now` is the time of the message and the last-seen time of an online agent. */
 export function agentMessage(row: AgentEntity, online: boolean, now = new Date()): Agent {
   return {
     id: row.id,
@@ -28,7 +29,10 @@ export function agentMessage(row: AgentEntity, online: boolean, now = new Date()
   };
 }
 
-/** The row keeps when the stream began and when it ended; while the stream holds, a heartbeat comes every few seconds. */
+/**
+ * The row holds the start and end of the stream only. While the stream is open, heartbeats arrive every few seconds,
+ * so an online agent counts as seen now.
+ */
 function lastSeenOf({ lastSeen }: AgentEntity, online: boolean, now: Date): { lastSeen?: string } {
   const seen = online ? now : lastSeen;
   return seen ? { lastSeen: seen.toISOString() } : {};

@@ -9,14 +9,11 @@ import { AgentEntity } from './agent.entity.js';
 import { AgentMacs } from './agent-macs.js';
 import { ONLINE } from './agent.mapper.js';
 
-/** As the contract of enrolment has it. */
+/** Limit of the enrolment contract. */
 const LONGEST_NAME = 120;
 
-/** The rows that tie agents to tenants. Every row that leaves here had its seal checked. */
-/** What is told of an agent beside its devices. */
 export interface NamedAgent {
   readonly name: string;
-  /** Its release. */
   readonly version: string;
 }
 
@@ -24,7 +21,7 @@ export interface NamedAgent {
 export class AgentRepository {
   constructor(private readonly macs: AgentMacs) {}
 
-  /** Undefined where there is none, or where row-level security hides it. Throws SEAL_BROKEN. */
+  /** Undefined for an unknown agent or a row hidden by row-level security. Throws SEAL_BROKEN. */
   async find(em: EntityManager, id: string, options: { lock?: boolean } = {}): Promise<AgentEntity | undefined> {
     const row = await em.findOne(AgentEntity, {
       where: { id },
@@ -35,7 +32,7 @@ export class AgentRepository {
     return row;
   }
 
-  /** The agent, locked. Throws AGENT_NOT_FOUND (404). */
+  /** Locks the row. Throws AGENT_NOT_FOUND (404). */
   async get(em: EntityManager, id: string): Promise<AgentEntity> {
     const row = await this.find(em, id, { lock: true });
     if (!row) throw new AppError('AGENT_NOT_FOUND', { agentId: id });
@@ -43,8 +40,8 @@ export class AgentRepository {
   }
 
   /**
-   * These, locked in the order of their ids; where one's seal is broken its error stands in its place, and where there
-   * is none nothing.
+   * Locks the agents in the order of their ids. An agent with a broken seal maps to its error; an unknown id is left
+   * out.
    */
   async lockAll(em: EntityManager, ids: readonly string[]): Promise<ReadonlyMap<string, AgentEntity | AppError>> {
     const rows = await em.find(AgentEntity, {
@@ -70,7 +67,7 @@ export class AgentRepository {
     await em.insert(AgentEntity, row);
   }
 
-  /** Moves the binding by its table (INVALID_TRANSITION otherwise), seals and writes the row. */
+  /** Changes the binding, then seals and writes the row. Throws INVALID_TRANSITION. */
   async bind(em: EntityManager, row: AgentEntity, to: Binding, change: Partial<AgentEntity> = {}): Promise<void> {
     Object.assign(row, change, { binding: bindingLifecycle.transition(row.binding, to), version: row.version + 1 });
     row.seal = this.macs.agent(row);
@@ -82,13 +79,14 @@ export class AgentRepository {
     );
   }
 
-  /** One at a time gives names within a shop: call it before `freeName` and before what frees or takes one. */
+  /** Serialises naming within a shop. Call before `freeName` and before any change that frees or takes a name. */
   async lockNames(em: EntityManager, tenantId: string): Promise<void> {
     await lockName(em, 'agent-names', tenantId);
   }
 
   /**
-   * This name, or with a number behind it where another of the shop's agents has it; those that were removed have none.
+   * Returns the wished name, with a number appended where an agent of the shop already has the name. Revoked agents do
+   * not count.
    */
   async freeName(em: EntityManager, tenantId: string, wished: string, except = ''): Promise<string> {
     const rows = await em.query<{ name: string }[]>(
@@ -108,7 +106,6 @@ export class AgentRepository {
     await em.update(AgentEntity, { id: row.id }, { name, version: row.version });
   }
 
-  /** Which of these hold a stream to a living instance. */
   async online(em: EntityManager, ids: readonly string[]): Promise<ReadonlySet<string>> {
     const rows = await em.query<{ id: string }[]>(`select a.id from agents a where a.id = any($1) and ${ONLINE}`, [
       ids,
@@ -116,7 +113,7 @@ export class AgentRepository {
     return new Set(rows.map(({ id }) => id));
   }
 
-  /** How each is bound now, by which instance it is held and with which connection; revoked agents included. */
+  /** Returns binding, instance and connection epoch of each agent, revoked agents included. */
   async standings(
     em: EntityManager,
     ids: readonly string[],
@@ -138,7 +135,7 @@ export class AgentRepository {
     return new Map(rows.map(({ id, ...agent }) => [id, agent]));
   }
 
-  /** The others of the same machine and tenant that are not revoked, locked in the order of their ids. */
+  /** Locks the remaining unrevoked agents of the same machine and tenant, in the order of their ids. */
   async ofMachine(em: EntityManager, tenantId: string, machine: string, except: string): Promise<AgentEntity[]> {
     const rows = await em.find(AgentEntity, {
       where: { tenantId, machine },

@@ -1,8 +1,8 @@
 import { defineLifecycle } from '@revive/platform/core/lifecycle';
 
 /**
- * What ties an agent to its tenant. Until a person of the tenant typed its code it is inert; a revoked key never comes
- * back.
+ * The binding of an agent to its tenant. An agent is inert until a person of the tenant types its code; a revoked key
+ * is never accepted again.
  */
 export const bindingLifecycle = defineLifecycle('unconfirmed', {
   unconfirmed: ['confirmed', 'revoked'],

@@ -3,9 +3,7 @@ import { systemActor } from '@revive/platform/auth/actor';
 import { Database, type EntityManager } from '@revive/platform/database/database';
 import { Batches } from '../batching/batches.js';
 
-/**
- * Which shops ask for confirmation at their agents. Rows are only ever added: to take one away would change no agent.
- */
+/** Shops that require confirmation at their agents. Rows are only added: deleting a row would not change any agent. */
 @Injectable()
 export class ConfirmationRequirementRepository {
   readonly #asked: Batches<string, boolean>;
@@ -16,15 +14,12 @@ export class ConfirmationRequirementRepository {
     });
   }
 
-  /**
-   * Whether this shop asks for it; answered together with what others ask at the same moment, as when all agents come
-   * back.
-   */
+  /** Batches concurrent lookups into a single query, as when all agents reconnect at once. */
   isAskedBy(tenantId: string): Promise<boolean> {
     return this.#asked.add(tenantId);
   }
 
-  /** Since when; undefined where the shop never asked for it (or the actor may not see it). */
+  /** Undefined where the shop never required confirmation or the actor may not see the row. */
   async since(em: EntityManager, tenantId: string): Promise<Date | undefined> {
     const [row] = await em.query<{ since: Date }[]>(
       'select since from confirmation_requirements where tenant_id = $1',
@@ -33,7 +28,7 @@ export class ConfirmationRequirementRepository {
     return row?.since;
   }
 
-  /** Whether this call is the one that began it. */
+  /** Returns true only for the call that inserted the row. */
   async require(em: EntityManager, tenantId: string, userId: string, now: Date): Promise<boolean> {
     const began = (await em.queryRunner?.query(
       'insert into confirmation_requirements (tenant_id, since, required_by) values ($1, $2, $3) on conflict do nothing',
@@ -43,13 +38,12 @@ export class ConfirmationRequirementRepository {
     return began?.affected === 1;
   }
 
-  /** Those of these shops that ask for it. */
   async among(tenantIds: readonly string[]): Promise<ReadonlySet<string>> {
     if (tenantIds.length === 0) return new Set();
     return this.db.tx(systemActor('fleet:confirmation'), (em) => this.amongIn(em, tenantIds));
   }
 
-  /** The same within a transaction of a system actor. */
+  /** Like `among`, within the transaction of a system actor. */
   async amongIn(em: EntityManager, tenantIds: readonly string[]): Promise<ReadonlySet<string>> {
     if (tenantIds.length === 0) return new Set();
     const rows = await em.query<{ tenant_id: string }[]>(

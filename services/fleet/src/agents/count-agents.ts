@@ -6,8 +6,8 @@ import { Injectable } from '@nestjs/common';
 import { ONLINE } from './agent.mapper.js';
 
 /**
- * How many agents there are and how many are connected, for the platform's staff; to a shop's people row-level security
- * shows the shop's own.
+ * Counts confirmed and connected agents for platform staff. Row-level security limits a shop's people to their own
+ * agents.
  */
 @Injectable()
 export class CountAgents {

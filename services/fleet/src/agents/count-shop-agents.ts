@@ -7,12 +7,13 @@ import { Database } from '@revive/platform/database/database';
 import { invalid } from '@revive/platform/errors/errors';
 import { ONLINE } from './agent.mapper.js';
 
-/** How many agents of shops are connected, for staff who choose a shop. */
 @Injectable()
 export class CountShopAgents {
   constructor(private readonly db: Database) {}
 
-  /** A shop without one is left out. Throws NOT_ALLOWED (403), INVALID (400) for too many or what is no id. */
+  /**
+   * Leaves out shops without a connected agent. Throws NOT_ALLOWED (403), INVALID (400) for too many or malformed ids.
+   */
   async run(actor: Actor, tenantIds: readonly string[]): Promise<ShopAgents> {
     requireRole(actor, 'master', 'admin', 'sales');
     if (tenantIds.length > ORDER_SHOPS_COMPARED || !tenantIds.every(isUuid)) throw invalid({ tenantIds: 'are no ids' });

@@ -3,7 +3,7 @@ import type { TenantChanged } from '@revive/proto/revive/identity/v1/identity';
 import { Database } from '@revive/platform/database/database';
 import type { BusEvent } from '@revive/platform/events/event-bus';
 
-/** The names of shops, kept from identity's events; an older event never takes back a newer name. */
+/** Keeps shop names from identity's events. An older event never overwrites a newer name. */
 @Injectable()
 export class TenantRepository {
   constructor(private readonly db: Database) {}

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { Batches } from './batches.js';
 
 describe('batches', () => {
-  it('commit together what comes within a moment, in order, and answer each with its own result', async () => {
+  it('commits items added within the window together and returns each result in order', async () => {
     const commits: number[][] = [];
     const batches = new Batches<number, number>(
       async (items) => (commits.push([...items]), items.map((one) => one * 10)),
@@ -12,7 +12,7 @@ describe('batches', () => {
     expect(commits).toEqual([[1, 2, 3], [4]]);
   });
 
-  it('try each alone where they fail together, so that only the bad one is refused', async () => {
+  it('retries each item alone after a failed batch and rejects only the bad item', async () => {
     const batches = new Batches<number, number>(async (items) => {
       if (items.includes(2)) throw new RangeError('two');
       return items.map((one) => one);
@@ -21,7 +21,7 @@ describe('batches', () => {
     expect(settled.map((one) => one.status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   });
 
-  it('commit what is in hand when they are closed', async () => {
+  it('commits pending items on close', async () => {
     const batches = new Batches<number, number>(async (items) => items);
     const one = batches.add(1);
     await batches.close();

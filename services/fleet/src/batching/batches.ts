@@ -1,4 +1,4 @@
-/** Design §5: what agents tell is committed in batches. */
+/** Window in which agent reports are collected before a commit (design §5). */
 const BATCH_MS = 20;
 
 interface Pending<Item, Result> {
@@ -8,22 +8,21 @@ interface Pending<Item, Result> {
 }
 
 /**
- * Collects for a moment (20 ms unless said) what many agents tell, and commits it together, one batch after the other.
- * Where a batch fails, each of its items is tried alone, so that nobody loses anything to a neighbour in the same
- * batch.
+ * Collects items for a short window (20 ms by default) and commits them together, one batch after another. After a
+ * failed batch each item is committed alone, so a bad item fails no neighbour.
  */
 export class Batches<Item, Result> {
   #waiting: Pending<Item, Result>[] = [];
   #timer: NodeJS.Timeout | undefined;
   #flushing: Promise<void> = Promise.resolve();
 
-  /** `commit`: one transaction; gives the results in the order of the items. */
+  /** `commit` runs in one transaction and returns the results in the order of the items. */
   constructor(
     private readonly commit: (items: readonly Item[]) => Promise<readonly Result[]>,
     private readonly windowMs = BATCH_MS,
   ) {}
 
-  /** Resolves once committed. Rejects with what `commit` threw for this item alone. */
+  /** Resolves after the commit. Rejects with the error that `commit` threw for this item alone. */
   add(item: Item): Promise<Result> {
     return new Promise((done, failed) => {
       this.#waiting.push({ item, done, failed });
@@ -34,7 +33,6 @@ export class Batches<Item, Result> {
     });
   }
 
-  /** Commits what is in hand, at once. */
   async close(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;

@@ -12,7 +12,6 @@ import { CalledBy, Caller } from '@revive/platform/rpc/guard';
 import { ReadFleet } from './read-fleet.js';
 import { ScanBenches } from './scan-benches.js';
 
-/** Agents and their benches, as people see them. */
 @Controller()
 @CalledBy('gateway')
 export class BenchController {

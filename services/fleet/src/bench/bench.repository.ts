@@ -13,25 +13,23 @@ import type { DeviceEntity } from './device.entity.js';
 import { publishBenchChanged } from './device.events.js';
 import { deviceFrame } from './device.mapper.js';
 
-/** One agent's bench as it says it is. */
 export interface ReportedBench {
   readonly agent: AgentActor;
   readonly seen: ReadonlyMap<string, Device>;
 }
-/** Over the connection of this epoch. */
 interface Said extends ReportedBench {
   readonly epoch: number;
 }
 
-/** As `DeviceRow` has them. */
+/** Aliases match the fields of `DeviceRow`. */
 const COLUMNS =
   'id, tenant_id as "tenantId", agent_id as "agentId", name, kind, size_bytes as "sizeBytes", detail, ' +
   'status, attached, attached_at as "attachedAt", version';
 
 const STORED = prepared(`select ${COLUMNS} from devices where agent_id = any($1)`);
 /**
- * All of a batch in one statement of a fixed text, which the server has parsed before: a list of values would be
- * another text for each size of a batch.
+ * Writes a whole batch in one prepared statement. A list of values would need a new statement text for each batch
+ * size.
  */
 const WRITE = prepared(`
   insert into devices (id, tenant_id, agent_id, name, kind, size_bytes, detail, status, attached, attached_at, version)
@@ -42,7 +40,6 @@ const WRITE = prepared(`
     size_bytes = excluded.size_bytes, detail = excluded.detail,
     status = excluded.status, attached = excluded.attached, attached_at = excluded.attached_at,
     version = excluded.version`);
-/** In the order of `WRITE`. */
 const WRITTEN = [
   'id',
   'tenantId',
@@ -57,7 +54,7 @@ const WRITTEN = [
   'version',
 ] as const satisfies readonly (keyof DeviceEntity)[];
 
-/** The device registry: what each agent's bench holds, written as differences. */
+/** Registry of the devices on each agent's bench; only differences are written. */
 @Injectable()
 export class BenchRepository {
   readonly #batches: Batches<Said, void>;
@@ -71,15 +68,14 @@ export class BenchRepository {
   }
 
   /**
-   * Makes the stored bench what the agent says it is; writes, tells and shows only what differs. A connection that is
-   * no longer the agent's present one (`epoch`) writes nothing. Resolves once committed, with what others said
-   * meanwhile.
+   * Makes the stored bench match the agent's report; writes and publishes only differences. A report over an outdated
+   * connection (`epoch`) writes nothing. Resolves after the commit of the batch.
    */
   reconcile(agent: AgentActor, epoch: number, seen: ReadonlyMap<string, Device>): Promise<void> {
     return this.#batches.add({ agent, epoch, seen });
   }
 
-  /** The agent was taken away: whatever lay on its bench is not there any more. */
+  /** Marks all devices of a removed agent as detached. */
   async removed(em: EntityManager, agent: AgentActor, name: string): Promise<void> {
     const rows = await this.#write(em, await em.query<DeviceEntity[]>(STORED, [[agent.agentId]]), [
       { agent, seen: new Map() },
@@ -89,7 +85,6 @@ export class BenchRepository {
     });
   }
 
-  /** Waits for what is in hand. */
   close(): Promise<void> {
     return this.#batches.close();
   }
@@ -115,7 +110,7 @@ export class BenchRepository {
     return batch.map(() => undefined);
   }
 
-  /** Writes and tells what differs from what is stored of these agents; gives back those rows. */
+  /** Writes and publishes the differences to the stored devices of these agents; returns the changed rows. */
   async #write(
     em: EntityManager,
     stored: readonly DeviceEntity[],
@@ -142,7 +137,6 @@ export class BenchRepository {
     return rows;
   }
 
-  /** `known`: what is stored of this agent. */
   #differences(
     agent: AgentActor,
     seen: ReadonlyMap<string, Device>,
@@ -157,14 +151,14 @@ export class BenchRepository {
   }
 
   /**
-   * Agents have come, each with its bench as it says it is: what differs is written and told, and every device is shown
-   * anew with a risen version. In the transaction that connects them, so that thousands who come back at once cost one
-   * and not two each.
+   * Handles agents that connect with their reported benches: writes and publishes differences and shows every device
+   * with a raised version. Runs in the transaction that connects the agents, so a mass reconnect costs one transaction
+   * per batch instead of two.
    */
   async came(em: EntityManager, said: readonly ReportedBench[], names: ReadonlyMap<string, string>): Promise<void> {
     if (said.length === 0) return;
     const [agentIds, named] = [said.map(({ agent }) => agent.agentId), said.flatMap(({ seen }) => [...seen.keys()])];
-    // Also what was taken away and stands there again.
+    // Includes detached devices that are attached again.
     const [stored] = await em.query<[DeviceEntity[], number]>(
       `update devices set version = version + 1 where agent_id = any($1) and (attached or id = any($2)) returning ${COLUMNS}`,
       [agentIds, named],
@@ -176,8 +170,8 @@ export class BenchRepository {
   }
 
   /**
-   * Agents went, or are here after all: their attached devices are shown anew, with risen versions. In the transaction
-   * that says so.
+   * Shows the attached devices of these agents again, with raised versions, after the agents went offline or online.
+   * Runs in the transaction of the presence change.
    */
   async presenceChanged(
     em: EntityManager,
@@ -200,7 +194,7 @@ export class BenchRepository {
     known: DeviceEntity | undefined,
     { id, name, kind, sizeBytes, detail, status }: Device,
   ): DeviceEntity | undefined {
-    // Checked by `checkMessage`: kind and status are of their sets.
+    // Kind and status are valid: `checkMessage` has checked them.
     const said = { name, kind: kind as DeviceKind, sizeBytes, detail, status: status as DeviceStatus, attached: true };
     if (!known)
       return { id, tenantId: agent.tenantId, agentId: agent.agentId, attachedAt: this.clock(), version: 1, ...said };
@@ -219,7 +213,7 @@ export class BenchRepository {
   }
 }
 
-/** What other services keep of a device (`BenchChanged`); how it is doing at the moment concerns only screens. */
+/** True for a change that other services keep (`BenchChanged`). Changes of the current status concern only screens. */
 function concernsOthers(before: DeviceEntity | undefined, now: DeviceEntity): boolean {
   return (
     !before ||

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { requireRole, type Actor } from '@revive/platform/auth/actor';
 import { Database } from '@revive/platform/database/database';
 
-/** How many devices agents have shown, from the figure that stands beside each agent. */
+/** Counts the devices that agents have shown, from the per-agent counter in `agent_devices`. */
 @Injectable()
 export class CountDevices {
   constructor(private readonly db: Database) {}

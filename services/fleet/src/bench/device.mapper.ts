@@ -3,7 +3,10 @@ import type { LiveFrame } from '@revive/platform/live/live';
 import type { NamedAgent } from '../agents/agent.repository.js';
 import type { DeviceEntity } from './device.entity.js';
 
-/** As the contract `BenchDevice` has it. A device whose agent is away is shown as disconnected: what it was is not what it is. */
+/**
+ * Matches the contract `BenchDevice`. A device of an offline agent is shown as disconnected, because its last status
+ * may be outdated.
+ */
 const shown = (row: DeviceEntity, agentName: string, online: boolean) => ({
   id: row.id,
   name: row.name,
@@ -17,7 +20,6 @@ const shown = (row: DeviceEntity, agentName: string, online: boolean) => ({
   version: row.version,
 });
 
-/** With what other services ask of it. */
 export const deviceMessage = (row: DeviceEntity, agent: NamedAgent | undefined, online: boolean): BenchDevice => ({
   ...shown(row, agent?.name ?? '', online),
   tenantId: row.tenantId,
@@ -25,7 +27,7 @@ export const deviceMessage = (row: DeviceEntity, agent: NamedAgent | undefined, 
   agentVersion: agent?.version ?? '',
 });
 
-/** The row as screens have it; no row once it is gone. */
+/** The frame for screens; `row` is missing for a detached device. */
 export function deviceFrame(row: DeviceEntity, agentName: string, online: boolean): LiveFrame {
   const frame = { type: 'bench.device', id: row.id, version: row.version };
   return row.attached ? { ...frame, row: shown(row, agentName, online) } : frame;

@@ -9,11 +9,11 @@ import { DeviceEntity } from './device.entity.js';
 import { agentMessage } from '../agents/agent.mapper.js';
 import { deviceMessage } from './device.mapper.js';
 
-/** Lists that grow with the platform answer at most this many rows (design §10). */
+/** Maximum rows of a list that grows with the platform (design §10). */
 const MOST = 200;
 const STAFF = ['master', 'admin'] as const;
 
-/** What a shop sees of its agents and benches; staff see everybody's. */
+/** Reads the agents and benches of a shop; staff see all shops. */
 @Injectable()
 export class ReadFleet {
   constructor(
@@ -46,7 +46,7 @@ export class ReadFleet {
     });
   }
 
-  /** Throws DEVICE_NOT_FOUND (404) unless it is attached and the actor may see it. */
+  /** Throws DEVICE_NOT_FOUND (404) for a device that is detached or invisible to the actor. */
   device(actor: Actor, deviceId: string): Promise<BenchDevice> {
     const within = tenantOf(actor);
     return this.db.tx(actor, async (em) => {
@@ -67,8 +67,8 @@ export class ReadFleet {
 }
 
 /**
- * The wall before row-level security: a shop's people look among their own alone. Throws NOT_ALLOWED (403) for who is
- * of no shop and no such staff.
+ * Application-level filter in front of row-level security: a shop's people query only their own tenant. Throws
+ * NOT_ALLOWED (403) for a person without a shop who is not staff.
  */
 function tenantOf(actor: Actor): { tenantId?: string } {
   const { tenantId } = requireShopMemberOr(actor, ...STAFF);

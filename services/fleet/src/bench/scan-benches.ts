@@ -9,10 +9,9 @@ import { CLOCK } from '@revive/platform/runtime/service-context';
 import { ONLINE } from '../agents/agent.mapper.js';
 import { InstanceNotifier } from '../instances/instance-notifier.js';
 
-/** As often as a shop may ask; an agent that is asked reads everything that is attached. */
+/** Minimum interval between scans of a shop. A scan makes an agent read every attached device. */
 export const SCAN_EVERY_MS = 5_000;
 
-/** A shop asks its agents to read their benches again. */
 @Injectable()
 export class ScanBenches {
   constructor(
@@ -21,7 +20,7 @@ export class ScanBenches {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Throws NOT_ALLOWED (403), AGENT_OFFLINE (409) without an agent to ask, TOO_MANY (429). */
+  /** Throws NOT_ALLOWED (403), AGENT_OFFLINE (409) without an online agent, TOO_MANY (429). */
   async run(actor: Actor): Promise<BenchScan> {
     const { tenantId } = requireShopMember(actor);
     const now = this.clock();
@@ -35,7 +34,7 @@ export class ScanBenches {
         throw new AppError('AGENT_OFFLINE', undefined, {
           sentence: 'No agent is connected. Start the agent on the technician’s PC and scan again.',
         });
-      // One statement on one row: of any number at once one is let through.
+      // A single statement on a single row: only one of several concurrent requests passes.
       const taken = await em.query<unknown[]>(
         `insert into bench_scans as s (tenant_id, asked_at) values ($1, $2)
           on conflict (tenant_id) do update set asked_at = $2 where s.asked_at <= $3 returning tenant_id`,

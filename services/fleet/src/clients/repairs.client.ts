@@ -3,10 +3,10 @@ import type { AgentProgress, RepairsClient as RepairsCalls } from '@revive/proto
 import type { RpcClient } from '@revive/platform/rpc/client';
 import { RpcClients } from '@revive/platform/runtime/service-context';
 
-/** A figure that is older is superseded by then. */
+/** After this time a newer progress value has replaced the value. */
 const DEADLINE_MS = 1_000;
 
-/** What fleet tells repairs outside the bus: progress, which is worth nothing a second later. */
+/** Sends progress to repairs outside the bus, because a progress value is worthless a second later. */
 @Injectable()
 export class RepairsClient {
   readonly #calls: RpcClient<RepairsCalls>;

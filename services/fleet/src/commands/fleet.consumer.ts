@@ -6,7 +6,7 @@ import type { BusEvent } from '@revive/platform/events/event-bus';
 import { InstructionRepository } from './instruction.repository.js';
 import { TenantRepository } from '../agents/tenant.repository.js';
 
-/** What other services tell; repeats change nothing. */
+/** Consumes events of other services; repeated events change nothing. */
 @Controller()
 export class FleetConsumer {
   constructor(

@@ -7,7 +7,7 @@ export class InstructionEntity {
   @Column('uuid', { name: 'tenant_id' }) tenantId: string;
   @Column('uuid', { name: 'run_id' }) runId: string;
   @Column('uuid', { name: 'repair_id' }) repairId: string;
-  /** The encoded `SignedOrder`, as it came; fleet neither reads nor makes one. */
+  /** The encoded `SignedOrder`, unchanged. Fleet neither reads nor creates orders. */
   @Column('bytea', { name: 'signed_order' }) signedOrder: Buffer;
   @Column('timestamptz', { name: 'expires_at' }) expiresAt: Date;
   @Column('timestamptz', { name: 'answered_at', nullable: true }) answeredAt: Date | null;

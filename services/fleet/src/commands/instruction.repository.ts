@@ -13,7 +13,6 @@ import { InstanceNotifier } from '../instances/instance-notifier.js';
 import { Batches } from '../batching/batches.js';
 import { InstructionEntity } from './instruction.entity.js';
 
-/** What waits for one agent, oldest first. */
 export interface Waiting {
   readonly id: string;
   readonly agentId: string;
@@ -27,7 +26,7 @@ interface Acted {
 const SYSTEM = systemActor('fleet:instructions');
 const BATCH = 200;
 
-/** Signed orders on their way down: rows until the agent has answered or they have expired. */
+/** Signed orders waiting for delivery. A row stays open until the agent has answered or the order has expired. */
 @Injectable()
 export class InstructionRepository {
   readonly #acted = new Batches<Acted, void>((batch) => this.#closeActed(batch));
@@ -38,7 +37,7 @@ export class InstructionRepository {
     private readonly notifier: InstanceNotifier,
   ) {}
 
-  /** From the topic `repairs.instruction`; a repeat changes nothing. */
+  /** Stores an instruction from the topic `repairs.instruction`. Repeated events change nothing. */
   async take(event: BusEvent, issued: InstructionIssued): Promise<void> {
     const { order } = issued;
     if (!order) throw new TypeError(`Instruction ${issued.messageId} carries no order`);
@@ -61,7 +60,9 @@ export class InstructionRepository {
     );
   }
 
-  /** Open ones of confirmed agents; nothing that expired, nothing for anybody else. */
+  /**
+   * Returns open, unexpired instructions of confirmed agents. The tenant of the instruction must match the agent's.
+   */
   async waiting(em: EntityManager, agentIds: readonly string[]): Promise<Waiting[]> {
     const rows = await em.query<{ id: string; agent_id: string; signed_order: Buffer; expires_at: Date }[]>(
       `select i.id, i.agent_id, i.signed_order, i.expires_at from instructions i
@@ -78,8 +79,8 @@ export class InstructionRepository {
   }
 
   /**
-   * The agent's answer closes its instruction once; a refusal becomes an event of its run. Foreign and repeated ones do
-   * nothing.
+   * Closes the instruction with the agent's answer, once; a refusal is published as an event of the run. Ignores
+   * foreign and repeated answers.
    */
   async answer(agentId: string, messageId: string, result: 'done' | 'refused', reason: string): Promise<void> {
     await this.db.tx(SYSTEM, async (em) => {
@@ -102,7 +103,7 @@ export class InstructionRepository {
     });
   }
 
-  /** What a hello says was acted on, together with what other hellos of the moment say. */
+  /** Closes instructions that a hello message reports as acted on, batched with concurrent hellos. */
   async acted(agentId: string, messageIds: readonly string[]): Promise<void> {
     if (messageIds.length > 0) await this.#acted.add({ agentId, messageIds });
   }
@@ -119,7 +120,7 @@ export class InstructionRepository {
     return batch.map(() => undefined);
   }
 
-  /** Whether this agent was ever ordered to execute this run: only then may it store a backup for it. */
+  /** True if this agent was ordered to execute this run. Only such an agent may store a backup for the run. */
   async mayBackUp(agentId: string, runId: string): Promise<boolean> {
     const rows = await this.db.tx(SYSTEM, (em) => em.findBy(InstructionEntity, { agentId, runId }));
     return rows.some((row) => Order.decode(SignedOrder.decode(row.signedOrder).payload).kind === 'execute');

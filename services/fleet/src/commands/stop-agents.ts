@@ -7,10 +7,10 @@ import { isUuid } from '@revive/platform/core/ids';
 import { StopRepository } from './stop.repository.js';
 import { InstanceNotifier } from '../instances/instance-notifier.js';
 
-/** Six fields of text and a signature: far more than that is something else. */
+/** Bytes. A signed stop has six text fields and a signature; a longer order is invalid. */
 const MAX_ORDER = 1000;
 
-/** The emergency stop, straight down every instance's streams; no bus is needed for it. */
+/** Delivers the emergency stop over the streams of every instance, without the bus. */
 @Injectable()
 export class StopAgents {
   constructor(
@@ -18,18 +18,15 @@ export class StopAgents {
     private readonly notifier: InstanceNotifier,
   ) {}
 
-  /**
-   * `order` is for the agents to verify; here it is kept as it came. The same stop again rings again and changes
-   * nothing.
-   */
+  /** `order` is stored unchanged; the agents verify it. A repeated stop is delivered again and changes nothing. */
   async run(actor: Actor, { stopId, order, tenantId, agentVersion }: StopAllRequest): Promise<StopReply> {
     requireRole(actor, 'master', 'admin');
     if (!isUuid(stopId)) throw invalid({ stopId: 'is not an id' });
     if (tenantId !== '' && !isUuid(tenantId)) throw invalid({ tenantId: 'is not an id' });
     const signed = order ? Buffer.from(SignedOrder.encode(order).finish()) : undefined;
     if (!signed || signed.length > MAX_ORDER) throw invalid({ order: 'is not a signed stop' });
-    // The row first: an answer that overtook it would be lost. Where the database is away, `SERVICE_UNAVAILABLE` says
-    // so.
+    // Insert the row first: an answer that arrives before the row exists would be lost. Without a database the call
+    // fails with `SERVICE_UNAVAILABLE`.
     await this.stops.begin(stopId, signed, { tenantId, agentVersion });
     this.notifier.notify({ kind: 'stop', stopId });
     return this.stops.read(actor, stopId);

@@ -11,9 +11,9 @@ import { LivePublisher } from '@revive/platform/live/live';
 import type { Logger } from '@revive/platform/telemetry/log';
 import { ONLINE } from '../agents/agent.mapper.js';
 
-/** An agent that has not answered by then is shown as unreachable; an answer that comes later still counts. */
+/** An agent without an answer after this time is shown as unreachable; a later answer still counts. */
 const SILENT_MS = 10_000;
-/** Who comes back within this time after a stop is stopped all the same. */
+/** An agent that reconnects within this time after a stop is stopped too. */
 const LATE_MS = 30_000;
 interface AnswerRow {
   agent_id: string;
@@ -23,9 +23,8 @@ interface AnswerRow {
   answer: (typeof STOP_ANSWERS)[number];
   runs: number;
 }
-/** Which agents a stop is for; what is empty names all. */
+/** Selects the agents that a stop is for; an empty field matches all agents. */
 export type StopNames = Pick<StopAllRequest, 'tenantId' | 'agentVersion'>;
-/** A stop on its way to one agent. */
 export interface UndeliveredStop {
   readonly stopId: string;
   readonly agentId: string;
@@ -33,10 +32,9 @@ export interface UndeliveredStop {
 }
 const SYSTEM = systemActor('fleet:stop');
 
-/** Emergency stops and what each agent answered. */
 @Injectable()
 export class StopRepository {
-  /** Stops whose answers are being read for the screens, and whether more came meanwhile. */
+  /** Stops whose answers are being read for the screens. `again`: more answers arrived meanwhile. */
   readonly #showing = new Map<string, 'now' | 'again'>();
 
   constructor(
@@ -47,8 +45,7 @@ export class StopRepository {
   ) {}
 
   /**
-   * Records the stop, as `repairs` signed it, with every confirmed agent that it names; the same stop asked again changes
-   * nothing.
+   * Records the stop, signed by `repairs`, for every confirmed agent that matches. A repeated stop changes nothing.
    */
   async begin(stopId: string, signedOrder: Buffer, { tenantId, agentVersion }: StopNames): Promise<void> {
     await this.db.tx(SYSTEM, async (em) => {
@@ -68,7 +65,10 @@ export class StopRepository {
     });
   }
 
-  /** Stops of a moment ago that these agents have not answered: the ring was lost, or the agent was away. */
+  /**
+   * Returns recent stops that these agents have not answered, because the notification was lost or the agent was
+   * offline.
+   */
   async unheard(em: EntityManager, agentIds: readonly string[]): Promise<UndeliveredStop[]> {
     const rows = await em.query<{ stop_id: string; agent_id: string; signed_order: Buffer }[]>(
       `select s.stop_id, s.agent_id, t.signed_order from stops t join stop_answers s on s.stop_id = t.id
@@ -78,7 +78,7 @@ export class StopRepository {
     return rows.map((row) => ({ stopId: row.stop_id, agentId: row.agent_id, signedOrder: row.signed_order }));
   }
 
-  /** `acknowledged` is the last word; a late `writing` does not take it back. */
+  /** `acknowledged` is final; a late `writing` does not replace the answer. */
   async answer(agentId: string, stopId: string, answer: 'writing' | 'acknowledged', runs: number): Promise<void> {
     await this.db.tx(SYSTEM, async (em) => {
       const [, changed] = await em.query<[unknown[], number]>(
@@ -128,8 +128,8 @@ export class StopRepository {
   }
 
   /**
-   * Thousands of agents answer at once, and each answer is shown with all others: what comes while the list is read is
-   * shown by the next reading.
+   * Thousands of agents may answer at once, and each update shows all answers. Answers that arrive during a read are
+   * shown by one further read.
    */
   #show(stopId: string): void {
     const isShowing = this.#showing.has(stopId);
@@ -150,7 +150,7 @@ export class StopRepository {
     }
   }
 
-  /** The answers of the contract's `EmergencyStop`; `runs` counts what the agents said they were running. */
+  /** Publishes the answers as the contract's `EmergencyStop`. `runs` counts the runs that the agents reported. */
   async #publish(stopId: string): Promise<void> {
     const found = await this.db.tx(SYSTEM, (em) => this.#load(em, stopId));
     if (!found) return;

@@ -5,7 +5,6 @@ import type { UserActor } from '@revive/platform/auth/actor';
 import { CalledBy, Caller } from '@revive/platform/rpc/guard';
 import { StopAgents } from './stop-agents.js';
 
-/** The emergency stop, which repairs signs and fleet carries to every agent. */
 @Controller()
 @CalledBy('repairs')
 export class StopsController {

@@ -3,5 +3,4 @@ import { EnrolmentTokenEntity } from '../enrolment/enrolment-token.entity.js';
 import { DeviceEntity } from '../bench/device.entity.js';
 import { InstructionEntity } from '../commands/instruction.entity.js';
 
-/** Every entity of the service, for its data source. */
 export const ENTITIES = [AgentEntity, EnrolmentTokenEntity, DeviceEntity, InstructionEntity];

@@ -17,7 +17,6 @@ import { PresentPki } from '../pki/present-pki.js';
 import { confirmCode, isCode } from './confirm-code.policy.js';
 import { InstanceNotifier } from '../instances/instance-notifier.js';
 
-/** Wrong codes an agent may be given before it has to enrol anew. */
 const MAX_WRONG_CODES = 10;
 
 export interface Confirmation {
@@ -26,8 +25,8 @@ export interface Confirmation {
 }
 
 /**
- * A person of the tenant typed the code that the agent shows: from now on it is the tenant's. Another key of the same
- * machine is revoked by the same act. A wrong code is counted and committed before it is refused.
+ * Binds an agent to the tenant after a person typed the code shown by the agent. Revokes any earlier key of the same
+ * machine in the same transaction. A wrong code is counted and committed before the refusal.
  */
 @Injectable()
 export class ConfirmAgent {
@@ -47,7 +46,7 @@ export class ConfirmAgent {
       if (!isWithin(person, row.tenantId)) throw new AppError('AGENT_NOT_FOUND', { agentId });
       if (row.wrongCodes >= MAX_WRONG_CODES)
         throw new AppError('TOO_MANY', { agentId }, { sentence: 'Too many wrong codes. Enrol this agent again.' });
-      // The agent shows the code of the root that it knows us by, which may be an older one.
+      // The agent computes its code from the root that the agent trusts, which may be an older root.
       if (![...this.pki.now.fingerprints].some((root) => isCode(code, confirmCode(root, row.spki))))
         return this.#countWrong(em, row.id);
       await spendCommand(em, command);
@@ -75,7 +74,7 @@ export class ConfirmAgent {
       await recordAudit(em, person, now, old.tenantId, 'agent.revoked', `agent ${old.id}, replaced by ${row.id}`);
       this.#show(em, old, false);
     }
-    // The same machine keeps its name.
+    // Keep the name of the machine's previous agent.
     await this.agents.bind(em, row, 'confirmed', {
       name: before.at(-1)?.name ?? row.name,
       confirmedAt: now,
@@ -94,7 +93,7 @@ export class ConfirmAgent {
     });
   }
 
-  /** Under the row's lock and committed with it: of any number at once no more than the limit are compared. */
+  /** Counts under the row lock and commits, so that concurrent attempts cannot exceed the limit. */
   async #countWrong(em: EntityManager, agentId: string): Promise<undefined> {
     await em.query('update agents set wrong_codes = wrong_codes + 1 where id = $1', [agentId]);
     return undefined;

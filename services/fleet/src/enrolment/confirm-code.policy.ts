@@ -4,9 +4,9 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /**
- * The short code that an agent shows and a person of its tenant types: 60 bits of SHA-256 over `"revive-confirm-v1\0" ‖
- * root's fingerprint (32 bytes) ‖ agent's SPKI`, in Crockford's base32, three groups of four. Both sides compute it, so
- * that whoever sits between them would have to have both sides' keys.
+ * The short code that an agent shows and a person of its tenant types: 60 bits of SHA-256 over `"revive-confirm-v1\0"
+ * ‖ root's fingerprint (32 bytes) ‖ agent's SPKI`, in Crockford's base32, three groups of four. Agent and platform
+ * both compute the code, so a man in the middle would need the keys of both.
  */
 export function confirmCode(rootFingerprint: string, spki: Uint8Array): string {
   const digest = createHash('sha256')
@@ -21,7 +21,7 @@ export function confirmCode(rootFingerprint: string, spki: Uint8Array): string {
   return `${symbols.slice(0, 4)}-${symbols.slice(4, 8)}-${symbols.slice(8)}`;
 }
 
-/** Compares as people type: case, blanks and hyphens do not count, O is 0, I and L are 1. */
+/** Compares in constant time. Ignores case, blanks and hyphens; reads O as 0, I and L as 1. */
 export function isCode(typed: string, code: string): boolean {
   const [a, b] = [typed, code].map((one) => createHash('sha256').update(typedSymbols(one)).digest()) as [
     Buffer,

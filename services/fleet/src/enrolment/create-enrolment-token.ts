@@ -22,12 +22,11 @@ import { recordAudit } from '../agents/agent.events.js';
 import { PresentPki } from '../pki/present-pki.js';
 import { formatToken, makeRescueCode, TOKEN_MS, tokenHash } from './enrolment-token.policy.js';
 
-/** As long as an event may well take, and how often is looked for what it brings. */
 const [EVENT_MS, LOOK_MS] = [1_000, 100];
 
 /**
- * A one-time token of the tenant; only its hash is kept. The platform's own may make one for a shop: its agent is bound
- * by a person of that shop all the same.
+ * Creates a one-time enrolment token of the tenant; only its hash is stored. Platform staff may create a token for a
+ * shop, but a person of the shop still has to confirm the agent.
  */
 @Injectable()
 export class CreateEnrolmentToken {
@@ -37,9 +36,7 @@ export class CreateEnrolmentToken {
     private readonly pki: PresentPki,
   ) {}
 
-  /**
-   * Throws NOT_ALLOWED (403), NOT_FOUND (404) for a shop that is not there or another's, COMMAND_TOKEN_REFUSED (403).
-   */
+  /** Throws NOT_ALLOWED (403), NOT_FOUND (404) for an unknown or foreign shop, COMMAND_TOKEN_REFUSED (403). */
   async run(
     actor: Actor,
     { tenantId: asked, kind, remoteSessionId }: CreateEnrolmentTokenRequest,
@@ -58,7 +55,7 @@ export class CreateEnrolmentToken {
     const now = this.clock();
     const expiresAt = new Date(now.getTime() + TOKEN_MS);
     const own = systemActor('fleet:token-for-shop', tenantId);
-    // A shop that signs in is there, also where its name has not come yet.
+    // A shop whose user signs in exists, even where the event with its name has not arrived yet.
     const shop = await this.#shop(own, tenantId, isOfShop ? 0 : EVENT_MS);
     if (!shop && !isOfShop) throw new AppError('NOT_FOUND', { tenantId });
     await this.db.tx(isOfShop ? person : own, async (em) => {
@@ -74,7 +71,7 @@ export class CreateEnrolmentToken {
         usedBy: null,
         remote: isRemote,
       };
-      // The key decides: a token of another shop is not seen, and is there all the same.
+      // Rely on the primary key: row-level security hides a token of a different shop, but the insert still conflicts.
       await em.insert(EnrolmentTokenEntity, row).catch((error: unknown) => {
         // control: a remote session has one token, and none once it has ended
         if (isUniqueViolation(error, 'enrolment_tokens_pkey'))
@@ -93,7 +90,7 @@ export class CreateEnrolmentToken {
     return { token, expiresAt: expiresAt.toISOString(), tenantName: shop?.name ?? '' };
   }
 
-  /** A shop is known here by an event, for which whoever has opened it this moment may be too fast. */
+  /** Reads the shop, which an event adds here. Polls because a shop opened a moment ago may not have arrived yet. */
   async #shop(own: SystemActor, tenantId: string, patienceMs: number): Promise<{ name: string } | undefined> {
     for (let left = patienceMs; ; left -= LOOK_MS) {
       const [shop] = await this.db.tx(own, (em): Promise<{ name: string }[]> =>
@@ -105,13 +102,16 @@ export class CreateEnrolmentToken {
   }
 }
 
-/** A remote session's agent leaves again, so a technician may begin one; who stays is the administrator's to decide. */
+/**
+ * A technician may create a token for a remote session, because its agent is temporary. A permanent agent needs an
+ * administrator.
+ */
 const requireMaker = (actor: Actor, isRemote: boolean): UserActor =>
   isRemote
     ? requireRole(actor, 'tenant_admin', 'tech', 'master', 'admin')
     : requireRole(actor, 'tenant_admin', 'master', 'admin');
 
-/** A shop's people have one; the platform's people have to say which. Throws NOT_FOUND (404). */
+/** Returns the person's own shop. Platform staff must name the shop. Throws NOT_FOUND (404). */
 function tenantFor(person: UserActor, asked: string): string {
   const isOfShop = person.role === 'tenant_admin' || person.role === 'tech';
   const tenantId = isOfShop ? requireTenant(person) : asked;

@@ -13,7 +13,7 @@ import { agentFrame } from '../agents/agent.mapper.js';
 import { AgentRepository } from '../agents/agent.repository.js';
 import { RevokeAgent } from './revoke-agent.js';
 
-/** A remote session is over: its token opens nothing any more, and the agent that used it is the shop's no more. */
+/** Ends a remote session: voids its token and revokes the agent that used the token. */
 @Injectable()
 export class EndRemoteSession {
   constructor(
@@ -41,7 +41,10 @@ export class EndRemoteSession {
     );
   }
 
-  /** Also where it was never made, or is made later: the row that then stands in its place is nobody's key. */
+  /**
+   * Inserts an expired row where the token does not exist yet, so that a token created later is void too. The hash of
+   * the row belongs to no token.
+   */
   async #void(em: EntityManager, sessionId: string, tenantId: string): Promise<void> {
     const now = this.clock();
     // control: the end of a session voids its token

@@ -20,14 +20,14 @@ import { PresentPki } from '../pki/present-pki.js';
 
 interface SpentToken {
   readonly tenantId: string;
-  /** Of a token that was made for one. */
   readonly remoteSession: string | null;
 }
 
 /**
  * Turns a one-time token and a certificate request into an agent that is inert until a person types its code. The same
- * machine within the tenant keeps its name; the key it had before is revoked when the new one is confirmed, so that an
- * unconfirmed stranger takes nothing away. Every refusal is the same ENROLMENT_REFUSED (403), whatever the reason.
+ * machine within the tenant keeps its name. The machine's previous key is revoked only when the new key is confirmed,
+ * so an unconfirmed stranger cannot replace an agent. Every refusal is the same ENROLMENT_REFUSED (403), whatever the
+ * reason.
  */
 @Injectable()
 export class EnrolAgent {
@@ -42,7 +42,7 @@ export class EnrolAgent {
   ) {}
 
   async run(request: EnrolRequest): Promise<EnrolReply> {
-    // One moment of the certificates for the whole answer.
+    // Read the certificates once, so that the whole reply uses the same set.
     const { issuer, orderKeys, roots, fingerprints } = this.pki.now;
     const renews = isRenewal(request.token, fingerprints);
     const hash = tokenHash(request.token, fingerprints);
@@ -64,7 +64,7 @@ export class EnrolAgent {
     };
   }
 
-  /** A known key gets another leaf, also after its last one has expired; a revoked one never. */
+  /** Issues a new leaf for a known key, even after the last leaf expired, but never for a revoked key. */
   async #renew(em: EntityManager, agentId: string, now: Date): Promise<void> {
     const known = await this.agents.find(em, agentId, { lock: true });
     if (!known || known.binding === 'revoked') throw new AppError('ENROLMENT_REFUSED');
@@ -96,8 +96,8 @@ export class EnrolAgent {
   ): Promise<void> {
     const known = await this.agents.find(em, issued.agentId, { lock: true });
     if (known) {
-      // The same key asks again (its answer was lost): the same agent, with a new leaf. Never across, never once
-      // revoked.
+      // The same key asks again because the reply was lost: return the same agent with a new leaf. Refuse a key of a
+      // different tenant or a revoked key.
       if (known.tenantId !== tenantId || known.binding === 'revoked') throw new AppError('ENROLMENT_REFUSED');
       return recordAudit(
         em,
@@ -108,7 +108,7 @@ export class EnrolAgent {
         `agent ${known.id}`,
       );
     }
-    // The agent of a remote session takes the place of none that the shop has on the same machine.
+    // An agent of a remote session must not replace a permanent agent of the same machine.
     const machine = createHash('sha256')
       .update(remoteSession === null ? request.machineId : `${request.machineId}\0${remoteSession}`)
       .digest('hex');
@@ -116,7 +116,7 @@ export class EnrolAgent {
     const before = await this.agents.ofMachine(em, tenantId, machine, issued.agentId);
     for (const old of before.filter(({ binding }) => binding === 'unconfirmed'))
       await this.#replace(em, old, issued.agentId, now);
-    // The name of a confirmed one is given over when this one is confirmed: until then both are there.
+    // A confirmed agent passes its name on only when the new agent is confirmed; until then both exist.
     const name = await this.agents.freeName(em, tenantId, before.at(-1)?.name ?? request.name);
     const row: AgentEntity = {
       id: issued.agentId,
@@ -169,8 +169,8 @@ export class EnrolAgent {
 }
 
 /**
- * One conditional statement: of any number of keys exactly one finds the row unused. The same key may ask again while
- * the token lives, because the answer to its first request may be lost.
+ * Marks the token as used in one conditional statement, so that exactly one of several keys succeeds. The same key may
+ * ask again while the token is valid, because the first reply may be lost.
  */
 async function spendToken(em: EntityManager, hash: Buffer, agentId: string, now: Date): Promise<SpentToken> {
   const [rows] = await em.query<[{ id: string; tenant_id: string; remote: boolean }[], number]>(

@@ -7,11 +7,11 @@ const ours = new Set([root]);
 const random = 'x'.repeat(43);
 
 describe('an enrolment token', () => {
-  it('is kept as the hash of its random part', () => {
+  it('stores the hash of the random part', () => {
     expect(tokenHash(formatToken(random, root), ours)?.equals(createHash('sha256').update(random).digest())).toBe(true);
   });
 
-  it('is none when a part is missing, too many, too short, or names another root', () => {
+  it('refuses a token with missing, extra or short parts or a different root', () => {
     for (const token of [
       '',
       random,
@@ -26,7 +26,7 @@ describe('an enrolment token', () => {
 });
 
 describe('a rescue code', () => {
-  it('is twelve symbols of the bytes that were drawn, and is kept as a hash that no token has', () => {
+  it('has twelve symbols and a hash that differs from any token’s hash', () => {
     const code = makeRescueCode(Uint8Array.from({ length: 32 }, (_, at) => at * 8 + 1));
     expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){2}$/);
     const hash = tokenHash(code, ours);
@@ -35,7 +35,7 @@ describe('a rescue code', () => {
     expect(hash?.equals(createHash('sha256').update(code).digest())).toBe(false);
   });
 
-  it('is told from a token', () => {
+  it('distinguishes a rescue code from a token', () => {
     expect([isRescueCode('0123-4567-89AB'), isRescueCode(formatToken(random, root)), isRescueCode('')]).toEqual([
       true,
       false,

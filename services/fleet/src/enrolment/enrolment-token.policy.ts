@@ -6,18 +6,18 @@ import {
   shownRescueCode,
 } from '@revive/contracts/fleet/rescue-code';
 
-/** Design §6: 15 minutes, single use. */
+/** Design §6: 15 minutes. A token is single use. */
 export const TOKEN_MS = 15 * 60_000;
 
 /**
- * `<random part>.<root's fingerprint>`: the second half lets the agent check whom it talks to before it trusts the
- * answer.
+ * `<random part>.<root's fingerprint>`: the fingerprint lets the agent verify the server before the agent trusts the
+ * reply.
  */
 export const formatToken = (random: string, rootFingerprint: string): string => `${random}.${rootFingerprint}`;
 
 /**
- * Twelve symbols of five random bits each: what a person types at a PC that starts from rescue media. It does not name the
- * root, because 64 more digits are not typed; the code that the agent shows afterwards does (decision 0043).
+ * Twelve symbols of five random bits each, typed at a PC that starts from rescue media. The code leaves out the root,
+ * because nobody types 64 more digits; the code that the agent shows later covers the root (decision 0043).
  */
 export const makeRescueCode = (random: Uint8Array): string =>
   shownRescueCode(
@@ -27,8 +27,8 @@ export const makeRescueCode = (random: Uint8Array): string =>
 export const isRescueCode = (token: string): boolean => plainRescueCode(token) !== undefined;
 
 /**
- * The SHA-256 of the random part, the only trace that is stored; undefined for what is no token of this installation
- * (`fingerprints`: its roots').
+ * The SHA-256 of the random part, the only stored trace of a token. Undefined for a malformed token or a token of a
+ * different installation (`fingerprints`: the installation's roots).
  */
 export function tokenHash(token: string, fingerprints: ReadonlySet<string>): Buffer | undefined {
   const code = plainRescueCode(token);
@@ -46,8 +46,8 @@ export function tokenHash(token: string, fingerprints: ReadonlySet<string>): Buf
 }
 
 /**
- * In a token's place: an agent that is known asks for a new leaf. It proves its key by the request itself; nothing else
- * is needed or given.
+ * True for `renewal.<fingerprint>`, which a known agent sends in place of a token to get a new leaf. The certificate
+ * request itself proves the key.
  */
 export function isRenewal(token: string, fingerprints: ReadonlySet<string>): boolean {
   const [word, fingerprint, more] = token.split('.');

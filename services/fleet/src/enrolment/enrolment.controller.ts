@@ -28,7 +28,6 @@ import { ConfirmAgent } from './confirm-agent.js';
 import { RequireConfirmation } from './require-confirmation.js';
 import { ManageAgent } from './manage-agent.js';
 
-/** How an agent comes to a shop, and leaves it. */
 @Controller()
 @CalledBy('gateway')
 export class EnrolmentController {

@@ -17,10 +17,7 @@ import { recordAudit } from '../agents/agent.events.js';
 import { agentFrame, agentMessage } from '../agents/agent.mapper.js';
 import { RevokeAgent } from './revoke-agent.js';
 
-/**
- * What a shop's administrator does with the shop's agents: names them, and takes one away whose PC is sold, broken or
- * stolen.
- */
+/** Lets a shop's administrator rename agents and remove the agent of a sold, broken or stolen PC. */
 @Injectable()
 export class ManageAgent {
   constructor(
@@ -32,7 +29,7 @@ export class ManageAgent {
     private readonly live: LivePublisher,
   ) {}
 
-  /** Throws INVALID (400) for a name that another agent has, NOT_ALLOWED (403), AGENT_NOT_FOUND (404). */
+  /** Throws INVALID (400) for a name already in use, NOT_ALLOWED (403), AGENT_NOT_FOUND (404). */
   async rename(actor: Actor, { agentId, name: typed }: RenameAgentRequest): Promise<Agent> {
     const { name } = await validate(renameAgentSchema, { name: typed });
     return this.#change(actor, agentId, async (em, row, person) => {
@@ -45,9 +42,8 @@ export class ManageAgent {
   }
 
   /**
-   * For good: its link ends at once, wherever it is held, its key gets no other certificate and is never taken again,
-   * and what lies on its bench is away. Said twice, it is done once. Throws NOT_ALLOWED, COMMAND_TOKEN_REFUSED (403),
-   * AGENT_NOT_FOUND (404).
+   * Removes an agent for good: its link ends at once, its key is never accepted again and its devices are detached. A
+   * repeated call changes nothing. Throws NOT_ALLOWED, COMMAND_TOKEN_REFUSED (403), AGENT_NOT_FOUND (404).
    */
   async remove(actor: Actor, { agentId }: RemoveAgentRequest, command: Pick<Command, 'id'>): Promise<Agent> {
     return this.#change(actor, agentId, async (em, row, person) => {
@@ -64,7 +60,8 @@ export class ManageAgent {
   ): Promise<Agent> {
     const person = requireRole(actor, 'tenant_admin');
     const tenantId = requireTenant(person);
-    // As the system: a shop's login role writes no devices. Whose agent it is was asked of the row, under its seal.
+    // Runs as the system, because a shop's database role cannot write devices. The tenant is checked against the sealed
+    // row.
     return this.db.tx(systemActor('fleet:manage-agent', tenantId), async (em) => {
       await this.agents.lockNames(em, tenantId);
       const row = await this.agents.get(em, agentId);

@@ -11,8 +11,7 @@ import { recordAudit } from '../agents/agent.events.js';
 import { InstanceNotifier } from '../instances/instance-notifier.js';
 
 /**
- * The shop asks that a person confirms at each agent before anything is written. There is no way back from here (design
- * §6).
+ * Makes confirmation at the agent mandatory for the shop before any write. The setting cannot be undone (design §6).
  */
 @Injectable()
 export class RequireConfirmation {

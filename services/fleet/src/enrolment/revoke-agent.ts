@@ -10,7 +10,7 @@ import { AgentRepository } from '../agents/agent.repository.js';
 import { BenchRepository } from '../bench/bench.repository.js';
 import { InstanceNotifier } from '../instances/instance-notifier.js';
 
-/** An agent is taken away for good, in the transaction of whoever decided it: its link ends at once, its bench is away. */
+/** Revokes an agent for good in the caller's transaction: ends its link and detaches its devices. */
 @Injectable()
 export class RevokeAgent {
   constructor(
@@ -20,7 +20,7 @@ export class RevokeAgent {
     private readonly notifier: InstanceNotifier,
   ) {}
 
-  /** `why` is read in the shop's activity, behind the agent's name. */
+  /** `why` is shown in the shop's activity, after the agent's name. */
   async run(em: EntityManager, row: AgentEntity, by: Actor, why: string): Promise<void> {
     const { id: agentId, tenantId, name } = row;
     await this.agents.bind(em, row, 'revoked');

@@ -3,7 +3,7 @@ import { CACHE, LOG } from '@revive/platform/runtime/service-context';
 import type { Logger } from '@revive/platform/telemetry/log';
 import type { Cache, CacheSubscription } from '@revive/platform/cache/cache';
 
-/** What one instance tells the others: the one that holds the agent's stream acts, the rest ignore it. */
+/** A notice from one instance to all. The instance that holds the agent's stream acts; the rest ignore the notice. */
 export type InstanceNotice =
   | { readonly kind: 'instruction' | 'binding'; readonly agentId: string }
   | { readonly kind: 'stop'; readonly stopId: string }
@@ -12,7 +12,7 @@ export type InstanceNotice =
 
 const CHANNEL = 'fleet:ring';
 
-/** Wakes the other instances, through the cache port. A notice may be lost: every instance sweeps each second besides. */
+/** Notifies all instances through the cache port. A notice may be lost, so every instance also sweeps each second. */
 @Injectable()
 export class InstanceNotifier {
   constructor(

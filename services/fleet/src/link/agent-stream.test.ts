@@ -24,7 +24,7 @@ const ORDER = {
   expiresAt: new Date(),
 };
 
-/** A connection that says hello and stays; what is written to it is heard. */
+/** A connection that sends hello and stays open; records all messages written to it. */
 function aCall(heard: string[]): { call: LinkCall; hangUp: () => void } {
   let hangUp = (): void => undefined;
   const over = new Promise<void>((resolve) => (hangUp = resolve));
@@ -47,8 +47,8 @@ function aCall(heard: string[]): { call: LinkCall; hangUp: () => void } {
   };
 }
 
-describe('an agent that is confirmed while it is connected', () => {
-  it('hears that before its first order, however long the shop’s settings take to read', async () => {
+describe('agent confirmed while connected', () => {
+  it('sends the confirmation before the first order, even while the shop’s settings load slowly', async () => {
     let settingsAreRead = (_confirmAtAgent: boolean): void => undefined;
     const parts = {
       presence: {

@@ -20,22 +20,23 @@ import type { Uplink } from './uplink.js';
 
 export const HEARTBEAT_SECONDS = 5;
 /**
- * Two heartbeats missed, and a little: with the sweep that finds it, no agent is shown for 15 s after it fell silent.
+ * Milliseconds: two missed heartbeats plus a margin. Together with the sweep, a silent agent is shown as offline
+ * within 15 s.
  */
 export const SILENCE_MS = 12_000;
-/** Design §6: the window of the full-jitter back-off for a small installation. */
+/** Window of the full-jitter back-off for a small installation (design §6). */
 const BACKOFF_SECONDS = 10;
-/** Design §10: events a second; a repair begins with a handful at once. */
+/** Limit of events per second (design §10). The burst covers the handful of events at the start of a repair. */
 const EVENTS_PER_SECOND = 20;
 const EVENTS_AT_ONCE = 60;
-/** All messages together, heartbeats and progress included. */
+/** Limit of all messages, heartbeats and progress included. */
 const MESSAGES_PER_SECOND = 200;
 const MESSAGES_AT_ONCE = 400;
-/** A message that was not answered is sent again on the same stream after this. */
+/** Milliseconds until an unanswered message is sent again on the same stream. */
 const RESEND_MS = 10_000;
-/** What waits for an agent that does not read; then it loses the stream. */
+/** Unread messages before an agent that does not read loses its stream. */
 const MAX_UNREAD = 256;
-/** How many readings of the bench are waited for; an agent of an earlier release never answers one. */
+/** Maximum pending bench scans. Agents of an earlier release never answer a scan. */
 const MAX_SCANS = 20;
 
 export interface StreamParts {
@@ -46,18 +47,16 @@ export interface StreamParts {
   readonly stops: StopRepository;
   readonly uplink: Uplink;
   readonly progress: ProgressRelay;
-  /** From older roots to the one that signs next, as they are now. */
+  /** Returns the current root statements, from older roots to the next signing root. */
   readonly roots: () => readonly RootStatement[];
   readonly log: Logger;
-  /** Told the kind of each message that an agent sends. */
   readonly heard?: (kind: string) => void;
 }
 export type LinkCall = ServerDuplexStream<AgentMessage, HubMessage>;
 
 /**
- * One agent's stream, from hello to goodbye. Messages are read one after the other and only as fast as they are dealt
- * with (the transport's own back-pressure does the rest). Whatever goes wrong ends this stream with a status, and
- * nothing else.
+ * One agent's stream, from hello to goodbye. Messages are processed one after another; the transport's back-pressure
+ * slows the agent. An error ends only this stream, with a status.
  */
 export class AgentStream {
   readonly #devices = new Map<string, Device>();
@@ -83,27 +82,25 @@ export class AgentStream {
     return this.#row?.binding === 'confirmed' && !this.#ended;
   }
 
-  /** The shop of an agent that has not yet said that it asks a person before it writes. */
+  /** The tenant of a confirmed agent that has not yet reported local confirmation before writes. */
   get unconfirmingTenant(): string | undefined {
     return this.isConfirmed && this.#confirmsAtAgent === false ? this.#row?.tenantId : undefined;
   }
 
-  /** What a welcome says has changed meanwhile. */
   welcomeAgain(): void {
     if (this.#row && !this.#ended) void this.#welcome(this.#row).catch((error: unknown) => this.#fail(error));
   }
 
-  /** The shop asks that the bench is read again; the agent says once it has. */
+  /** Asks the agent to scan its bench; the agent answers after the scan. */
   scan(tenantId: string): void {
     if (!this.isConfirmed || this.#row?.tenantId !== tenantId) return;
     const id = uuidv7();
-    // One that does not answer is asked no more often for it.
+    // Drop the pending ids of an agent that never answers scans.
     if (this.#scans.size >= MAX_SCANS) this.#scans.clear();
     this.#scans.add(id);
     this.send({ rescan: {} }, id);
   }
 
-  /** The shop asks for confirmation at its agents. */
   requireConfirmation(): void {
     if (this.isConfirmed) this.send({ settings: { confirmAtAgent: true } });
   }
@@ -142,12 +139,16 @@ export class AgentStream {
     return now - this.#lastHeard > SILENCE_MS;
   }
 
-  /** The binding was changed elsewhere: a confirmed agent comes alive, any other loses the stream. */
+  /**
+   * Applies a binding change from a different instance: a confirmed agent becomes active, a revoked agent loses the
+   * stream.
+   */
   async rebind(row: AgentEntity | undefined): Promise<void> {
     if (!this.#row || this.#ended) return;
     if (!row || row.binding === 'revoked') return this.end(status.UNAUTHENTICATED, 'This agent was revoked.');
     try {
-      // It hears that it is confirmed before it hears orders: nothing may come between what it is and its welcome.
+      // Send the welcome in the same tick as the new row: the agent must learn of its confirmation before any order
+      // arrives.
       const confirmAtAgent = await this.#confirmAtAgent(row);
       this.#row = { ...row, epoch: this.#row.epoch };
       this.#sendWelcome(row, confirmAtAgent);
@@ -157,7 +158,6 @@ export class AgentStream {
     }
   }
 
-  /** Which of the agent's connections this is; undefined before its hello. */
   get epoch(): number | undefined {
     return this.#row?.epoch;
   }
@@ -166,7 +166,7 @@ export class AgentStream {
     return this.#row?.binding;
   }
 
-  /** An emergency stop; again while the agent does not answer it. */
+  /** Sends an emergency stop, and sends the stop again while the agent does not answer. */
   stop({ stopId, signedOrder }: UndeliveredStop): void {
     if (!this.isConfirmed || this.#sent.has(stopId)) return;
     this.#sent.set(stopId, performance.now());
@@ -179,7 +179,7 @@ export class AgentStream {
     this.call.write({ id, ...message });
   }
 
-  /** Sends what waits, unless it was sent a moment ago; repeats are ignored by the agent. */
+  /** Sends waiting instructions except those sent within `RESEND_MS`. The agent ignores repeats. */
   instruct(waiting: readonly Waiting[]): void {
     if (!this.isConfirmed) return;
     const now = performance.now();
@@ -247,8 +247,8 @@ export class AgentStream {
       );
     } else if (settings) {
       this.#confirmsAtAgent = settings.confirmsAtAgent;
-      // Each connection says it anew; a transaction of its own for what is known would be one for each of thousands
-      // that come back.
+      // Each connection reports this setting. Skip known values: a write per agent would be too slow when thousands
+      // reconnect.
       if (row.confirmsAtAgent === settings.confirmsAtAgent) return;
       await this.parts.presence.confirms(this.agentId, settings.confirmsAtAgent);
       row.confirmsAtAgent = settings.confirmsAtAgent;
@@ -256,7 +256,6 @@ export class AgentStream {
   }
 
   async #hello(hello: Hello, onHello: (stream: AgentStream) => void): Promise<void> {
-    // With the bench that it says, in one transaction.
     const { row, confirmAtAgent } = await this.parts.presence.connect(this.agentId, hello);
     this.#row = row;
     for (const device of hello.devices) this.#devices.set(device.id, device);
@@ -303,10 +302,10 @@ export class AgentStream {
     this.send({ received: { through } });
   }
 
-  /** What the agent found came before its word, so that the bench is written first. */
+  /** The agent sends its devices before this answer, so wait until the bench is written. */
   async #wasRead(result: string): Promise<void> {
     if (result !== 'done') return;
-    // Never rejects: a bench that was not written has ended the stream.
+    // `#benchWriting` never rejects: a failed write has already ended the stream.
     await this.#benchWriting;
     await this.parts.presence.benchRead(this.agentId);
   }
@@ -316,7 +315,7 @@ export class AgentStream {
     await pace(this.#events);
   }
 
-  /** Writes the bench as it is when its turn comes; changes meanwhile are merged into the next turn. */
+  /** Writes the latest bench; changes during a write are merged into the next write. */
   #benchChanged(): void {
     this.#benchDirty = true;
     if (!this.isConfirmed || this.#benchWriting || !this.#row) return;

@@ -1,23 +1,19 @@
 import type { ServiceDefinition, UntypedHandleCall } from '@grpc/grpc-js';
 import { AgentMessage, BackupChunk, BackupReceipt, HubMessage } from '@revive/proto/revive/link/v1/link';
 
-/** Below Kafka's own limit (1 MiB), because what an agent reports becomes an event. */
+/** Bytes. Below Kafka's limit of 1 MiB, because an agent's report becomes an event. */
 const MAX_AGENT_MESSAGE = 900 * 1024;
-/** A backup's chunk (design §6) and what stands around it. */
+/** Bytes: a backup chunk (design §6) plus its envelope. */
 export const MAX_LINK_MESSAGE = 1024 * 1024 + 4096;
 
-/**
- * What an agent sent is not what the protocol allows; it costs the stream. The message is a sentence without the
- * agent's own text.
- */
+/** A message that violates the protocol; ends the stream. The error text never contains text from the agent. */
 export class MalformedError extends Error {
   override readonly name = 'MalformedError';
 }
 
 /**
- * Bytes that are no message of ours, or too many, come in as one that no rule allows (no body; a head that names no
- * run): so their sender is refused by the rules. A decoder that throws would end the stream as if the mistake were
- * ours.
+ * Malformed or oversized bytes decode to an empty message, which the message rules refuse. A throwing decoder would
+ * end the stream as if the server had failed.
  */
 function readMessage(bytes: Buffer): AgentMessage {
   return bytes.length > MAX_AGENT_MESSAGE
@@ -37,7 +33,7 @@ function decodeOr<T>(codec: { decode(bytes: Uint8Array): T }, bytes: Uint8Array,
   }
 }
 
-/** The `AgentLink` service with the generated codecs: no loader between, and numbers past 2^53 are no message. */
+/** The `AgentLink` service with the generated codecs, without a proto loader. Numbers beyond 2^53 are refused. */
 export const agentLinkDefinition = {
   connect: {
     path: '/revive.link.v1.AgentLink/Connect',

@@ -18,16 +18,16 @@ import { UploadRefusedError, type BackupCall, type ReceiveBackup } from './recei
 import type { InstanceNotifier, InstanceNotice } from '../instances/instance-notifier.js';
 
 const SWEEP_MS = 1000;
-/** From a hello to what waits for that agent. */
+/** Milliseconds for which arriving agents are collected before their pending messages are read. */
 const ARRIVED_MS = 100;
-/** A third of the lease, so that two renewals may be lost. */
+/** Milliseconds: a third of the lease, so that two renewals may fail. */
 const RENEW_MS = 5000;
-/** A ring may be lost; so long at most an agent does not know that its shop asks for confirmation. */
+/** Milliseconds. Longest time until an agent learns of mandatory confirmation after a lost notice. */
 const SETTINGS_MS = 10_000;
 const HOUR_MS = 3_600_000;
 /**
- * Design §10: agents stay 12 hours on a connection; grpc-js adds its own jitter. Its diary of every connection
- * (channelz) is read by nobody.
+ * Agents keep a connection for 12 hours (design §10); grpc-js adds its own jitter. Channelz is off because its
+ * connection log is unused.
  */
 const OPTIONS = {
   'grpc.enable_channelz': 0,
@@ -40,10 +40,10 @@ const OPTIONS = {
 };
 
 export interface LinkServerOptions {
-  /** The link's certificate and the roots that agents lead to, as they are now. */
+  /** Provides the current link certificate and the accepted agent roots. */
   readonly certificates: experimental.CertificateProvider;
   readonly listenHost: string;
-  /** 0: the system chooses. */
+  /** 0 lets the system choose a port. */
   readonly port: number;
   readonly db: Database;
   readonly agents: AgentRepository;
@@ -54,8 +54,8 @@ export interface LinkServerOptions {
 }
 
 /**
- * The server that agents dial: mutual TLS, the client certificate is the agent. It holds the streams of this instance,
- * renews its lease, and carries down what the others ring for.
+ * The mutual TLS server that agents dial; the client certificate identifies the agent. The server holds this
+ * instance's streams, renews its lease and acts on notices of other instances.
  */
 export class LinkServer {
   readonly #options: LinkServerOptions;
@@ -65,8 +65,8 @@ export class LinkServer {
   readonly #running = new Set<Promise<void>>();
   readonly #timers: NodeJS.Timeout[] = [];
   /**
-   * What waits for those that have just come, asked for together: all of them may come back at once. The sweep would
-   * find it, too, but only within a second.
+   * Reads pending messages of newly connected agents in batches, because all agents may reconnect at once. The sweep
+   * would take up to a second.
    */
   readonly #arrived = new Batches<string, void>(async (agentIds) => {
     await this.#bringDown(agentIds);
@@ -85,7 +85,7 @@ export class LinkServer {
     this.#server.addService(agentLinkDefinition, handlers);
   }
 
-  /** Where it listens; known after `start`. */
+  /** The port in use; known after `start`. */
   get port(): number {
     return this.#port;
   }
@@ -94,12 +94,12 @@ export class LinkServer {
     return this.#byAgent.size;
   }
 
-  /** Throws when the port is taken. */
+  /** Throws where the port is in use. */
   async start(): Promise<void> {
     const { certificates, listenHost, port, stream, notifier } = this.#options;
     await stream.presence.renew();
     this.#subscription = await notifier.listen((notice) => this.#heard(notice));
-    // One provider for both: new connections get what is present, open ones stay (design §6).
+    // One provider for both uses: new connections use the current certificates, open connections stay (design §6).
     const credentials = experimental.createCertificateProviderServerCredentials(certificates, certificates, true);
     this.#port = await new Promise<number>((resolve, reject) =>
       this.#server.bindAsync(`${listenHost}:${port}`, credentials, (error, bound) =>
@@ -114,12 +114,11 @@ export class LinkServer {
     this.#every(RENEW_MS, () => this.#compareWithTable());
   }
 
-  /** The certificates were exchanged: every agent hears at once which root signs next. */
   certificatesChanged(): void {
     for (const stream of this.#byAgent.values()) stream.welcomeAgain();
   }
 
-  /** Ends the streams (agents come back by themselves), waits for their goodbyes, gives the lease up. */
+  /** Ends all streams (agents reconnect by themselves), waits for their goodbyes and releases the lease. */
   async stop(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer);
     await this.#subscription?.unsubscribe();
@@ -195,7 +194,7 @@ export class LinkServer {
     return this.#options.db.tx(systemActor('fleet:link'), read);
   }
 
-  /** A row that somebody altered binds nobody. */
+  /** An agent row whose MAC fails is treated as unknown. */
   #sealed(agentId: string): Promise<AgentEntity | undefined> {
     return this.#find(agentId).catch((error: unknown) => {
       if (isAppError(error, 'SEAL_BROKEN')) return undefined;
@@ -226,15 +225,14 @@ export class LinkServer {
     act().catch((err: unknown) => log.warn({ err }, 'a notice was not followed; the sweep will'));
   }
 
-  /** What the ring names is only that there is a stop: which, and signed by whom, is in the table. */
+  /** Sends stops from the table. The notice names only the stop's id, so a forged notice carries no order. */
   #stop(unheard: readonly UndeliveredStop[]): void {
     for (const stop of unheard) this.#byAgent.get(stop.agentId)?.stop(stop);
   }
 
   /**
-   * A ring may be lost: who was revoked, confirmed or connected elsewhere meanwhile is found by the table. Where this
-   * process or the database was held up for longer than the lease, another instance has said goodbye for streams that
-   * live: taken back here.
+   * Compares the open streams with the table, because a notice may be lost. Takes back streams that a different
+   * instance marked as offline while this process or the database was stalled beyond the lease.
    */
   async #compareWithTable(): Promise<void> {
     const streams = [...this.#byAgent.values()];
@@ -255,7 +253,7 @@ export class LinkServer {
     }
   }
 
-  /** All that waits for these: stops before orders. */
+  /** Sends all pending messages of these agents: stops before orders. */
   async #bringDown(agentIds: readonly string[]): Promise<void> {
     if (agentIds.length === 0) return;
     const { stops, instructions } = this.#options.stream;

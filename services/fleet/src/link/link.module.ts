@@ -36,7 +36,6 @@ const progressRelay: FactoryProvider<ProgressRelay> = {
     ),
 };
 
-/** What an agent's stream reads and writes. */
 @Injectable()
 class StreamStores {
   constructor(

@@ -14,8 +14,8 @@ const aHello = () => ({
   firstUnacknowledged: 0,
 });
 
-describe('the names that an agent sends', () => {
-  it('are kept in one form of Unicode', () => {
+describe('names sent by an agent', () => {
+  it('normalises names to one form of Unicode', () => {
     const [hello, attached] = [aHello(), device()];
     composeNames({ hello });
     composeNames({ attached });

@@ -6,12 +6,11 @@ import type { Progress, SignedByAgent, StepEvent } from '@revive/proto/revive/re
 import { isUuid } from '@revive/platform/core/ids';
 import { MalformedError } from './link-protocol.js';
 
-/** Bench of one agent. */
 export const MAX_DEVICES = 200;
-/** A FAT repair writes many ranges; what is shown of them is bounded. */
+/** A FAT repair writes many ranges; the report shows at most this many. */
 const MAX_WRITES = 256;
 const MAX_ACKNOWLEDGED = 1000;
-/** A report of a badly damaged disk with all its evidence is some 100 kB. */
+/** Bytes. A report of a badly damaged disk with all its evidence is about 100 kB. */
 const MAX_SIGNED = 800 * 1024;
 const MAX_BACKUP = 512 * 1024 * 1024;
 
@@ -35,7 +34,7 @@ function must(condition: boolean, what: string): asserts condition {
   if (!condition) throw new MalformedError(`The agent sent ${what}`);
 }
 const isText = (value: string, max: number): boolean => value.length <= max && !value.includes('\u0000');
-/** What people read as a name: nothing in it breaks the line or turns its direction. */
+/** A name for display: no line breaks and no bidirectional control characters. */
 const isName = (value: string, max: number): boolean => value.length <= max && isOneLine(value);
 const isWhole = (value: number, max = Number.MAX_SAFE_INTEGER): boolean =>
   Number.isSafeInteger(value) && value >= 0 && value <= max;
@@ -43,8 +42,8 @@ const isOneOf = (value: string, all: readonly string[]): boolean => all.includes
 const isMoment = (value: string): boolean => value.length <= 40 && Number.isFinite(Date.parse(value));
 
 /**
- * The one body that is set. Throws `MalformedError` for anything that the protocol does not allow; nothing is believed
- * before.
+ * Returns the single body that is set. Throws `MalformedError` for any violation of the protocol. Call before any
+ * other use of the message.
  */
 export function checkMessage(message: AgentMessage, agentId: string): Body {
   const set = BODIES.filter((body) => message[body] !== undefined && message[body] !== null);
@@ -77,7 +76,7 @@ export function checkMessage(message: AgentMessage, agentId: string): Body {
   return body;
 }
 
-/** Names in the one form in which text is kept. What an agent signed stays as it was signed. */
+/** Normalises names to the stored form of Unicode. Signed text stays as signed. */
 export function composeNames({ hello, attached }: Pick<AgentMessage, 'hello' | 'attached'>): void {
   if (hello) hello.name = composed(hello.name);
   for (const device of [...(hello?.devices ?? []), ...(attached ? [attached] : [])]) {
@@ -86,7 +85,7 @@ export function composeNames({ hello, attached }: Pick<AgentMessage, 'hello' | '
   }
 }
 
-/** `<first 16 of the agent's id>-<32 hex>`: no agent can name a device of another. */
+/** Matches `<first 16 of the agent's id>-<32 hex>`, so that no agent can name a device of a different agent. */
 const isDeviceId = (id: string, agentId: string): boolean =>
   id.startsWith(`${agentId.slice(0, 16)}-`) && /^[0-9a-f]{16}-[0-9a-f]{32}$/.test(id);
 
@@ -162,7 +161,6 @@ function checkSigned(signed: SignedByAgent, agentId: string): void {
   must(createHash('sha256').update(signed.publicKey).digest('hex') === agentId, 'something signed by another key');
 }
 
-/** The first chunk's head of an upload. */
 export function checkBackupHead(head: BackupHead | null | undefined): BackupHead {
   must(head !== undefined && head !== null, 'a backup without its head');
   checkRun(head.runId, head.repairId);

@@ -21,7 +21,7 @@ async function aCertificate(namedCurve: string): Promise<{ cert: string; key: st
   };
 }
 
-describe('the id of who connects', () => {
+describe('agent id of a connection', () => {
   const seen: PeerCertificate[] = [];
   const server = { close: () => undefined as void, port: 0 };
   beforeAll(async () => {
@@ -39,7 +39,7 @@ describe('the id of who connects', () => {
   afterAll(() => server.close());
 
   for (const curve of CURVES) {
-    it(`is the digest of its certificate's public key as TLS read it (${curve})`, async () => {
+    it(`equals the digest of the certificate’s public key as read by TLS (${curve})`, async () => {
       seen.length = 0;
       const own = await aCertificate(curve);
       await new Promise<void>((resolve, reject) =>
@@ -55,12 +55,12 @@ describe('the id of who connects', () => {
     });
   }
 
-  it('is none where there is no certificate', () => {
+  it('returns undefined without a certificate', () => {
     expect(agentIdOfCall({ getAuthContext: () => ({}) })).toBeUndefined();
     expect(agentIdOfCall({ getAuthContext: () => ({ sslPeerCertificate: {} as PeerCertificate }) })).toBeUndefined();
   });
 
-  it('is never that of a key which is not on the curve that the certificate names', () => {
+  it('refuses a key that is not on the curve named in the certificate', () => {
     const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const point = publicKey.export({ type: 'spki', format: 'der' }).subarray(-65);
     expect(() =>

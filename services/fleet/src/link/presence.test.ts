@@ -31,7 +31,7 @@ const rowOf = (id: string, over: Partial<AgentEntity> = {}): AgentEntity =>
     ...over,
   }) as AgentEntity;
 
-/** Presence on rows in memory, and how often it went to the database. */
+/** Presence on rows in memory, with counters of transactions and statements. */
 function standing(rows: readonly (AgentEntity | AppError)[], ids: readonly string[]) {
   const seen = { transactions: 0, statements: 0, gone: [] as string[] };
   const em = {
@@ -60,8 +60,8 @@ function standing(rows: readonly (AgentEntity | AppError)[], ids: readonly strin
   };
 }
 
-describe('agents that come back', () => {
-  it('at the same moment are written by one statement of one transaction, each with its own next epoch', async () => {
+describe('agents that connect', () => {
+  it('writes simultaneous arrivals in one statement, each with its own next epoch', async () => {
     const ids = Array.from({ length: 200 }, (_, i) => `agent-${i}`);
     const { presence, seen } = standing(
       ids.map((id, i) => rowOf(id, { epoch: i })),
@@ -72,7 +72,7 @@ describe('agents that come back', () => {
     expect(seen).toMatchObject({ transactions: 1, statements: 1 });
   });
 
-  it('are refused one by one: who is revoked, unknown or altered costs the others nothing', async () => {
+  it('refuses revoked, unknown and altered agents without failing the rest', async () => {
     const { presence, seen } = standing(
       [rowOf('a'), rowOf('b', { binding: 'revoked' }), new AppError('SEAL_BROKEN', {})],
       ['a', 'b', 'c'],
@@ -84,14 +84,14 @@ describe('agents that come back', () => {
     expect(seen.transactions).toBe(1);
   });
 
-  it('twice in one moment have two epochs, the later one higher', async () => {
+  it('gives two connections of the same agent rising epochs', async () => {
     const { presence } = standing([rowOf('a')], ['a']);
     expect(
       (await Promise.all([presence.connect('a', hello), presence.connect('a', hello)])).map(({ row }) => row.epoch),
     ).toEqual([5, 6]);
   });
 
-  it('hear whether their shop asks for confirmation, once it has confirmed them', async () => {
+  it('returns the confirmation requirement only to confirmed agents', async () => {
     const { presence } = standing(
       [rowOf('a', { tenantId: 'asks' }), rowOf('b'), rowOf('c', { tenantId: 'asks', binding: 'unconfirmed' })],
       ['a', 'b', 'c'],
@@ -104,8 +104,8 @@ describe('agents that come back', () => {
   });
 });
 
-describe('agents that go', () => {
-  it('at the same moment are written by one statement, each only if its connection is still the present one', async () => {
+describe('agents that disconnect', () => {
+  it('writes simultaneous departures in one statement, only for current connections', async () => {
     const rows = ['a', 'b', 'c', 'd'].map((id) => rowOf(id));
     const { presence, seen } = standing([...rows, new AppError('SEAL_BROKEN', {})], ['a', 'b', 'c', 'd', 'e']);
     for (const row of rows) row.instanceId = presence.instanceId;

@@ -16,21 +16,21 @@ import { ConfirmationRequirementRepository } from '../agents/confirmation-requir
 import { AgentEntity } from '../agents/agent.entity.js';
 import { agentFrame } from '../agents/agent.mapper.js';
 
-/** Design §6: an instance that has not renewed for so long is gone, and its agents with it. */
+/** An instance that has not renewed its lease for this time counts as dead, and its agents as offline (design §6). */
 const LEASE = "interval '15 seconds'";
 const SYSTEM = systemActor('fleet:presence');
 /**
- * Who has been away for a second does not notice a twentieth of one more, and a crowd that comes back fits into far
- * fewer transactions.
+ * Milliseconds for which connections are collected. The delay is negligible for an agent that was offline, and a mass
+ * reconnect fits into far fewer transactions.
  */
 const CONNECT_MS = 50;
 
-/** In one transaction, where a whole instance is gone with its thousands. */
+/** Maximum disconnects written in one transaction, when an instance with thousands of agents dies. */
 const GOODBYES = 200;
 
 /**
- * Instances that agents are said to be on and whose lease has ended: from one holder to the next in the index, not
- * agent by agent.
+ * Instances with an expired lease that agents are still assigned to. Steps through the index from one instance id to
+ * the next instead of scanning all agents.
  */
 const GONE = prepared(`
   with recursive holders (id) as (
@@ -52,16 +52,15 @@ interface Goodbye {
   readonly agentId: string;
   readonly epoch: number;
 }
-/** An agent as it has connected. */
 export interface Connected {
   readonly row: AgentEntity;
-  /** Its shop asks for confirmation at its agents, and has confirmed this one. */
+  /** True where the shop requires confirmation at its agents and this agent is confirmed. */
   readonly confirmAtAgent: boolean;
 }
 
 /**
- * Which process holds which agent's stream. Invariants: a connection raises the agent's epoch, a goodbye counts only
- * for the epoch it belongs to, and whether an instance lives is decided by the database's clock alone.
+ * Records which process holds which agent's stream. Invariants: a connection raises the agent's epoch, a disconnect
+ * counts only for its own epoch, and only the database's clock decides if an instance is alive.
  */
 @Injectable()
 export class Presence {
@@ -80,8 +79,8 @@ export class Presence {
   ) {}
 
   /**
-   * The agent connects, with the bench that its hello says. Throws AGENT_NOT_FOUND where it is unknown or revoked.
-   * Thousands that come back at once are written together.
+   * Connects the agent and writes the bench of its hello, batched with simultaneous connections. Throws
+   * AGENT_NOT_FOUND for an unknown or revoked agent.
    */
   async connect(agentId: string, hello: Hello): Promise<Connected> {
     const connected = await this.#connects.add({ agentId, hello });
@@ -131,7 +130,7 @@ export class Presence {
           column('localPort'),
         ],
       );
-      // Of one that is here twice the later hello counts, as its epoch does.
+      // For an agent that connects twice in the batch, the later hello counts, like its epoch.
       const hellos = new Map(batch.map(({ agentId, hello }) => [agentId, hello]));
       const confirmed = rows.filter(({ binding }) => binding === 'confirmed');
       const benches = confirmed.map(({ id, tenantId }) => ({
@@ -139,7 +138,7 @@ export class Presence {
         seen: new Map(hellos.get(id)?.devices.map((device) => [device.id, device])),
       }));
       await this.benches.came(em, benches, namesOf(rows));
-      // Before it is confirmed nobody of the shop has vouched for it, and it writes nothing anyway.
+      // An unconfirmed agent writes nothing and learns nothing about the shop, so only confirmed agents are looked up.
       const asking = await this.requirements.amongIn(em, [...new Set(confirmed.map(({ tenantId }) => tenantId))]);
       this.#show(em, rows, true);
       return results.map((row) =>
@@ -150,7 +149,6 @@ export class Presence {
     });
   }
 
-  /** The agent has read its bench because it was asked to. */
   async benchRead(agentId: string): Promise<void> {
     await this.db.tx(SYSTEM, async (em) => {
       const row = await this.agents.get(em, agentId);
@@ -166,7 +164,6 @@ export class Presence {
     });
   }
 
-  /** What the agent says about itself: whether a person confirms there before anything is written. */
   async confirms(agentId: string, confirmsAtAgent: boolean): Promise<void> {
     const refused = await this.#settings.add({ agentId, confirmsAtAgent });
     if (refused) throw refused;
@@ -202,10 +199,7 @@ export class Presence {
     });
   }
 
-  /**
-   * The goodbye of one connection. Of thousands that are lost at once, as when this instance stops, many are written
-   * together.
-   */
+  /** Records the end of one connection, batched: thousands may end at once when this instance stops. */
   async disconnect(agentId: string, epoch: number): Promise<void> {
     const refused = await this.#goodbyes.add({ agentId, epoch });
     if (refused) throw refused;
@@ -231,8 +225,8 @@ export class Presence {
   }
 
   /**
-   * A stream that lives although its lease had ended: the agent is here again. Nothing where it has connected anew
-   * since.
+   * Takes back an agent whose stream is open although the lease had expired. Does nothing where the agent has
+   * reconnected since.
    */
   async reclaim(agentId: string, epoch: number | undefined): Promise<void> {
     await this.db.tx(SYSTEM, async (em) => {
@@ -246,8 +240,8 @@ export class Presence {
   }
 
   /**
-   * Renews this instance's lease, and says goodbye for those whose lease ended: some at a time, so that nobody who
-   * connects meanwhile waits for all of them.
+   * Renews this instance's lease and disconnects the agents of dead instances, in small batches so that connecting
+   * agents do not wait for the whole cleanup.
    */
   async renew(): Promise<void> {
     await this.db.tx(SYSTEM, (em) =>
@@ -265,7 +259,7 @@ export class Presence {
     return this.db.tx(SYSTEM, async (em) => {
       const gone = (await em.query<{ id: string }[]>(GONE)).map(({ id }) => id);
       if (gone.length === 0) return 0;
-      // Whose row is locked is connecting at this moment, or another instance is saying it.
+      // Skip locked rows: their agent is connecting, or a different instance is cleaning up.
       const rows = await em
         .createQueryBuilder(AgentEntity, 'a')
         .where('a.instanceId in (:...gone)', { gone })
@@ -278,7 +272,7 @@ export class Presence {
     });
   }
 
-  /** At the stop: the lease ends now, and with it every stream of this instance. */
+  /** Deletes the lease of this instance on stop and thereby disconnects all of its streams. */
   async leave(): Promise<void> {
     await this.db.tx(SYSTEM, (em) => em.query('delete from instances where id = $1', [this.instanceId]));
   }
@@ -286,7 +280,6 @@ export class Presence {
   async #gone(em: EntityManager, rows: AgentEntity[]): Promise<void> {
     if (rows.length === 0) return;
     const lastSeen = this.clock();
-    // A whole instance may be gone, with thousands.
     await em.query('update agents set instance_id = null, last_seen = $2, version = version + 1 where id = any($1)', [
       rows.map(({ id }) => id),
       lastSeen,

@@ -13,8 +13,8 @@ const progress = (runId: string, step: string, done: number): Progress => ({
   plain: '',
 });
 
-describe('progress on its way', () => {
-  it('is merged: of each step of each run the latest figure goes on, once, that of all agents together', async () => {
+describe('progress relay', () => {
+  it('merges progress of all agents and sends only the latest value of each step', async () => {
     const sent: [string, string[]][][] = [];
     const relay = new ProgressRelay(
       async (agents) =>
@@ -39,7 +39,7 @@ describe('progress on its way', () => {
     relay.close();
   });
 
-  it('of a large crowd is told in several calls, each agent once', async () => {
+  it('splits a large crowd of agents over several calls, each agent once', async () => {
     const sent: string[][] = [];
     const relay = new ProgressRelay(
       async (agents) => void sent.push(agents.map(({ agentId }) => agentId)),
@@ -51,7 +51,7 @@ describe('progress on its way', () => {
     relay.close();
   });
 
-  it('that cannot be delivered is lost and said, and the next goes on', async () => {
+  it('drops and reports progress that cannot be delivered and continues', async () => {
     const errors: unknown[] = [];
     let calls = 0;
     const relay = new ProgressRelay(

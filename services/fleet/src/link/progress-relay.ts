@@ -1,16 +1,12 @@
 import type { AgentProgress } from '@revive/proto/revive/repairs/v1/repairs';
 import type { Progress } from '@revive/proto/revive/repair/v1/repair';
 
-/** Telemetry is merged for so long (design §5); of each step only the latest figure goes on. */
+/** Milliseconds for which progress is merged (design §5). Only the latest value of each step is sent. */
 const MERGE_MS = 100;
 
-/** In one call; a larger crowd is told in several. */
 const MOST_AGENTS = 500;
 
-/**
- * Carries progress to repairs, that of all agents together, merged and lossy: a figure that cannot be delivered is
- * superseded by the next one.
- */
+/** Sends the merged progress of all agents to repairs. Delivery is lossy: the next value replaces a lost value. */
 export class ProgressRelay {
   readonly #waiting = new Map<string, Map<string, Progress>>();
   #timer: NodeJS.Timeout | undefined;

@@ -13,10 +13,13 @@ import { checkBackupHead } from './message-rules.js';
 
 export type BackupCall = ServerReadableStream<BackupChunk, BackupReceipt>;
 const MAX_CHUNK = 1024 * 1024;
-/** A store that is away is waited for, while the agent holds its bytes back; a fifth of the agent's own deadline. */
+/**
+ * Milliseconds to wait for an unavailable object store while the agent keeps its bytes; a fifth of the agent's own
+ * deadline.
+ */
 const PATIENCE_MS = 120_000;
 
-/** A refusal of an upload, with the gRPC status that says whether trying again helps. */
+/** A refused upload. The gRPC status tells the agent if a retry helps. */
 export class UploadRefusedError extends Error {
   override readonly name = 'UploadRefusedError';
   constructor(
@@ -28,9 +31,9 @@ export class UploadRefusedError extends Error {
 }
 
 /**
- * Takes the encrypted bytes that a run will overwrite into the object store, under `backups/<tenant>/<run>/<sha256>`.
- * The receipt is given when they are stored and their digest is right; until then nothing is. While the object store is
- * away an upload waits and goes on where it was; one whose stream broke is sent again as a whole.
+ * Stores the encrypted bytes that a run will overwrite, under `backups/<tenant>/<run>/<sha256>`. The receipt is sent
+ * only after the bytes are stored and the digest matches. While the object store is unavailable an upload pauses and
+ * continues; an upload with a broken stream is sent again as a whole.
  */
 @Injectable()
 export class ReceiveBackup {

@@ -1,4 +1,3 @@
-/** So many at once, so many a second: says how long to wait before the next may pass. */
 export class TokenBucket {
   #tokens: number;
   #at: number;
@@ -12,7 +11,7 @@ export class TokenBucket {
     this.#at = now;
   }
 
-  /** Takes one; milliseconds to wait first (0: pass). `now` is monotonic, in milliseconds. */
+  /** Takes a token and returns the milliseconds to wait first (0: pass). `now` is monotonic, in milliseconds. */
   take(now: number): number {
     this.#tokens = Math.min(this.burst, this.#tokens + ((now - this.#at) / 1000) * this.perSecond) - 1;
     this.#at = now;

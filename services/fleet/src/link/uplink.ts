@@ -15,8 +15,8 @@ interface Told {
 }
 
 /**
- * What agents journal, on its way into the outbox. Invariant: an event and the rise of `received_through` are one
- * transaction, so that a message resent after any crash is either new or known, never lost and never twice.
+ * Writes journaled messages of agents to the outbox. Invariant: an event and the rise of `received_through` share one
+ * transaction, so that a message resent after any crash is neither lost nor stored twice.
  */
 @Injectable()
 export class Uplink {
@@ -26,14 +26,11 @@ export class Uplink {
     this.#batches = new Batches((batch) => db.tx(systemActor('fleet:uplink'), (em) => store(em, batch)));
   }
 
-  /**
-   * Resolves, once committed, with the sequence number through which all is stored. Rejects when the database refused.
-   */
+  /** Resolves after the commit with the last sequence number stored without a gap. Rejects on a database error. */
   add(agentId: string, tenantId: string, message: Journaled): Promise<number> {
     return this.#batches.add({ agentId, tenantId, message });
   }
 
-  /** Waits for what is in hand. */
   close(): Promise<void> {
     return this.#batches.close();
   }

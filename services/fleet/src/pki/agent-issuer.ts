@@ -13,7 +13,7 @@ export interface IssuedCertificate {
   readonly certificate: string;
 }
 
-/** The request is not one, is not signed by its own key, or its key is not P-256. */
+/** A malformed request, a request without proof of its key, or a key that is not P-256. */
 export class BadRequestError extends Error {
   override readonly name = 'BadRequestError';
 }
@@ -21,7 +21,7 @@ export class BadRequestError extends Error {
 /** An agent's id is the SHA-256 of its public key (SPKI DER), hex. */
 export const agentIdOf = (spki: Uint8Array): string => createHash('sha256').update(spki).digest('hex');
 
-/** Turns certificate requests into clientAuth leaves; copies nothing from a request but the key. */
+/** Issues clientAuth leaves from certificate requests; copies only the key from a request. */
 export class AgentIssuer {
   private constructor(
     readonly rootPem: string,
@@ -30,7 +30,7 @@ export class AgentIssuer {
     readonly issuer: Issuer,
   ) {}
 
-  /** PEM texts. Throws when the issuer is not the root's, so that a mixed-up configuration shows at the start. */
+  /** PEM texts. Throws for an issuer that the root did not sign, so that a mixed-up configuration fails at startup. */
   static async open(pem: { root: string; issuerCert: string; issuerKey: string }): Promise<AgentIssuer> {
     const [root, issuer] = [new NodeCertificate(pem.root), new NodeCertificate(pem.issuerCert)];
     if (!issuer.verify(root.publicKey))

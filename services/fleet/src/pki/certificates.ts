@@ -5,12 +5,12 @@ import * as x509 from '@peculiar/x509';
 import { ECDSA, type SigningKeys } from './signing-keys.js';
 
 const DAY = 86_400_000;
-/** Design §6 and `notes/reliability.md` §4: an agent's leaf lives 90 days. */
+/** An agent's leaf is valid for 90 days (design §6 and `notes/reliability.md` §4). */
 export const AGENT_DAYS = 90;
 const ROOT_DAYS = 20 * 365;
 const ISSUER_DAYS = 5 * 365;
 export const SERVER_DAYS = 397;
-/** Clocks of technicians' PCs go wrong by minutes. */
+/** Milliseconds of tolerance, because the clocks of technicians' PCs can be wrong by minutes. */
 const SKEW = 10 * 60_000;
 
 export interface Issuer {
@@ -35,8 +35,7 @@ function serial(): string {
 }
 
 /**
- * Each has a name of its own: OpenSSL looks a root up by its name, and while two of them are trusted it must not find
- * the wrong one.
+ * Each root has a unique name: OpenSSL finds a root by name and must not pick the wrong root while two are trusted.
  */
 export async function makeRoot(keys: SigningKeys, now: Date): Promise<x509.X509Certificate> {
   return x509.X509CertificateGenerator.createSelfSigned({
@@ -53,7 +52,7 @@ export async function makeRoot(keys: SigningKeys, now: Date): Promise<x509.X509C
   });
 }
 
-/** An issuer of one purpose: even with its key stolen it makes no certificate that serves for the other. */
+/** An issuer for a single purpose: a stolen issuer key cannot sign certificates of the second purpose. */
 export async function makeIssuer(
   root: Issuer,
   publicKey: SigningKeys['publicKey'],
@@ -68,7 +67,7 @@ export async function makeIssuer(
   ]);
 }
 
-/** The agent link's own certificate; `hosts` are names or IP addresses. */
+/** The certificate of the agent link; `hosts` are names or IP addresses. */
 export function makeServerLeaf(
   issuer: Issuer,
   publicKey: SigningKeys['publicKey'],
@@ -82,7 +81,7 @@ export function makeServerLeaf(
   ]);
 }
 
-/** An agent's leaf. Nothing of the request comes in but its key. */
+/** An agent's leaf. Takes nothing from the request except the key. */
 export const makeAgentLeaf = (
   issuer: Issuer,
   publicKey: x509.PublicKey,
@@ -105,7 +104,7 @@ async function issue(
   extensions: x509.Extension[],
 ): Promise<x509.X509Certificate> {
   const { notBefore, notAfter } = span(now, days);
-  // No certificate outlives the one that signed it.
+  // Limit the validity to the issuer's own.
   const end = notAfter < issuer.certificate.notAfter ? notAfter : issuer.certificate.notAfter;
   return x509.X509CertificateGenerator.create({
     serialNumber: serial(),

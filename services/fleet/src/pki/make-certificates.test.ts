@@ -41,7 +41,7 @@ async function anAgent(): Promise<{ cert: string; key: string }> {
 }
 const theLink = async () => ({ cert: await text(files.linkCert), key: await text(files.linkKey) });
 
-/** Both sides demand a certificate of the root; whether they came together. */
+/** Connects with mutual TLS against the root; returns true where the handshake succeeds. */
 async function shakeHands(
   server: { cert: string; key: string },
   client: { cert: string; key: string },
@@ -71,8 +71,8 @@ async function shakeHands(
   return heard === 'welcome';
 }
 
-describe('the certificates of an installation', () => {
-  it('are made once, their keys readable by this user alone', async () => {
+describe('certificates of an installation', () => {
+  it('creates the files once, with keys readable only by the current user', async () => {
     const before = await Promise.all((await readdir(dir)).map((name) => text(join(dir, name))));
     expect(await makeCertificates(dir, { hosts: ['bench.example'], now: NOW })).toEqual(files);
     expect(await Promise.all((await readdir(dir)).map((name) => text(join(dir, name))))).toEqual(before);
@@ -80,20 +80,20 @@ describe('the certificates of an installation', () => {
     for (const name of await readdir(dir)) expect((await stat(join(dir, name))).mode & 0o777).toBe(0o600);
   });
 
-  it('let an agent and the link come together, under each of the link’s names and no other', async () => {
+  it('connects an agent to the link under each of the link’s names only', async () => {
     const agent = await anAgent();
     for (const name of ['localhost', 'bench.example'])
       expect(await shakeHands(await theLink(), agent, name)).toBe(true);
     expect(await shakeHands(await theLink(), agent, 'elsewhere.example')).toBe(false);
   });
 
-  it('let no agent pose as the link, and not the link as an agent', async () => {
+  it('refuses an agent as the link and the link as an agent', async () => {
     const [agent, other] = [await anAgent(), await anAgent()];
     expect(await shakeHands(agent, other)).toBe(false);
     expect(await shakeHands(await theLink(), await theLink())).toBe(false);
   });
 
-  it('renew the link’s in its last month, or when it lacks a name, and leave the root alone', async () => {
+  it('renews the link certificate in its last month or for a missing name and keeps the root', async () => {
     const [root, link] = [await text(files.root), await text(files.linkCert)];
     await makeCertificates(dir, { hosts: ['bench.example'], now: new Date(NOW.getTime() + 300 * DAY) });
     expect(await text(files.linkCert)).toBe(link);
@@ -105,7 +105,7 @@ describe('the certificates of an installation', () => {
     expect(await text(files.root)).toBe(root);
   });
 
-  it('name, under the root’s signature, the key that signs orders', async () => {
+  it('signs the order key statement with the root', async () => {
     const [{ publicKey, statement, signature }] = JSON.parse(await text(files.orderKeys)) as [
       { publicKey: string; statement: string; signature: string },
     ];
@@ -117,7 +117,7 @@ describe('the certificates of an installation', () => {
     expect(JSON.parse(statement)).toMatchObject({ purpose: 'orders', publicKey });
   });
 
-  it('refuse an issuer that is not the root’s, and a request of another kind of key', async () => {
+  it('refuses an issuer of a different root and a request with a different key type', async () => {
     const other = await mkdtemp(join(tmpdir(), 'revive-pki-'));
     try {
       const foreign = await makeCertificates(other, { now: NOW });

@@ -10,36 +10,33 @@ import { stateOrderKey } from './order-statement.js';
 import { newKeyPem, signingKeys } from './signing-keys.js';
 
 export interface CertificateFiles {
-  /**
-   * The certificate of the root that signs, PEM; agents pin it. Its key is `root.key` beside it and is read by nobody
-   * else.
-   */
+  /** PEM of the signing root, which agents pin. Only this code reads the key in `root.key` next to the certificate. */
   readonly root: string;
-  /** PEM: that root, then others to which agents' certificates may still lead. */
+  /** PEM: the signing root first, then older roots that agents' certificates may still chain to. */
   readonly roots: string;
-  /** JSON array: what older roots say about those that followed them. */
+  /** JSON array of statements by older roots about their successors. */
   readonly rootStatements: string;
   readonly issuerCert: string;
   readonly issuerKey: string;
   /** The agent link's leaf and its issuer, PEM. */
   readonly linkCert: string;
   readonly linkKey: string;
-  /** Ed25519 PKCS#8 PEM; for `repairs` alone. */
+  /** Ed25519 PKCS#8 PEM; only for `repairs`. */
   readonly orderKey: string;
-  /** JSON array of the root's statements about the keys that sign orders. */
+  /** JSON array of the root's statements about order signing keys. */
   readonly orderKeys: string;
 }
 
 const DAY = 86_400_000;
-/** The link's certificate is made anew at a start within its last month. */
+/** The link's certificate is renewed at a start within its last month. */
 const RENEW = 30 * DAY;
-/** Statements outlive the agents that hold them: an agent learns of new keys only when it enrols. */
+/** Statements must outlive the agents that hold them: an agent learns new keys only at enrolment. */
 export const ORDER_KEY_DAYS = 5 * 365;
 
 /**
- * Makes what is missing in `dir` (0700; keys 0600) and leaves what is there; the link's certificate is renewed when it
- * ends within 30 days or lacks a host. `hosts`: what agents may dial besides localhost and 127.0.0.1. Safe to call at
- * every start. Throws what the file system throws.
+ * Creates missing files in `dir` (0700; keys 0600) and keeps existing files. Renews the link's certificate when the
+ * certificate ends within 30 days or lacks a host. `hosts`: names that agents may dial, besides localhost and
+ * 127.0.0.1. Safe to call at every start. Throws file system errors.
  */
 export async function makeCertificates(
   dir: string,
@@ -108,7 +105,7 @@ async function linkLeaf(path: string, issuer: Issuer, hosts: readonly string[], 
   await write(`${path}.crt`, `${leaf.toString('pem')}\n${issuer.certificate.toString('pem')}\n`);
 }
 
-/** The file's text; made once, and whole or not at all. */
+/** Returns the file's text; creates a missing file atomically. */
 async function keep(path: string, make: () => string | Promise<string>): Promise<string> {
   if (existsSync(path)) return readFile(path, 'utf8');
   const text = await make();
@@ -116,7 +113,7 @@ async function keep(path: string, make: () => string | Promise<string>): Promise
   return text;
 }
 
-/** Whole or not at all, readable by this user alone. */
+/** Writes a file atomically, readable only by the current user. */
 export async function write(path: string, text: string): Promise<void> {
   const file = await open(`${path}.new`, 'w', 0o600);
   try {

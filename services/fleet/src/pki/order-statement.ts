@@ -1,6 +1,8 @@
 import { createHash, createPrivateKey, createPublicKey, sign, type KeyObject } from 'node:crypto';
 
-/** What the root says about a key that may sign orders; the agent verifies it before it believes any order. */
+/**
+ * The root's statement about a key that may sign orders. An agent verifies the statement before accepting an order.
+ */
 export interface OrderKeyStatement {
   /** Ed25519, SPKI DER in base64. */
   readonly publicKey: string;
@@ -24,5 +26,5 @@ export function stateOrderKey(rootKeyPem: string, orderKey: KeyObject, notAfter:
   return { publicKey, statement, signature: signature.toString('base64') };
 }
 
-/** SHA-256 of a certificate's DER, hex: how an agent knows whom it enrols with. */
+/** SHA-256 of a certificate's DER, hex. An agent uses the fingerprint to verify the server at enrolment. */
 export const fingerprint = (der: Uint8Array): string => createHash('sha256').update(der).digest('hex');

@@ -4,34 +4,32 @@ import { AgentIssuer } from './agent-issuer.js';
 import { fingerprint, STATEMENT_PREFIX } from './order-statement.js';
 import type { RootStatement } from './root-statement.js';
 
-/** Texts as `makeCertificates` and the rotation leave them. */
 export interface PkiTexts {
-  /** PEM: the root that signs, then those that agents' certificates may still lead to. */
+  /** PEM: the signing root first, then roots that agents' certificates may still chain to. */
   readonly root: string;
   readonly issuerCert: string;
   readonly issuerKey: string;
-  /** The link's leaf and its issuer. */
   readonly linkCert: string;
   readonly linkKey: string;
-  /** JSON: statements about the keys that sign orders, and about the roots that follow older ones. */
+  /** JSON: statements about order signing keys and about successors of older roots. */
   readonly orderKeys: string;
   readonly rootStatements: string;
 }
 
-/** Everything of one moment of the certificates, checked to belong together. */
+/** A consistent set of certificates, checked to match. */
 export class Pki {
   private constructor(
     readonly issuer: AgentIssuer,
     readonly link: { readonly cert: string; readonly key: string },
-    /** PEM, for verifying agents. */
+    /** PEM; the roots that verify agents. */
     readonly trusted: string,
     readonly orderKeys: readonly OrderKey[],
     readonly roots: readonly RootStatement[],
-    /** Of every root that an agent may know us by, the oldest included. */
+    /** Fingerprints of every root that an agent may have pinned, including the oldest. */
     readonly fingerprints: ReadonlySet<string>,
   ) {}
 
-  /** Throws where the texts do not belong together, such as in the middle of a rotation. */
+  /** Throws where the texts do not match, such as in the middle of a rotation. */
   static async open(texts: PkiTexts): Promise<Pki> {
     const roots = certificatesIn(texts.root);
     const [signing] = roots;
@@ -85,7 +83,6 @@ const isStated = (root: X509Certificate, { statement, signature }: OrderKey): bo
     Buffer.from(signature, 'base64'),
   );
 
-/** Every certificate of a PEM text, in its order. */
 export const certificatesIn = (pem: string): X509Certificate[] =>
   (pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []).map(
     (one) => new X509Certificate(one),

@@ -2,13 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { experimental } from '@grpc/grpc-js';
 import { Pki, type PkiTexts } from './pki.js';
 
-/** A mounted secret changes within a minute; a rotation is waited for, not hurried. */
+/**
+ * Milliseconds between checks. A mounted secret takes up to a minute to change, so a rotation needs no faster check.
+ */
 const LOOK_MS = 5000;
 
 export interface PresentPkiOptions {
-  /** As they were at the start. */
   readonly texts: PkiTexts;
-  /** Where they came from; what has no file stays as it was. */
+  /** The files to watch. A text without a file never changes. */
   readonly files: Partial<Readonly<Record<keyof PkiTexts, string>>>;
 }
 export interface PkiWatcher {
@@ -19,10 +20,9 @@ type CaListener = experimental.CaCertificateUpdateListener;
 type IdentityListener = experimental.IdentityCertificateUpdateListener;
 
 /**
- * The certificates of now: their files are looked at every few seconds, so that every instance follows a rotation by
- * itself and none is restarted. Invariant: what is present always belongs together; a half-changed folder is looked at
- * again and changes nothing. To gRPC it is the provider of the link's certificate: new connections get the new one,
- * streams that are open stay.
+ * The current certificates. The files are checked every few seconds, so that every instance follows a rotation without
+ * a restart. Invariant: the current set is always consistent; a half-changed folder is ignored until the next check.
+ * As gRPC's certificate provider this class gives new connections the new certificate; open streams stay.
  */
 export class PresentPki implements experimental.CertificateProvider {
   readonly #ca = new Set<CaListener>();
@@ -57,7 +57,10 @@ export class PresentPki implements experimental.CertificateProvider {
     await this.#looking;
   }
 
-  /** Looks at the files now. Throws where they cannot be read or do not belong together; then the former ones stay. */
+  /**
+   * Checks the files immediately. Throws where the files are unreadable or inconsistent; the previous set then stays
+   * in use.
+   */
   look(): Promise<void> {
     this.#looking ??= this.#read().finally(() => (this.#looking = undefined));
     return this.#looking;
@@ -65,8 +68,8 @@ export class PresentPki implements experimental.CertificateProvider {
 
   addCaCertificateListener(listener: CaListener): void {
     this.#ca.add(listener);
-    // A turn later: grpc-js (1.14.7) joins its server to the credentials only after it has asked for them, and drops
-    // every connection until it hears.
+    // Call the listener one microtask later: grpc-js (1.14.7) links its server to the credentials only after this call
+    // and drops every connection until the update arrives.
     queueMicrotask(() => listener(this.#caUpdate()));
   }
   removeCaCertificateListener(listener: CaListener): void {

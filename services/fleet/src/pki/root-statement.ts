@@ -1,9 +1,8 @@
 import { createPrivateKey, sign, X509Certificate } from 'node:crypto';
 import { fingerprint } from './order-statement.js';
 
-/** A root's word about the root that follows it, as agents verify it. */
+/** A root's signed statement about its successor, as agents verify the statement. */
 export interface RootStatement {
-  /** PEM of both certificates. */
   readonly by: string;
   readonly root: string;
   /** The JSON text that was signed: `{"purpose":"root","root":<fingerprint of the next>}`. */
@@ -14,7 +13,7 @@ export interface RootStatement {
 
 const PREFIX = Buffer.from('revive-next-root-v1\0', 'latin1');
 
-/** `byKeyPem`: PKCS#8 of the present root. */
+/** `byKeyPem`: PKCS#8 of the current root. */
 export function stateNextRoot(byPem: string, byKeyPem: string, nextPem: string): RootStatement {
   const statement = JSON.stringify({ purpose: 'root', root: fingerprint(new X509Certificate(nextPem).raw) });
   const signature = sign('sha256', Buffer.concat([PREFIX, Buffer.from(statement)]), {

@@ -32,8 +32,8 @@ const roots = async (): Promise<string[]> =>
 const fingerprint = async (name: string): Promise<string> =>
   new X509Certificate(await readFile(join(dir, name))).fingerprint256;
 
-describe('a rotation', () => {
-  it('of the link’s certificate and of the issuers leaves the root alone, and all belongs together after each step', async () => {
+describe('certificate rotation', () => {
+  it('rotates link certificate and issuers without the root and stays consistent after each step', async () => {
     const root = await fingerprint('root.crt');
     const [leaf, issuer] = [await fingerprint('link.crt'), await fingerprint('agents.crt')];
     await new Rotation(dir, { now: NOW }).leaf();
@@ -47,7 +47,7 @@ describe('a rotation', () => {
       expect((await stat(join(dir, name))).mode & 0o777).toBe(0o600);
   });
 
-  it('of the root goes in three steps, each in its time and none before the one it needs', async () => {
+  it('rotates the root in three steps, each on its due date and in order', async () => {
     const old = await fingerprint('root.crt');
     const step = (now: Date, hurry = false): Rotation => new Rotation(dir, { now, hurry });
     await expect(step(NOW).switchRoot()).rejects.toThrow('begin with "root begin"');
@@ -57,7 +57,7 @@ describe('a rotation', () => {
     expect((await roots())[0]).toBe(old);
     expect(await roots()).toHaveLength(2);
     expect((await Pki.open(await texts())).roots).toHaveLength(1);
-    // Of one name the wrong one would be found, and the overlap would be none.
+    // Both roots need different names: OpenSSL would pick the wrong root of the same name.
     expect(new Set(certificatesIn(await readFile(files().root, 'utf8')).map(({ subject }) => subject)).size).toBe(2);
     await expect(step(later(6)).switchRoot()).rejects.toThrow('due on');
     await step(later(8)).switchRoot();
@@ -71,7 +71,7 @@ describe('a rotation', () => {
     expect((await Pki.open(await texts())).fingerprints.has(old.replaceAll(':', '').toLowerCase())).toBe(true);
   });
 
-  it('is followed whole or not at all: what does not belong together changes nothing', async () => {
+  it('ignores an inconsistent set of files and keeps the current set', async () => {
     const present = await PresentPki.open({ texts: await texts(), files: files() });
     const before = present.now;
     const key = await readFile(files().issuerKey, 'utf8');

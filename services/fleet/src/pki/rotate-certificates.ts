@@ -11,26 +11,29 @@ import { certificatesIn } from './pki.js';
 import { stateNextRoot, type RootStatement } from './root-statement.js';
 import { newKeyPem, signingKeys } from './signing-keys.js';
 
-/** The folder is not in the state that the step needs; the message is a sentence. */
+/** The folder is not in the state that the step needs. The message is a sentence for the operator. */
 export class RotationError extends Error {
   override readonly name = 'RotationError';
 }
 export interface RotationOptions {
-  /** What agents dial besides localhost and 127.0.0.1. */
+  /** Hosts that agents dial, in addition to localhost and 127.0.0.1. */
   readonly hosts?: readonly string[];
   readonly now?: Date;
-  /** Takes a step whose time has not come, after a theft of a key. */
+  /** Takes a step before its due date, after the theft of a key. */
   readonly hurry?: boolean;
 }
 
 const DAY = 86_400_000;
-/** Agents that are online hear of the next root at once; those that were off for a week have been on by then. */
+/**
+ * Days between the first two steps. Online agents learn the next root at once; agents that are offline for less than a
+ * week learn the root in time.
+ */
 const OVERLAP_DAYS = 7;
 
 /**
- * The rotation of an installation's certificates, in the folder of `makeCertificates`. Every instance of `fleet` that
- * reads these files follows by itself. Each step writes whole files, the certificate of a pair last, so that an
- * interrupted one is repeated.
+ * Rotates an installation's certificates in the folder of `makeCertificates`. Every `fleet` instance that reads the
+ * folder follows by itself. Each step writes whole files, the certificate of a pair last, so that an interrupted step
+ * can be repeated.
  */
 export class Rotation {
   readonly #now: Date;
@@ -44,21 +47,21 @@ export class Rotation {
     this.#hosts = linkHosts(options.hosts);
   }
 
-  /** The link's certificate, with a new key. */
   async leaf(): Promise<void> {
     await this.#linkLeaf(await this.#issuer('links'));
   }
 
   /**
-   * The issuers of agents' certificates and of the link's, with new keys; what the old ones signed stays good under the
-   * root.
+   * Renews the issuers of agent and link certificates with new keys. Certificates signed by the old issuers stay valid
+   * under the root.
    */
   async intermediates(): Promise<void> {
     await this.#intermediatesUnder(await this.#issuer('root'));
   }
 
   /**
-   * First step of a root's rotation: the next root is made and vouched for by the present one. It signs nothing yet.
+   * First step of a root rotation: creates the next root and signs a statement about the next root with the current
+   * root. The next root does not sign yet.
    */
   async beginRoot(): Promise<void> {
     const { roots, rootStatements } = filesIn(this.dir);
@@ -75,8 +78,8 @@ export class Rotation {
   }
 
   /**
-   * Second step, a week later: the next root signs. Agents that missed the week renew over HTTPS and learn it from the
-   * statement.
+   * Second step, a week later: the next root becomes the signing root. Agents that were offline all week renew over
+   * HTTPS and learn the root from the statement.
    */
   async switchRoot(): Promise<void> {
     const { roots } = filesIn(this.dir);
@@ -104,8 +107,8 @@ export class Rotation {
   }
 
   /**
-   * Last step, when no certificate of the old root can be alive: it is trusted no more. Its word about its successor is
-   * kept.
+   * Last step, after every certificate of the old root has expired: removes the old root from the trusted roots. Its
+   * statement about the successor is kept.
    */
   async finishRoot(): Promise<void> {
     const { roots } = filesIn(this.dir);
@@ -117,7 +120,7 @@ export class Rotation {
     await rm(this.#at('root-before.crt'));
   }
 
-  /** `since`: PEM of the certificate with which the step before ended. */
+  /** `since`: PEM of the certificate that ended the previous step. */
   #due(since: string, days: number, why: string): void {
     const due = new Date(new NodeCertificate(since).validFromDate.getTime() + days * DAY);
     if (!this.options.hurry && this.#now < due)
@@ -164,7 +167,6 @@ export class Rotation {
   }
 }
 
-/** Every certificate of these texts once, in their order. */
 function pems(...texts: string[]): string {
   return [...new Set(texts.flatMap((text) => certificatesIn(text).map((one) => one.toString())))].join('');
 }

@@ -11,7 +11,7 @@ export interface SigningKeys {
 export const newKeyPem = (): string =>
   generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 
-/** Both halves of a PKCS#8 PEM as WebCrypto keys, for the certificate library. Throws where it is no P-256 key. */
+/** Both halves of a PKCS#8 PEM as WebCrypto keys, for the certificate library. Throws for a key that is not P-256. */
 export async function signingKeys(pem: string): Promise<SigningKeys> {
   const key = createPrivateKey(pem);
   if (key.asymmetricKeyDetails?.namedCurve !== 'prime256v1') throw new TypeError('The key is not ECDSA P-256');

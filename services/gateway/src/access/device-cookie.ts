@@ -2,14 +2,15 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SessionCookie } from '../http/session-cookie.js';
 
-/** The longest that browsers keep a cookie. */
+/** Browsers keep a cookie for at most 400 days. */
 const KEPT_MS = 400 * 24 * 3_600_000;
-/** What identity writes has 65 characters. */
+/** A value written by identity has 65 characters. */
 const MAX_LENGTH = 100;
 
 /**
- * By which identity knows a browser again that somebody has signed in from. It gives no right: its owner can sign in
- * while others guess at the account, and is not told of a new device. It outlives the session, and a sign-out.
+ * Cookie by which identity recognises a browser used for an earlier sign-in. The cookie grants no access. Its owner
+ * can still sign in while an attacker guesses passwords, and gets no new-device email. The cookie outlives the session
+ * and a sign-out.
  */
 @Injectable()
 export class DeviceCookie {
@@ -30,5 +31,5 @@ export class DeviceCookie {
   }
 }
 
-/** As much of a browser's header as its words need. */
+/** The part of the User-Agent header that a browser description needs. */
 export const userAgentOf = (request: FastifyRequest): string => (request.headers['user-agent'] ?? '').slice(0, 300);

@@ -8,22 +8,23 @@ import { GrpcClients } from '../clients/grpc-clients.js';
 import { toSession, type Readable } from './session-reader.js';
 import type { Session } from './session.js';
 
-/** Changes nothing, and tells nothing of the account itself but whose it is; no stream. */
+/**
+ * True for a route that only reads, is no stream, and returns nothing of the account itself except the current user.
+ */
 export const isPlainRead = ({ method, command, stream, access, name }: Route): boolean =>
   method === 'GET' && !command && !stream && (access !== 'signed-in' || name === routes.getUser.name);
 
 /**
- * Requests of staff who look through somebody's eyes. They read alone: no other method, no stream (its frames are made
- * for who has the session), and nothing of the person's own account, which answers to the session's secret. That secret
- * never goes along.
+ * Handles requests of staff who impersonate a user. Only reads are allowed: no streams, because frames are made for
+ * the owner of the session, and no account data, which needs the session's secret. The secret is never passed on.
  */
 @Injectable()
 export class ImpersonationReader {
   constructor(@Inject(GrpcClients) private readonly clients: Pick<GrpcClients, 'impersonations'>) {}
 
   /**
-   * Undefined where the request names no view. identity is asked each time, so that an end counts at once. Throws
-   * IMPERSONATION_READ_ONLY, IMPERSONATION_ENDED (403).
+   * Undefined for a request without impersonation. Identity is asked on each request, so that an end takes effect at
+   * once. Throws IMPERSONATION_READ_ONLY, IMPERSONATION_ENDED (403).
    */
   async read(request: Pick<FastifyRequest, 'headers'>, route: Route, own: Session): Promise<Session | undefined> {
     const impersonationId = request.headers[IMPERSONATION_HEADER];

@@ -10,7 +10,6 @@ import { SchemaPipe } from '../http/schema.pipe.js';
 import { DeviceCookie, userAgentOf } from './device-cookie.js';
 import { networkOf } from '../http/network.js';
 
-/** Signing in with name and password: identity decides, the strategy carries its answer. */
 @Injectable()
 export class LocalStrategy extends PassportStrategy(passportLocal.Strategy) {
   constructor(
@@ -20,7 +19,7 @@ export class LocalStrategy extends PassportStrategy(passportLocal.Strategy) {
     super({ passReqToCallback: true });
   }
 
-  /** Throws what identity throws: WRONG_CREDENTIALS, OTP_REQUIRED (401), TOO_MANY (429). */
+  /** Throws the errors of identity: WRONG_CREDENTIALS, OTP_REQUIRED (401), TOO_MANY (429). */
   validate(request: FastifyRequest): Promise<SessionReply> {
     const { username, password, otp = '' } = request.body as Login;
     return this.clients.identity.callAnonymous('signIn', {
@@ -34,7 +33,10 @@ export class LocalStrategy extends PassportStrategy(passportLocal.Strategy) {
   }
 }
 
-/** Guards come before interceptors, so the form is checked here: passport would take it for missing credentials. */
+/**
+ * Validates the form in the guard, because guards run before interceptors. Passport would report an invalid form as
+ * missing credentials.
+ */
 @Injectable()
 export class LocalGuard extends AuthGuard('local') {
   readonly #pipe = new SchemaPipe();

@@ -13,8 +13,7 @@ import { SessionEntry } from './session-entry.js';
 import { Network } from '../http/network.js';
 
 /**
- * What a person does with their own account beside the rows that only hand on: cookies change with it, or several
- * services answer.
+ * Routes of a person's own account that need more than forwarding: they change cookies or combine several services.
  */
 @Controller()
 export class OwnAccountController {
@@ -25,7 +24,7 @@ export class OwnAccountController {
     private readonly entry: SessionEntry,
   ) {}
 
-  /** Every session of the account ends; a first password begins a new one. */
+  /** Ends every session of the account; setting a first password starts a new session. */
   @Route(routes.setPassword)
   async setPassword(
     @Body() body: SetPassword,
@@ -75,7 +74,8 @@ export class OwnAccountController {
 
   @Route(routes.exportData)
   async exportData(@CurrentSession() { secret }: Session, @Body() { password }: Proven): Promise<ExportReply> {
-    // Identity first: it asks the password, and the others nothing more than whose the session is.
+    // Call identity first: only identity checks the password; the remaining services only check the owner of the
+    // session.
     const { json } = await this.clients.ownAccount.callAnonymous('exportData', { sessionId: secret, password });
     const [held, told] = await Promise.all([
       this.clients.personalData.callAnonymous('exportPersonalData', { sessionId: secret }),

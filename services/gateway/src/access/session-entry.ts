@@ -5,7 +5,6 @@ import { GrpcClients } from '../clients/grpc-clients.js';
 import { SessionCookie } from '../http/session-cookie.js';
 import { DeviceCookie } from './device-cookie.js';
 
-/** Gives a browser the session that identity has opened for its person. */
 @Injectable()
 export class SessionEntry {
   constructor(
@@ -14,7 +13,7 @@ export class SessionEntry {
     private readonly device: DeviceCookie,
   ) {}
 
-  /** Who signs in anew leaves the session that the browser had: its id would live on unseen. */
+  /** Signs the browser's previous session out first; its id would otherwise stay valid unnoticed. */
   async enter(request: FastifyRequest, reply: FastifyReply, signed: SessionReply): Promise<User | null> {
     const old = this.cookie.read(request);
     if (old !== undefined) await this.clients.identity.callAnonymous('signOut', { sessionId: old });

@@ -42,7 +42,7 @@ beforeEach(() => {
 const keep = (text: string): Promise<void> => cache.set(`session:${hashOfSecret(SECRET)}`, text, 3_600_000);
 
 describe('reading a session', () => {
-  it('parses a snapshot once while the cache says the same, and anew when it says something else', async () => {
+  it('parses a snapshot once and again after the cached text changed', async () => {
     await keep(JSON.stringify(reply('Thandi')));
     const first = await reader.read(SECRET);
     expect(await reader.read(SECRET)).toBe(first);
@@ -51,7 +51,7 @@ describe('reading a session', () => {
     expect(asked).toBe(0);
   });
 
-  it('ends with the word of the cache, however often it was read before', async () => {
+  it('ends a remembered session as soon as the cache marks the session as ended', async () => {
     await keep(JSON.stringify(reply('Thandi')));
     await reader.read(SECRET);
     await keep('ended');
@@ -59,7 +59,7 @@ describe('reading a session', () => {
     expect(asked).toBe(0);
   });
 
-  it('asks identity where the cache has lost it, and once the token of the snapshot is over', async () => {
+  it('asks identity after a cache miss or after the snapshot’s token expired', async () => {
     await keep(JSON.stringify(reply('Thandi')));
     await reader.read(SECRET);
     await cache.delete(`session:${hashOfSecret(SECRET)}`);
@@ -70,7 +70,7 @@ describe('reading a session', () => {
     expect(asked).toBe(2);
   });
 
-  it('gives the same person to everybody who asks, so nobody may change them', async () => {
+  it('returns a frozen user, because all requests share the object', async () => {
     await keep(JSON.stringify(reply('Thandi')));
     const session = await reader.read(SECRET);
     expect(() => Object.assign(session?.user ?? {}, { role: 'master' })).toThrow(TypeError);

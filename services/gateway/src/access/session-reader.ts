@@ -10,29 +10,28 @@ import type { Logger } from '@revive/platform/telemetry/log';
 import { GrpcClients } from '../clients/grpc-clients.js';
 import type { Session } from './session.js';
 
-// identity writes these: `services/identity/src/sessions/session-cache.ts`.
+// Written by identity in `services/identity/src/sessions/session-cache.ts`.
 const keyFor = (hash: string): string => `session:${hash}`;
 const ENDED = 'ended';
 export const ENDED_CHANNEL = 'session-ended';
-/** 32 bytes in base64url; anything else was never a session id of ours. */
+/** A session id is 32 bytes in base64url. */
 const SECRET = /^[\w-]{43}$/;
 
 export const hashOfSecret = (secret: string): string => digest('sha256', secret, 'hex');
 
-/** A snapshot as it was read last, and what it says. */
 interface Known {
   readonly hash: string;
   readonly text: string;
   readonly session: Session;
-  /** Until then, in milliseconds of the epoch, the snapshot can be used. */
+  /** End of the snapshot's validity, in epoch milliseconds. */
   readonly until: number;
 }
-/** So many snapshots are not parsed again while they stay the same; some 4 kB each. */
+/** Maximum parsed snapshots in memory, about 4 kB each. */
 const REMEMBERED = 2000;
 
 /**
- * Finds the session of a cookie: in the cache, without a call; else identity reads it from its database. The cache is
- * asked each time, so that an end counts at once; what it says is parsed once while it says the same.
+ * Finds the session of a cookie in the cache; after a cache miss identity reads the database. The cache is read on
+ * every request, so that an end takes effect at once. An unchanged snapshot is parsed only once.
  */
 @Injectable()
 export class SessionReader {
@@ -45,7 +44,7 @@ export class SessionReader {
     @Inject(LOG) private readonly log: Logger,
   ) {}
 
-  /** Undefined where it has ended or never was. Throws SEAL_BROKEN (403), SERVICE_UNAVAILABLE (503). */
+  /** Undefined for an ended or unknown session. Throws SEAL_BROKEN (403), SERVICE_UNAVAILABLE (503). */
   async read(secret: string): Promise<Session | undefined> {
     const known = this.#known.get(secret);
     if (!known && !SECRET.test(secret)) return undefined;
@@ -64,7 +63,7 @@ export class SessionReader {
 
   async #kept(hash: string): Promise<string | undefined> {
     return this.cache.get(keyFor(hash)).catch((err: unknown) => {
-      // Without the cache every check costs a call; it must not cost the session.
+      // Without the cache every check costs a call to identity, but the session stays valid.
       this.log.warn({ err }, `the session cache does not answer: ${messageOf(err)}`);
       return undefined;
     });
@@ -78,7 +77,7 @@ export class SessionReader {
       session: toSession(secret, hash, reply),
       until: Math.min(Date.parse(reply.actorExpiresAt), Date.parse(reply.sessionExpiresAt)),
     };
-    // The oldest goes first; to whom it belongs is parsed once more.
+    // Evict the oldest entry; its next request parses the snapshot again.
     this.#known.delete(secret);
     this.#known.set(secret, known);
     for (const oldest of this.#known.keys()) {
@@ -98,10 +97,9 @@ export class SessionReader {
   }
 }
 
-/** What of identity's answer makes a session. */
 export type Readable = Pick<SessionReply, 'user' | 'actorToken' | 'sessionExpiresAt'>;
 
-/** Throws INTERNAL (500) where identity said something that no version of it should. */
+/** Throws INTERNAL (500) for a reply with an unknown role or status. */
 export function toSession(secret: string, hash: string, reply: Readable): Session {
   const { user, actorToken, sessionExpiresAt } = reply;
   const role = ROLES.find((one) => one === user?.role);

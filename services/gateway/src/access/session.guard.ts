@@ -12,7 +12,7 @@ import { setSession } from './session.js';
 
 const ACTIVE_ALONE: readonly AccountStatus[] = ['active'];
 
-/** Who may call: the row of the contract's table says it, this is where it is kept. What has no row is nobody's. */
+/** Checks the access rules of a route from the contract's table. A handler without a row in the table is refused. */
 @Injectable()
 export class SessionGuard implements CanActivate {
   constructor(
@@ -37,7 +37,7 @@ export class SessionGuard implements CanActivate {
       if (secret !== undefined) this.cookie.clear(http.getResponse<FastifyReply>());
       throw new AppError('NOT_SIGNED_IN');
     }
-    // A request that names a view is made as its person, or not at all: never as whoever looks.
+    // An impersonated request runs as the impersonated person or fails, but never as the member of staff.
     const session = (await this.impersonations.read(request, route, own)) ?? own;
     if (session.user.visitor) refuseToVisitors(route);
     setSession(request, session);
@@ -52,8 +52,8 @@ export class SessionGuard implements CanActivate {
 }
 
 /**
- * A visitor of the demo shop reads what its people read, live too, and nothing of the account that it is seen through;
- * the way out is open. Throws DEMO_READ_ONLY (403).
+ * A visitor of the demo shop may read what the shop's people read, including streams, but nothing of the account.
+ * Signing out is allowed. Throws DEMO_READ_ONLY (403).
  */
 function refuseToVisitors(route: Route): void {
   // control: a visitor of the demo shop changes nothing

@@ -4,11 +4,10 @@ import type { AccountStatus, Role } from '@revive/contracts/roles';
 import { AppError } from '@revive/platform/errors/errors';
 import type { FastifyRequest } from 'fastify';
 
-/** Whose request this is, as identity last said. */
 export interface Session {
-  /** What the cookie holds. Goes to identity alone. */
+  /** The value of the cookie. Only identity receives the secret. */
   readonly secret: string;
-  /** SHA-256 of the secret in hex: the session's name in the cache and among the streams. */
+  /** SHA-256 of the secret in hex: the key of the session in the cache and among the streams. */
   readonly hash: string;
   /** Empty while the account is not active. */
   readonly actorToken: string;
@@ -20,7 +19,6 @@ const sessions = new WeakMap<object, Session>();
 export const setSession = (request: FastifyRequest, session: Session): void => void sessions.set(request, session);
 export const sessionOf = (request: FastifyRequest): Session | undefined => sessions.get(request);
 
-/** The session of a route that needs one. */
 export const CurrentSession = createParamDecorator((_: unknown, context: ExecutionContext): Session => {
   const session = sessionOf(context.switchToHttp().getRequest<FastifyRequest>());
   if (!session) throw new AppError('NOT_SIGNED_IN');

@@ -47,7 +47,6 @@ import { CONFIG } from '@revive/platform/runtime/service-context';
 import { Metrics } from '@revive/platform/telemetry/metrics';
 import type { GatewayConfig } from '../config.js';
 
-/** What of a session a call needs. */
 export interface CallerSession {
   readonly secret: string;
   readonly actorToken: string;
@@ -55,21 +54,20 @@ export interface CallerSession {
 
 type Confirm = (session: CallerSession, method: string, body: Uint8Array) => Promise<string>;
 
-/** One service, called for somebody. Every refusal arrives as the `AppError` that it was thrown as. */
+/** Client of one service. Every refusal arrives as the `AppError` that the service threw. */
 export class GrpcClient<C extends object> {
   constructor(
     private readonly peer: RpcClient<C>,
     private readonly confirm: Confirm,
   ) {}
 
-  /** For the person of the session. */
   call<M extends keyof C & string>(session: CallerSession, method: M, request: Request<C, M>): Promise<Reply<C, M>> {
     return this.peer.call(method, request, { actorToken: session.actorToken });
   }
 
   /**
-   * For the person of the session, also before the account is active: then there is no actor token, and `sessionId`
-   * says to the service whose session it asks identity about. Where there is one, the secret stays here.
+   * Calls for the person of the session, even before the account is active. Without an actor token, `sessionId` lets
+   * the service ask identity for the owner. With an actor token, the secret stays in the gateway.
    */
   callWithSession<M extends keyof C & string>(
     { actorToken, secret }: CallerSession,
@@ -87,8 +85,8 @@ export class GrpcClient<C extends object> {
   }
 
   /**
-   * `call` with a command token: identity confirms this method and these bytes for the living session, once. An account
-   * that is not active has no actor token; where identity confirms something for it, the command says who it is.
+   * Like `call`, with a command token: identity confirms this method and these bytes for the session, once. An
+   * inactive account has no actor token; the command token then identifies the person.
    */
   async callWithCommandToken<M extends keyof C & string>(
     session: CallerSession,
@@ -100,17 +98,16 @@ export class GrpcClient<C extends object> {
     return this.peer.call(method, request, { actorToken: session.actorToken || null, commandToken });
   }
 
-  /** For nobody who is signed in: signing in itself, an agent's enrolment, a tracking link. */
+  /** Calls without a signed-in person: for signing in, an agent's enrolment or a tracking link. */
   callAnonymous<M extends keyof C & string>(method: M, request: Request<C, M>): Promise<Reply<C, M>> {
     return this.peer.call(method, request, { actorToken: null });
   }
 }
 
-/** Where an interface is answered, and as whose client it is called. */
 interface Interface<C extends object> {
   readonly service: ServiceName;
   readonly name: string;
-  /** The generated client; there is no such value. */
+  /** Type of the generated client; never set. */
   readonly client?: C;
 }
 const interfaceOf = <C extends object>(service: ServiceName, name: string): Interface<C> => ({
@@ -118,7 +115,7 @@ const interfaceOf = <C extends object>(service: ServiceName, name: string): Inte
   name: `revive.${service}.v1.${name}`,
 });
 
-/** What the services behind the gateway answer: a new interface is a line here. */
+/** The interfaces of the services behind the gateway. A new interface needs one line here. */
 export const INTERFACES = {
   identity: interfaceOf<IdentityClient>('identity', 'Identity'),
   ownAccount: interfaceOf<OwnAccountClient>('identity', 'OwnAccount'),
@@ -196,7 +193,7 @@ class OpenedClients {
   }
 }
 
-/** The services behind the gateway: one client an interface, one connection and one circuit breaker a process. */
+/** The services behind the gateway: one client per interface, one connection and one circuit breaker per process. */
 export type GrpcClients = Clients & { close(): void };
 export const GrpcClients = OpenedClients as unknown as new (
   config: Pick<GatewayConfig, 'rpc'>,

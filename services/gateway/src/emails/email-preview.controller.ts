@@ -9,12 +9,11 @@ import { GrpcClients } from '../clients/grpc-clients.js';
 import { Route } from '../http/route.js';
 
 /**
- * An email has its styles at its elements, which no page of ours may have. So it is a page of its own, which loads
- * nothing, runs nothing, has no origin, and stands in no frame but ours.
+ * Policy of the preview page. Emails use inline styles, which our pages forbid. The preview is therefore a separate
+ * page that loads nothing, runs nothing, has no origin and may be framed only by our pages.
  */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox";
 
-/** What the product writes, as mail programs show it. */
 @Controller()
 export class EmailPreviewController {
   constructor(private readonly clients: GrpcClients) {}
@@ -47,6 +46,6 @@ const sendPage = (reply: FastifyReply, html: string): FastifyReply =>
     .header('content-type', 'text/html; charset=utf-8')
     .header('content-security-policy', POLICY)
     .header('x-frame-options', 'SAMEORIGIN')
-    // It has no origin of its own that a browser could keep apart; asked to, it complains in the console.
+    // A sandboxed page has no origin, so a browser logs a console warning for this header.
     .removeHeader('origin-agent-cluster')
     .send(html);

@@ -3,7 +3,7 @@ import { routes } from '@revive/contracts/routes/routes';
 import { forward } from './forward.js';
 import { FORWARDS } from './table.js';
 
-// What must not compile: the types are checked with the sources, so that a row which compiles here fails the check.
+// Rows that must not compile. The type check covers this file, so a row that compiles fails the check.
 const refused = [
   () =>
     forward(routes.noteOnAccount, 'accountReview', 'noteOnAccount', {
@@ -44,18 +44,18 @@ const refused = [
   () => forward(routes.listTeam, 'people', 'listTeams'),
 ];
 
-describe('the table of what is handed on', () => {
-  it('names a field of the request wrongly nowhere: each of these does not compile', () => {
+describe('forwarding table', () => {
+  it('refuses at compile time a wrong field name in a request', () => {
     expect(refused).toHaveLength(9);
   });
 
-  it('has each route once', () => {
+  it('lists each route once', () => {
     const names = FORWARDS.map(({ route }) => route.name);
     expect(new Set(names).size).toBe(names.length);
     expect(names.length).toBeGreaterThan(130);
   });
 
-  it('takes what the path names, whatever was sent besides', () => {
+  it('takes the id from the path, not from the body', () => {
     const { request } = forward(routes.noteOnAccount, 'accountReview', 'noteOnAccount');
     const arrived = { params: { id: 'of-the-path' }, query: {}, body: { id: 'of-the-body', text: 'a note' } };
     expect(request(arrived as never)).toEqual({ id: 'of-the-path', text: 'a note' });

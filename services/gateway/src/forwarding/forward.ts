@@ -28,36 +28,37 @@ type BodyOf<R extends Route> = R['access'] extends 'anyone'
   : Shape<R['body']>;
 
 interface From {
-  /** The caller's network, by which limits are counted. */
+  /** The caller's network, the key of rate limits. */
   readonly address: string;
-  /** What the browser says that it is. */
   readonly agent: string;
 }
-/** What a row hands on: the shapes of the contract, and who calls as far as the row's access lets it be known. */
+/**
+ * The input of a row: parameters, query and body in the contract's shapes, and the caller's data allowed by the row's
+ * access.
+ */
 export type Input<R extends Route> = From & {
   readonly params: ParamsOf<R['path']>;
   readonly query: Shape<R['query']>;
-  /** Without `link`: that is the applicant's. */
+  /** Without `link`, which is read into `applicant`. */
   readonly body: BodyOf<R>;
 } & (R['access'] extends 'signed-in'
     ? {
-        /** The secret of the session. */
         readonly sessionId: string;
-        /** The same with network and browser, for evidence. */
+        /** The session with network and browser, for evidence. */
         readonly by: SessionContext;
       }
     : unknown) &
   (R['access'] extends 'anyone' ? (HasLink<R> extends true ? { readonly applicant: Applicant } : unknown) : unknown);
 
 type RequiredKeys<T> = { [K in keyof T]-?: undefined extends T[K] ? never : K }[keyof T];
-/** Proto has no absent text, number or list: what the contract leaves out arrives as an empty one. */
+/** Proto has no absent text, number or list: an omitted field arrives empty. */
 type Loose<Q> = {
   [K in keyof Q as Q[K] extends string | number | boolean | readonly unknown[] ? K : never]?: Q[K] | undefined;
 } & { [K in keyof Q as Q[K] extends string | number | boolean | readonly unknown[] ? never : K]: Q[K] };
-/** Every field of the wanted request is named and no other: a forgotten one is not taken for an empty one. */
+/** Rejects unknown fields and requires every field, so that a forgotten field is not mistaken for an empty field. */
 type Misnamed<Given, Wanted> = Exclude<keyof Given, keyof Wanted> | Exclude<RequiredKeys<Wanted>, keyof Given>;
 
-/** The client adds the session where it is needed; a method that takes none cannot be called so early. */
+/** The client adds `sessionId`. A method without `sessionId` cannot be called before the account is active. */
 type BySession<Q> = 'sessionId' extends keyof Q ? Omit<Q, 'sessionId'> : never;
 type Wanted<R extends Route, N extends InterfaceName, M extends keyof ClientOf<N>> = R extends { command: true }
   ? Request<ClientOf<N>, M>
@@ -65,15 +66,17 @@ type Wanted<R extends Route, N extends InterfaceName, M extends keyof ClientOf<N
     ? BySession<Request<ClientOf<N>, M>>
     : Request<ClientOf<N>, M>;
 
-/** What comes in, in one object: where it is the request, a row needs no mapping. */
+/** Params, query and body merged. A row whose input equals the request needs no mapping. */
 type Merged<R extends Route> = Record<never, never> & ParamsOf<R['path']> & Shape<R['query']> & BodyOf<R>;
 type IsRequest<Given, Asked> =
   Given extends Loose<Asked> ? ([Misnamed<Given, Asked>] extends [never] ? true : false) : false;
 
 interface Options<R extends Route, N extends InterfaceName, M extends keyof ClientOf<N>> {
-  /** How parts of the path are read: `{id}` is a version 7 id unless said, what else there is comes as it is. */
+  /**
+   * Readers of path parameters. By default `{id}` must be a version 7 UUID; further parameters are passed unchanged.
+   */
   readonly params?: { readonly [P in keyof ParamsOf<R['path']>]?: ReadParam };
-  /** What of the service's answer is answered; the contract's shape is taken of it afterwards. */
+  /** Selects the part of the service's reply to return. The contract's shape is applied afterwards. */
   readonly reply?: (reply: Reply<ClientOf<N>, M>) => object;
 }
 interface Mapped<R extends Route, N extends InterfaceName, M extends keyof ClientOf<N>, Given> extends Options<
@@ -87,7 +90,6 @@ interface Mapped<R extends Route, N extends InterfaceName, M extends keyof Clien
     (Misnamed<Given, Wanted<R, N, M>> extends never ? unknown : { [K in Misnamed<Given, Wanted<R, N, M>>]: never });
 }
 
-/** A row that hands on, as the controller mounts it. */
 export interface Forward {
   readonly route: Route;
   readonly client: InterfaceName;
@@ -97,7 +99,7 @@ export interface Forward {
   readonly reply: (reply: never) => object;
 }
 
-/** The path last: what it names, nothing that was sent besides names otherwise. */
+/** The path is merged last: query and body cannot override a path parameter. */
 const merged = ({ params, query, body }: { params: object; query: object; body: object }): object => ({
   ...query,
   ...body,
@@ -106,8 +108,8 @@ const merged = ({ params, query, body }: { params: object; query: object; body: 
 const asItIs = (reply: object): object => reply;
 
 /**
- * Hands a route on to a method of a service. `request` makes the method's request of what comes in, where the two are
- * not alike: a field that the method does not have, and one that is forgotten, do not compile.
+ * Forwards a route to a method of a service. `request` maps the input to the request where the two differ. An unknown
+ * or forgotten field does not compile.
  */
 export function forward<
   const R extends Route,

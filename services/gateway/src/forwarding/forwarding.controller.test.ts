@@ -7,7 +7,7 @@ import { forwardingController } from './forwarding.controller.js';
 
 const ID = '0190a0a0-0000-7000-8000-000000000001';
 
-/** What a row asks its service when a request arrives as it is here, past every guard. */
+/** Returns the request that a row sends to its service, past every guard. */
 async function askedBy(sent: Partial<FastifyRequest>): Promise<unknown> {
   let asked: unknown;
   const people = {
@@ -26,12 +26,12 @@ async function askedBy(sent: Partial<FastifyRequest>): Promise<unknown> {
   return asked;
 }
 
-describe('what a row hands on', () => {
-  it('is what the path names', async () => expect(await askedBy({})).toEqual({ id: ID }));
+describe('request of a forwarded row', () => {
+  it('takes the id from the path', async () => expect(await askedBy({})).toEqual({ id: ID }));
 
-  it('is nothing of a body for which the route has no shape', async () =>
+  it('ignores the body of a route without a body shape', async () =>
     expect(await askedBy({ body: { id: 'another', reason: 'whatever' } })).toEqual({ id: ID }));
 
-  it('is nothing of a query for which the route has no shape', async () =>
+  it('ignores the query of a route without a query shape', async () =>
     expect(await askedBy({ query: { id: 'another', tenantId: 'another' } })).toEqual({ id: ID }));
 });

@@ -15,8 +15,8 @@ import type { Forward } from './forward.js';
 const READ: Readonly<Record<string, ReadParam>> = { id: readId };
 
 /**
- * What a request brings along. Body and query are there where the contract has a shape for them: of anything else that
- * was sent, nothing is handed on. Who calls is read where a row asks for it.
+ * The input of a request. Query and body are empty where the contract has no shape for them, so nothing unknown is
+ * forwarded. Caller data is read only on demand.
  */
 class Arrived {
   readonly query: object;
@@ -51,17 +51,17 @@ class Arrived {
   }
 }
 
-/** The guards have put it there: a row that needs a session is never called without one. */
+/** The guards set the session before a row that requires a session is called. */
 function sessionIn(request: FastifyRequest): Session {
   const session = sessionOf(request);
   if (!session) throw new AppError('NOT_SIGNED_IN');
   return session;
 }
 
-/** The types of a row are checked where it is written; here all are alike. */
+/** The types of a row are checked at its definition; here all clients share a type. */
 type AnyClient = GrpcClient<Record<string, (request: object) => Observable<object>>>;
 
-/** How the call of a row goes; `forward.ts` says why. */
+/** Picks the call for a row; see the table in `forward.ts`. */
 function callOf({
   route,
   method,
@@ -77,7 +77,6 @@ function callOf({
 const hasLink = ({ route }: Forward): boolean =>
   route.access === 'anyone' && 'link' in ((route.body as { fields?: object } | undefined)?.fields ?? {});
 
-/** The forwarded rows as a controller: one method a row, mounted like any other. */
 export function forwardingController(rows: readonly Forward[]): Type {
   class ForwardingController {
     constructor(

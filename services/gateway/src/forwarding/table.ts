@@ -24,7 +24,7 @@ import { shopLogoRows } from './rows/shop-logo.js';
 import { tenantOnboardingRows } from './rows/tenant-onboarding.js';
 import { trainingRows } from './rows/training.js';
 
-/** Every route that the gateway only hands on. What is not here has a method of a controller, because of its logic. */
+/** Every route that the gateway only forwards. A route with more logic has a method in a controller. */
 export const FORWARDS: readonly Forward[] = [
   ...ownAccountRows,
   ...peopleRows,

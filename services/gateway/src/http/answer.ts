@@ -1,10 +1,13 @@
 import type { Route } from '@revive/contracts/routes/route';
 import { shaperOf } from '@revive/contracts/shaper';
 
-/** A value that cannot change keeps its shape: whoever is asked for the same person again and again freezes it. */
+/**
+ * Caches the shaped response of a frozen value, because a repeated request for the same person returns the same frozen
+ * object.
+ */
 const frozen = new WeakMap<object, { readonly answer: Route['response']; readonly shaped: unknown }>();
 
-/** The answer as the contract has it: nothing that is not named goes out, and what is null inside is absent outside. */
+/** Shapes a response by the contract: drops unknown fields and omits null values. */
 export function serializeResponse(route: Pick<Route, 'name' | 'response'>, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || !Object.isFrozen(value)) return shape(route, value);
   const known = frozen.get(value);
@@ -19,7 +22,7 @@ function shape(route: Pick<Route, 'name' | 'response'>, value: unknown): unknown
   try {
     return shaperOf(route.response)(value);
   } catch (error) {
-    // The library's own sentence quotes the value, which may be a person's.
+    // The library's message quotes the value, which may be personal data.
     if (error instanceof TypeError) throw new TypeError(`what ${route.name} was to answer is not its contract`);
     throw error;
   }

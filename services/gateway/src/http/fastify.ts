@@ -25,7 +25,6 @@ import type { ProblemFilter } from './problem.filter.js';
 import { secureAnswers } from './security-headers.js';
 import { limitConcurrency } from './turns.js';
 
-/** Fastify with our limits, before Nest mounts anything. */
 export function makeAdapter(
   config: GatewayConfig,
   problems: ProblemFilter,
@@ -36,13 +35,12 @@ export function makeAdapter(
     bodyLimit: BODY_LIMIT,
     requestTimeout: arrival.requestMs,
     forceCloseConnections: 'idle',
-    // Requests that still come on open connections while we stop are answered; refusing them would be a failure for
-    // nothing.
+    // Answer requests on open connections during shutdown; a 503 would be a needless failure.
     return503OnClosing: false,
     clientErrorHandler: refuseConnection,
     http: serverOptions(arrival),
     trustProxy: config.trustedProxies.length > 0 ? proxyTrust(config) : false,
-    // Ours, never the caller's: a log must not be written by who is logged.
+    // Ignore a request id from the caller: a caller must not write into the log.
     genReqId: () => randomUUID(),
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: MAX_PARAM },
@@ -52,8 +50,8 @@ export function makeAdapter(
 }
 
 /**
- * Everything around the routes: limits per route, bodies, headers, compression, cookies, log and metrics of each
- * answer.
+ * Configures everything around the routes: per-route limits, bodies, headers, compression, cookies, and a log line and
+ * metrics per response.
  */
 export async function configureFastify(
   instance: FastifyInstance,
@@ -69,7 +67,7 @@ export async function configureFastify(
   });
   acceptJsonOnly(instance);
   limitConcurrency(instance, session);
-  // After the body was read: its callbacks would lose the context.
+  // Runs after the body was read, because the callbacks of the body parser would lose the async context.
   instance.addHook('preValidation', (request, _, done) =>
     withRequest(
       { requestId: request.id, deadlineAt: Date.now() + REQUEST_BUDGET_MS, ...traceOf(request, config) },
@@ -86,7 +84,10 @@ export async function configureFastify(
   await instance.register(cookie);
 }
 
-/** A trace begins here, unless a proxy of ours stands in front: a stranger must not decide what is recorded. */
+/**
+ * Continues a caller's trace only behind a trusted proxy, because a stranger must not decide which requests are
+ * recorded.
+ */
 function traceOf(
   { headers: { traceparent } }: FastifyRequest,
   { trustedProxies }: GatewayConfig,
@@ -94,9 +95,9 @@ function traceOf(
   return trustedProxies.length > 0 && typeof traceparent === 'string' ? { traceparent } : undefined;
 }
 
-/** JSON or nothing. An empty body with a JSON type is absent, not an error. */
+/** Accepts JSON bodies only. An empty body with a JSON type counts as absent, not as an error. */
 function acceptJsonOnly(instance: FastifyInstance): void {
-  // Refuses `__proto__` and `constructor.prototype` as well.
+  // The `error` options refuse `__proto__` and `constructor.prototype`.
   const parse = instance.getDefaultJsonParser('error', 'error');
   instance.removeAllContentTypeParsers();
   instance.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
@@ -111,7 +112,7 @@ function observe(instance: FastifyInstance, log: Logger, metrics: Metrics): void
   instance.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
     durations.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
-    // The address without its query, and the pattern instead of the path: tracking ids are secrets.
+    // Log the address without its query and the route pattern instead of the path: tracking ids are secrets.
     log.debug(
       {
         requestId: request.id,

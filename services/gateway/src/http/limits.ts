@@ -10,11 +10,10 @@ import { uuidv7 } from '@revive/platform/core/ids';
 import { problemOf } from './problem.js';
 import { routerPath } from './route.js';
 
-/** A form with every field full is far below this; files come with their own route and limit. */
+/** Bytes. A form with every field full is far below this limit; file uploads have their own routes and limits. */
 export const BODY_LIMIT = 256 * 1024;
-/** Where the caller is nobody we know. */
+/** Bytes, for unauthenticated callers. */
 const FROM_ANYBODY = 32 * 1024;
-/** Smaller for some, by path as the router writes it. */
 export const BODY_LIMITS: Readonly<Record<string, number>> = {
   ...Object.fromEntries(
     (Object.values(routes) as Route[])
@@ -31,28 +30,28 @@ export const BODY_LIMITS: Readonly<Record<string, number>> = {
       routes.confirmEmail,
     ].map(({ path }) => [path, 16 * 1024]),
   ),
-  // Fifty people of a shop's staff, each with answers of usual length.
+  // Staff data of a shop with fifty people and answers of usual length.
   [routes.submitStaff.path]: 64 * 1024,
-  // Half a megabyte of a file as base64, with what stands around it.
+  // Half a megabyte of a file as base64 plus the JSON around the text.
   [routes.sendApplicationFilePart.path]: Math.ceil(PART_BYTES / 3) * 4 + 1024,
   [routes.changeShopLogo.path]: MOST_LOGO_TEXT + 1024,
-  // One photo, made small by the browser.
+  // A single photo, scaled down by the browser.
   [routerPath(routes.addIntakePhoto.path)]: MOST_PHOTO_TEXT + 1024,
 };
-/** A tracking id with its dashes has 29 characters, a device's path id less than this. */
+/** Characters. A tracking id with its dashes has 29 characters; a device id in a path is shorter than this limit. */
 export const MAX_PARAM = 200;
 export const MAX_CONNECTIONS = 10_000;
-/** What Node itself allows; said here because a refusal names it. */
+/** Node's own default, set explicitly because an error message quotes the limit. */
 const MAX_HEADER_BYTES = 16 * 1024;
 
 export interface ArrivalLimits {
-  /** The whole request must be there by then: a slow sender costs its connection only. */
+  /** Deadline for receiving the whole request, so that a slow sender costs only its own connection. */
   readonly requestMs: number;
   readonly headersMs: number;
 }
 export const ARRIVAL: ArrivalLimits = { requestMs: 15_000, headersMs: 10_000 };
 
-/** For Node's server. It looks for slow senders this often; by default only twice a minute. */
+/** Options for Node's server. The interval for finding slow senders is short; Node's default is 30 seconds. */
 export const serverOptions = ({ headersMs }: ArrivalLimits) => ({
   headersTimeout: headersMs,
   connectionsCheckingInterval: Math.min(1000, headersMs),
@@ -60,14 +59,14 @@ export const serverOptions = ({ headersMs }: ArrivalLimits) => ({
 });
 
 /**
- * How long a request may take as a whole: the deadline of every call that it leads to. A command makes two of at most 5
- * s.
+ * Budget of a whole request in milliseconds: the deadline of every call made for the request. A command makes two
+ * calls of at most 5 s.
  */
 export const REQUEST_BUDGET_MS = 10_000;
 
 /**
- * Whether there are more values outside of texts, or brackets nested deeper, than any shape of ours has; such a body
- * costs the parser and the validator, and nobody needs it.
+ * True for a body with more values or deeper nesting than any shape of the contract. Such a body would be expensive to
+ * parse and validate.
  */
 export function isTooMuchJson(json: string): boolean {
   let depth = 0;
@@ -89,13 +88,13 @@ export function isTooMuchJson(json: string): boolean {
 }
 const [QUOTE, COMMA, BACKSLASH, BRACE, END_BRACE, BRACKET, END_BRACKET] = [0x22, 0x2c, 0x5c, 0x7b, 0x7d, 0x5b, 0x5d];
 
-/** What Node's parser refuses before there is a request: too slow, too many headers, not HTTP. */
+/** Errors of Node's parser before a request exists: too slow, too many headers, not HTTP. */
 const BY_CODE: Readonly<Record<string, 'TOO_SLOW' | 'HEADERS_TOO_LARGE'>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'TOO_SLOW',
   HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
 };
 
-/** Answers on the bare connection, in the form of every refusal, and closes it. */
+/** Writes an error response in the usual format to the raw connection and closes the connection. */
 export function refuseConnection(error: Error, socket: Socket): void {
   const code = codeOf(error);
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy();

@@ -1,7 +1,10 @@
 import type { Type } from '@nestjs/common';
 import { METADATA } from './route.js';
 
-/** Methods of a controller that no row of the table mounts: `AccessController.login`. A controller has none. */
+/**
+ * Returns the methods of a controller that no route mounts, such as `AccessController.login`. Must be empty for every
+ * controller.
+ */
 export function handlersWithoutRoute(controller: Type): string[] {
   const prototype = controller.prototype as Record<string, unknown>;
   const methods = Object.getOwnPropertyNames(prototype).filter(

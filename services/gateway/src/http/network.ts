@@ -1,7 +1,10 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 
-/** Where a request comes from, for limits that are counted per network. An IPv6 customer owns a whole /64. */
+/**
+ * Returns the key of per-network limits: the IPv4 address, or the /64 of an IPv6 address, because a customer usually
+ * owns a whole /64.
+ */
 export function networkOf(ip: string): string {
   if (!ip.includes(':')) return ip;
   if (ip.startsWith('::ffff:') && ip.includes('.')) return ip.slice(7);

@@ -5,16 +5,18 @@ import type { FastifyRequest } from 'fastify';
 import { ownOrigins, type GatewayConfig } from '../config.js';
 
 const SAFE = new Set(['GET', 'HEAD']);
-/** Absent: not a browser, or one without Fetch Metadata, which then sends an Origin. `none`: typed by the person. */
+/**
+ * Absent: no browser, or a browser without Fetch Metadata, which sends an Origin instead. `none`: typed by the user.
+ */
 const OWN_SITES = new Set([undefined, 'same-origin', 'none']);
 
-/** Whether no page of another site made the browser ask this; a browser over plain HTTP says nothing. */
+/** True unless a page of a different site triggered the request. A browser over plain HTTP sends no header. */
 export const isFromOwnSite = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
   OWN_SITES.has(headers['sec-fetch-site']);
 
 /**
- * Unsafe requests that another site's page made are refused, whatever cookie comes with them (SameSite=Lax is the first
- * wall).
+ * Refuses unsafe requests triggered by pages of different sites, whatever cookies they carry. SameSite=Lax is the
+ * first defence.
  */
 @Injectable()
 export class OriginGuard implements CanActivate {
@@ -36,8 +38,7 @@ export class OriginGuard implements CanActivate {
   }
 
   /**
-   * Behind a development server the page has another port than the gateway; then the browser itself says that both are
-   * one.
+   * Behind a development server, page and gateway have different ports; the browser then reports `same-origin` itself.
    */
   #isOurs(origin: string, site: string | undefined, host: string | undefined): boolean {
     return (

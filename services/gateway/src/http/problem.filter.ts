@@ -8,22 +8,19 @@ import { routerPath } from './route.js';
 import { methodsAt, problemOf, refusalOf } from './problem.js';
 
 /**
- * With this header a page asks whether there is something, and none is no error: the refusal comes with 200, its status
- * in the other header. A browser writes every 4xx in red, and nothing went wrong.
+ * With the first header a page asks for something that may be missing. The refusal is then sent with status 200 and
+ * its real status in the second header, because a browser logs every 4xx as an error.
  */
 const [ASKS, REFUSED] = ['x-revive-asks', 'x-revive-refused'];
 const NOTHING: Readonly<Record<string, string>> = {
   [`${routes.getUser.method} ${routes.getUser.path}`]: 'NOT_SIGNED_IN',
   [`${routes.readMyApplication.method} ${routes.readMyApplication.path}`]: 'NOT_FOUND',
-  // As the router writes it.
   [`${routes.readShopPage.method} ${routerPath(routes.readShopPage.path)}`]: 'NOT_FOUND',
 };
 const isNothing = ({ method, headers, routeOptions }: FastifyRequest, code: string): boolean =>
   headers[ASKS] !== undefined && NOTHING[`${method} ${routeOptions?.url}`] === code;
 
-/**
- * The one place where a refusal becomes an answer: `{code, message, fields?, requestId}` with the status of the table.
- */
+/** Converts every error to the response `{code, message, fields?, requestId}` with the status from the error table. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   constructor(private readonly log: Logger) {}
@@ -33,11 +30,11 @@ export class ProblemFilter implements ExceptionFilter {
     this.answer(error, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
   }
 
-  /** For what happens before Nest: a broken address, an unreadable body. */
+  /** Handles errors before Nest: a malformed address or an unreadable body. */
   answer(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
     const refusal = this.#sharpen(refusalOf(error), request, reply);
     this.#note(error, refusal, request, reply);
-    // A stream has its reply for itself; there is nobody left to tell.
+    // A stream has already sent its headers, so no response is possible.
     if (reply.sent || reply.raw.headersSent) return;
     const shown = refusal ?? new AppError('INTERNAL');
     const { code, details, row } = shown;
@@ -53,10 +50,10 @@ export class ProblemFilter implements ExceptionFilter {
       .send(JSON.stringify(problemOf(shown, request.id)));
   }
 
-  /** Ordinary refusals are the caller's; what is ours to look at goes into the log, with ids and codes only. */
+  /** Refusals caused by the caller are not logged. Failures of ours are logged with ids and codes only. */
   #note(error: unknown, refusal: AppError | undefined, request: FastifyRequest, reply: FastifyReply): void {
     const where = { requestId: request.id, route: request.routeOptions?.url };
-    // Who hangs up while still sending, or before the end of the answer, has broken nothing of ours.
+    // A caller that disconnects during the request or the response is no failure of ours.
     if (!request.raw.complete && request.raw.destroyed) this.log.debug(where, 'the caller went away while sending');
     else if (!refusal && reply.raw.headersSent && reply.raw.destroyed)
       this.log.debug(where, 'the caller went away while reading');
@@ -70,7 +67,7 @@ export class ProblemFilter implements ExceptionFilter {
       );
   }
 
-  /** Nothing at this address under this method, but under another: 405, with the methods that it answers to. */
+  /** Turns 404 into 405 with `Allow` where the address exists for different methods. */
   #sharpen(refusal: AppError | undefined, request: FastifyRequest, reply: FastifyReply): AppError | undefined {
     if (refusal?.code !== 'NOT_FOUND') return refusal;
     const methods = methodsAt(request.url.split('?')[0] ?? '');

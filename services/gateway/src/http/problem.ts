@@ -12,7 +12,7 @@ export interface Problem {
   readonly requestId: string;
 }
 
-/** Bounded, whoever refused: a service's refusal comes over the wire. */
+/** Limits all lengths, because a refusal may come from a service over the wire. */
 export const problemOf = (error: AppError, requestId: string): Problem => ({
   code: error.code,
   message: error.message,
@@ -37,8 +37,8 @@ const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
 };
 
 /**
- * Whatever was thrown, as one of the table's refusals; undefined for what nobody foresaw (INTERNAL, and the log has
- * it).
+ * Maps any thrown error to a refusal of the error table; undefined for an unexpected error, which is logged as
+ * INTERNAL.
  */
 export function refusalOf(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error.code === 'INTERNAL' ? undefined : error;
@@ -47,7 +47,6 @@ export function refusalOf(error: unknown): AppError | undefined {
   return code && new AppError(code, undefined, { cause: error });
 }
 
-/** Fastify's own refusals: of bodies, addresses and media types. */
 function fastifyStatus(error: unknown): number | undefined {
   if (!codeOf(error)?.startsWith('FST_')) return undefined;
   const { statusCode } = error as { statusCode?: unknown };
@@ -59,6 +58,6 @@ const PATTERNS = (Object.values(routes) as Route[]).map((route) => ({
   pattern: new RegExp(`^${route.path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+')}/?$`),
 }));
 
-/** The methods that an address of ours answers to; empty for an address that is none. */
+/** Returns the methods of an address; empty for an unknown address. */
 export const methodsAt = (path: string): string[] =>
   PATTERNS.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);

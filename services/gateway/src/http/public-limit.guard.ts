@@ -11,9 +11,9 @@ import { routeOf } from './route.js';
 const WINDOW_MS = 60_000;
 
 /**
- * Calls a minute from one network on routes that need no session, of all gateways together. This only sheds load, so it
- * is counted in the cache: it begins anew when that was emptied, and lets pass while that is away, rather than shut
- * everybody out with it. What protects accounts and links is counted by their owners in PostgreSQL.
+ * Limits calls per minute and network on routes without a session, across all gateways. The guard only sheds load and
+ * counts in the cache. A flushed cache resets the count, and without the cache all calls pass, so that an outage locks
+ * nobody out. Limits that protect accounts and links are counted in PostgreSQL by their owning services.
  */
 @Injectable()
 export class PublicLimitGuard implements CanActivate {

@@ -13,14 +13,14 @@ import { serializeResponse } from './answer.js';
 
 export const METADATA = 'revive:route';
 
-/** `{id}` of the specification as the router writes it. */
+/** Converts `{id}` of the specification to the router's `:id`. */
 export const routerPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
 
 type Handler = (...args: unknown[]) => unknown;
 
 /**
- * Mounts a method of a controller as one row of the contract's table: path, method, status, who may call, shapes of
- * body, query and answer. A handler without it is refused by the session guard and by the test of the table.
+ * Mounts a controller method as a row of the contract's table: path, method, status, access, and shapes of body, query
+ * and response. The session guard and the table's test refuse a handler without this decorator.
  */
 export const Route = (route: ContractRoute): MethodDecorator =>
   applyDecorators(
@@ -31,8 +31,8 @@ export const Route = (route: ContractRoute): MethodDecorator =>
   );
 
 /**
- * What the handler gives goes out as the contract has it, in a span of its own. Around the method itself: one of Nest's
- * interceptors would do the same through six observables, which cost as much as the whole session check.
+ * Shapes the handler's result by the contract, in its own span. Wraps the method itself: a Nest interceptor would go
+ * through six observables, which cost as much as the whole session check.
  */
 function answers(route: ContractRoute): MethodDecorator {
   return (_target, _name, descriptor) => {
@@ -47,13 +47,12 @@ function answers(route: ContractRoute): MethodDecorator {
         },
       );
     };
-    // Guards of the method and the like stand on the function that they were given.
+    // Copy the metadata of the original function, such as guards, to the wrapper.
     for (const key of Reflect.getMetadataKeys(handler) as unknown[])
       Reflect.defineMetadata(key, Reflect.getMetadata(key, handler), wrapped);
     (descriptor as { value?: unknown }).value = wrapped;
   };
 }
 
-/** The row that a handler is mounted by, or undefined. */
 export const routeOf = (context: ExecutionContext): ContractRoute | undefined =>
   Reflect.getMetadata(METADATA, context.getHandler()) as ContractRoute | undefined;

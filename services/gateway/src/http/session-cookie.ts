@@ -3,7 +3,7 @@ import { CONFIG } from '@revive/platform/runtime/service-context';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../config.js';
 
-/** The session's cookie: out of reach of scripts, not sent by other sites' forms, of this installation only. */
+/** The session cookie: unreadable for scripts, not sent with cross-site forms, unique to this installation. */
 @Injectable()
 export class SessionCookie {
   readonly name: string;
@@ -11,7 +11,7 @@ export class SessionCookie {
 
   constructor(@Inject(CONFIG) { publicUrl, installation }: Pick<GatewayConfig, 'publicUrl' | 'installation'>) {
     const secure = publicUrl.protocol === 'https:';
-    // The prefix makes the browser itself refuse a cookie that another host or an unencrypted answer has set.
+    // The `__Host-` prefix makes the browser refuse a cookie set by a different host or over plain HTTP.
     this.name = `${secure ? '__Host-' : ''}revive_${installation}`;
     this.options = { path: '/', httpOnly: true, sameSite: 'lax', secure };
   }

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { routeOf } from './route.js';
 import { SchemaPipe } from './schema.pipe.js';
 
-/** Body and query become the contract's shapes, once it is known that the caller may call at all. */
+/** Validates body and query against the contract's shapes, after the access checks. */
 @Injectable()
 export class ShapeGuard implements CanActivate {
   readonly #pipe = new SchemaPipe();

@@ -12,7 +12,7 @@ const ask = (turns: ConcurrencyLimiter, caller: string, what: string) =>
   turns.take(caller, () => void begun.push(what));
 
 describe('Turns', () => {
-  it('lets a caller work at so many at once, and the next in its order when one ends', () => {
+  it('runs a limited number of requests per caller and starts the next in order', () => {
     begun.length = 0;
     const turns = new ConcurrencyLimiter({ atOnce: 2, waiting: 2 });
     const [first] = ['a1', 'a2', 'a3', 'a4'].map((what) => ask(turns, 'a', what));
@@ -22,7 +22,7 @@ describe('Turns', () => {
     expect(begun).toEqual(['a1', 'a2', 'a3']);
   });
 
-  it('refuses whoever has too many waiting, and nobody else', () => {
+  it('refuses only the caller with too many waiting requests', () => {
     begun.length = 0;
     const turns = new ConcurrencyLimiter({ atOnce: 1, waiting: 1 });
     expect(['a1', 'a2', 'a3'].map((what) => ask(turns, 'a', what) !== undefined)).toEqual([true, true, false]);
@@ -30,7 +30,7 @@ describe('Turns', () => {
     expect(begun).toEqual(['a1', 'b1']);
   });
 
-  it('does not begin what was given up while it waited', () => {
+  it('skips a waiting request that was abandoned', () => {
     begun.length = 0;
     const turns = new ConcurrencyLimiter({ atOnce: 1, waiting: 5 });
     const [first, second] = ['a1', 'a2', 'a3'].map((what) => ask(turns, 'a', what));
@@ -39,7 +39,7 @@ describe('Turns', () => {
     expect(begun).toEqual(['a1', 'a3']);
   });
 
-  it('remembers nobody who has nothing in hand', () => {
+  it('forgets a caller without running or waiting requests', () => {
     begun.length = 0;
     const turns = new ConcurrencyLimiter({ atOnce: 1, waiting: 0 });
     ask(turns, 'a', 'a1')?.();
@@ -50,7 +50,7 @@ describe('Turns', () => {
 describe('costly routes', () => {
   const noSession = { read: () => undefined } as unknown as SessionCookie;
 
-  /** Calls of a route that end when they are told to, and a page that ends at once. */
+  /** A gateway with a route whose calls end on demand and a page that ends at once. */
   function gateway({ method, path }: Route = routes.login) {
     const app = fastify();
     app.setErrorHandler((error, _, reply) =>
@@ -70,7 +70,7 @@ describe('costly routes', () => {
   }
   const turnOfTheLoop = () => new Promise((resolve) => setImmediate(resolve));
 
-  it('are worked on for one network a few at once, and refused where too many wait', async () => {
+  it('runs a few costly requests per network at once and refuses when too many wait', async () => {
     const { app, atWork, call } = gateway();
     const asked = [call('10.0.0.1'), call('10.0.0.1'), call('10.0.0.1')];
     await app.ready();
@@ -94,7 +94,7 @@ describe('costly routes', () => {
     routes.downloadRecordByLink,
     routes.askQuestion,
     routes.registerRepairShop,
-  ])('have $name among them', async (route) => {
+  ])('covers the costly route $name', async (route) => {
     const { app, atWork, call } = gateway(route);
     const asked = [call('10.0.0.1'), call('10.0.0.1'), call('10.0.0.1')];
     await app.ready();

@@ -8,18 +8,17 @@ import { networkOf } from './network.js';
 import { routerPath } from './route.js';
 import type { SessionCookie } from './session-cookie.js';
 
-/** How many requests of one caller are worked on at once, and how many more may wait for that. */
 export interface TurnLimits {
   readonly atOnce: number;
   readonly waiting: number;
 }
-/** A browser opens six connections to one host; a page asks for a dozen things. */
+/** A browser opens six connections to a host; a page makes about a dozen requests. */
 export const SESSION_TURNS: TurnLimits = { atOnce: 6, waiting: 100 };
-/** A shop's people come from one address. */
+/** The people of a shop usually share one address. */
 export const NETWORK_TURNS: TurnLimits = { atOnce: 64, waiting: 2000 };
 /**
- * Requests for costly routes of one network: at the slowest of them (half a second each on a busy machine) the last one that
- * waits is begun within its deadline, and the services keep connections and threads for everybody else.
+ * Limits of costly routes per network. At half a second per call on a busy machine, the last waiting request still
+ * starts before its deadline, and the services keep capacity for further networks.
  */
 export const COSTLY_TURNS: TurnLimits = { atOnce: 4, waiting: 30 };
 
@@ -29,8 +28,8 @@ interface Queue {
 }
 
 /**
- * Gives each caller so many turns at once; whoever asks for more waits behind his own requests, not in front of
- * others'.
+ * Limits the concurrent requests of each caller. Further requests wait behind the caller's own requests, never ahead
+ * of a different caller.
  */
 export class ConcurrencyLimiter {
   readonly #queues = new Map<string, Queue>();
@@ -38,8 +37,8 @@ export class ConcurrencyLimiter {
   constructor(private readonly limits: TurnLimits) {}
 
   /**
-   * Calls `go` at the caller's turn, at once where one is free. Gives back what ends the turn, or the wait for it;
-   * calling that twice does no harm. Undefined where too many wait already.
+   * Calls `go` when the caller has a free turn. Returns a function that ends the turn or the wait; repeated calls are
+   * harmless. Undefined where too many requests already wait.
    */
   take(caller: string, go: () => void): (() => void) | undefined {
     const queue = this.#queues.get(caller) ?? { atWork: 0, waiting: new Set() };
@@ -59,7 +58,7 @@ export class ConcurrencyLimiter {
     };
     if (queue.atWork < this.limits.atOnce) begin();
     else {
-      // In this caller's context, whoever's end makes room for it.
+      // Keep the async context of this caller: the request may be started by the end of a different request.
       begin = AsyncResource.bind(begin);
       queue.waiting.add(begin);
     }
@@ -76,21 +75,20 @@ export class ConcurrencyLimiter {
   }
 }
 
-/** Streams last for hours, and have limits of their own (`live/event-hub.ts`). */
+/** Streams last for hours and have their own limits (`live/event-hub.ts`). */
 const STREAMS = new Set(
   (Object.values(routes) as Route[]).filter(({ stream }) => stream).map(({ path }) => routerPath(path)),
 );
 
-/** What the contract calls costly, whatever a caller's session. */
 const COSTLY = new Set(
   (Object.values(routes) as Route[]).filter(({ costly }) => costly).map(({ path }) => routerPath(path)),
 );
 
 /**
- * Every request waits for its turn: of its session, then of its network, which also counts whoever invents a session
- * for each request, and for a costly route of its network once more. A turn ends when the request was answered and the
- * answer has left, or nobody is there to take it: who never reads what he asked for holds his own turns only, and who
- * hangs up has no more work begun than who stays.
+ * Each request waits for a turn of its session, then of its network and, on a costly route, of the network's costly
+ * limit. The network limit also catches a caller who invents a new session per request. A turn ends after the response
+ * was sent or the connection closed. A slow reader therefore blocks only its own turns, and hanging up starts no
+ * additional work.
  */
 export function limitConcurrency(
   instance: FastifyInstance,
@@ -100,7 +98,7 @@ export function limitConcurrency(
   const [sessions, networks] = [new ConcurrencyLimiter(session), new ConcurrencyLimiter(network)];
   const costlyOnes = new ConcurrencyLimiter(costly);
   const visits = new WeakMap<FastifyRequest, InFlightRequest>();
-  // After the body has come: whoever sends slowly holds nobody's turn.
+  // Wait only after the body has arrived, so that a slow sender holds no turn.
   instance.addHook('preValidation', (request, reply, done) => {
     const path = request.routeOptions.url ?? '';
     if (STREAMS.has(path)) return done();
@@ -121,7 +119,6 @@ export function limitConcurrency(
   });
 }
 
-/** What one request holds, until it is over. */
 class InFlightRequest {
   readonly #ends: (() => void)[] = [];
   #isAtWork = false;
@@ -129,7 +126,7 @@ class InFlightRequest {
   #isGone: boolean;
 
   constructor({ raw }: FastifyRequest, reply: FastifyReply) {
-    // Who has hung up already is not heard hanging up.
+    // No close event follows for a connection that is already closed.
     this.#isGone = raw.socket.destroyed;
     const forget = whenClosed(raw.socket, () => this.#gone());
     reply.raw.once('close', () => {
@@ -138,7 +135,7 @@ class InFlightRequest {
     });
   }
 
-  /** Calls `go` at this caller's turn, or `refuse` with TOO_MANY (429). */
+  /** Calls `go` in the caller's turn, or `refuse` with TOO_MANY (429). */
   take(turns: ConcurrencyLimiter, caller: string, go: () => void, refuse: (error: Error) => void): void {
     const end = turns.take(caller, go);
     if (end) this.#ends.push(end);
@@ -167,8 +164,8 @@ class InFlightRequest {
 
 const atClose = new WeakMap<Socket, Set<() => void>>();
 /**
- * An answer that waits behind others on its connection does not hear of the connection's end itself. Gives back how to
- * forget it.
+ * A pipelined response gets no close event of its connection, so listen on the socket. Returns a function that removes
+ * the listener.
  */
 function whenClosed(socket: Socket, then: () => void): () => void {
   const known = atClose.get(socket);

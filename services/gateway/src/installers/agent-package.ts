@@ -10,20 +10,20 @@ export interface AgentPackage {
   readonly sha256: string;
 }
 
-/** The agent program that this build made, read once: its bytes and the SHA-256 that installers compare. */
+/** The agent archive of this build, read once, with the SHA-256 that installers compare. */
 @Injectable()
 export class AgentPackages {
   #read: Promise<AgentPackage> | undefined;
 
   constructor(@Inject(CONFIG) private readonly config: Pick<GatewayConfig, 'agentPackage'>) {}
 
-  /** Throws NOT_FOUND (404) where this build has none. */
+  /** Throws NOT_FOUND (404) for a build without the agent. */
   async current(): Promise<AgentPackage> {
     this.#read ??= this.#open();
     try {
       return await this.#read;
     } catch (error) {
-      // A build that goes on may bring it.
+      // Retry on the next call, because a running build may still create the file.
       this.#read = undefined;
       throw error;
     }

@@ -1,29 +1,26 @@
 import type { InstallerKind } from '@revive/contracts/onboarding/installer';
 
-/** All that goes into a script. None of it was typed by a person. */
+/** The variable parts of a script. No part contains text typed by a person. */
 export interface InstallerParts {
-  /** The platform's own address, from its configuration. */
+  /** Public address of the platform, from the configuration. */
   readonly origin: string;
-  /** Works once, for 15 minutes. */
+  /** Enrolment token: single use, valid for 15 minutes. */
   readonly token: string;
-  /** Of the agent's archive, hex. */
   readonly sha256: string;
   readonly port: number;
-  /** The session that the agent is for, and with which it leaves again; without one it stays. */
+  /** The remote session that limits the agent's stay; without a session the agent is permanent. */
   readonly session?: string;
 }
 
-/** What each part has to look like. */
 export const SHAPES: Readonly<Record<Exclude<keyof InstallerParts, 'port'>, RegExp>> = {
   session: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
-  // What `URL.origin` writes; no character of it means anything to a shell inside its quotes, and none to the command
-  // prompt.
+  // The output of `URL.origin`. None of the characters is special inside shell quotes or at the Windows command prompt.
   origin: /^https?:\/\/[A-Za-z0-9.:[\]-]{1,253}$/,
   token: /^[\w-]{43}\.[0-9a-f]{64}$/,
   sha256: /^[0-9a-f]{64}$/,
 };
 
-/** Throws TypeError where a part is not what its place in a script takes: then there is no script. */
+/** Throws TypeError for a part that does not match its pattern, so that no script is created. */
 export function requirePlain(parts: InstallerParts): InstallerParts {
   // control: no text of a shop is in its installers
   for (const name of ['origin', 'token', 'sha256'] as const)
@@ -35,7 +32,6 @@ export function requirePlain(parts: InstallerParts): InstallerParts {
   return parts;
 }
 
-/** Small letters, digits and hyphens, whatever the shop is called. */
 export function slugOf(name: string): string {
   const slug = name
     .normalize('NFKD')

@@ -15,14 +15,14 @@ const PARTS: InstallerParts = {
   port: 8889,
 };
 
-describe.each(INSTALLER_KINDS)('the installer .%s', (kind) => {
-  it('holds what the platform made and nothing else', () => {
+describe.each(INSTALLER_KINDS)('installer .%s', (kind) => {
+  it('contains only parts made by the platform', () => {
     const script = installerScript(kind, PARTS);
     for (const part of [PARTS.origin, PARTS.token, PARTS.sha256, '8889']) expect(script).toContain(part);
     expect(script).toMatch(/^[\t\r\n\x20-\x7e]*$/);
   });
 
-  it('is not written with anything that a shell could take for more', () => {
+  it('refuses parts with characters that a shell could interpret', () => {
     for (const text of SHELL_TEXT) {
       for (const over of [
         { origin: `https://revive.example${text}` },
@@ -38,29 +38,26 @@ describe.each(INSTALLER_KINDS)('the installer .%s', (kind) => {
   });
 });
 
-describe('the script of a remote session', () => {
+describe('script of a remote session', () => {
   const session = '0190a0a0-0000-7000-8000-000000000001';
 
   // spec C041
-  it.each(['sh', 'bat'] as const)(
-    '.%s holds the platform, the token, the checksum, the session and no more',
-    (kind) => {
-      const script = installerScript(kind, { ...PARTS, session });
-      for (const part of [PARTS.origin, PARTS.token, PARTS.sha256, `.revive-remote-${session}`])
-        expect(script).toContain(part);
-      // What is not one of these is the same in every script.
-      const other = { ...PARTS, token: `${'u'.repeat(43)}.${'c'.repeat(64)}`, session: session.replace('1', '2') };
-      const bare = (text: string, parts: InstallerParts) =>
-        [parts.token, String(parts.session), parts.origin, parts.sha256].reduce(
-          (left, part) => left.replaceAll(part, '_'),
-          text,
-        );
-      expect(bare(script, { ...PARTS, session })).toBe(bare(installerScript(kind, other), other));
-      expect(script).not.toContain('your shop');
-    },
-  );
+  it.each(['sh', 'bat'] as const)('includes only platform, token, checksum and session in the .%s', (kind) => {
+    const script = installerScript(kind, { ...PARTS, session });
+    for (const part of [PARTS.origin, PARTS.token, PARTS.sha256, `.revive-remote-${session}`])
+      expect(script).toContain(part);
+    // The rest of the text is the same in every script.
+    const other = { ...PARTS, token: `${'u'.repeat(43)}.${'c'.repeat(64)}`, session: session.replace('1', '2') };
+    const bare = (text: string, parts: InstallerParts) =>
+      [parts.token, String(parts.session), parts.origin, parts.sha256].reduce(
+        (left, part) => left.replaceAll(part, '_'),
+        text,
+      );
+    expect(bare(script, { ...PARTS, session })).toBe(bare(installerScript(kind, other), other));
+    expect(script).not.toContain('your shop');
+  });
 
-  it('is read by a POSIX shell, and names no session that is none', () => {
+  it('parses in a POSIX shell and refuses a malformed session', () => {
     const read = spawnSync('sh', ['-n'], { input: installerScript('sh', { ...PARTS, session }), encoding: 'utf8' });
     expect([read.status, read.stderr]).toEqual([0, '']);
     for (const text of SHELL_TEXT)
@@ -70,8 +67,8 @@ describe('the script of a remote session', () => {
   });
 });
 
-describe('what a script is called', () => {
-  it('is a slug, whatever the shop is called', () => {
+describe('file name of a script', () => {
+  it('uses a slug for any shop name', () => {
     const names = [
       'Umbani Electronics',
       'O\'Brien & Sons "Repairs"; rm -rf /',
@@ -100,11 +97,11 @@ describe('what a script is called', () => {
   });
 });
 
-describe('what starts the agent again', () => {
-  it('lies beside it as start.sh, with no token in it', () => {
+describe('start script of the agent', () => {
+  it('writes start.sh next to the agent, without a token', () => {
     const home = mkdtempSync(join(tmpdir(), 'revive-start-'));
     try {
-      // Only what writes the file: the rest needs the platform.
+      // Run only the part that writes the file; the rest of the script needs the platform.
       const script = installerScript('sh', PARTS);
       const from = script.indexOf('cat > "$AGENT_HOME/start.sh"');
       const writes = script.slice(from, script.indexOf('chmod 700', from));
@@ -118,7 +115,7 @@ describe('what starts the agent again', () => {
     }
   });
 
-  it('lies beside it as start.bat on Windows, from either installer', () => {
+  it('writes start.bat next to the agent on Windows, in both installers', () => {
     const start = `node "%~dp0program-${PARTS.sha256}\\program\\agent.cjs" %*`;
     expect(installerScript('py', PARTS)).toContain(start);
     expect(installerScript('bat', PARTS)).toContain(
@@ -126,18 +123,18 @@ describe('what starts the agent again', () => {
     );
   });
 
-  it.each(INSTALLER_KINDS)('is named by the installer .%s that is run again', (kind) => {
+  it.each(INSTALLER_KINDS)('prints the start command when the .%s is run again', (kind) => {
     expect(installerScript(kind, PARTS)).toMatch(/To start the installed agent: /);
   });
 });
 
-describe('each in its own language', () => {
-  it('the .sh is read by a POSIX shell', () => {
+describe('script syntax', () => {
+  it('parses the .sh in a POSIX shell', () => {
     const read = spawnSync('sh', ['-n'], { input: installerScript('sh', PARTS), encoding: 'utf8' });
     expect([read.status, read.stderr]).toEqual([0, '']);
   });
 
-  it('the .py is read by Python 3', () => {
+  it('parses the .py in Python 3', () => {
     const read = spawnSync('python3', ['-c', 'import ast, sys; ast.parse(sys.stdin.read())'], {
       input: installerScript('py', PARTS),
       encoding: 'utf8',
@@ -145,7 +142,7 @@ describe('each in its own language', () => {
     expect([read.status, read.stderr]).toEqual([0, '']);
   });
 
-  it('the .bat says in its first line that nobody has run it on Windows, and ends its lines as the command prompt does', () => {
+  it('starts the .bat with the notice that it is unverified on Windows and ends lines with CRLF', () => {
     const script = installerScript('bat', PARTS);
     expect(script.split('\r\n')[0]).toBe(`@rem ${BAT_NOTICE}`);
     expect(script.replaceAll('\r\n', '')).not.toContain('\n');

@@ -8,13 +8,13 @@ export const OTHER_BYTES =
 export const NEEDS_NODE = 'The agent needs Node.js 24 or newer. Install it from https://nodejs.org and run this again.';
 
 /**
- * A script that fetches this build's agent, compares its SHA-256, unpacks it, and starts it with its one-time token.
- * Each does the same in the same order: a token that was spent by this folder says so; one that was spent elsewhere is
- * refused by the platform, and the agent says so.
+ * Creates a script that downloads this build's agent, compares its SHA-256, unpacks the archive and starts the agent
+ * with its one-time token. All kinds follow the same order. The script reports a token already used by this folder;
+ * the platform refuses a token used elsewhere, and the agent reports the refusal.
  */
 export function installerScript(kind: InstallerKind, parts: InstallerParts): string {
   const script = WRITE[kind](requirePlain(parts), said(parts));
-  // The command prompt reads a file with bare line feeds wrongly where labels are.
+  // The Windows command prompt misreads labels in a file with bare line feeds.
   return kind === 'bat' ? script.replaceAll('\n', '\r\n') : script;
 }
 
@@ -22,12 +22,11 @@ const SESSION_USED = 'This script was already used. Its token works once. Start 
 
 interface Said {
   readonly does: string;
-  /** In the home of whoever runs it. */
   readonly folder: string;
   readonly used: string;
 }
 
-/** What an installer of a shop's own PC and the script of a remote session say differently. */
+/** Texts that differ between a permanent installer and the script of a remote session. */
 const said = ({ session }: InstallerParts): Said =>
   session === undefined
     ? {
@@ -37,18 +36,17 @@ const said = ({ session }: InstallerParts): Said =>
       }
     : {
         does: 'Fetches the Revive agent and enrolls it for one remote session. Nothing is repaired without approval.',
-        // A key of its own: that of an earlier session is refused for ever.
+        // Each session needs its own key: the key of an earlier session is refused for good.
         folder: `.revive-remote-${session}`,
         used: SESSION_USED,
       };
 
-/** The archive into `$FRESH`, from `$PLATFORM`; `stop` says why there is none. */
+/** Downloads the archive to `$FRESH` from `$PLATFORM`; `stop` reports a failure. */
 export const FETCH_IN_SHELL = `if command -v curl >/dev/null 2>&1; then curl -fsS -o "$FRESH/agent.tar.gz" "$PLATFORM/api/download-agent" || stop "Could not download the agent from $PLATFORM."
 elif command -v wget >/dev/null 2>&1; then wget -q -O "$FRESH/agent.tar.gz" "$PLATFORM/api/download-agent" || stop "Could not download the agent from $PLATFORM."
 else stop 'Install curl or wget to download the agent.'
 fi`;
 
-/** As `start.sh`. */
 const startInShell = ({ origin, sha256, port }: InstallerParts): string => `#!/bin/sh
 GATEWAY_URL='${origin}' AGENT_LOCAL_PORT='${port}' REVIVE_AGENT_HOME="$(cd "$(dirname "$0")" && pwd)" exec node "$(dirname "$0")/program-${sha256}/program/agent.cjs" "$@"
 `;
@@ -92,7 +90,7 @@ printf '%s' "$TOKEN" > "$AGENT_HOME/token"
 REVIVE_AGENT_TOKEN_FILE="$AGENT_HOME/token" exec "$AGENT_HOME/start.sh"
 `;
 
-/** As `start.bat`, line by line; the folder is the file's own, so that no path of the PC stands in it. */
+/** Content of `start.bat`, line by line. The folder is the file's own, so that the file contains no path of the PC. */
 const startOnWindows = ({ origin, sha256, port }: InstallerParts): string[] => [
   '@echo off',
   `set "GATEWAY_URL=${origin}"`,
@@ -101,7 +99,6 @@ const startOnWindows = ({ origin, sha256, port }: InstallerParts): string[] => [
   `node "%~dp0program-${sha256}\\program\\agent.cjs" %*`,
 ];
 
-/** A line of it as the command prompt writes it. */
 const written = (line: string, at: number): string =>
   `${at === 0 ? '>' : '>>'} "%REVIVE_AGENT_HOME%\\start.bat" echo ${line.replaceAll('%', '%%')}`;
 

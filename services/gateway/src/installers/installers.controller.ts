@@ -10,7 +10,6 @@ import { Route } from '../http/route.js';
 import { AgentPackages } from './agent-package.js';
 import { Installers, sendInstaller } from './installers.js';
 
-/** The agent program, and the scripts that install and enrol it. */
 @Controller()
 export class InstallersController {
   constructor(
@@ -26,8 +25,7 @@ export class InstallersController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    // A read that makes something: a link on another site must not, nor one on a neighbour of ours (another port,
-    // another subdomain).
+    // This GET creates a token, so a link on a foreign site, port or subdomain must not trigger the request.
     if (!isFromOwnSite(request)) throw new AppError('FOREIGN_ORIGIN');
     await sendInstaller(
       reply,
@@ -50,7 +48,6 @@ export class InstallersController {
       .send(bytes);
   }
 
-  /** What the download is, before anybody takes it. */
   @Route(routes.getAgentPackage)
   async getAgentPackage(): Promise<{ sha256: string; sizeBytes: number }> {
     const { bytes, sha256 } = await this.packages.current();

@@ -17,9 +17,8 @@ export interface Installer {
   readonly script: string;
 }
 export interface InstallerWish {
-  /** `''`: the caller's own shop. */
+  /** `''` means the caller's own shop. */
   readonly tenantId: string;
-  /** Windows' own unless another is asked for. */
   readonly kind?: InstallerKind;
   readonly port?: number;
 }
@@ -36,13 +35,9 @@ export interface RemoteScripts {
   readonly windowsScript?: string;
 }
 
-/**
- * The only place where an installer comes to be: this build's agent, and a one-time token that is made at this moment
- * for the living session.
- */
+/** Creates all installers, from this build's agent and a one-time token made at this moment for the session. */
 @Injectable()
 export class Installers {
-  /** Where the scripts say that the platform is. */
   readonly origin: string;
 
   constructor(
@@ -54,8 +49,8 @@ export class Installers {
   }
 
   /**
-   * What a remote session is begun with: its only token, in a script for its platform. Throws NOT_FOUND (404) where this
-   * build has no agent, INVALID_TRANSITION (409) where the session has ended.
+   * Creates the script of a remote session, with the session's only token. Throws NOT_FOUND (404) for a build without
+   * the agent, INVALID_TRANSITION (409) for an ended session.
    */
   async forSession(session: Session, { tenantId, sessionId, platform }: RemoteWish): Promise<RemoteScripts> {
     const { sha256 } = await this.packages.current();
@@ -71,7 +66,7 @@ export class Installers {
     };
   }
 
-  /** Throws NOT_FOUND (404) for another shop, and where this build has no agent: no token is made then. */
+  /** Throws NOT_FOUND (404) for a foreign shop and for a build without the agent; no token is created then. */
   async write(
     session: Session,
     { tenantId, kind = 'bat', port = FIRST_AGENT_PORT }: InstallerWish,
@@ -90,7 +85,7 @@ export class Installers {
   }
 }
 
-/** It holds a token: kept by nobody on its way. */
+/** Forbids caching, because the script contains a token. */
 export async function sendInstaller(reply: FastifyReply, { name, type, script }: Installer): Promise<void> {
   await reply
     .header('content-type', type)

@@ -7,7 +7,7 @@ import { Route } from '../http/route.js';
 import { AgentPackages } from './agent-package.js';
 import { Installers, type RemoteScripts } from './installers.js';
 
-/** A remote session begins with a script, which is made of what the platform made and nothing else. */
+/** Starts a remote session and returns its script, which contains only parts made by the platform. */
 @Controller()
 export class RemoteRepairController {
   constructor(
@@ -21,14 +21,15 @@ export class RemoteRepairController {
     @CurrentSession() session: Session,
     @Body() { customerId, tenantId = '', repairType, platform, issue, deviceId = '' }: StartRemoteSession,
   ): Promise<RemoteScripts & { sessionId: string }> {
-    // Without an agent to hand out there is no session either.
+    // Fail early for a build without the agent, before a session exists.
     await this.packages.current();
     const wish = { customerId, tenantId, repairType, platform, issue, deviceId };
     const begun = await this.clients.remoteSessions.call(session, 'startRemoteSession', wish);
     try {
       return { sessionId: begun.sessionId, ...(await this.installers.forSession(session, { ...begun })) };
     } catch (error) {
-      // Nobody can ever connect to it. Where this fails as well it ends by its own time, and what went wrong first is told.
+      // End the session, because no agent can connect. If ending fails too, the session expires by itself and the first
+      // error is thrown.
       await this.clients.remoteSessions
         .call(session, 'endRemoteSession', { id: begun.sessionId })
         .catch(() => undefined);

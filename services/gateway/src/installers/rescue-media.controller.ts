@@ -9,7 +9,7 @@ import type { GatewayConfig } from '../config.js';
 import { isFromOwnSite } from '../http/origin.guard.js';
 import { Route } from '../http/route.js';
 
-/** The media from which a PC starts that does not: a file of this build, the same for everybody and without a secret. */
+/** Serves the rescue media for PCs that no longer start: a file of this build without secrets, the same for all. */
 @Controller()
 export class RescueMediaController {
   constructor(@Inject(CONFIG) private readonly config: Pick<GatewayConfig, 'rescueMedia'>) {}
@@ -20,10 +20,10 @@ export class RescueMediaController {
     return sizeBytes === undefined ? { built: false } : { built: true, sizeBytes };
   }
 
-  /** A part at a time: it is larger than what a process should hold. */
+  /** Streams the file, which is too large for memory. */
   @Route(routes.downloadRescueAgent)
   async downloadRescueAgent(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    // A link on another site must not have it sent.
+    // A link on a foreign site must not trigger the download.
     if (!isFromOwnSite(request)) throw new AppError('FOREIGN_ORIGIN');
     const sizeBytes = await this.#size();
     if (sizeBytes === undefined)
@@ -38,7 +38,6 @@ export class RescueMediaController {
       .send(createReadStream(this.config.rescueMedia));
   }
 
-  /** Undefined where none was built. */
   async #size(): Promise<number | undefined> {
     try {
       const found = await stat(this.config.rescueMedia);

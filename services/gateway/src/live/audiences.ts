@@ -4,16 +4,19 @@ import { routes } from '@revive/contracts/routes/routes';
 import { channelOf } from '@revive/platform/live/live';
 import type { Session } from '../access/session.js';
 
-/** Whom a call answers: roles, and statuses of the account where it is not the active ones alone. */
+/** The roles that may call a route, and the account statuses where they differ from active only. */
 interface Readers {
   readonly access: readonly Role[];
   readonly statuses?: readonly AccountStatus[];
 }
 
-/** Several calls answer it: whoever reads one of them hears of it. */
+/** Several routes return protection data; readers of any of them get the frames. */
 const PROTECTION: Readers = { access: [...routes.readProtection.access, ...routes.listProtectedShops.access] };
 
-/** A frame goes to whom the call that answers the same row would answer. `tracking` frames belong to links alone. */
+/**
+ * A frame is sent to the people who may call the route that returns the same row. `tracking` frames are for links
+ * only.
+ */
 const READERS: Record<LiveType, Readers> = {
   'bench.device': routes.listBenchDevices,
   'fleet.agent': routes.listAgents,
@@ -41,24 +44,24 @@ const ACTIVE_ALONE: readonly AccountStatus[] = ['active'];
 const isStaff = (role: Role): boolean => (STAFF_ROLES as readonly Role[]).includes(role);
 
 /**
- * An account that is not active yet hears what is for itself. One that is suspended, or lacks the second factor that is
- * required of it, hears nothing but its own end.
+ * An inactive account gets only its own channel. A suspended account, or an account that must set up a second factor
+ * or change its password, gets no channel.
  */
 export function channelsOf({ user }: Session): string[] {
   const own = channelOf({ kind: 'user', userId: user.id });
   if (user.status === 'suspended' || user.otp === 'demanded' || user.mustChangePassword) return [];
   if (user.status !== 'active') return [own];
   if (isStaff(user.role)) return [own, channelOf({ kind: 'staff' })];
-  // A technician of no shop hears that help is wanted, and nothing of any shop.
+  // A technician without a shop gets support requests but nothing of any shop.
   if (user.role === 'tech' && typeof user.tenantId !== 'string') return [own, channelOf({ kind: 'support' })];
   return typeof user.tenantId === 'string' ? [own, channelOf({ kind: 'tenant', tenantId: user.tenantId })] : [own];
 }
 
-/** Whose own repairs are to be told of as well: customers, once their account is active. */
+/** True for an active customer, who also gets frames of their own repairs. */
 export const hasOwnRepairs = ({ user }: Session): boolean =>
   user.role === 'user' && user.status === 'active' && user.otp !== 'demanded' && !user.mustChangePassword;
 
-/** Newer services may publish types that this gateway does not know: those go to nobody. */
+/** A newer service may publish frame types unknown to this gateway; they are sent to no reader. */
 export const seesOf =
   ({ user }: Session) =>
   (type: string): boolean => {

@@ -15,11 +15,11 @@ import { EventStream } from './event-stream.js';
 import { PubSubHealthCheck } from './pulse.js';
 
 const HEARTBEAT_MS = 15_000;
-/** The news of a session's end may be lost; whoever missed it is found here. */
+/** Interval of the session check, because the message about a session's end may be lost. */
 const RECHECK_MS = 60_000;
-/** Tabs share one stream; a few more are for tabs that cannot. */
+/** Tabs share one stream; the rest is for browsers where tabs cannot share. */
 const MAX_PER_SESSION = 8;
-/** Customers behind one address: a shop's own network, with its tracking pages open. */
+/** Customers behind a single address, such as a shop's network with open tracking pages. */
 const MAX_PER_ADDRESS = 30;
 
 export interface OpenStream {
@@ -27,9 +27,8 @@ export interface OpenStream {
   readonly reply: FastifyReply;
   readonly channels: readonly string[];
   readonly sees: (type: string) => boolean;
-  /** Whose streams are counted together: `session:<hash>` or `address:<network>`. */
+  /** Key of the stream limit: `session:<hash>` or `address:<network>`. */
   readonly owner: string;
-  /** The stream ends with it. */
   readonly session?: Session;
 }
 
@@ -45,9 +44,9 @@ interface Channel {
 }
 
 /**
- * All event streams of this gateway. Invariants: a channel of the cache is subscribed once, while somebody reads it; a
- * reader is in `#readers`, and counted for its owner, exactly while its stream is open; a session that ended has no
- * reader a second later.
+ * All event streams of this gateway. Invariants: a cache channel has a single subscription while it has readers; a
+ * reader is in `#readers`, and counted for its owner, exactly while its stream is open; the readers of an ended
+ * session are removed within a second.
  */
 @Injectable()
 export class EventHub {
@@ -77,7 +76,7 @@ export class EventHub {
   }
 
   async start(): Promise<void> {
-    // What was said while the cache was away nobody heard: then every session is looked at.
+    // Messages published while the cache was unavailable are lost, so check every session after a reconnect.
     this.#ends = await retryWhileUnavailable(
       () =>
         this.cache.subscribe(
@@ -94,7 +93,7 @@ export class EventHub {
   }
 
   /**
-   * Takes over the reply. Throws TOO_MANY (429), NOT_SIGNED_IN (401), SERVICE_UNAVAILABLE (503) before anything was
+   * Takes over the reply. Throws TOO_MANY (429), NOT_SIGNED_IN (401), SERVICE_UNAVAILABLE (503) before anything is
    * written.
    */
   async open({ request, reply, channels, sees, owner, session }: OpenStream): Promise<void> {
@@ -110,9 +109,10 @@ export class EventHub {
     this.#perOwner.set(owner, others + 1);
     try {
       await Promise.all(channels.map((channel) => this.#join(channel, reader)));
-      // Between the guard's look and now the session may have ended; from now on its end is heard.
+      // The session may have ended since the guard's check; from now on its end is received.
       if (session && !(await this.sessions.read(session.secret))) return reader.stream.drop();
-      // Only now: the page reads when the stream opens, and must miss nothing that comes after its reading.
+      // Open the stream only after the subscription: the page loads its data when the stream opens and must not miss a
+      // later frame.
       for (const [name, value] of Object.entries(reply.getHeaders()))
         if (value !== undefined) raw.setHeader(name, value);
       reader.stream.begin(request.id);
@@ -122,7 +122,6 @@ export class EventHub {
     }
   }
 
-  /** Ends every stream; for the stop. */
   async close(): Promise<void> {
     this.#closed = true;
     for (const timer of this.#timers) clearInterval(timer);
@@ -139,7 +138,7 @@ export class EventHub {
     let channel = this.#channels.get(name);
     if (!channel) {
       const readers = new Set<Reader>();
-      // Frames of the gap are lost: whoever listened reads anew.
+      // Frames are lost while the subscription is down, so close the streams: their pages reload the data.
       const resumed = () => {
         for (const { stream } of [...readers]) stream.close();
       };
@@ -195,7 +194,7 @@ export class EventHub {
     }
   }
 
-  /** One parse for all readers; the frame goes out as it came. */
+  /** Parses a message once for all readers; the frame is sent unchanged. */
   #deliver(readers: ReadonlySet<Reader>, message: string): void {
     const { json, traceparent } = readFrame(message);
     const { type } = JSON.parse(json) as { type: unknown };

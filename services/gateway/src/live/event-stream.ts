@@ -1,25 +1,31 @@
 import type { ServerResponse } from 'node:http';
 
-/** What may wait for a slow reader; a reader who never reads is dropped (frames are whole, it will ask again). */
+/**
+ * Buffer limit of a slow reader. A reader above the limit is dropped and reconnects; frames hold whole rows, so
+ * nothing is lost.
+ */
 const MAX_WAITING_BYTES = 1024 * 1024;
-/** A socket that takes nothing for two heartbeats is dead. */
+/** A socket blocked for two heartbeats counts as dead. */
 const MAX_BLOCKED_MS = 30_000;
-/** A beginning takes a moment; frames have some kilobytes. */
+/** Maximum frames held until the stream begins, which takes a moment; a frame has a few kilobytes. */
 const MOST_HELD = 200;
 const BEAT = 'event: heartbeat\ndata: {}\n\n';
-/** What the browser waits after a stream broke. */
+/** Reconnect delay of the browser after a broken stream. */
 const RETRY_MS = 2000;
-/** After a farewell another instance is there already: soon, but not all in the same moment. */
+/**
+ * Upper bound of the random reconnect delay at shutdown, when a different instance is ready, so that readers do not
+ * all reconnect at the same moment.
+ */
 const SOON_MS = 1000;
 
 /**
- * One reader of server-sent events. Invariants: nothing is written before `begin`, and nothing after `close`; what is
- * sent before `begin` comes after it.
+ * Server-sent events for one reader. Invariants: nothing is written before `begin` or after `close`; frames sent
+ * before `begin` follow after `begin`.
  */
 export class EventStream {
   #closed = false;
   #blockedSince: number | undefined;
-  /** What came before the beginning; undefined from then on. */
+  /** Frames sent before `begin`; undefined afterwards. */
   #held: string[] | undefined = [];
 
   constructor(
@@ -47,37 +53,36 @@ export class EventStream {
     this.#write(`retry: ${RETRY_MS}\n\n${BEAT}${held.join('')}`);
   }
 
-  /** `frame` is JSON on one line. */
+  /** `frame` is JSON on a single line. */
   send(type: string, frame: string): void {
     this.#write(`event: ${type}\ndata: ${frame}\n\n`);
   }
 
   /**
-   * An event, for a comment is not shown to the page: it notices by the silence that the stream is dead. Also keeps
-   * proxies from closing it.
+   * Sends an event rather than a comment, because a page cannot see comments and detects a dead stream by silence.
+   * Also keeps proxies from closing the stream.
    */
   heartbeat(now: number): void {
     if (this.#blockedSince !== undefined && now - this.#blockedSince > MAX_BLOCKED_MS) this.drop();
     else this.#write(BEAT, now);
   }
 
-  /** Ends it in order: the browser connects again. */
+  /** Ends the stream in order; the browser reconnects. */
   close(): void {
     if (this.#closed) return;
-    // A beginning that was ended before it came is none: a whole answer without content would keep the browser from
-    // trying again.
+    // Before `begin`, drop the connection: a complete empty response would stop the browser from reconnecting.
     if (this.#held) return this.drop();
     this.response.end();
     this.#end();
   }
 
-  /** The same, and the browser comes back at once (elsewhere). */
+  /** Like `close`, but lets the browser reconnect at once to a different instance. */
   dismiss(): void {
     this.#write(`retry: ${Math.ceil(Math.random() * SOON_MS)}\n\n`);
     this.close();
   }
 
-  /** Ends it at once, with whatever waits. */
+  /** Ends the stream at once and discards buffered frames. */
   drop(): void {
     this.response.destroy();
     this.#end();

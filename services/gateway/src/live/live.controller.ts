@@ -14,8 +14,8 @@ import { channelsOf, hasOwnRepairs, seesOf } from './audiences.js';
 import { EventHub } from './event-hub.js';
 
 /**
- * What the caller may see, as it changes. `Last-Event-ID` means nothing here: every frame holds its whole row and its
- * version.
+ * Streams changes of the rows that the caller may see. `Last-Event-ID` is ignored, because every frame holds the whole
+ * row with its version.
  */
 @Controller()
 export class LiveController {
@@ -41,7 +41,10 @@ export class LiveController {
     });
   }
 
-  /** The channel of the address that the person has confirmed. Where repairs is away, the page asks by itself. */
+  /**
+   * Returns the channel of the customer's confirmed email address. Empty where repairs is unavailable; the page then
+   * polls.
+   */
   async #ownRepairs(session: Session): Promise<string[]> {
     if (!hasOwnRepairs(session)) return [];
     try {
@@ -60,7 +63,7 @@ export class LiveController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    // The repair's id, which `repairs` gives to this gateway alone; the answer of the call leaves it out.
+    // `repairs` returns the repair's id to this gateway only; the public response omits the id.
     const { repairId } = await this.clients.repairs.callAnonymous('track', {
       trackingId: trackingIdOf(typed),
       address,

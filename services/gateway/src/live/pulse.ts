@@ -5,12 +5,12 @@ import { uuidv7 } from '@revive/platform/core/ids';
 import type { Logger } from '@revive/platform/telemetry/log';
 
 const EVERY_MS = 2000;
-/** Own beats that are not heard for this long: frames do not arrive either. */
+/** Without an own message for this long, live frames do not arrive either. */
 const SILENCE_MS = 7000;
 
 /**
- * Whether live frames can arrive: this instance sends itself a message over the cache, and listens. An open stream that
- * nothing can reach would show a stale screen as a live one. Invariant: `onSilent` is called once for each silence.
+ * Checks that live frames can arrive: this instance publishes a message to itself through the cache. An open stream
+ * without frames would show stale data as live. Invariant: `onSilent` is called once per outage.
  */
 export class PubSubHealthCheck {
   readonly #channel = `pulse:${uuidv7()}`;
@@ -25,7 +25,7 @@ export class PubSubHealthCheck {
     private readonly onSilent: () => void,
   ) {}
 
-  /** False while nothing published can be heard here. */
+  /** False while published messages do not arrive. */
   get alive(): boolean {
     return this.#alive;
   }

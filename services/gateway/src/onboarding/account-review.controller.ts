@@ -5,7 +5,6 @@ import { GrpcClients } from '../clients/grpc-clients.js';
 import { CurrentSession, type Session } from '../access/session.js';
 import { Route } from '../http/route.js';
 
-/** The queue of accounts that wait for their review: identity says who they are, onboarding what is known of them. */
 @Controller()
 export class AccountReviewController {
   constructor(private readonly clients: GrpcClients) {}

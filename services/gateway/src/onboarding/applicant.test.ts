@@ -7,15 +7,15 @@ import { Applicants } from './applicant.js';
 
 const REQUEST = { ip: '192.0.2.7' } as FastifyRequest;
 
-/** Somebody who is signed in as this; undefined: nobody. */
+/** A signed-in person with this role and status; undefined: no session. */
 function applicants(user?: { role: Role; status: AccountStatus }): Applicants {
   const cookie: Pick<SessionCookie, 'read'> = { read: () => (user ? 'a-secret' : undefined) };
   const reader = { read: () => Promise.resolve(user && { user: { id: 'an-account', ...user } }) };
   return new Applicants(cookie as SessionCookie, reader as unknown as SessionReader);
 }
 
-describe('whose application it is', () => {
-  it('is the account of a shop’s owner who is signed in, whatever its status but suspended', async () => {
+describe('owner of an application', () => {
+  it('returns the account of a signed-in shop owner of any status except suspended', async () => {
     const found = await Promise.all(
       ROLES.flatMap((role) =>
         ACCOUNT_STATUSES.map(async (status) => ({
@@ -30,10 +30,10 @@ describe('whose application it is', () => {
     );
   });
 
-  it('is nobody’s without a session', async () =>
+  it('returns no account without a session', async () =>
     expect(await applicants().of(REQUEST)).toEqual({ link: '', accountId: '', address: '192.0.2.7' }));
 
-  it('is the link’s where there is one, and no session’s beside it', async () => {
+  it('prefers the link and ignores the session then', async () => {
     const owner = applicants({ role: 'tenant_admin', status: 'pending' });
     expect([await owner.of(REQUEST, 'a-link'), await owner.of(REQUEST)]).toEqual([
       { link: 'a-link', accountId: '', address: '192.0.2.7' },

@@ -6,8 +6,9 @@ import { SessionReader } from '../access/session-reader.js';
 import { networkOf } from '../http/network.js';
 
 /**
- * Who sends a form that needs no session. A shop's owner who is signed in, whatever the account's status, applies for
- * that account; it has no actor token before it is active, so its id is named. Anybody else is known by the link alone.
+ * Identifies the sender of a form that needs no session. A signed-in shop owner applies for the own account, whatever
+ * its status; the account id is passed because an inactive account has no actor token. Everybody else is identified by
+ * the link.
  */
 @Injectable()
 export class Applicants {
@@ -20,7 +21,7 @@ export class Applicants {
     return (await this.signedIn(request)).accountId;
   }
 
-  /** With the secret of the session, for evidence; both are empty where nobody is signed in who may apply. */
+  /** Returns account id and session secret, for evidence; both are empty without a signed-in person who may apply. */
   async signedIn(request: FastifyRequest): Promise<{ accountId: string; sessionId: string }> {
     const secret = this.cookie.read(request);
     const session = secret === undefined ? undefined : await this.reader.read(secret);

@@ -16,8 +16,8 @@ import { Applicants } from './applicant.js';
 type Linked<T = object> = T & { link?: string };
 
 /**
- * Screenshot, system information and supporting documents of an application, as files to be saved. They come and go in
- * parts, so that no request is large.
+ * Uploads and downloads files of an application: screenshot, system information and supporting documents. Files are
+ * transferred in parts, so that no request is large.
  */
 @Controller()
 export class ApplicationFilesController {
@@ -47,9 +47,8 @@ export class ApplicationFilesController {
 }
 
 /**
- * Answers a file as one to be saved. Its type is one of the four that we know, whatever it was sent as, and its name is
- * ours: what the applicant called it stands in no header. The first slice is read before the answer begins, so that a
- * refusal is one.
+ * Sends a file as a download. The type is one of our four types and the name is ours: no text of the applicant appears
+ * in a header. The first slice is read before the headers are sent, so that a refusal gets a proper status.
  */
 async function send(reply: FastifyReply, read: (slice: number) => Promise<FileSlice>): Promise<void> {
   const first = await read(0);
@@ -67,6 +66,6 @@ async function send(reply: FastifyReply, read: (slice: number) => Promise<FileSl
 
 async function* slices(first: FileSlice, read: (slice: number) => Promise<FileSlice>): AsyncGenerator<Uint8Array> {
   yield first.content;
-  // Whoever reads slowly has longer than one request's budget: each slice is a call with a deadline of its own.
+  // A slow reader may take longer than the budget of one request, so each slice is a call with its own deadline.
   for (let slice = 1; slice < first.slices; slice++) yield (await withRequest({}, () => read(slice))).content;
 }

@@ -1,4 +1,4 @@
-/** The fields of a form of which the service keeps JSON: they hold text, also where a number was sent. */
+/** Parses the stored JSON of a form. Form fields hold text, so numbers become texts. */
 export const formFieldsOf = (json: string): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(JSON.parse(json) as Record<string, unknown>).map(([name, value]) => [

@@ -3,15 +3,15 @@ import { PREFLIGHT_MINUTES } from '@revive/contracts/onboarding/preflight';
 import { SHAPES, type InstallerParts } from '../installers/installer-parts.js';
 import { FETCH_IN_SHELL, NEEDS_NODE, OTHER_BYTES } from '../installers/installer-scripts.js';
 
-/** All that goes into a script. None of it was typed by a person. */
+/** The variable parts of a script. No part contains text typed by a person. */
 export type PreflightParts = Pick<InstallerParts, 'origin' | 'token' | 'sha256'>;
 
 const TOKEN = /^[\w-]{43}$/;
 const ABOUT = `Has the Revive agent measure this PC and report to your application, once, within ${PREFLIGHT_MINUTES} minutes of the download. Nothing is installed.`;
 
 /**
- * A script that fetches this build's agent into a folder of its own, compares its SHA-256, lets it measure and report,
- * and takes the folder away. Throws TypeError where a part is not what its place takes.
+ * Creates a script that downloads this build's agent to a separate folder, compares its SHA-256, runs the measurement
+ * and report, and deletes the folder. Throws TypeError for a malformed part.
  */
 export function preflightScript(kind: InstallerKind, { origin, token, sha256 }: PreflightParts): string {
   if (!SHAPES.origin.test(origin) || !TOKEN.test(token) || !SHAPES.sha256.test(sha256))

@@ -10,7 +10,6 @@ import { Installers, sendInstaller } from '../installers/installers.js';
 import { Applicants } from './applicant.js';
 import { preflightScript } from './preflight-scripts.js';
 
-/** The script that has the agent measure an applicant's PC. */
 @Controller()
 export class PreflightController {
   constructor(

@@ -4,8 +4,8 @@ import { type Session } from '../access/session.js';
 import { networkOf } from '../http/network.js';
 
 /**
- * Who calls and from where, for what is open to accounts of every status: onboarding asks identity about the session
- * itself.
+ * Session, network and browser of the caller, for routes open to accounts of every status: onboarding asks identity
+ * about the session itself.
  */
 export const sessionContext = ({ secret }: Session, request: FastifyRequest): SessionContext => ({
   sessionId: secret,

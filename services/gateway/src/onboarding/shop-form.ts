@@ -1,7 +1,7 @@
 import type { RegisterShop, SaveShopDraft } from '@revive/contracts/onboarding/register-shop';
 import type { ShopForm } from '@revive/proto/revive/onboarding/v1/onboarding';
 
-/** What of a typed application is the shop's form: neither acceptances nor the draft that it came from. */
+/** Picks the fields of the shop's form from an application, without acceptances and draft. */
 export const formOf = (typed: Partial<RegisterShop> | SaveShopDraft['form']): ShopForm => {
   const {
     businessName,

@@ -9,7 +9,6 @@ import { Route } from '../http/route.js';
 import { Installers, sendInstaller } from '../installers/installers.js';
 import { sessionContext } from './session-context.js';
 
-/** Of the seven steps of an approved shop those that are more than a call. */
 @Controller()
 export class TenantOnboardingController {
   constructor(
@@ -17,7 +16,7 @@ export class TenantOnboardingController {
     private readonly installers: Installers,
   ) {}
 
-  /** An account that is not active yet is known by its session. */
+  /** An inactive account has no actor token and is identified by its session. */
   @Route(routes.readTenantOnboarding)
   readTenantOnboarding(@CurrentSession() session: Session, @Req() request: FastifyRequest): Promise<Steps> {
     return session.actorToken === ''
@@ -26,8 +25,8 @@ export class TenantOnboardingController {
   }
 
   /**
-   * The same file as any other installer of the shop. The step is recorded once there is a file to hand out, and before
-   * it is.
+   * Creates the same file as any installer of the shop. The step is recorded after the file is ready and before the
+   * file is sent.
    */
   @Route(routes.generateTenantAgent)
   async generateTenantAgent(

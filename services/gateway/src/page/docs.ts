@@ -3,10 +3,10 @@ import { dirname } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { openApiDocument } from '../openapi.js';
 
-/** Addresses under /api that are no calls: the description of the calls, for people and for programs. */
+/** Paths of the API documentation under /api, for people and for programs. */
 export const DOCS_PATHS = ['/api/docs', '/api/docs-json', '/api/docs/:file'] as const;
 
-/** Swagger UI's own files; nothing inline, so that the page's Content-Security-Policy holds here too. */
+/** Swagger UI's own files. Nothing is inline, so that the page's Content-Security-Policy applies here too. */
 const FILES = new Set(['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png']);
 const START =
   'window.addEventListener("load", () => SwaggerUIBundle({ url: "/api/docs-json", dom_id: "#ui", ' +
@@ -26,7 +26,6 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-/** `/api/docs` with Swagger UI, `/api/docs-json` with the document it shows. */
 export function serveDocs(instance: FastifyInstance): void {
   const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
   const document = JSON.stringify(openApiDocument());

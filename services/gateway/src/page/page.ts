@@ -10,7 +10,7 @@ import type { ProblemFilter } from '../http/problem.filter.js';
 const NONCE = '__CSP_NONCE__';
 const YEAR_S = 31_536_000;
 
-/** Every address that is no call of ours is the page: its router shows what belongs there, or its own 404. */
+/** Serves the web app at every address outside the API; its router shows the page or its own 404. */
 export async function servePage(instance: FastifyInstance, webDir: string, problems: ProblemFilter): Promise<void> {
   const files = new Set(filesBelow(webDir));
   await instance.register(fastifyStatic, { root: webDir, serve: false, cacheControl: false, decorateReply: true });
@@ -21,7 +21,7 @@ export async function servePage(instance: FastifyInstance, webDir: string, probl
       const path = decodeURI(request.url.split('?')[0] ?? '/').slice(1);
       if (path === 'api' || path.startsWith('api/')) return problems.answer(new AppError('NOT_FOUND'), request, reply);
       if (path !== 'index.html' && files.has(path)) return sendAsset(reply, path);
-      // A file of an older build: answering with the page would be taken for a script.
+      // A file of an older build: the page's HTML would be taken for a script.
       if (path.startsWith('assets/')) return problems.answer(new AppError('NOT_FOUND'), request, reply);
       return sendPage(request, reply, join(webDir, 'index.html'));
     },
@@ -29,7 +29,7 @@ export async function servePage(instance: FastifyInstance, webDir: string, probl
 }
 
 function sendAsset(reply: FastifyReply, path: string): FastifyReply {
-  // The build names what lies in `assets/` by its content.
+  // The build names files in `assets/` by their content, so they may be cached for a year.
   void reply.header(
     'cache-control',
     path.startsWith('assets/') ? `public, max-age=${YEAR_S}, immutable` : 'public, max-age=300',
@@ -44,13 +44,15 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, file: string): F
     return reply
       .status(503)
       .send('<!doctype html><title>Revive</title><p>The page is not built yet. Run “npm run build”.</p>');
-  // Camera, microphone and screen are for the page of a call alone
   if (CALL_PAGE.test(request.url.split('?')[0] ?? '')) allowCalls(reply);
   return reply.send(page.replaceAll(NONCE, allowNonce(reply)));
 }
 
 let kept: { file: string; modified: number; text: string } | undefined;
-/** Read again only when it was built anew; while it is being built, the one before. Undefined where there was none. */
+/**
+ * Reads the page again after a new build; keeps the previous text while the file is missing. Undefined where no build
+ * exists.
+ */
 function readPage(file: string): string | undefined {
   const modified = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
   if (modified !== undefined && (kept?.file !== file || kept.modified !== modified))

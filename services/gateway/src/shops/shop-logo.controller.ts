@@ -5,15 +5,17 @@ import { GrpcClients } from '../clients/grpc-clients.js';
 import { readId } from '../http/params.js';
 import { Route } from '../http/route.js';
 
-/** The only types that a browser is ever told of a logo, whatever identity says. */
+/** The only content types sent for a logo, whatever identity returns. */
 const CONTENT_TYPES: readonly string[] = ['image/png', 'image/jpeg'];
 
-/** A shop's logo for anybody. */
 @Controller()
 export class ShopLogoController {
   constructor(private readonly clients: GrpcClients) {}
 
-  /** An address with the present version never shows anything else, so it is kept; any other address is asked again. */
+  /**
+   * The address with the current version never changes its content and is cached; any different address is
+   * revalidated.
+   */
   @Route(routes.readShopLogo)
   async readShopLogo(
     @Param('tenantId', { transform: readId }) tenantId: string,

@@ -9,19 +9,18 @@ export type PeerStatus = 'ok' | 'failing';
 export interface PeerHealth {
   readonly name: ServiceName;
   readonly status: PeerStatus;
-  /** False: nobody is there. Failing although it answered: its database is away. */
+  /** False: the service did not respond. Failing although answered: its database is unavailable. */
   readonly answered: boolean;
-  /** Until its answer; the answer asks its database. */
+  /** Milliseconds until the answer, which includes a query to the service's database. */
   readonly ms: number;
 }
 
-/** gRPC's own health protocol (grpc.health.v1): an empty request asks for the whole server. */
+/** gRPC health protocol (grpc.health.v1). An empty request asks about the whole server. */
 const CHECK = '/grpc.health.v1.Health/Check';
 /** `HealthCheckResponse{status: SERVING}`: field 1, varint, 1. */
 const SERVING = Buffer.from([0x08, 0x01]);
 const DEADLINE_MS = 2000;
 
-/** Asks every service that this gateway knows whether it can do its work. */
 @Injectable()
 export class HealthProbe {
   readonly #clients = new Map<ServiceName, Client>();
@@ -66,7 +65,7 @@ function ask(client: Client): Promise<Omit<PeerHealth, 'name'>> {
       patient,
       { deadline: Date.now() + DEADLINE_MS },
       (error: ServiceError | null, reply?: Buffer) => {
-        // A service without the protocol answers that it has none; it answers.
+        // A service without the health protocol answers UNIMPLEMENTED; the answer itself proves the service works.
         if (error) say(error.code === status.UNIMPLEMENTED ? 'ok' : 'failing', error.code === status.UNIMPLEMENTED);
         else say(reply?.equals(SERVING) ? 'ok' : 'failing', true);
       },

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { Route } from '../http/route.js';
 import { HealthProbe, type PeerHealth, type PeerStatus } from './health-probe.js';
 
-/** A burst of questions is one round: monitors, load balancers and screens ask at the same time. */
+/** Milliseconds for which a result is shared, because monitors, load balancers and screens ask at the same time. */
 const KEEP_MS = 1000;
 
 @Controller()
@@ -13,7 +13,7 @@ export class HealthController {
 
   constructor(private readonly probe: HealthProbe) {}
 
-  /** 200 when every service can do its work, else 503 with the same body. */
+  /** 200 while every service works, else 503 with the same body. */
   @Route(routes.getHealth)
   async getHealth(
     @Res({ passthrough: true }) reply: FastifyReply,

@@ -9,10 +9,10 @@ import { GrpcClients, type CallerSession } from '../clients/grpc-clients.js';
 
 export type { PlatformStats } from '@revive/contracts/system/platform-stats';
 
-/** Visitors share an answer for so long; what repairs amount to changes with a repair. */
+/** Milliseconds for which visitors share an answer. */
 const KEEP_MS = 30_000;
 
-/** One question for many visitors; a failure is nobody's but theirs who heard it. */
+/** Shares a single request among many visitors; a failure is reported only to the callers who waited for it. */
 class Shared<T> {
   #last: { readonly at: number; readonly answer: Promise<T> } | undefined;
 
@@ -33,7 +33,6 @@ class Shared<T> {
   }
 }
 
-/** What several services count, put together; nothing is counted here. */
 @Injectable()
 export class PlatformFigures {
   readonly #repairs: Shared<FiguresReply>;
@@ -51,9 +50,7 @@ export class PlatformFigures {
     this.#reviews = new Shared(clock, () => clients.accountReview.callAnonymous('readReviewFigures', {}));
   }
 
-  /**
-   * Three services side by side; throws what the first of them throws. A figure that could not be read is not made up.
-   */
+  /** Asks three services in parallel and throws the first error. A missing figure is never estimated. */
   async stats(session: CallerSession): Promise<PlatformStats> {
     const { peopleCounts, fleetCounts, billing } = this.clients;
     const [people, devices, { totalCents, monthCents, previousCents, through }] = await Promise.all([

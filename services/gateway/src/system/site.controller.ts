@@ -8,7 +8,6 @@ import type { GatewayConfig } from '../config.js';
 import { Route } from '../http/route.js';
 import { PlatformFigures } from './platform-figures.js';
 
-/** What anybody may read of the business. */
 @Controller()
 export class SiteController {
   constructor(

@@ -14,22 +14,21 @@ export interface SystemStatus {
   readonly storage: { readonly status: ComponentStatus; readonly usage?: number };
 }
 
-/** What is measured once for everybody. */
 type Platform = Omit<SystemStatus, 'agents'>;
 
-/** A part that has not answered by then is dead for who looks at the screen. */
+/** A part without an answer by then counts as critical. */
 const PROBE_MS = 2500;
-/** Screens ask every 30 s (spec part 2 §9); many of them are one measurement. */
+/** Screens poll every 30 s (spec part 2 §9); their requests share a measurement. */
 const KEEP_MS = 5000;
-/** A statement takes about a millisecond; somebody waits for this. */
+/** A statement takes about a millisecond; 500 ms is noticeable for a user. */
 const SLOW_MS = 500;
 const FULL_PERCENT = 95;
 const FILLING_PERCENT = 85;
-/** Never written: only whether the store answers is of interest. */
+/** This key is never written: the probe only checks that the store answers. */
 const PROBE_KEY = 'system/probe';
 
 /**
- * Measures the four parts of the specification side by side. Never throws: a part that cannot be measured is critical.
+ * Measures the four parts of the specification in parallel. Never throws: a part without a measurement is critical.
  */
 @Injectable()
 export class SystemProbe {
@@ -43,7 +42,7 @@ export class SystemProbe {
     @Inject(LOG) private readonly log: Logger,
   ) {}
 
-  /** For staff. `countAgents` is asked as whoever looks; what it says is no secret among those who may. */
+  /** For staff. `countAgents` runs with the rights of the first viewer; its result is shared among staff. */
   async read(countAgents: () => Promise<AgentCounts>): Promise<SystemStatus> {
     const now = performance.now();
     if (!this.#agents || now - this.#agents.at > KEEP_MS) this.#agents = { at: now, status: this.#count(countAgents) };
@@ -52,8 +51,8 @@ export class SystemProbe {
   }
 
   /**
-   * For a shop: how each part is and no figure of the platform's; `countAgents` counts the shop's own, and nobody else
-   * is shown what it says.
+   * For a shop: the status of each part without figures of the platform. `countAgents` counts the shop's own agents
+   * and is not shared.
    */
   async readForShop(countAgents: () => Promise<AgentCounts>): Promise<SystemStatus> {
     const [{ database, api, storage }, agents] = await Promise.all([this.#platform(), this.#count(countAgents)]);
@@ -95,7 +94,6 @@ export class SystemProbe {
     return { status: usage >= FULL_PERCENT ? 'critical' : usage >= FILLING_PERCENT ? 'warning' : 'healthy', usage };
   }
 
-  /** Undefined where it failed or took too long. */
   async #within<T>(part: string, measure: () => Promise<T>): Promise<T | undefined> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<undefined>((resolve) => (timer = setTimeout(() => resolve(undefined), PROBE_MS)));
@@ -109,7 +107,10 @@ export class SystemProbe {
   }
 }
 
-/** A service answers that it cannot work when its database does not; one that is not there says nothing about it. */
+/**
+ * A service answers "not serving" when its database is unavailable; a service without an answer tells nothing about
+ * its database.
+ */
 function databaseOf(peers: readonly PeerHealth[]): SystemStatus['database'] {
   const heard = peers.filter(({ answered }) => answered);
   const slowest = Math.max(0, ...heard.map(({ ms }) => ms));
@@ -117,13 +118,13 @@ function databaseOf(peers: readonly PeerHealth[]): SystemStatus['database'] {
   return { status: slowest > SLOW_MS ? 'warning' : 'healthy', responseTime: Math.ceil(slowest) };
 }
 
-/** Without one agent connected no shop can work; a platform that has none yet lacks nothing. */
+/** Without a connected agent no shop can work. A platform without confirmed agents is healthy. */
 function agentsOf(counts: AgentCounts | undefined): SystemStatus['agents'] {
   if (!counts) return { status: 'critical' };
   return { status: counts.confirmed > 0 && counts.online === 0 ? 'warning' : 'healthy', activeCount: counts.online };
 }
 
-/** We answer, so the API is there; what stands behind it may not be. */
+/** The API itself is running; the status depends on the services behind the API. */
 function apiOf(peers: readonly PeerHealth[]): ComponentStatus {
   const away = peers.filter(({ answered }) => !answered).length;
   if (peers.length === 0 || away > peers.length / 2) return 'critical';

@@ -12,7 +12,7 @@ import { CalledBy, Caller, Confirmed, NeedsCommand, WithoutActor } from '@revive
 import { ApproveAccount } from './approve-account.js';
 import { ReadAccountStatus } from './read-account-status.js';
 
-/** The review of a held account, as far as it is identity's: where it stands, and the decision that moves it. */
+/** Identity's part of an account review: the account's status, and the decision. */
 @Controller()
 export class AccountReviewController {
   constructor(

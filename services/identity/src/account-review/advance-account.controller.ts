@@ -9,10 +9,7 @@ import { AdvanceAccount } from './advance-account.js';
 
 const TRANSITIONS = ['begin_training', 'finish_training'] as const;
 
-/**
- * Onboarding alone tells what an account's owner has done. It can walk an account to its work, and nobody's rights but
- * these moves.
- */
+/** Only onboarding reports completed steps of an account's owner. The endpoint permits only these transitions. */
 @Controller()
 @CalledBy('onboarding')
 @WithoutActor()

@@ -19,13 +19,12 @@ import {
 import { recordHistory } from '../accounts/account-history.js';
 import { SessionCache } from '../sessions/session-cache.js';
 
-/** So many of an account's living sessions are told; the others hear of it when their snapshot ends. */
+/** Maximum number of sessions notified at once. Further sessions notice the change when their snapshot expires. */
 const MOST_SESSIONS = 100;
 
 /**
- * The platform moves an account because of what its owner has done: the profile is there, the required modules are
- * done. Never for a person who asks. Its sessions stay, for nobody else had a part in it; what they may do is read
- * anew. A move that was made already changes nothing.
+ * Platform transitions after the owner completed the profile or the required modules; never on a person's request.
+ * Sessions stay signed in, but their rights are reloaded. A repeated transition changes nothing.
  */
 @Injectable()
 export class AdvanceAccount {

@@ -14,13 +14,13 @@ import { afterTransition, mayTransition, TRANSITIONS } from '../accounts/account
 import { ChangePerson, type PersonChange } from '../people/change-person.js';
 import { ReadPerson } from '../people/read-person.js';
 
-/** What a technician's own shop is called, and how it is reached. */
+/** Name and contact of a technician's own shop. */
 export type NewShop = Pick<ApproveAccountRequest, 'businessName' | 'phone' | 'address'>;
 
 /**
- * A master lets a pending account on. The owner of a repair shop comes in with the shop's application and no other way;
- * a self-registered technician is an independent and gets a shop of one person with the approval (`decisions.md`), as
- * its administrator: there is nobody else who could connect its PC, sign for it or invite a second person.
+ * A master's approval of a pending account. A repair shop's owner can be approved only with the shop's application. A
+ * self-registered technician is independent and becomes the administrator of a new one-person shop (`decisions.md`),
+ * because nobody else could connect its PC, sign for the shop or invite people.
  */
 @Injectable()
 export class ApproveAccount {
@@ -31,8 +31,8 @@ export class ApproveAccount {
   ) {}
 
   /**
-   * Throws INVALID (400), NOT_ALLOWED (403), NOT_FOUND (404), INVALID_TRANSITION (409), also for an address that is not
-   * confirmed, and what `ChangePerson` throws.
+   * Throws INVALID (400), NOT_ALLOWED (403), NOT_FOUND (404), INVALID_TRANSITION (409), also for an unconfirmed
+   * address, and the errors of `ChangePerson`.
    */
   async run(actor: Actor, { id, ...typed }: ApproveAccountRequest, command: Pick<Command, 'id'>): Promise<Person> {
     const { businessName = '', phone = '', address = '' } = await validate(approveAccountSchema, typed);
@@ -81,7 +81,7 @@ function approval(target: UserEntity, { businessName, phone, address }: NewShop)
 }
 
 /**
- * `decisions.md`: an unconfirmed address grants nothing; who was never there would be let on, under somebody else's
+ * An unconfirmed address grants nothing (`decisions.md`): the account could belong to a stranger using a foreign
  * address. Throws INVALID_TRANSITION (409).
  */
 export async function requireConfirmed(

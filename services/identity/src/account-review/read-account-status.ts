@@ -9,7 +9,7 @@ import { TenantEntity } from '../accounts/tenant.entity.js';
 
 const ACTOR = systemActor('identity:read-account-status');
 
-/** Whose review it is, for onboarding: what stands in the account now. */
+/** Reads the status of an account under review, for onboarding. */
 @Injectable()
 export class ReadAccountStatus {
   constructor(

@@ -1,6 +1,9 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What was done to an account and why: a person's own words may be in it, so it goes when the account goes. */
+/**
+ * Changes of an account with their reasons. Reasons may contain personal data, so entries are deleted with the
+ * account.
+ */
 @Entity('account_history')
 export class AccountHistoryEntity {
   @PrimaryColumn('uuid') id: string;
@@ -9,7 +12,7 @@ export class AccountHistoryEntity {
   @Column('text', { name: 'from_state' }) fromState: string;
   @Column('text', { name: 'to_state' }) toState: string;
   @Column('text') reason: string;
-  /** Null: the platform itself. */
+  /** Null: the platform. */
   @Column('uuid', { name: 'by_user', nullable: true }) byUser: string | null;
   @Column('timestamptz') at: Date;
 }

@@ -4,10 +4,9 @@ import { uuidv7 } from '@revive/platform/core/ids';
 import { AccountHistoryEntity } from './account-history.entity.js';
 import type { UserEntity } from './user.entity.js';
 
-/** So many of an account's moves are shown; nobody's life has more that matter. */
 const SHOWN = 50;
 
-/** One line of an account's own history, in the transaction of what happened. `by` null: the platform itself. */
+/** Adds an entry to the account's history, in the transaction of the change. `by` null: the platform. */
 export async function recordHistory(
   em: EntityManager,
   userId: string,
@@ -27,7 +26,7 @@ export async function recordHistory(
   });
 }
 
-/** Newest first, with the usernames of those who did it. */
+/** Newest first, with the usernames of the acting people. */
 export async function historyOf(em: EntityManager, userId: string): Promise<AccountHistoryEntry[]> {
   const rows: {
     id: string;
@@ -55,7 +54,7 @@ export async function historyOf(em: EntityManager, userId: string): Promise<Acco
   }));
 }
 
-/** The newest move of this kind, as its email and its page say it; undefined where there is none. */
+/** The newest entry of this kind; undefined without such an entry. */
 export async function newestHistoryEntry(
   em: EntityManager,
   userId: string,
@@ -68,7 +67,7 @@ export async function newestHistoryEntry(
   return move;
 }
 
-/** Why an account is suspended and since when; undefined while it is not, and then nothing is asked. */
+/** Reason and time of the current suspension; undefined (without a query) while not suspended. */
 export const suspensionOf = async (
   em: EntityManager,
   { id, status }: Pick<UserEntity, 'id' | 'status'>,

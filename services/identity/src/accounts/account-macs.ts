@@ -3,12 +3,12 @@ import { RowMac } from '@revive/platform/auth/row-mac';
 import type { UserEntity } from './user.entity.js';
 import type { EmailAddressEntity } from './email-address.entity.js';
 
-// The table's name of before: it stands in the MAC of every row, and a migration has no key to make others.
+// The table's former name is part of every existing MAC. A migration has no key to compute new MACs.
 const EMAIL_ADDRESS_LABEL = 'emails';
 
 /**
- * What gives rights carries a MAC, checked whenever it is read to authorise: an account's credentials, role, status and
- * tenant; which address an account has named and confirmed. Both `check…` throw SEAL_BROKEN (403).
+ * MACs of rows that grant rights: an account's credentials, role, status and tenant, and its named and confirmed
+ * address. Checked at every authorizing read. Both `check…` methods throw SEAL_BROKEN (403).
  */
 @Injectable()
 export class AccountMacs {
@@ -29,13 +29,13 @@ export class AccountMacs {
   }
 }
 
-/** The form of seals that are made now; rows from before have 1. */
+/** Current MAC format; earlier rows have format 1. */
 export const SEAL_FORM = 2;
 
 const sealedUser = (row: Omit<UserEntity, 'seal'>) => ({
   id: row.id,
   tenantId: row.tenantId,
-  // `otpStep` is left out: it changes at every sign-in and can only make codes fewer.
+  // Excludes `otpStep`, which changes at every sign-in and can only reduce the number of valid codes.
   columns: {
     username: row.usernameKey,
     role: row.role,
@@ -43,9 +43,9 @@ const sealedUser = (row: Omit<UserEntity, 'seal'>) => ({
     statusBefore: row.statusBefore,
     password: row.passwordHash,
     otp: row.otpSecret,
-    // Only where it is set, so that accounts from before it keep their seals.
+    // Included only if set, so that MACs of earlier accounts stay valid.
     ...(row.firstPasswordUntil !== null && { firstPasswordUntil: row.firstPasswordUntil }),
-    // So that each state of the row has a seal of its own: whose version is older was put back.
+    // Gives every state of the row a different MAC, so that a restored older row is detectable by its version.
     ...(row.sealForm >= SEAL_FORM && { version: row.version, linkEpoch: row.linkEpoch }),
   },
 });

@@ -3,7 +3,7 @@ import { isUuid } from '@revive/platform/core/ids';
 import { In } from 'typeorm';
 import { UserEntity } from './user.entity.js';
 
-/** Account id to username, for the actors of these entries that are accounts. */
+/** Usernames by account id, for entries whose actor is an account. */
 export async function usernamesOf(
   em: EntityManager,
   rows: readonly { readonly actorId: string }[],
@@ -14,7 +14,7 @@ export async function usernamesOf(
   return new Map(users.map((user) => [user.id, user.username]));
 }
 
-/** The accounts with these addresses or usernames, as `keyOf` writes them; their seals unchecked. */
+/** Accounts by id, email key or username key (see `keyOf`). MACs are not checked. */
 export async function accountsWith(
   em: EntityManager,
   column: 'id' | 'emailKey' | 'usernameKey',

@@ -14,8 +14,8 @@ import { UserEntity } from './user.entity.js';
 const ACTOR = systemActor('identity:versions');
 
 /**
- * Keeps the newest version of an account outside the database, as soon as it has changed. The event says of which;
- * the version is the row's own, under its seal.
+ * Stores the newest version of a changed account outside the database. The event names the account; the version is
+ * read from the row, under its MAC.
  */
 @Controller()
 export class AccountVersionsConsumer {
@@ -30,17 +30,17 @@ export class AccountVersionsConsumer {
     const { id } = UserChanged.decode(event.payload);
     if (!isUuid(id)) throw new RefusedEvent('is of no account');
     const row = await this.db.tx(ACTOR, (em) => em.findOneBy(UserEntity, { id }));
-    // Of an account that was never known there is nothing to put back, whoever says so.
+    // An account without a known version has nothing to protect from restoring.
     if (!row) return (await this.versions.newestOf(id)) === undefined ? undefined : this.versions.keep(id, GONE);
     try {
       this.accounts.check(row);
     } catch (error) {
-      // Somebody altered the row: what it says is nobody's newest state, and each use of it is refused.
+      // The row was altered: its version is not stored, and every use of the row is refused.
       if (isAppError(error, 'SEAL_BROKEN')) return undefined;
       throw error;
     }
-    // The version is not in the MAC of a row from before. Kept all the same, it would lock the account out until that row gets
-    // the newer MAC, and that row would get none. `SealOlderAccounts` changes the row, and that event keeps its version.
+    // MACs of format 1 do not cover the version. Storing the version would lock the account out until its row gets the
+    // new format. `SealOlderAccounts` updates the row later, and the resulting event stores the version.
     if (row.sealForm < SEAL_FORM) return undefined;
     return this.versions.keep(id, row.version);
   }

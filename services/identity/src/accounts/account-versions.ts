@@ -7,20 +7,19 @@ import { SEAL_FORM } from './account-macs.js';
 
 const FOLDER = 'account-versions/';
 const DIGITS = 15;
-/** Of an account that is not there any more: no row of it is the newest. */
+/** Version of a deleted account, higher than any real version, so that no restored row is accepted. */
 export const GONE = 10 ** DIGITS - 1;
-/** While the store is away nobody waits for it with each sign-in. */
+/** After a failure, the store is skipped for this time, so that sign-ins do not wait. */
 const AWAY_MS = 30_000;
 const NOTHING = Buffer.alloc(0);
 
 type Version = Pick<UserEntity, 'id' | 'version' | 'sealForm'>;
 
 /**
- * The newest version of each account, kept outside the database as names of empty objects: a seal says that a row was
- * once ours, this says that it still is. Invariants: a version is kept only of a row whose seal is good
- * (`AccountVersionsConsumer`), and never goes down. What follows a commit by a moment is not known here yet, so an
- * older version than the row's is no fault. A store that is away keeps nobody from signing in; it is logged, and
- * `VerifyChain` finds out later.
+ * Newest version of each account, stored outside the database as names of empty objects. A MAC proves that a row was
+ * once valid; the version proves that the row is current. Invariants: a version is stored only for a row with a valid
+ * MAC (`AccountVersionsConsumer`), and never decreases. The stored version may lag behind a commit. While the store is
+ * unavailable, sign-ins proceed, the failure is logged, and `VerifyChain` checks later.
  */
 export class AccountVersions {
   #awayUntil = 0;
@@ -31,7 +30,7 @@ export class AccountVersions {
     private readonly onAway: (error: unknown) => void,
   ) {}
 
-  /** Throws SEAL_BROKEN (403) where an older state of the account was put back. */
+  /** Throws SEAL_BROKEN (403) if an older state of the account was restored. */
   async check(user: Version): Promise<void> {
     if (this.clock().getTime() < this.#awayUntil) return;
     const newest = await this.newestOf(user.id).catch((error: unknown) => {
@@ -46,7 +45,7 @@ export class AccountVersions {
     return (await this.#of(userId)).at(-1)?.version;
   }
 
-  /** That this is the newest one now; those before it are forgotten. */
+  /** Stores the version as the newest and deletes older entries. */
   async keep(userId: string, version: number): Promise<void> {
     const known = await this.#of(userId);
     if ((known.at(-1)?.version ?? 0) >= version) return;
@@ -54,7 +53,7 @@ export class AccountVersions {
     for (const { key } of known) await this.objects.delete(key);
   }
 
-  /** Of all accounts, by their ids. */
+  /** Newest versions of all accounts, ordered by id. */
   async *all(): AsyncGenerator<{ userId: string; version: number }> {
     let last: { userId: string; version: number } | undefined;
     for await (const page of objectPages(this.objects, FOLDER))
@@ -71,7 +70,7 @@ export class AccountVersions {
   }
 }
 
-/** A row from before versions were sealed is good only as long as no newer one is known. */
+/** A row with MAC format 1 is accepted only while no stored version exists. */
 export const isNewest = (
   { version, sealForm }: Pick<Version, 'version' | 'sealForm'>,
   newest: number | undefined,

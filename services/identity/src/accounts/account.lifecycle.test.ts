@@ -22,44 +22,47 @@ const LEGAL = [
   'active suspended',
 ];
 
-describe('an account', () => {
+describe('account lifecycle', () => {
   const pairs = ACCOUNT_STATUSES.flatMap((from) => ACCOUNT_STATUSES.map((to) => [from, to] as const));
 
   it('has the statuses of the contract', () =>
     expect([...accountLifecycle.states].sort()).toEqual([...ACCOUNT_STATUSES].sort()));
 
   // spec E038
-  it.each(pairs.filter(([from]) => from !== 'suspended'))('from %s to %s moves as decided', (from, to) => {
-    expect(canTransition({ status: from, statusBefore: null }, to)).toBe(LEGAL.includes(`${from} ${to}`));
-  });
+  it.each(pairs.filter(([from]) => from !== 'suspended'))(
+    'allows the transition from %s to %s only as decided',
+    (from, to) => {
+      expect(canTransition({ status: from, statusBefore: null }, to)).toBe(LEGAL.includes(`${from} ${to}`));
+    },
+  );
 
   it.each(pairs.filter(([from, to]) => from !== 'suspended' && to !== 'suspended'))(
-    'that was %s when it was suspended comes back as %s only if that is the same',
+    'restores an account suspended as %s to %s only if both are equal',
     (before, to) => {
       expect(canTransition(transitioned({ status: before, statusBefore: null }, 'suspended'), to)).toBe(before === to);
     },
   );
 
-  it('forgets what it was before once it is back', () => {
+  it('clears the previous status after a suspension', () => {
     const suspended = transitioned({ status: 'training', statusBefore: null }, 'suspended');
     expect(suspended).toEqual({ status: 'suspended', statusBefore: 'training' });
     expect(transitioned(suspended, 'training')).toEqual({ status: 'training', statusBefore: null });
   });
 
-  it('is active at once only for an individual customer', () => {
+  it('starts as active only for an individual customer', () => {
     const active: AccountStatus = 'active';
     expect(ROLES.filter((role) => statusAtRegistration(role) === active)).toEqual(['user']);
   });
 });
 
-describe('the moves of an account', () => {
+describe('account transitions', () => {
   const MOVERS = [...ROLES, 'platform'] as const;
   const standings = ACCOUNT_STATUSES.flatMap((status): LifecycleState[] =>
     status === 'suspended'
       ? (['pending', 'approved', 'training', 'active'] as const).map((statusBefore) => ({ status, statusBefore }))
       : [{ status, statusBefore: null }],
   );
-  // From, move, to: written by hand.
+  // Format: from, transition, to.
   const POSSIBLE = [
     'pending approve approved',
     'approved begin_training training',
@@ -75,7 +78,7 @@ describe('the moves of an account', () => {
   ];
 
   // spec E038, E041
-  it('lead exactly where they were decided to', () => {
+  it('leads exactly to the decided statuses', () => {
     const found = standings.flatMap((now) =>
       (Object.keys(TRANSITIONS) as Transition[]).flatMap((move) => {
         const after = afterTransition(now, move);
@@ -88,7 +91,7 @@ describe('the moves of an account', () => {
   });
 
   // spec E041
-  it('are each made by whose they are, and by nobody else', () => {
+  it('allows each transition only to its roles', () => {
     const made = Object.fromEntries(
       (Object.keys(TRANSITIONS) as Transition[]).map((move) => [
         move,
@@ -104,7 +107,7 @@ describe('the moves of an account', () => {
     });
   });
 
-  it('need a reason where somebody loses what they had', () => {
+  it('requires a reason only for a suspension', () => {
     expect((Object.keys(TRANSITIONS) as Transition[]).filter((move) => TRANSITIONS[move].reason)).toEqual(['suspend']);
   });
 });

@@ -17,7 +17,7 @@ export const accountLifecycle = defineLifecycle('pending', {
   suspended: ['pending', 'approved', 'training', 'active'],
 });
 
-/** `decisions.md`: no review applies to an individual customer. */
+/** Individual customers need no review (`decisions.md`). */
 export const statusAtRegistration = (role: Role): AccountStatus =>
   /* control: nobody is active without a review but a customer = 'active' */ role === 'user'
     ? 'active'
@@ -25,11 +25,11 @@ export const statusAtRegistration = (role: Role): AccountStatus =>
 
 export interface LifecycleState {
   readonly status: AccountStatus;
-  /** What a suspension began from; null unless suspended. */
+  /** The status before a suspension; null unless suspended. */
   readonly statusBefore: AccountStatus | null;
 }
 
-/** A suspension ends only in the status that it began from. */
+/** A suspension ends only in the previous status. */
 export const canTransition = (now: LifecycleState, to: AccountStatus): boolean =>
   accountLifecycle.canTransition(now.status, to) &&
   /* control: a suspension ends where it began */ (now.status !== 'suspended' || now.statusBefore === to);
@@ -39,23 +39,23 @@ export const transitioned = (now: LifecycleState, to: AccountStatus): LifecycleS
   statusBefore: to === 'suspended' ? now.status : null,
 });
 
-/** Whose a move is: a role, or the platform itself because of what the person has done. */
+/** A role, or the platform after the account's owner completed a step. */
 export type TransitionActor = Role | 'platform';
 
 interface TransitionRule {
   readonly from: readonly AccountStatus[];
-  /** `before`: the status that the suspension began from. */
+  /** `before`: the status before the suspension. */
   readonly to: AccountStatus | 'before';
   readonly by: readonly TransitionActor[];
-  /** Whether a person must be told why. */
+  /** True if the person must be given a reason. */
   readonly reason: boolean;
-  /** What the audit trail calls it. */
+  /** Action name in the audit trail. */
   readonly action: `account.${string}`;
 }
 
 /**
- * Every move of an account, once. An admin prepares a review, a master decides; a shop's administrator closes the shop
- * to its own people only.
+ * All transitions of an account. An admin prepares a review, a master decides. A shop's administrator may suspend only
+ * people of the own shop.
  */
 export const TRANSITIONS = {
   approve: {
@@ -99,12 +99,12 @@ export type Transition = keyof typeof TRANSITIONS;
 export const mayTransition = (move: Transition, mover: TransitionActor): boolean =>
   (TRANSITIONS[move].by as readonly TransitionActor[]).includes(mover);
 
-/** Whether an account of this status has made the platform's move, now or long ago. */
+/** True if an account with this status has already made the platform's transition. */
 export const hasPassed = (status: AccountStatus, move: Transition): boolean =>
   (move === 'begin_training' && (status === 'training' || status === 'active')) ||
   (move === 'finish_training' && status === 'active');
 
-/** How the account stands after the move; undefined where it is not possible now. */
+/** State after the transition; undefined if the transition is impossible now. */
 export function afterTransition(now: LifecycleState, move: Transition): LifecycleState | undefined {
   const { from, to } = TRANSITIONS[move] as TransitionRule;
   const next = to === 'before' ? now.statusBefore : to;

@@ -22,63 +22,61 @@ export interface NewAccount {
   readonly status: AccountStatus;
   readonly tenantId: string | null;
   readonly passwordHash: string;
-  /** Where somebody else has chosen the password: until when it serves. */
+  /** Expiry of a password chosen by a different person. */
   readonly firstPasswordUntil?: Date;
   readonly invited?: boolean;
   /**
-   * The address is another account's: it counts for this one only if it is free when it is confirmed, and until then
-   * nobody is told.
+   * The address belongs to a different account. The address counts for this account only if free when confirmed; until
+   * then no event mentions the address.
    */
   readonly isEmailTaken?: boolean;
 }
-/** With the id of the application that it comes from, where there is one. */
+/** A new shop, with the id of its application if any. */
 export type NewTenant = Pick<TenantEntity, 'name' | 'phone' | 'address' | 'email'> &
   Partial<Pick<TenantEntity, 'id' | 'demo'>>;
 
-/** What may change in an account's rights or credentials; the seal follows. */
+/** Fields that affect rights or credentials; every change updates the row's MAC. */
 export type AccountRights = Partial<
   Pick<
     UserEntity,
     'role' | 'status' | 'statusBefore' | 'tenantId' | 'passwordHash' | 'otpSecret' | 'firstPasswordUntil' | 'otpStep'
   >
 >;
-/** How somebody is called and reached; it gives no right. */
+/** Name and contact fields, which grant no rights. */
 export type Contact = Partial<Pick<UserEntity, 'name' | 'email' | 'emailKey' | 'username' | 'usernameKey'>>;
 
-/** `decisions.md`. */
+/** Default commission rate, see `decisions.md`. */
 const FIRST_COMMISSION_RATE = 0.2;
 
-/** Names and addresses are compared without case. */
+/** Usernames and addresses are compared case-insensitively. */
 export const keyOf = (text: string): string => text.trim().normalize('NFKC').toLowerCase();
 
-/** Accounts and shops. Every write seals the row and adds its event to the same transaction. */
+/** Accounts and shops. Every write seals the row and adds its event in the same transaction. */
 @Injectable()
 export class AccountRepository {
-  /** `versions` are absent only where nobody acts by what is read: the first accounts, and builders. */
+  /** `versions` is absent only for creating the first accounts and in test builders. */
   constructor(
     private readonly macs: AccountMacs,
     @Inject(AccountVersions) private readonly versions?: Pick<AccountVersions, 'check'>,
   ) {}
 
-  /** The account whose username or e-mail address this is, its seal unchecked; no username has an at sign. */
+  /** The account with this username or email address, without a MAC check. Usernames contain no at sign. */
   async findByLogin(em: EntityManager, login: string): Promise<UserEntity | undefined> {
     return (await em.findOneBy(UserEntity, [{ usernameKey: keyOf(login) }, { emailKey: keyOf(login) }])) ?? undefined;
   }
 
-  /** The account whose name this is, its seal unchecked; undefined where there is none. */
+  /** The account with this username, without a MAC check. */
   async find(em: EntityManager, username: string): Promise<UserEntity | undefined> {
     return (await em.findOneBy(UserEntity, { usernameKey: keyOf(username) })) ?? undefined;
   }
 
-  /**
-   * Throws SEAL_BROKEN (403) where the row is not what was sealed. That it is the newest such row is `checkNewest`'s.
-   */
+  /** Checks the row's MAC. Throws SEAL_BROKEN (403). `checkNewest` additionally detects a restored older row. */
   check(row: UserEntity): void {
     this.macs.checkUser(row);
   }
 
   /**
-   * The same, and that no older row was put back: before a session, a token or an email is given, and before each
+   * As `check`, and detects a restored older row. Required before issuing a session, token or email, and before each
    * change.
    */
   async checkNewest(row: UserEntity): Promise<void> {
@@ -86,7 +84,7 @@ export class AccountRepository {
     await this.versions?.check(row);
   }
 
-  /** The account, if there is one. Throws SEAL_BROKEN (403). */
+  /** Reads and fully checks an account. Throws SEAL_BROKEN (403). */
   async read(em: EntityManager, id: string): Promise<UserEntity | undefined> {
     const row = await em.findOneBy(UserEntity, { id });
     if (row) await this.checkNewest(row);
@@ -141,15 +139,15 @@ export class AccountRepository {
     return sealed;
   }
 
-  /** That the account itself has named its address, and since when it is confirmed. */
+  /** Records the address named by the account itself, and the time of its confirmation. */
   async nameEmail(em: EntityManager, { id, emailKey }: UserEntity, at: Date, confirmedAt: Date | null): Promise<void> {
     const row = { userId: id, emailKey, statedAt: at, confirmedAt };
     await em.upsert(EmailAddressEntity, { ...row, seal: this.macs.email(row) }, ['userId']);
   }
 
   /**
-   * `confirmed`: emails to it are known to arrive. `named`: the account has said that it is its own. `unknown`: nobody
-   * who could sign in has said so. Only a confirmed address grants anything. Throws SEAL_BROKEN (403).
+   * `confirmed`: emails to the address have arrived. `named`: the account has named the address as its own. `unknown`:
+   * neither. Only a confirmed address grants anything. Throws SEAL_BROKEN (403).
    */
   async emailState(
     em: EntityManager,
@@ -162,22 +160,19 @@ export class AccountRepository {
   }
 
   /**
-   * Call it with a row that this transaction has read under a lock. A new password is the person's own, unless it is
-   * said until when it serves. Links and pending changes end with what they were based on. Throws EMAIL_TAKEN (409).
+   * Requires a row locked by this transaction. A new password counts as the person's own unless `firstPasswordUntil`
+   * is given. Ends links and pending changes whose basis changed. Throws EMAIL_TAKEN (409).
    */
   change(em: EntityManager, user: UserEntity, change: AccountRights & Contact, at: Date): Promise<UserEntity> {
     return this.#write(em, user, change, at, changesLinkBasis(user, change));
   }
 
-  /**
-   * Links and pending changes end, and nothing else changes: whoever ends the sessions elsewhere means everything that
-   * was begun there.
-   */
+  /** Ends links and pending changes without any further change, when the person ends sessions elsewhere. */
   endLinks(em: EntityManager, user: UserEntity, at: Date): Promise<UserEntity> {
     return this.#write(em, user, {}, at, true);
   }
 
-  /** The same row under the seal of today. */
+  /** Writes the row again with the current MAC format. */
   sealAnew(em: EntityManager, user: UserEntity, at: Date): Promise<UserEntity> {
     return this.#write(em, user, {}, at, false);
   }
@@ -189,7 +184,7 @@ export class AccountRepository {
     at: Date,
     endsLinks: boolean,
   ): Promise<UserEntity> {
-    // Else an older row that was put back would climb to the newest version, change by change.
+    // Without this check, a restored older row could reach the newest version through repeated changes.
     // control: an older row of an account is not sealed anew
     await this.versions?.check(user);
     const own = change.passwordHash === undefined ? {} : { firstPasswordUntil: null };
@@ -210,8 +205,8 @@ export class AccountRepository {
   }
 
   /**
-   * An invitation that nobody followed goes without a trace of the person; the others hear that the account can do
-   * nothing more.
+   * Deletes an unused invitation with all personal data. The event tells further services that the account is
+   * disabled.
    */
   async remove(em: EntityManager, user: UserEntity): Promise<void> {
     await tellUser(em, { ...user, status: 'suspended', version: user.version + 1 });
@@ -233,7 +228,7 @@ export class AccountRepository {
     return row;
   }
 
-  /** Call it with a row that this transaction has read under a lock. */
+  /** Requires a row locked by this transaction. */
   async changeLogo(em: EntityManager, tenant: TenantEntity, logo: string | null): Promise<TenantEntity> {
     const row = { ...tenant, logo, version: tenant.version + 1 };
     await em.update(TenantEntity, { id: tenant.id }, { logo, version: row.version });

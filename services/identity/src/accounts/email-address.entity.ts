@@ -1,8 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
- * Sealed: an address that is not in it was not named by the account itself, and one without `confirmedAt` grants
- * nothing.
+ * Sealed row. Without a row the account has not named its address; without `confirmedAt` the address grants nothing.
  */
 @Entity('email_addresses')
 export class EmailAddressEntity {

@@ -1,7 +1,6 @@
-/** Rows a page. */
 export const PAGE = 50;
 
-/** A page of one more than it shows, and where the next begins. */
+/** Splits PAGE + 1 found rows into a page and the start of the next page. */
 export function pageOf<T extends { readonly id: string }>(
   found: readonly T[],
 ): { rows: T[]; next: string | undefined } {

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@revive/platform/database/database';
 import type { UserEntity } from './user.entity.js';
 
-/** What links and pending changes were based on: where one of these is another, they have ended. */
+/** Fields that links and pending changes depend on: a change of any field ends them. */
 const BASIS = [
   'passwordHash',
   'emailKey',
@@ -11,7 +11,6 @@ const BASIS = [
   'otpSecret',
 ] as const satisfies readonly (keyof UserEntity)[];
 
-/** Whether this change takes away what links and pending changes were based on. */
 export const changesLinkBasis = (before: UserEntity, change: Partial<UserEntity>): boolean =>
   BASIS.some((key) => Object.hasOwn(change, key) && !isSame(before[key], change[key]));
 
@@ -21,8 +20,8 @@ const isSame = (
 ): boolean => (Buffer.isBuffer(one) && Buffer.isBuffer(other) ? one.equals(other) : one === other);
 
 /**
- * Marks as ended what `linkEpoch` has ended already, so that pages show it and emails are not sent. The way back for
- * a mailbox whose address was replaced stays (`keep_email`).
+ * Marks links and pending changes already invalidated by `linkEpoch` as used, so that pages show the end and emails
+ * are not sent. Keeps the link for a mailbox whose address was replaced (`keep_email`).
  */
 export async function endPending(
   em: EntityManager,

@@ -13,9 +13,9 @@ const ACTOR = systemActor('identity:seal-accounts');
 const AT_ONCE = 25;
 
 /**
- * Gives accounts from before the version was in the seal the seal of today. One whose older seal is not good, or that
- * has had a newer one, gets none. Runs at each start and not once: while a release is rolled out, an instance of the one
- * before still writes the older seal. Where there are none it is one look into an index that is empty.
+ * Upgrades accounts with MAC format 1 to the current format. Skips accounts with an invalid MAC or with a known newer
+ * version. Runs at every start: during a rollout, instances of the previous release still write format 1. Without such
+ * rows the run is one lookup in an empty index.
  */
 @Injectable()
 export class SealOlderAccounts {
@@ -26,7 +26,7 @@ export class SealOlderAccounts {
     @Inject(LOG) private readonly log: Pick<Logger, 'error'>,
   ) {}
 
-  /** How many got one. */
+  /** Returns the number of upgraded accounts. */
   run(): Promise<number> {
     return sweep(AT_ONCE, (after) => this.db.tx(ACTOR, (em) => this.#some(em, after)));
   }
@@ -35,7 +35,7 @@ export class SealOlderAccounts {
     const rows = await em
       .createQueryBuilder(UserEntity, 'one')
       .setLock('pessimistic_write')
-      // The one older form, as the index of such rows says it.
+      // A literal condition, so that the partial index applies.
       .where('one.seal_form = 1 and one.id > :after', { after })
       .orderBy('one.id')
       .take(AT_ONCE)

@@ -1,7 +1,7 @@
 import { STAFF_ROLES, type AccountStatus, type Role } from '@revive/contracts/roles';
 
 /**
- * A technician of no shop: the platform's own (`decisions.md`), or one who registered alone and waits for the review.
+ * True for a technician without a shop: the platform's own (`decisions.md`), or a self-registered one awaiting review.
  */
 export const isShoplessTechnician = ({
   role,
@@ -12,8 +12,8 @@ export const isShoplessTechnician = ({
 }): boolean => role === 'tech' && tenantId === null;
 
 /**
- * Whether the account works for the platform. A technician who registered alone gets a shop with the approval, so one
- * who is active and has none is the platform's.
+ * True for an account that works for the platform. Approved self-registered technicians receive a shop, so an active
+ * technician without a shop is the platform's.
  */
 export const isStaffAccount = (user: {
   readonly role: Role;

@@ -17,16 +17,16 @@ export class UserEntity {
   @Column('bytea', { name: 'otp_secret', nullable: true }) otpSecret: Buffer | null;
   @Column('bigint', { name: 'otp_step', nullable: true }) otpStep: number | null;
   /**
-   * Set while the password is one that somebody else has chosen (or nobody knows, for an invitation), and until when it
-   * serves.
+   * Expiry of a password chosen by a different person, or of an invitation's unknown password. Null for the person's
+   * own password.
    */
   @Column('timestamptz', { name: 'first_password_until', nullable: true }) firstPasswordUntil: Date | null;
-  /** Came by an invitation of a shop. */
+  /** True for an account invited by a shop. */
   @Column('boolean') invited: boolean;
   @Column('bigint') version: number;
-  /** Grows with everything that ends the account's links and pending changes (`pending-changes.ts`). */
+  /** Increases with every change that ends the account's links and pending changes (`pending-changes.ts`). */
   @Column('bigint', { name: 'link_epoch' }) linkEpoch: number;
-  /** 1: the seal of before, without the version. */
+  /** 1: earlier MAC format, without the version. */
   @Column('smallint', { name: 'seal_form' }) sealForm: number;
   @Column('bytea') seal: Buffer;
   @Column('timestamptz', { name: 'created_at' }) createdAt: Date;

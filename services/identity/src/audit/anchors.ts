@@ -14,9 +14,9 @@ import { AuditHeadEntity } from './audit-head.entity.js';
 import { AuditMacs } from './audit-macs.js';
 
 const PURPOSE = 'revive.audit-anchor.v1';
-/** An anchor at least every so many rows … */
+/** An anchor at least every 100 rows … */
 export const ANCHOR_EVERY_ROWS = 100;
-/** … and every hour in which there were any. */
+/** … and every hour with new rows. */
 export const ANCHOR_EVERY_MS = 3_600_000;
 const MAX_BYTES = 4096;
 const ACTOR = systemActor('identity:anchors');
@@ -32,8 +32,8 @@ export interface Anchor {
 const folderOf = (chain: string): string => `audit-anchors/${chain}/`;
 
 /**
- * Ends of chains, signed and kept outside the database: who owns the database still cannot cut off what an anchor has
- * seen.
+ * Signed ends of audit chains, stored outside the database, so that the owner of the database cannot truncate an
+ * anchored chain.
  */
 @Injectable()
 export class AuditAnchors {
@@ -52,7 +52,7 @@ export class AuditAnchors {
     ]);
   }
 
-  /** Anchors this end, once. An anchor that is there already, from another instance, is left as it is. */
+  /** Anchors this chain end. An anchor already written by a different instance stays unchanged. */
   async anchor(head: AuditHeadEntity): Promise<void> {
     this.macs.checkHead(head);
     const { chain, seq } = head;
@@ -72,8 +72,8 @@ export class AuditAnchors {
   }
 
   /**
-   * Anchors every chain that has grown since its last anchor. One whose head was altered is named and keeps no other
-   * from its anchor.
+   * Anchors every chain with new rows. A chain with an altered head is reported and does not block the remaining
+   * chains.
    */
   async anchorAll(): Promise<{ anchored: number; altered: string[] }> {
     const heads = await this.db.tx(ACTOR, (em) =>
@@ -91,7 +91,10 @@ export class AuditAnchors {
     return { anchored: heads.length - altered.length, altered };
   }
 
-  /** All anchors of a chain, oldest first; an object that we did not sign for this chain comes back as undefined. */
+  /**
+   * All anchors of a chain, oldest first. `anchor` is undefined for an object without a valid signature for this
+   * chain.
+   */
   async *of(chain: string): AsyncGenerator<{ key: string; anchor: Anchor | undefined }> {
     for await (const page of objectPages(this.objects, folderOf(chain)))
       for (const { key } of page) {

@@ -14,19 +14,16 @@ import { chainOf, GENESIS, hashOf } from './chain.js';
 
 export interface Incoming {
   readonly action: Action;
-  /** The id of the event that carried it, for an action without a usable one. */
+  /** Id of the event, used if the action has no valid id. */
   readonly eventId: string;
   readonly occurredAt: Date;
 }
 
-/** Bounds of what the trail shows (`libs/contracts`, audit entry). */
+/** Limits of an audit entry in `libs/contracts`. */
 const ACTION_MAX = 80;
 const NOTES_MAX = 600;
 
-/**
- * Puts an action at the end of its chain. Invariant: the head row is locked meanwhile, so a chain has one end and no
- * gaps.
- */
+/** Appends an action to its chain. Invariant: the head row is locked, so a chain has a single end and no gaps. */
 @Injectable()
 export class AppendAudit {
   constructor(
@@ -35,15 +32,14 @@ export class AppendAudit {
   ) {}
 
   /**
-   * The new head, or undefined for an action that is in the trail already. Throws SEAL_BROKEN where the head was
-   * altered.
+   * Returns the new head, or undefined if the action is already recorded. Throws SEAL_BROKEN if the head was altered.
    */
   async run(em: EntityManager, incoming: Incoming): Promise<AuditHeadEntity | undefined> {
     const { action } = incoming;
     const tenantId = isUuid(action.tenantId) ? action.tenantId : null;
     const head = await this.#lockHead(em, tenantId);
     const id = isUuid(action.id) ? action.id : incoming.eventId;
-    // Of an account the name is looked up when it is read: what is not kept need not be erased.
+    // Account names are looked up at reading time, so an erasure needs no change of the trail.
     const [isThere, names] = await Promise.all([em.existsBy(AuditEntryEntity, { id }), usernamesOf(em, [action])]);
     if (isThere) return undefined;
     const row: Omit<AuditEntryEntity, 'hash'> = {
@@ -78,7 +74,7 @@ export class AppendAudit {
     return head;
   }
 
-  /** Where two begin a chain at once, one waits here for the other, and both go on from the same head. */
+  /** Creates the head of a new chain. A concurrent creator waits here, and both continue with the same head. */
   async #begin(em: EntityManager, chain: string, tenantId: string | null): Promise<void> {
     const seal = this.macs.head({ chain, tenantId, seq: 0, hash: GENESIS, anchoredSeq: 0 });
     await em.query(
@@ -101,12 +97,12 @@ export class AppendAudit {
   }
 }
 
-/** One line, bounded: PostgreSQL refuses NUL, and a parked message would hold up its whole chain. */
+/** One line of limited length. PostgreSQL rejects NUL, and a failing message would block its whole chain. */
 
 const plain = (text: string, max: number): string => cutTo(text.replace(/[\u0000-\u001f\u007f]/g, ' '), max);
 
 function momentOf(iso: string, otherwise: Date): Date {
   const at = new Date(iso);
-  // Milliseconds, as the hash has them.
+  // Millisecond precision, as covered by the hash.
   return Number.isNaN(at.getTime()) ? new Date(otherwise.getTime()) : at;
 }

@@ -11,7 +11,7 @@ export class AuditEntryEntity {
   @Column('text') notes: string;
   @Column('text', { name: 'actor_id' }) actorId: string;
   @Column('text', { name: 'actor_role' }) actorRole: string;
-  /** Outside the chain: shown for actors that are no account (an agent, a tracking link, the platform). */
+  /** Not covered by the hash. Shown for actors without an account (an agent, a tracking link, the platform). */
   @Column('text', { name: 'actor_name' }) actorName: string;
   @Column('timestamptz') at: Date;
   @Column('bytea') hash: Buffer;

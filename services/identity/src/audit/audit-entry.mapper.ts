@@ -6,7 +6,7 @@ import { usernamesOf } from '../accounts/account-names.query.js';
 
 const ACTOR = systemActor('identity:audit-names');
 
-/** The entries as a person reads them. Names come from the accounts of today: the chain itself holds ids only. */
+/** Maps entries for display. The chain holds only ids; names are read from the current accounts. */
 export async function nameActors(db: Database, rows: readonly AuditEntryEntity[]): Promise<AuditMessage[]> {
   if (rows.length === 0) return [];
   const names = await db.tx(ACTOR, (em) => usernamesOf(em, rows));

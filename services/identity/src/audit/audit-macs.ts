@@ -2,9 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { RowMac } from '@revive/platform/auth/row-mac';
 import type { AuditHeadEntity } from './audit-head.entity.js';
 
-/**
- * The MAC over where an audit chain ends. `checkHead` throws SEAL_BROKEN (403).
- */
+/** MAC of the end of an audit chain. `checkHead` throws SEAL_BROKEN (403). */
 @Injectable()
 export class AuditMacs {
   constructor(private readonly rowMac: RowMac) {}

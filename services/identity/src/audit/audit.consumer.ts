@@ -10,7 +10,7 @@ import { ANCHOR_EVERY_ROWS, AuditAnchors } from './anchors.js';
 import { AppendAudit } from './append-audit.js';
 import type { AuditHeadEntity } from './audit-head.entity.js';
 
-/** Each action of every owner goes to the end of its tenant's chain, or of the platform's. */
+/** Appends the actions of every service to the chain of their tenant or of the platform. */
 @Controller()
 export class AuditConsumer {
   constructor(
@@ -59,7 +59,7 @@ export class AuditConsumer {
       'audit',
     );
     if (head && head.seq - head.anchoredSeq >= ANCHOR_EVERY_ROWS) {
-      // The entry is safe in its chain; an anchor that cannot be written now is written by the hourly round.
+      // The entry is already stored. A failed anchor is written by the hourly job.
       await this.anchors
         .anchor(head)
         .catch((error: unknown) =>

@@ -13,7 +13,6 @@ import { ListRecentAudit } from './list-recent-audit.js';
 import { SearchAudit } from './search-audit.js';
 import { VerifyAudit } from './verify-audit.js';
 
-/** The audit trail as it is searched and proven. */
 @Controller()
 @CalledBy('gateway')
 export class AuditController {

@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto';
 import type { AuditEntryEntity } from './audit-entry.entity.js';
 
-/** The chain of what belongs to no tenant. */
+/** Chain of entries without a tenant. */
 export const PLATFORM = 'platform';
 export const chainOf = (tenantId: string | null): string => tenantId ?? PLATFORM;
 
-/** What a row's hash covers: everything but the name that is shown, which a person may have erased. */
+/** Fields covered by the hash: all but the displayed name, which may be erased. */
 export type ChainedRow = Pick<
   AuditEntryEntity,
   'id' | 'chain' | 'tenantId' | 'seq' | 'action' | 'notes' | 'actorId' | 'actorRole' | 'at'
 >;
 
-/** What the first row follows. */
+/** Previous hash of the first row. */
 export const GENESIS: Buffer = createHash('sha256').update('revive.audit.v1').digest();
 
 /**
- * SHA-256 over the previous hash and the row, each part with its length in front, so that no two rows have the same
- * form.
+ * SHA-256 over the previous hash and the row. Each part is prefixed with its length, so that different rows never
+ * produce the same input.
  */
 export function hashOf(previous: Uint8Array, row: ChainedRow): Buffer {
   const hash = createHash('sha256').update(previous);

@@ -5,11 +5,11 @@ import { Database } from '@revive/platform/database/database';
 import { nameActors } from './audit-entry.mapper.js';
 import { AuditEntryEntity } from './audit-entry.entity.js';
 
-/** Design §10: lists that grow with the platform answer at most 200 rows. */
+/** Limit for growing lists by design §10. */
 const MOST = 200;
 const USUAL = 50;
 
-/** Newest first. Row-level security decides whose: a shop's own for its administrator, all for staff. */
+/** Newest first. By row-level security a shop administrator sees the own shop's entries, staff see all. */
 @Injectable()
 export class ListRecentAudit {
   constructor(private readonly db: Database) {}

@@ -3,20 +3,20 @@ import type { EntityManager } from '@revive/platform/database/database';
 
 export interface Happened {
   readonly action: string;
-  /** No personal data: the chain must stay whole when a person is erased. */
+  /** Must contain no personal data: the chain stays complete after an erasure. */
   readonly notes: string;
-  /** Whose chain; the platform's without. */
+  /** Tenant of the chain; null for the platform's chain. */
   readonly tenantId: string | null;
-  /** The account; `undefined` where nobody is known (a name that nobody has), `THE_PLATFORM` for what it did itself. */
+  /**
+   * The acting account; `undefined` for an unknown person (such as an unknown username), `THE_PLATFORM` for automatic
+   * actions.
+   */
   readonly actor: { readonly id: string; readonly role: string; readonly name?: string } | undefined;
 }
 
 export const THE_PLATFORM = { id: '', role: 'system', name: 'the platform' } as const;
 
-/**
- * One line of the audit trail, in the transaction of the action itself. The account's name is looked up when it is
- * read.
- */
+/** Adds an audit entry in the transaction of the action. */
 export async function recordAction(
   em: EntityManager,
   { action, notes, tenantId, actor }: Happened,

@@ -13,12 +13,11 @@ import { UserEntity } from '../accounts/user.entity.js';
 import { PAGE, pageOf } from '../accounts/page.js';
 
 const ACTOR = systemActor('identity:search-audit');
-/** An action's id is made with its time, in the same transaction; an hour is more than any two clocks are apart. */
+/** Tolerance between an entry's id time and its own time: more than any clock difference. */
 const SLACK_MS = 3_600_000;
 
 /**
- * One chain, newest first, a page at a time: a shop's own for its administrator, the platform's or a chosen shop's for
- * staff.
+ * A page of a chain, newest first: the own shop's for its administrator, the platform's or a chosen shop's for staff.
  */
 @Injectable()
 export class SearchAudit {
@@ -31,7 +30,7 @@ export class SearchAudit {
       auditQuerySchema,
       Object.fromEntries(Object.entries(request).filter(([, value]) => value !== '')),
     );
-    // Whose chain an administrator reads is never theirs to say.
+    // An administrator always reads the own shop's chain, whatever the request names.
     const tenantId = by.role === 'tenant_admin' ? requireTenant(by) : (filter.tenantId ?? null);
     const who = filter.actor === undefined ? undefined : await this.#idsOf(filter.actor);
     const found = await this.db.tx(actor, (em) => {
@@ -42,7 +41,7 @@ export class SearchAudit {
         query.andWhere("row.action like :action escape '\\'", { action: beginningWith(filter.action) });
       if (who !== undefined)
         query.andWhere('(row.actorId in (:...ids) or row.actorName = :name)', { ids: who.ids, name: who.name });
-      // The table is cut by the id, whose beginning is a time: what lies outside the span is not even opened.
+      // The table is partitioned by id, which starts with a timestamp. The id range lets PostgreSQL skip partitions.
       if (filter.from !== undefined)
         query.andWhere('row.at >= :from and row.id >= :idFrom', {
           from: filter.from,
@@ -64,8 +63,8 @@ export class SearchAudit {
   }
 
   /**
-   * A username becomes the account's id, which is what the chain holds; a shop learns nothing by it, for it reads its
-   * own rows only.
+   * Resolves a username to the account id stored in the chain. A shop learns nothing about foreign accounts, because a
+   * shop reads only its own rows.
    */
   async #idsOf(typed: string): Promise<{ ids: string[]; name: string }> {
     const account = isUuid(typed)
@@ -77,7 +76,7 @@ export class SearchAudit {
   }
 }
 
-/** The least version 7 id of a moment. */
+/** The smallest UUIDv7 of a timestamp. */
 const idAt = (ms: number): string =>
   Math.max(0, Math.trunc(ms))
     .toString(16)

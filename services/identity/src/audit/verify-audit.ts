@@ -10,11 +10,11 @@ import { VerifyChain } from './verify-chain.js';
 import { RateLimiter, type Limit } from '../rate-limits/rate-limiter.js';
 import { AuditEntryEntity } from './audit-entry.entity.js';
 
-/** A chain is read whole each time. */
+/** Limited because every verification reads the whole chain. */
 export const VERIFICATIONS_PER_CHAIN: Limit = { max: 20, windowMs: 10 * 60_000 };
 const ACTOR = systemActor('identity:verify-audit');
 
-/** Proves a chain for whoever may read it, and names the row where it is not what was written. */
+/** Verifies a chain for an authorized reader and reports the first wrong row. */
 @Injectable()
 export class VerifyAudit {
   constructor(

@@ -13,17 +13,17 @@ import { chainOf, GENESIS, hashOf } from './chain.js';
 
 export type ChainVerdict =
   | { readonly whole: true; readonly rows: number; readonly anchors: number }
-  /** `seq`: the first place where the trail is not what was written. */
+  /** `seq`: the first position that differs from the written trail. */
   | { readonly whole: false; readonly seq: number; readonly reason: 'altered' | 'missing' | 'cut' | 'anchor' | 'head' }
-  /** The trail says what was done; an account's row is not what came of it. */
+  /** An account's row is older than its newest stored version. */
   | { readonly whole: false; readonly seq: number; readonly reason: 'account'; readonly accountId: string };
 
 const PAGE = 1000;
 const ACTOR = systemActor('identity:verify-chain');
 
 /**
- * Reads a chain from its first row and compares it with itself, with its sealed head and with the anchors outside the
- * database; and accounts with the newest versions that are kept there.
+ * Verifies a chain from its first row: hashes, the sealed head, and the anchors outside the database. Also compares
+ * accounts with their newest stored versions.
  */
 @Injectable()
 export class VerifyChain {
@@ -36,8 +36,8 @@ export class VerifyChain {
   ) {}
 
   /**
-   * `null`: the platform's own chain. The trail may grow meanwhile: head and rows are of one snapshot, taken after the
-   * anchors.
+   * `null`: the platform's chain. The chain may grow during the check, so head and rows are read in one snapshot after
+   * the anchors.
    */
   async run(tenantId: string | null): Promise<ChainVerdict> {
     const chain = chainOf(tenantId);
@@ -63,7 +63,7 @@ export class VerifyChain {
         return { whole: false, seq: row.seq, reason: 'altered' };
       Object.assign(end, { seq, hash });
     }
-    // The head may have been set back together with the rows; the anchors stand elsewhere.
+    // The head may have been restored together with the rows. The anchors are stored elsewhere.
     const last = Math.max(head?.seq ?? 0, ...anchored.keys());
     if (last > end.seq) return { whole: false, seq: end.seq + 1, reason: 'cut' };
     if (head ? head.seq !== end.seq || !head.hash.equals(end.hash) || !this.#isSealed(head) : end.seq > 0)
@@ -72,8 +72,8 @@ export class VerifyChain {
   }
 
   /**
-   * The first account of the shop, or for the platform of all, whose row is not the newest that was sealed. What is
-   * kept is read first: rows only grow newer meanwhile.
+   * The first account of the shop (platform: of all shops) whose row is not the newest sealed version. Stored versions
+   * are read first, because rows only get newer.
    */
   async #accountPutBack(tenantId: string | null): Promise<string | undefined> {
     let some: { userId: string; version: number }[] = [];
@@ -125,7 +125,7 @@ export class VerifyChain {
   }
 }
 
-/** By number, then by id: two rows of one number come one after the other, on whichever page. */
+/** Ordered by number, then id, so that duplicate numbers stay adjacent across pages. */
 async function* rowsInOrder(em: EntityManager, chain: string): AsyncGenerator<AuditEntryEntity> {
   let last: AuditEntryEntity | undefined;
   for (;;) {

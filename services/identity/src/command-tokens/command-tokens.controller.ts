@@ -4,7 +4,7 @@ import type { CommandTokenReply, CommandTokenRequest } from '@revive/proto/reviv
 import { CalledBy, WithoutActor } from '@revive/platform/rpc/guard';
 import { IssueCommandToken } from './issue-command-token.js';
 
-/** Only the gateway asks; what names a session by its secret needs no other proof. */
+/** Called only by the gateway; the session secret is the credential. */
 @Controller()
 @CalledBy('gateway')
 export class CommandTokensController {

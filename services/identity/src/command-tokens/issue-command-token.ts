@@ -15,8 +15,8 @@ import { SessionReplies } from '../sessions/session-replies.js';
 const ACTOR = systemActor('identity:command-token');
 
 /**
- * Confirms one command for 30 seconds. The database is asked every time: an ended session confirms nothing, whatever a
- * cache says.
+ * Issues a token for one command, valid for 30 seconds. Always reads the database, so that an ended session cannot
+ * confirm commands from a cache.
  */
 @Injectable()
 export class IssueCommandToken {
@@ -46,7 +46,7 @@ export class IssueCommandToken {
     if (!found) throw new AppError('NOT_SIGNED_IN');
     const { user } = found;
     const why = this.replies.denialReason(user);
-    // Such an account has no actor token: the command says who it is.
+    // An account before activation has no actor token; the command token carries its identity.
     const isEarly = why === 'ACCOUNT_NOT_ACTIVE' && isAllowedBeforeActive(method, user);
     if (why !== undefined && !isEarly) throw new AppError(why);
     if (needsReauthentication(method) && !isRecent(this.sessions.reauthenticatedAt(found.session), now))

@@ -5,8 +5,8 @@ import { isAllowedBeforeActive } from './pre-activation.policy.js';
 const SIGN = '/revive.onboarding.v1.TenantOnboarding/SignTenantAgreement';
 const owner = { role: 'tenant_admin', status: 'approved', firstPasswordUntil: null } as const;
 
-describe('what an account may command before it is active', () => {
-  it('are the steps of an approved shop, for its administrator alone', () => {
+describe('isAllowedBeforeActive', () => {
+  it('allows onboarding steps of an approved shop only to its administrator', () => {
     expect(ACCOUNT_STATUSES.filter((status) => isAllowedBeforeActive(SIGN, { ...owner, status }))).toEqual([
       'approved',
       'training',
@@ -14,7 +14,7 @@ describe('what an account may command before it is active', () => {
     expect(ROLES.filter((role) => isAllowedBeforeActive(SIGN, { ...owner, role }))).toEqual(['tenant_admin']);
   });
 
-  it('is nothing under a password that somebody else has chosen', () => {
+  it('allows nothing under a password chosen by a different person', () => {
     expect(isAllowedBeforeActive(SIGN, { ...owner, firstPasswordUntil: new Date() })).toBe(false);
   });
 
@@ -24,7 +24,7 @@ describe('what an account may command before it is active', () => {
     '/revive.fleet.v1.Fleet/CreateEnrolmentToken',
     '/revive.repairs.v1.Repairs/Execute',
     'SignTenantAgreement',
-  ])('is not %s', (method) => {
+  ])('refuses %s', (method) => {
     expect(isAllowedBeforeActive(method, owner)).toBe(false);
   });
 });

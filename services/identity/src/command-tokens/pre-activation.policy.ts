@@ -1,6 +1,8 @@
 import type { AccountStatus, Role } from '@revive/contracts/roles';
 
-/** What an approved shop does before its account is active: its seven steps, but for the agent's (`decisions.md`). */
+/**
+ * Onboarding steps of an approved shop before its account is active: all seven except the agent's (`decisions.md`).
+ */
 const OPEN: ReadonlySet<string> = new Set(
   ['SaveDetails', 'ConfirmServices', 'SignTenantAgreement', 'ActivateSupport'].map(
     (method) => `/revive.onboarding.v1.TenantOnboarding/${method}`,
@@ -8,8 +10,8 @@ const OPEN: ReadonlySet<string> = new Set(
 );
 
 /**
- * Whether an account that services do nothing for may command this all the same. Under a password that somebody else
- * has chosen it may not.
+ * True if an account without an actor token may still run this command. Always false under a password chosen by a
+ * different person.
  */
 export const isAllowedBeforeActive = (
   method: string,

@@ -4,16 +4,16 @@ import { isRecent, needsReauthentication, REAUTHENTICATION_MS } from './reauthen
 const NOW = new Date('2026-11-22T10:00:00.000Z');
 const ago = (ms: number) => new Date(NOW.getTime() - ms);
 
-describe('a proof', () => {
+describe('reauthentication', () => {
   it.each([
     [0, true],
     [REAUTHENTICATION_MS - 1, true],
     [REAUTHENTICATION_MS, false],
     [REAUTHENTICATION_MS * 100, false],
     [-1, false],
-  ])('that is %i ms old is good: %s', (age, good) => expect(isRecent(ago(age), NOW)).toBe(good));
+  ])('accepts or refuses a proof that is %i ms old: %s', (age, good) => expect(isRecent(ago(age), NOW)).toBe(good));
 
-  it('is asked for by every command but those that have a reason', () => {
+  it('applies to every command except the listed ones', () => {
     for (const path of [
       '/revive.identity.v1.People/ChangeRole',
       '/revive.onboarding.v1.Onboarding/GenerateInstaller',

@@ -1,9 +1,9 @@
-/** Design §4: what gives rights needs the password within so long, not only a session that was left open. */
+/** Design §4: commands that grant rights need a password proof of at most this age, not just an open session. */
 export const REAUTHENTICATION_MS = 15 * 60_000;
 
 /**
- * Commands for which a living session is enough, each with its reason. Every other one needs the password again: who
- * adds a command decides (`infra/tests/security/isolation/fresh-proof.test.ts` has all of them).
+ * Commands for which an open session suffices, each with its reason. Every further command requires the password
+ * again. A new command needs a decision (`infra/tests/security/isolation/fresh-proof.test.ts` lists all commands).
  */
 export const WITHOUT_REAUTHENTICATION: Readonly<Record<string, string>> = {
   '/revive.fleet.v1.Fleet/CreateEnrolmentToken': 'an agent that enrols with it is inert until its code was typed',
@@ -25,7 +25,7 @@ export const WITHOUT_REAUTHENTICATION: Readonly<Record<string, string>> = {
     'an agent that enrols with it is inert until its code was typed',
   '/revive.onboarding.v1.TenantOnboarding/ActivateSupport': 'the last step of the set-up; it gives nobody a right',
   '/revive.onboarding.v1.TenantOnboarding/SendApproval': 'an email to the address on file',
-  // A bench is worked at all day: what moves a device there needs the customer's approval, which no session can give
+  // Bench commands are frequent. Changing a device requires the customer's approval, which a session cannot give
   // itself.
   '/revive.repairs.v1.Repairs/ApproveAtCounter':
     'it says who recorded it, who said so and how, and the customer gets a copy with a way to object',
@@ -39,14 +39,13 @@ export const WITHOUT_REAUTHENTICATION: Readonly<Record<string, string>> = {
   '/revive.repairs.v1.Repairs/EmergencyStop': 'it must not wait for a password',
 };
 
-/** Whether a command asks for more than the living session. */
 export const needsReauthentication = (method: string): boolean =>
   /* control: a command needs a fresh proof unless it has a reason = false */ !Object.hasOwn(
     WITHOUT_REAUTHENTICATION,
     method,
   );
 
-/** A proof from the future is none: it would last longer than it may. */
+/** A proof dated in the future is invalid: it would be valid for too long. */
 export function isRecent(reauthenticatedAt: Date, now: Date): boolean {
   const age = now.getTime() - reauthenticatedAt.getTime();
   return age >= 0 && /* control: a person who takes rights has typed the password lately */ age < REAUTHENTICATION_MS;

@@ -5,14 +5,13 @@ import type { UserEntity } from '../accounts/user.entity.js';
 import { LINKS, type LinkPurpose, OneTimeLinks } from './one-time-links.js';
 import { requestAccountEmail } from '../email/request-account-email.js';
 
-/** The emails that one person's doing owes another (the table of templates is `notifications`'). */
+/** Emails triggered by a different person's action. The table of templates belongs to `notifications`. */
 export type AccountEmailTemplate =
   'set_password' | 'invited' | 'account_suspended' | 'account_reactivated' | 'account_approved' | 'otp_reset';
 
 /**
- * Says in the transaction of what happened that somebody is owed an email. Address, name and the secrets of links are
- * asked for when it is sent. An email that opens an account has a link of its own, and the one before opens nothing any
- * more.
+ * Queues an email in the transaction of its cause. Address, name and link secrets are read at sending time. An email
+ * that opens an account gets a new link, which invalidates the previous link.
  */
 @Injectable()
 export class AccountEmails {
@@ -38,8 +37,8 @@ export class AccountEmails {
   }
 
   /**
-   * That the application is approved; with a link to a first password where nobody knows the present one. `others`:
-   * what became of the shop's people, empty where all have their accounts.
+   * Queues the approval email of an application, with a link to set a first password if needed. `others`: result for
+   * the shop's people, empty if all have accounts.
    */
   async requestApproved(
     em: EntityManager,

@@ -3,12 +3,12 @@ import { RowMac } from '@revive/platform/auth/row-mac';
 import type { OneTimeLinkEntity } from './one-time-link.entity.js';
 import type { OtpSetupEntity } from './otp-setup.entity.js';
 
-// The table's name of before: it stands in the MAC of every row, and a migration has no key to make others.
+// The table's former name is part of every existing MAC. A migration has no key to compute new MACs.
 const ONE_TIME_LINK_LABEL = 'links';
 
 /**
- * The MACs over whose a one-time link is and where it is sent, and over a second factor that is being set up. Both
- * `check…` throw SEAL_BROKEN (403).
+ * MACs of one-time links (owner and recipient), and of a second factor during setup. Both `check…` methods throw
+ * SEAL_BROKEN (403).
  */
 @Injectable()
 export class CredentialMacs {
@@ -32,8 +32,7 @@ export class CredentialMacs {
 const sealedLink = (row: Omit<OneTimeLinkEntity, 'seal'>) => ({
   id: row.id,
   tenantId: null,
-  // `usedAt` is left out: the secret itself is bound to the password that it replaces, and a confirmation may be said
-  // twice.
+  // Excludes `usedAt`: the link's secret already depends on the replaced password, and a confirmation may be repeated.
   columns: {
     purpose: row.purpose,
     user: row.userId,

@@ -6,7 +6,7 @@ import { AccountEmails } from './account-emails.js';
 import { RecoveryCodes } from './recovery-codes.js';
 import { SecondFactor } from './second-factor.js';
 
-/** What opens an account besides its password, and the emails that carry it. */
+/** One-time links, second factor and recovery codes, with their emails. */
 @Module({
   imports: [AccountsModule],
   providers: [CredentialMacs, OneTimeLinks, AccountEmails, RecoveryCodes, SecondFactor],

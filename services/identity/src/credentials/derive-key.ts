@@ -1,13 +1,13 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** What identity derives keys for; each has one of its own, so that what was made for one is nothing for another. */
+/** Purposes with separate derived keys, so that a MAC for one purpose is invalid for the rest. */
 export type KeyUse = 'links' | 'devices' | 'recovery-codes';
 
-/** The key of one use, from the key that seals rows: no secret of its own to keep, and none in the database. */
+/** Derives a key from the seal key, so that no further secret needs storage. */
 export const deriveKey = (sealKey: Uint8Array, use: KeyUse): Buffer =>
   Buffer.from(hkdfSync('sha256', sealKey, '', `revive.identity.${use}.v1`, 32));
 
-/** HMAC-SHA-256 over the parts as a JSON array, so that no two lists of parts have the same form. */
+/** HMAC-SHA-256 over the parts as a JSON array, so that different lists never produce the same input. */
 export const macOf = (key: Uint8Array, parts: readonly (string | number | null)[]): Buffer =>
   createHmac('sha256', key).update(JSON.stringify(parts)).digest();
 

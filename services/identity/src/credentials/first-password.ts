@@ -2,7 +2,7 @@ import { LINKS } from './one-time-links.js';
 
 const HOUR = 3_600_000;
 
-/** `decisions.md`: a first password that somebody else has typed serves for 24 hours. */
+/** `decisions.md`: a first password typed by a different person is valid for 24 hours. */
 export const FIRST_PASSWORD_MS = 24 * HOUR;
-/** Nobody knows an invited person's password: only the link opens the account. */
+/** The password of an invited account is unknown to everyone: only the link opens the account. */
 export const INVITATION_MS = LINKS.invited.hours * HOUR;

@@ -15,33 +15,31 @@ import { deriveKey, macOf, sameBytes } from './derive-key.js';
 
 const HOUR = 3_600_000;
 
-/** What a link is for, how long it works and which page takes it. */
+/** Purpose, validity and page of each kind of link. */
 export const LINKS = {
   reset_password: { hours: 1, page: '/set-password' },
-  /** A first password, for an account that somebody else made. */
+  /** First password for an account created by a different person. */
   set_password: { hours: 72, page: '/set-password' },
-  /** The same, from a shop; a weekend may lie between. */
+  /** First password for an account invited by a shop; valid over a weekend. */
   invited: { hours: 72, page: '/set-password' },
   confirm_email: { hours: 72, page: '/confirm-email' },
-  /**
-   * "That was not me", to the address that somebody wants replaced: a new password, and the address is this one again.
-   */
+  /** "That was not me", sent to an address about to be replaced: sets a new password and restores this address. */
   keep_email: { hours: 72, page: '/set-password' },
 } as const satisfies Record<string, { hours: number; page: `/${string}` }>;
 export type LinkPurpose = keyof typeof LINKS;
 
-/** A link cannot be guessed; this keeps the hashes from being asked for. */
+/** A link cannot be guessed; the limit reduces hash lookups. */
 export const LINKS_PER_ADDRESS: Limit = { max: 60, windowMs: 3_600_000 };
 
 /** 16 bytes of the link's id and 32 of its MAC, in base64url. */
 const SECRET_BYTES = 48;
 
 /**
- * One-time links. The secret is a MAC over everything that the row says and over what the link is based on: for
- * passwords the one that it replaces, and for every kind the account's `linkEpoch`, which grows with another password,
- * address, role, status or second factor and with the end of other sessions (`accounts/pending-changes.ts`). So whoever
- * writes rows makes no link and brings none back, and each ends with its basis. `keep_email` alone is bound to nothing
- * that a thief could change: it is the former mailbox's way back, once.
+ * One-time links. The secret is a MAC over the row, over the password to be replaced (password links), and over the
+ * account's `linkEpoch`. The epoch increases with changes of password, address, role, status or second factor, and
+ * with the end of further sessions (`accounts/pending-changes.ts`). Write access to the table can therefore neither
+ * create nor revive a link. Only `keep_email` is bound to nothing that a thief could change: the former mailbox can
+ * use the link once to recover the account.
  */
 @Injectable()
 export class OneTimeLinks {
@@ -55,7 +53,10 @@ export class OneTimeLinks {
     this.#key = deriveKey(config.sealKey, 'links');
   }
 
-  /** Give its id to `requestAccountEmail`. For another address than the account's own only to confirm that one. */
+  /**
+   * Creates a link; pass its id to `requestAccountEmail`. `email` may differ from the account's address only to
+   * confirm the new address.
+   */
   async make(
     em: EntityManager,
     purpose: LinkPurpose,
@@ -81,11 +82,11 @@ export class OneTimeLinks {
   }
 
   /**
-   * The address that the email holds, its secret in the fragment; undefined where the link opens nothing any more.
-   * Throws SEAL_BROKEN (403).
+   * The link's URL for the email, with the secret in the fragment; undefined for an ended link. Throws SEAL_BROKEN
+   * (403).
    */
   urlOf(link: OneTimeLinkEntity, user: UserEntity, now: Date): string | undefined {
-    // Else an email would carry a link that only a row asks for, to an address that only a row names.
+    // Otherwise an email could carry a link to an address, both invented by a manipulated row.
     // control: a link that was altered in the table opens nothing
     this.macs.checkLink(link);
     const purpose = purposeOf(link);
@@ -99,7 +100,7 @@ export class OneTimeLinks {
     );
   }
 
-  /** The link of this secret and its account, which is locked. Throws LINK_REFUSED, SEAL_BROKEN (403). */
+  /** Finds the link of a secret and locks its account. Throws LINK_REFUSED, SEAL_BROKEN (403). */
   async open(
     em: EntityManager,
     secret: string,
@@ -110,7 +111,7 @@ export class OneTimeLinks {
     const link = bytes.byteLength === SECRET_BYTES ? await em.findOneBy(OneTimeLinkEntity, { id: idOf(bytes) }) : null;
     const user =
       link && (await em.findOne(UserEntity, { where: { id: link.userId }, lock: { mode: 'pessimistic_write' } }));
-    // Behind the account's lock: whoever was faster has used it by now.
+    // Read again under the account's lock: a concurrent request may have used the link.
     const fresh = user && (await em.findOneByOrFail(OneTimeLinkEntity, { id: link.id }));
     const purpose = fresh ? purposeOf(fresh) : undefined;
     if (!fresh || !user || !purpose || !purposes.includes(purpose) || !isOpen(fresh, user, now))
@@ -122,7 +123,7 @@ export class OneTimeLinks {
     return { link: fresh, user, purpose };
   }
 
-  /** Once; call it in the transaction of `open`. */
+  /** Marks the link as used, exactly once; requires the transaction of `open`. */
   async spend(em: EntityManager, link: OneTimeLinkEntity, now: Date, formerEmail: string | null = null): Promise<void> {
     const { affected } = await em
       .createQueryBuilder()
@@ -133,7 +134,7 @@ export class OneTimeLinks {
     if (affected !== 1) throw new AppError('LINK_REFUSED');
   }
 
-  /** Links of this kind that were made before open nothing from now on. */
+  /** Invalidates existing links of this kind. */
   async withdraw(em: EntityManager, purpose: LinkPurpose, userId: string, now: Date): Promise<void> {
     await em.query('update one_time_links set used_at = $3 where user_id = $1 and purpose = $2 and used_at is null', [
       userId,
@@ -142,7 +143,7 @@ export class OneTimeLinks {
     ]);
   }
 
-  /** The address to which the newest open link of confirmation was sent. */
+  /** Recipient of the newest open confirmation link. */
   async waitingEmail(em: EntityManager, userId: string, now: Date): Promise<string | undefined> {
     const [row]: { email: string }[] = await em.query(
       `select email from one_time_links where user_id = $1 and purpose = 'confirm_email' and used_at is null and
@@ -152,14 +153,14 @@ export class OneTimeLinks {
     return row?.email;
   }
 
-  /** For the hourly round: what ended more than 30 days ago. */
+  /** Runs hourly. Deletes links that expired more than 30 days ago. */
   async deleteOld(em: EntityManager, at: Date): Promise<void> {
     await em.query('delete from one_time_links where expires_at < $1', [new Date(at.getTime() - 30 * 24 * HOUR)]);
   }
 
   /**
-   * The former mailbox's link is used: what it had been told before stays, what was told later to other mailboxes opens
-   * nothing.
+   * After the former mailbox used its link: invalidates later `keep_email` links to further mailboxes, but keeps
+   * earlier ones.
    */
   async endLater(em: EntityManager, { id, userId }: OneTimeLinkEntity, now: Date): Promise<void> {
     await em.query(
@@ -184,8 +185,8 @@ const purposeOf = ({ purpose }: OneTimeLinkEntity): LinkPurpose | undefined =>
   Object.hasOwn(LINKS, purpose) ? (purpose as LinkPurpose) : undefined;
 
 /**
- * A link for a password was sent to the account's own address; after that was changed it opens nothing. Two kinds are
- * about another address.
+ * A password link ends when the account's address changes. `confirm_email` and `keep_email` concern a different
+ * address.
  */
 const isOpen = (link: OneTimeLinkEntity, user: UserEntity, now: Date): boolean =>
   link.usedAt === null &&

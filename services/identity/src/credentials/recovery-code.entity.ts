@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity('recovery_codes')
 export class RecoveryCodeEntity {
-  /** MAC over the account and the code, under a key that is not in the database. */
+  /** MAC over account and code. The key is not in the database. */
   @PrimaryColumn('bytea') tag: Buffer;
   @Column('uuid', { name: 'user_id' }) userId: string;
   @Column('timestamptz', { name: 'created_at' }) createdAt: Date;

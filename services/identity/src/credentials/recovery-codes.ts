@@ -10,15 +10,16 @@ import { deriveKey, macOf } from './derive-key.js';
 const SYMBOLS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const CODE_COUNT = 10;
 /**
- * 50 bits each: who guesses has twenty guesses in a quarter of an hour, and the table tells nothing without the key.
+ * 10 symbols are 50 bits. Guessing is limited to twenty attempts per 15 minutes, and the table is useless without the
+ * key.
  */
 const SYMBOL_COUNT = 10;
 
-/** As somebody types it back: any case, with or without the dash, O for 0 and I or L for 1. */
+/** Normalizes a typed code: any case, optional dash, O for 0, I or L for 1. */
 const plain = (typed: string): string =>
   typed.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
 
-/** For who has lost the authenticator. Shown once, kept as MACs, each works once. */
+/** Recovery codes for a lost authenticator. Shown once, stored as MACs, each valid once. */
 @Injectable()
 export class RecoveryCodes {
   readonly #key: Buffer;
@@ -27,7 +28,7 @@ export class RecoveryCodes {
     this.#key = deriveKey(config.sealKey, 'recovery-codes');
   }
 
-  /** Ten new ones; those from before work no more. */
+  /** Creates ten codes and invalidates the previous codes. */
   async renew(em: EntityManager, userId: string, at: Date): Promise<string[]> {
     const codes = Array.from({ length: CODE_COUNT }, () =>
       Array.from({ length: SYMBOL_COUNT }, () => SYMBOLS[randomInt(SYMBOLS.length)]).join(''),
@@ -51,7 +52,7 @@ export class RecoveryCodes {
       .getExists();
   }
 
-  /** False where it was used, also by somebody at the same moment. */
+  /** Returns false for a used code, also under concurrent use. */
   async spend(em: EntityManager, userId: string, typed: string, at: Date): Promise<boolean> {
     const { affected } = await em
       .createQueryBuilder()

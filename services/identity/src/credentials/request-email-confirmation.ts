@@ -4,10 +4,7 @@ import type { UserEntity } from '../accounts/user.entity.js';
 import { requestAccountEmail } from '../email/request-account-email.js';
 import { LINKS, type OneTimeLinks } from './one-time-links.js';
 
-/**
- * An email to an address that is not confirmed, its own or the one that is to replace it. Only the newest link of this
- * kind works.
- */
+/** Queues a confirmation email to an unconfirmed or new address. Only the newest link of this kind is valid. */
 export async function requestEmailConfirmation(
   em: EntityManager,
   links: OneTimeLinks,

@@ -8,10 +8,9 @@ import { requestAccountEmail } from '../email/request-account-email.js';
 import { RecoveryCodes } from './recovery-codes.js';
 import { matchingStep } from './totp.js';
 
-/** What was right, to be spent in the transaction that it lets through. */
+/** A verified code, to be spent in the transaction of the sign-in. */
 export type OtpProof = { readonly step: number } | { readonly recoveryCode: string };
 
-/** The authenticator's code, or one of the recovery codes. */
 @Injectable()
 export class SecondFactor {
   constructor(
@@ -19,7 +18,7 @@ export class SecondFactor {
     private readonly codes: RecoveryCodes,
   ) {}
 
-  /** Undefined where it is neither. Nothing is spent yet. */
+  /** Verifies a code without spending it; undefined for a wrong code. */
   async check(em: EntityManager, user: UserEntity, typed: string): Promise<OtpProof | undefined> {
     if (user.otpSecret === null) return undefined;
     const step = matchingStep(user.otpSecret, typed, this.clock(), user.otpStep);
@@ -27,10 +26,7 @@ export class SecondFactor {
     return (await this.codes.isUnused(em, user.id, typed)) ? { recoveryCode: typed } : undefined;
   }
 
-  /**
-   * A code serves once, also when it is sent twice at the same moment. Call it on the locked account. Throws
-   * OTP_REQUIRED (401).
-   */
+  /** Spends a code exactly once, also under concurrent use. Requires the locked account. Throws OTP_REQUIRED (401). */
   async spend(em: EntityManager, user: UserEntity, proof: OtpProof, now: Date): Promise<UserEntity> {
     if ('step' in proof) {
       if (user.otpStep !== null && user.otpStep >= proof.step) throw new AppError('OTP_REQUIRED');

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** RFC 6238: HMAC-SHA-1 (what every authenticator app does), steps of 30 s, six digits. */
+/** RFC 6238: HMAC-SHA-1 (supported by every authenticator app), steps of 30 s, six digits. */
 const STEP_MS = 30_000;
 const DIGITS = 6;
 
@@ -14,8 +14,8 @@ export function codeOfStep(secret: Uint8Array, step: number): string {
 }
 
 /**
- * The step whose code this is, or undefined. One step before and after counts (RFC 6238 §5.2), none up to `lastStep`: a
- * code serves once. Spaces are forgiven.
+ * The time step of a code, or undefined. Accepts one step before and after (RFC 6238 §5.2) but none up to `lastStep`,
+ * because a code is valid once. Spaces are ignored.
  */
 export function matchingStep(secret: Uint8Array, typed: string, at: Date, lastStep: number | null): number | undefined {
   const given = Buffer.from(typed.replace(/\s/g, ''));
@@ -28,7 +28,7 @@ export function matchingStep(secret: Uint8Array, typed: string, at: Date, lastSt
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** RFC 4648 without padding, as authenticator apps take it. */
+/** RFC 4648 base 32 without padding, as expected by authenticator apps. */
 export function base32(bytes: Uint8Array): string {
   let [text, bits, value] = ['', 0, 0];
   for (const byte of bytes) {
@@ -40,7 +40,7 @@ export function base32(bytes: Uint8Array): string {
   return bits > 0 ? text + BASE32[(value << (5 - bits)) & 31] : text;
 }
 
-/** The key URI that authenticator apps read from the picture. */
+/** The key URI in the QR code for authenticator apps. */
 export function otpUri(secret: Uint8Array, username: string): string {
   return `otpauth://totp/Revive:${encodeURIComponent(username)}?secret=${base32(secret)}&issuer=Revive&algorithm=SHA1&digits=${DIGITS}&period=${STEP_MS / 1000}`;
 }

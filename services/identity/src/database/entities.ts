@@ -17,7 +17,6 @@ import { OtpSetupEntity } from '../credentials/otp-setup.entity.js';
 import { RecoveryCodeEntity } from '../credentials/recovery-code.entity.js';
 import { ErasureRequestEntity } from '../erasure/erasure-request.entity.js';
 
-/** Every entity of the service, for its data source. */
 export const ENTITIES = [
   TenantEntity,
   UserEntity,

@@ -12,9 +12,9 @@ import type { IdentityConfig } from '../config.js';
 import { PasswordHasher } from '../passwords/password-hasher.js';
 import { requireUncommon } from '../passwords/password-rule.js';
 
-/** Whose eyes visitors look through, and who works in the demo shop. */
+/** Username of the demo shop's account, which visitors view. */
 export const DEMO_USERNAME = 'demo';
-/** Clearly a demonstration: `.example` reaches nobody (RFC 2606), and neither does the number. */
+/** Contact data that reaches nobody: `.example` is reserved by RFC 2606, and the number is invalid. */
 const TENANT = {
   name: 'Harbour Device Repair (demo)',
   phone: '+27 00 000 0001',
@@ -25,8 +25,8 @@ const TENANT = {
 const ACTOR = systemActor('identity:demo-shop');
 
 /**
- * The demo shop and the account that works in it. It is there where a password for it is configured, and nobody else
- * has one: whoever runs its repairs signs in with it, visitors need none.
+ * The demo shop and its account, present only if a password is configured. The operator's demo runner signs in with
+ * the password; visitors need none.
  */
 @Injectable()
 export class DemoShop {
@@ -38,7 +38,7 @@ export class DemoShop {
     @Inject(CONFIG) private readonly config: Pick<IdentityConfig, 'demoShopPassword'>,
   ) {}
 
-  /** At the start of each instance: makes what is missing, and follows a password that was changed. */
+  /** Runs at each instance's start. Creates missing rows and applies a changed password. */
   async ensure(): Promise<void> {
     const password = this.config.demoShopPassword;
     if (password === undefined) return;
@@ -47,7 +47,7 @@ export class DemoShop {
     if (known && (await this.hasher.verify(known.passwordHash, password))) return;
     const passwordHash = await this.hasher.hash(password);
     await this.db.tx(ACTOR, async (em) => {
-      // Two instances that start at once: the second waits here and finds what the first one made.
+      // A second instance starting concurrently waits here and finds the rows of the first.
       await lockName(em, 'account', 'demo-shop');
       const now = this.clock();
       const user = await this.#account(em);
@@ -56,7 +56,7 @@ export class DemoShop {
     });
   }
 
-  /** The account through whose eyes visitors look; undefined where this platform shows no demo shop. */
+  /** The account viewed by visitors; undefined without a demo shop. */
   async visited(em: EntityManager): Promise<{ user: UserEntity; tenant: TenantEntity } | undefined> {
     if (this.config.demoShopPassword === undefined) return undefined;
     const user = await this.accounts.find(em, DEMO_USERNAME);
@@ -67,7 +67,7 @@ export class DemoShop {
     return user.status === 'active' && tenant?.demo ? { user, tenant } : undefined;
   }
 
-  /** Undefined where nobody has the name. A shop that is no demo and has it as its own is left alone. */
+  /** Undefined if the username is free. A real shop with this username is left unchanged. */
   async #account(em: EntityManager): Promise<UserEntity | undefined> {
     const user = await em.findOne(UserEntity, {
       where: { usernameKey: DEMO_USERNAME },

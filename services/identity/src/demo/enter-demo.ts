@@ -13,13 +13,13 @@ import { SessionRepository } from '../sessions/session.repository.js';
 import { DemoShop } from './demo-shop.js';
 
 const HOUR = 3_600_000;
-/** A school class behind one address gets in; a script does not fill the table of sessions. */
+/** Enough for a school class behind one address, but stops scripts from filling the session table. */
 export const VISITS_PER_ADDRESS: Limit = { max: 60, windowMs: HOUR };
-/** From anywhere: rows, and who looks on at once, stay bounded. */
+/** Global limit on demo sessions. */
 export const VISITS: Limit = { max: 2_000, windowMs: HOUR };
 const ACTOR = systemActor('identity:enter-demo');
 
-/** Lets somebody without an account look at the demo shop: a session of half an hour that reads alone. */
+/** Opens a read-only session of half an hour in the demo shop, without an account. */
 @Injectable()
 export class EnterDemo {
   constructor(
@@ -49,7 +49,7 @@ export class EnterDemo {
       await this.sessions.add(em, opened);
       return { opened, reply: this.replies.reply(found.user, found.tenant, opened.row, now) };
     });
-    // Given back and thrown here: what was counted on the way stays counted.
+    // Thrown outside the transaction, so that the rate limit's count is committed.
     if (entered instanceof AppError) throw entered;
     const { opened, reply } = entered;
     await this.cache.keep(opened.row.hash, reply);

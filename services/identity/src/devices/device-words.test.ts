@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { deviceWords, maskedNetwork } from './device-words.js';
 
-describe('the words for a browser', () => {
+describe('device words', () => {
   it.each([
     [
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36',
@@ -29,12 +29,12 @@ describe('the words for a browser', () => {
     ['curl/8.5.0', 'A program'],
     ['', 'A program'],
     ['<script>alert(1)</script> Windows', 'A program on Windows'],
-  ])('%s is %s', (header, words) => expect(deviceWords(header)).toBe(words));
+  ])('describes %s as %s', (header, words) => expect(deviceWords(header)).toBe(words));
 
   it.each([
     ['192.0.2.77', '192.0.2.x'],
     ['2001:db8:1:2::/64', '2001:db8:1:…'],
     ['', ''],
     ['unknown', ''],
-  ])('the network %j is shown as %j', (address, shown) => expect(maskedNetwork(address)).toBe(shown));
+  ])('masks the network %j as %j', (address, shown) => expect(maskedNetwork(address)).toBe(shown));
 });

@@ -16,7 +16,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** `Firefox on Windows`: as much of a browser's header as its owner knows it by, and no more. */
+/** Short description of a browser by its user agent: `Firefox on Windows`. */
 export function deviceWords(userAgent: string): string {
   const first = (table: readonly [RegExp, string][]) => table.find(([pattern]) => pattern.test(userAgent))?.[1];
   const [browser, system] = [first(BROWSERS), first(SYSTEMS)];
@@ -24,7 +24,7 @@ export function deviceWords(userAgent: string): string {
   return system === undefined ? browser : `${browser} on ${system}`;
 }
 
-/** `192.0.2.x`, `2001:db8:1:…`: enough to tell home from abroad. */
+/** Masked network, such as `192.0.2.x` or `2001:db8:1:…`: enough to distinguish home from abroad. */
 export function maskedNetwork(address: string): string {
   const v4 = /^(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/.exec(address);
   if (v4) return `${v4[1]}.x`;

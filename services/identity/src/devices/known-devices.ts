@@ -9,21 +9,20 @@ import { deriveKey, macOf, sameBytes } from '../credentials/derive-key.js';
 
 const ID_BYTES = 16;
 const DAY = 24 * 3_600_000;
-/** The longest that browsers keep a cookie. */
+/** The maximum cookie lifetime of browsers. */
 export const KNOWN_MS = 400 * DAY;
-/** So many browsers of one account are remembered; whoever cleans cookies every day makes more. */
+/** Known browsers per account; a person who deletes cookies daily creates new ones. */
 const MOST = 50;
 
-/** A browser: what its cookie holds, signed by us, and its id inside. */
+/** A browser: id and signed cookie value. */
 export interface Device {
   readonly id: string;
   readonly token: string;
 }
 
 /**
- * Browsers from which somebody has signed in before. The cookie says which browser it is, for all accounts that use it;
- * which accounts these are is known by a MAC over the name and the browser, so that neither a cookie nor a row can be
- * made up.
+ * Browsers with an earlier sign-in. The cookie identifies the browser across accounts. A row holds a MAC over username
+ * and browser, so neither cookies nor rows can be forged.
  */
 @Injectable()
 export class KnownDevices {
@@ -33,7 +32,7 @@ export class KnownDevices {
     this.#key = deriveKey(config.sealKey, 'devices');
   }
 
-  /** The browser that this cookie names; undefined for any that is not ours. */
+  /** The browser of a cookie; undefined for a cookie without a valid signature. */
   read(token: string): Device | undefined {
     const [id = '', mac = ''] = token.split('.');
     const given = Buffer.from(mac, 'base64url');
@@ -42,18 +41,18 @@ export class KnownDevices {
       : undefined;
   }
 
-  /** A browser that was never seen. */
+  /** Creates a new browser id with its cookie. */
   make(): Device {
     const id = randomBytes(ID_BYTES).toString('base64url');
     return { id, token: `${id}.${this.#sign(id).toString('base64url')}` };
   }
 
-  /** Whether this name has signed in from it. The same look-up for names that nobody has. */
+  /** True if the username has signed in from this browser. Unknown usernames take the same lookup. */
   isKnown(em: EntityManager, usernameKey: string, device: Device): Promise<boolean> {
     return em.existsBy(KnownDeviceEntity, { tag: this.#tag(usernameKey, device) });
   }
 
-  /** True where it was not known before. */
+  /** Returns true for a new browser of this account. */
   async remember(
     em: EntityManager,
     user: Pick<UserEntity, 'id' | 'usernameKey'>,
@@ -73,7 +72,7 @@ export class KnownDevices {
     await em.delete(KnownDeviceEntity, { userId });
   }
 
-  /** For the hourly round. */
+  /** Runs hourly. */
   async deleteOld(em: EntityManager, at: Date): Promise<void> {
     await em.query('delete from known_devices where last_seen_at < $1', [new Date(at.getTime() - KNOWN_MS)]);
     await em.query(

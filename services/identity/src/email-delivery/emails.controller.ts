@@ -6,7 +6,7 @@ import { CalledBy, WithoutActor } from '@revive/platform/rpc/guard';
 import { ReadEmail } from './read-email.js';
 import { StaffContacts } from './staff-contacts.js';
 
-/** What notifications needs for an email. It keeps none of it. */
+/** Supplies email content to notifications, which does not store the content. */
 @Controller()
 @CalledBy('notifications')
 @WithoutActor()

@@ -18,10 +18,10 @@ import { newestHistoryEntry } from '../accounts/account-history.js';
 import { maskEmail } from './mask-email.js';
 
 const ACTOR = systemActor('identity:emails');
-/** Nothing is to be sent any more. */
+/** Reply if the email must not be sent any more. */
 const NOTHING: EmailContent = { to: '', name: '', values: {} };
 
-/** What an email says and where it goes, made at the moment it is sent; asked by notifications, for nobody. */
+/** Builds an email's content and recipient at sending time. Called by notifications without an actor. */
 @Injectable()
 export class ReadEmail {
   constructor(
@@ -31,7 +31,7 @@ export class ReadEmail {
     @Inject(CONFIG) private readonly config: Pick<IdentityConfig, 'publicUrl'>,
   ) {}
 
-  /** `to` is empty where its link was used, has expired or is no longer valid. Throws NOT_FOUND (404). */
+  /** `to` is empty if the email's link was used, has expired or is otherwise invalid. Throws NOT_FOUND (404). */
   async run(id: string): Promise<EmailContent> {
     if (!isUuid(id)) throw new AppError('NOT_FOUND', { id });
     return this.db.tx(ACTOR, async (em) => {
@@ -70,7 +70,7 @@ export class ReadEmail {
     }
     if (template === 'set_password' || template === 'invited') values['inviter'] = await nameOf(em, facts.inviter);
     if (template === 'invited') Object.assign(values, { shopName: await shopOf(em, user), username: user.username });
-    // Two addresses: the way in, which works once, and the page that it leads to.
+    // Two links: the one-time link for the password, and the onboarding page.
     if (template === 'application_approved')
       return {
         to,
@@ -81,9 +81,9 @@ export class ReadEmail {
           ...(values['link'] !== undefined && { setPasswordLink: values['link'] }),
         },
       };
-    // The approval has ended the session of whoever waited for it: the way on begins with a sign-in.
+    // The approval ended the person's sessions, so the link leads to a page that asks for a sign-in.
     if (template === 'account_approved') values['link'] = `${this.config.publicUrl}/onboarding`;
-    // A person's own words: they stand with the account's history and nowhere else.
+    // The reason typed by a person is stored only in the account's history.
     if (template === 'account_suspended')
       values['reason'] = (await newestHistoryEntry(em, user.id, 'suspend'))?.reason ?? '';
     if (template === 'otp_reset') values['reason'] = (await newestHistoryEntry(em, user.id, 'reset_otp'))?.reason ?? '';
@@ -95,7 +95,7 @@ export class ReadEmail {
   }
 }
 
-/** To a person whose account has no address any more. */
+/** Final email to a person whose account no longer has an address. */
 async function erasureConfirmationOf(em: EntityManager, id: string): Promise<EmailContent> {
   const row = await em.findOneBy(ErasureConfirmationEntity, { id });
   if (!row?.dueAt) throw new AppError('NOT_FOUND', { id });

@@ -6,10 +6,10 @@ import { isUuid } from '@revive/platform/core/ids';
 import { Database } from '@revive/platform/database/database';
 
 const ACTOR = systemActor('identity:staff-contacts');
-/** Who looks after the platform, and can act now. */
+/** Active platform staff. */
 const STAFF = "role in ('master', 'admin') and status = 'active'";
 
-/** Whom notifications writes to where something waits for the platform's staff. */
+/** Recipients of notifications for platform staff. */
 @Injectable()
 export class StaffContacts {
   constructor(private readonly db: Database) {}
@@ -21,7 +21,7 @@ export class StaffContacts {
     return { ids: rows.map(({ id }) => id) };
   }
 
-  /** `to` is empty where the account is not one of the staff. */
+  /** `to` is empty for an account outside the staff. */
   async read(id: string): Promise<EmailContent> {
     const [row] = isUuid(id)
       ? await this.db.tx(ACTOR, (em) =>

@@ -1,20 +1,18 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What an email needs to be written when it is sent. */
+/** Facts needed to build an email at sending time. */
 export interface EmailFacts {
-  /** A one-time link; its secret is derived when the email is sent. */
+  /** A one-time link; its secret is derived at sending time. */
   readonly link?: string;
-  /**
-   * The link of a change of address that was asked for; which address it is, masked, is read when the email is sent.
-   */
+  /** Link of a requested address change; the masked address is read at sending time. */
   readonly change?: string;
-  /** How long it works, as the email says it. */
+  /** Validity of the link in hours, as shown in the email. */
   readonly hours?: string;
-  /** The account of whoever invited, or looked; its name is looked up when the email is sent. */
+  /** Account of the inviting or viewing person; the name is read at sending time. */
   readonly inviter?: string;
-  /** A session, whose device is named. */
+  /** Session whose device is named. */
   readonly session?: string;
-  /** Words of ours: what was changed, or a reason. */
+  /** Fixed texts: the changed field, or a reason. */
   readonly what?: string;
   readonly reason?: string;
 }

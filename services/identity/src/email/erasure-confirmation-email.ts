@@ -5,12 +5,12 @@ import { ErasureConfirmationEntity } from './erasure-confirmation.entity.js';
 import type { UserEntity } from '../accounts/user.entity.js';
 
 const DAY_MS = 24 * 3_600_000;
-/** Longer than an email is tried (notifications gives up after a day). */
+/** Longer than notifications retries an email (one day). */
 const AFTER_DUE_MS = 2 * DAY_MS;
-/** Where a service never says that its part is done, nobody is told so; the address goes all the same. */
+/** Deletes the address even if a service never reports completion; no confirmation is sent then. */
 const AT_MOST_MS = 30 * DAY_MS;
 
-/** Where the last email goes, before the account forgets it. */
+/** Stores the recipient of the final email before the account's address is erased. */
 export const keepErasureConfirmation = (
   em: EntityManager,
   { id: userId, email, name }: Pick<UserEntity, 'id' | 'email' | 'name'>,
@@ -19,13 +19,13 @@ export const keepErasureConfirmation = (
   em.insert(ErasureConfirmationEntity, { id: uuidv7(), userId, email, name, createdAt: at, dueAt: null });
 
 /**
- * In the transaction in which a service notes that it is done: waits for others who note the same, so that the last of
- * them is seen to be the last.
+ * Locks the row in the transaction of a service's completion, so that the last of several concurrent services
+ * recognizes its position.
  */
 export const lockErasureConfirmation = (em: EntityManager, userId: string): Promise<unknown> =>
   em.query('select 1 from erasure_confirmation_emails where user_id = $1 for update', [userId]);
 
-/** The email is due once no part is left. It is nobody's account's: the event names none. */
+/** Makes the email due once all services have completed. The event names no account. */
 export async function requestErasureConfirmation(em: EntityManager, userId: string, at: Date): Promise<void> {
   const [rows] = await em.query<[{ id: string }[], number]>(
     `update erasure_confirmation_emails set due_at = $2 where user_id = $1
@@ -40,7 +40,7 @@ export async function requestErasureConfirmation(em: EntityManager, userId: stri
     await requestEmail(em, { topic: 'identity.email', id, template: 'account_erased', tenantId: '', userId: '' });
 }
 
-/** For the hourly round. */
+/** Runs hourly. */
 export const deleteOldErasureConfirmations = (em: EntityManager, at: Date): Promise<unknown> =>
   /* control: the address of an erased person is forgotten = Promise.resolve() */ em.query(
     'delete from erasure_confirmation_emails where due_at < $1 or created_at < $2',

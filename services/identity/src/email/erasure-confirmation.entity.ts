@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Where the last email to the person goes, until it is sent. */
+/** Recipient of the final email, kept until the email is sent. */
 @Entity('erasure_confirmation_emails')
 export class ErasureConfirmationEntity {
   @PrimaryColumn('uuid') id: string;

@@ -5,8 +5,8 @@ import { EmailEntity, type EmailFacts } from './email.entity.js';
 import type { UserEntity } from '../accounts/user.entity.js';
 
 /**
- * The emails that identity writes to accounts; notifications has a template of each name (and of `account_erased`,
- * `erasure-confirmation-email.ts`).
+ * Emails from identity to accounts. Notifications has a template for each name, and for `account_erased`
+ * (`erasure-confirmation-email.ts`).
  */
 export const EMAIL_TEMPLATES = [
   'confirm_email',
@@ -28,10 +28,10 @@ export const EMAIL_TEMPLATES = [
 ] as const;
 export type EmailTemplate = (typeof EMAIL_TEMPLATES)[number];
 
-/** An email older than this is not sent any more, and nothing of it is kept. */
+/** Older emails are deleted without sending. */
 const KEPT_MS = 30 * 24 * 3_600_000;
 
-/** That an email is due, in the transaction of what happened; what it says is asked when it is sent (`ReadEmail`). */
+/** Queues an email in the transaction of its cause. The content is built at sending time (`ReadEmail`). */
 export async function requestAccountEmail(
   em: EntityManager,
   template: EmailTemplate,
@@ -44,7 +44,7 @@ export async function requestAccountEmail(
   await requestEmail(em, { topic: 'identity.email', id, template, tenantId: user.tenantId ?? '', userId: user.id });
 }
 
-/** How many emails of one kind somebody was owed since. */
+/** Number of emails of a kind queued for an account since `since`. */
 export async function countEmails(
   em: EntityManager,
   template: EmailTemplate,
@@ -58,6 +58,6 @@ export async function countEmails(
   return row?.n ?? 0;
 }
 
-/** For the hourly round. */
+/** Runs hourly. */
 export const deleteOldEmails = (em: EntityManager, at: Date): Promise<unknown> =>
   em.query('delete from emails where created_at < $1', [new Date(at.getTime() - KEPT_MS)]);

@@ -30,9 +30,8 @@ import { ReadErasure } from './read-erasure.js';
 const ACTOR = systemActor('identity:erasure');
 
 /**
- * A master erases an account whose owner has asked for it. The same locks as any change of another's account; the
- * person, the request, the sessions and the event that the others erase by go in one transaction, so that it happens
- * once or not at all.
+ * A master erases an account at its owner's request, under the same locks as any change of a foreign account. Account,
+ * request, sessions and the event for further services change in one transaction.
  */
 @Injectable()
 export class CarryOutErasure {
@@ -47,20 +46,20 @@ export class CarryOutErasure {
   ) {}
 
   /**
-   * Throws INVALID (400), NOT_ALLOWED, SEAL_BROKEN, COMMAND_TOKEN_REFUSED (403), NOT_FOUND (404), INVALID_TRANSITION without
-   * a request, NOT_YOURSELF, LAST_MASTER, LAST_ADMINISTRATOR (409).
+   * Throws INVALID (400), NOT_ALLOWED, SEAL_BROKEN, COMMAND_TOKEN_REFUSED (403), NOT_FOUND (404), INVALID_TRANSITION
+   * (409) without a request, NOT_YOURSELF, LAST_MASTER, LAST_ADMINISTRATOR (409).
    */
   async run(actor: Actor, { userId, reason }: CarryOutErasureRequest, command: Pick<Command, 'id'>): Promise<Erasure> {
     const person = requireRole(actor, 'master');
     const said = await validate(carryOutErasureSchema, { reason });
     if (!isUuid(userId)) throw new AppError('NOT_FOUND', { userId });
-    // One that nobody knows.
+    // A random password, unknown to everyone.
     const passwordHash = await this.hasher.hash(randomBytes(32).toString('base64url'));
     const now = this.clock();
     const ended = await this.db.tx(ACTOR, async (em) => {
       await spendCommand(em, command);
       const judged = await this.#judge(em, person.userId, userId);
-      // Sent twice, it is done once.
+      // The account is erased already: a repeated request.
       if (judged === undefined) return [];
       const { target, requestedAt } = judged;
       const over = await this.sessions.endAll(em, userId, now);
@@ -71,7 +70,7 @@ export class CarryOutErasure {
         byUser: person.userId,
         reason: said.reason,
       });
-      // Before the account forgets where the last email goes.
+      // Must run before the account's address is erased.
       await keepErasureConfirmation(em, target, now);
       const { gone } = await eraseAccount(em, this.accounts, target, passwordHash, now);
       await em.delete(ErasureRequestEntity, { userId });
@@ -84,7 +83,7 @@ export class CarryOutErasure {
         })),
       );
       await recordHistory(em, userId, { what: 'erase', from: target.status, to: 'suspended' }, person.userId, now);
-      // In the chain of the shop that the account was in.
+      // In the audit chain of the account's shop.
       await recordAction(
         em,
         {
@@ -129,7 +128,8 @@ export class CarryOutErasure {
         { userId },
         { sentence: 'This person has not asked to delete their account, or has cancelled the request.' },
       );
-    // A shop without an administrator is not one that staff have stopped: somebody else is made one first.
+    // Erasing the last administrator is refused: unlike a suspension, an erasure must not close the shop. A successor
+    // is appointed first.
     const last = emptiedSeat(
       target,
       { ...target, status: 'suspended', tenantId: null },

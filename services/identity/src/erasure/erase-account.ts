@@ -2,7 +2,7 @@ import type { EntityManager } from '@revive/platform/database/database';
 import { keyOf, type AccountRepository } from '../accounts/account.repository.js';
 import type { UserEntity } from '../accounts/user.entity.js';
 
-/** Everything of a person that stands by the account in tables of its own. */
+/** Tables with personal data of an account. */
 const OWN = [
   'emails',
   'one_time_links',
@@ -19,7 +19,7 @@ export interface Gone {
   readonly rows: number;
 }
 
-/** What the account is called afterwards: its number, which the trail and other services' rows hold, stays. */
+/** Replaces the person's names. The account's id, referenced by the audit trail and further services, stays. */
 export const pseudonymOf = (id: string) => ({
   username: `erased-${id.slice(-12)}`,
   name: 'Erased account',
@@ -27,9 +27,8 @@ export const pseudonymOf = (id: string) => ({
 });
 
 /**
- * The person is taken out of the account's row and of everything beside it, in the transaction at hand. Nobody knows
- * the new password; the account stays suspended, and no suspension of it can be ended, because there is nothing before
- * it.
+ * Erases personal data from the account's row and dependent tables, within the caller's transaction. The new password
+ * is unknown to everyone. The account stays suspended permanently, because no previous status is stored.
  */
 export async function eraseAccount(
   em: EntityManager,

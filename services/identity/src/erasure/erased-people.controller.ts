@@ -9,7 +9,7 @@ import type {
 import { CalledBy, CallingService, WithoutActor } from '@revive/platform/rpc/guard';
 import { ReadErasure } from './read-erasure.js';
 
-/** For those who hold something of people. */
+/** For services with personal data. */
 @Controller()
 @CalledBy('onboarding', 'notifications')
 @WithoutActor()

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What one service held of the person, and when it was gone. */
+/** Data erased by a service, and the time of completion. */
 @Entity('erasure_parts')
 export class ErasurePartEntity {
   @PrimaryColumn('uuid', { name: 'user_id' }) userId: string;

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** An account that was erased: of the person nothing. */
+/** An erased account, without personal data. */
 @Entity('erasures')
 export class ErasureEntity {
   @PrimaryColumn('uuid', { name: 'user_id' }) userId: string;

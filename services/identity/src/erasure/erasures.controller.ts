@@ -7,7 +7,6 @@ import { CalledBy, Caller, Confirmed, NeedsCommand } from '@revive/platform/rpc/
 import { CarryOutErasure } from './carry-out-erasure.js';
 import { ReadErasure } from './read-erasure.js';
 
-/** The end of an account, for staff. */
 @Controller()
 @CalledBy('gateway')
 export class ErasuresController {

@@ -14,10 +14,10 @@ import { UserEntity } from '../accounts/user.entity.js';
 import { lockErasureConfirmation, requestErasureConfirmation } from '../email/erasure-confirmation-email.js';
 
 const ACTOR = systemActor('identity:erased-people');
-/** As much as a service may say of what it erased. */
+/** Maximum number of lines in a service's report. */
 const MOST_LINES = 50;
 
-/** How far an erasure is: computed from what each service has said itself, never from a status. */
+/** Progress of an erasure, computed from the reports of each service. */
 @Injectable()
 export class ReadErasure {
   constructor(
@@ -55,7 +55,7 @@ export class ReadErasure {
     return found;
   }
 
-  /** For the other services: an event that says so proves nothing. Throws NOT_FOUND (404). */
+  /** Lets services verify an erasure, because an event alone proves nothing. Throws NOT_FOUND (404). */
   async isErased(userId: string): Promise<ErasedPerson> {
     const row = isUuid(userId) ? await this.db.tx(ACTOR, (em) => em.findOneBy(ErasureEntity, { userId })) : null;
     if (!row) throw new AppError('NOT_FOUND', { userId });
@@ -63,8 +63,8 @@ export class ReadErasure {
   }
 
   /**
-   * The first time that a service says it is done stands; it is known by its certificate. With the last of them the
-   * person is owed an email. Throws NOT_FOUND (404).
+   * Records a service's completion. The service is identified by its certificate, and only its first report counts.
+   * The last report queues the email to the person. Throws NOT_FOUND (404).
    */
   async note(service: string, { userId, erased }: NoteErasedRequest): Promise<void> {
     const lines = erased.slice(0, MOST_LINES).map(({ what, rows }) => ({ what: what.slice(0, 60), rows }));

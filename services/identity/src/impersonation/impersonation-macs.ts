@@ -2,12 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { RowMac } from '@revive/platform/auth/row-mac';
 import type { ImpersonationEntity } from './impersonation.entity.js';
 
-// The table's name of before: it stands in the MAC of every row, and a migration has no key to make others.
+// The table's former name is part of every existing MAC. A migration has no key to compute new MACs.
 const IMPERSONATION_LABEL = 'views';
 
-/**
- * The MAC over who looks through whose eyes, in which session and until when. `check` throws SEAL_BROKEN (403).
- */
+/** MAC of an impersonation: viewer, viewed account, session and end. `check` throws SEAL_BROKEN (403). */
 @Injectable()
 export class ImpersonationMacs {
   constructor(private readonly rowMac: RowMac) {}

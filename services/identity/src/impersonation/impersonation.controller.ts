@@ -37,7 +37,7 @@ export class ImpersonationController {
     return {};
   }
 
-  /** The session's id in the request is the right. */
+  /** The session id in the request is the credential. */
   @GrpcMethod('Impersonations')
   @WithoutActor()
   readImpersonation(@Payload() { sessionId, impersonationId }: ReadImpersonationRequest): Promise<ImpersonatedSession> {

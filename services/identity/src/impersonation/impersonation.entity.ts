@@ -4,7 +4,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 export class ImpersonationEntity {
   @PrimaryColumn('uuid') id: string;
   @Column('uuid', { name: 'viewer_id' }) viewerId: string;
-  /** The session that began it: with that it ends. */
+  /** The viewer's session; the impersonation ends with the session. */
   @Column('uuid', { name: 'session_id' }) sessionId: string;
   @Column('uuid', { name: 'user_id' }) userId: string;
   @Column('timestamptz', { name: 'begun_at' }) begunAt: Date;

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { ACCOUNT_STATUSES, ROLES } from '@revive/contracts/roles';
 import { canBeImpersonated, canImpersonate } from './impersonation.policy.js';
 
-describe('a view', () => {
-  it('is of active customers and shops’ people, never of staff or of the platform’s own technicians', () => {
+describe('impersonation', () => {
+  it('allows active customers and shop members as targets, but no staff', () => {
     expect(ROLES.filter((role) => canBeImpersonated({ role, tenantId: 't', status: 'active' }))).toEqual([
       'tenant_admin',
       'user',
@@ -14,7 +14,7 @@ describe('a view', () => {
       expect(canBeImpersonated({ role: 'user', tenantId: null, status })).toBe(false);
   });
 
-  it('is a master’s or an admin’s, while they are active', () => {
+  it('allows only active masters and admins as viewers', () => {
     expect(ROLES.filter((role) => canImpersonate({ role, status: 'active' }))).toEqual(['master', 'admin']);
     expect(canImpersonate({ role: 'master', status: 'suspended' })).toBe(false);
   });

@@ -1,6 +1,6 @@
 import type { Role } from '@revive/contracts/roles';
 
-/** `decisions.md`: never of staff. A technician of no shop is the platform's own. */
+/** `decisions.md`: staff can never be viewed. A technician without a shop is staff. */
 export function canBeImpersonated({
   role,
   tenantId,

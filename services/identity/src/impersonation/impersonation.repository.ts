@@ -4,7 +4,6 @@ import { IsNull } from 'typeorm';
 import { ImpersonationEntity } from './impersonation.entity.js';
 import { ImpersonationMacs } from './impersonation-macs.js';
 
-/** The rows of impersonations; each carries its seal. */
 @Injectable()
 export class ImpersonationRepository {
   constructor(private readonly macs: ImpersonationMacs) {}
@@ -13,7 +12,7 @@ export class ImpersonationRepository {
     await em.insert(ImpersonationEntity, { ...row, seal: this.macs.seal(row) });
   }
 
-  /** Locked for the rest of the transaction. */
+  /** Locks the rows until the end of the transaction. */
   openOf(em: EntityManager, sessionId: string): Promise<ImpersonationEntity[]> {
     return em.find(ImpersonationEntity, {
       where: { sessionId, endedAt: IsNull() },
@@ -21,7 +20,7 @@ export class ImpersonationRepository {
     });
   }
 
-  /** One of this viewer's own, locked. */
+  /** An impersonation of this viewer, locked. */
   ownOf(em: EntityManager, viewerId: string, id: string): Promise<ImpersonationEntity | null> {
     return em.findOne(ImpersonationEntity, { where: { id, viewerId }, lock: { mode: 'pessimistic_write' } });
   }
@@ -30,7 +29,6 @@ export class ImpersonationRepository {
     return em.findOneBy(ImpersonationEntity, { id });
   }
 
-  /** Throws SEAL_BROKEN (403). */
   check(row: ImpersonationEntity): void {
     this.macs.check(row);
   }

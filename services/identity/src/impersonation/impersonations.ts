@@ -25,10 +25,10 @@ import { SessionReplies } from '../sessions/session-replies.js';
 const ACTOR = systemActor('identity:impersonations');
 
 /**
- * Staff look through somebody's eyes. Invariants: a view is begun with a reason that the person is told, in one
- * transaction with its line of the person's own audit chain; it is good for the session that began it, half an hour at
- * most; who looks and who is looked at are judged anew with every request; the token that comes of it says who looks,
- * and services write nothing for it.
+ * Staff view the product as a different person. Invariants: each impersonation has a reason, sent to the person and
+ * recorded in the person's audit chain in the same transaction. The impersonation is bound to the viewer's session and
+ * ends after half an hour. Viewer and viewed account are checked at every request. The actor token names the viewer,
+ * and services refuse every write.
  */
 @Injectable()
 export class Impersonations {
@@ -42,7 +42,6 @@ export class Impersonations {
     @Inject(CONFIG) private readonly config: Pick<IdentityConfig, 'actorPrivateKey'>,
   ) {}
 
-  /** Throws INVALID (400), NOT_ALLOWED, IMPERSONATION_REFUSED, COMMAND_TOKEN_REFUSED, SEAL_BROKEN (403), NOT_FOUND (404). */
   async begin(
     actor: Actor,
     request: { readonly userId: string; readonly reason: string },
@@ -90,7 +89,9 @@ export class Impersonations {
     });
   }
 
-  /** Said twice, it is done once. Throws NOT_ALLOWED (403), NOT_FOUND (404) for any that is not the caller's own. */
+  /**
+   * A repeated call changes nothing. Throws NOT_ALLOWED (403), NOT_FOUND (404) for a different viewer's impersonation.
+   */
   async end(actor: Actor, id: string): Promise<void> {
     const by = requireRole(actor, 'master', 'admin');
     await this.db.tx(ACTOR, async (em) => {
@@ -100,7 +101,7 @@ export class Impersonations {
     });
   }
 
-  /** For one request. Throws NOT_SIGNED_IN (401), IMPERSONATION_ENDED, SEAL_BROKEN (403). */
+  /** Called at every request. Throws NOT_SIGNED_IN (401), IMPERSONATION_ENDED, SEAL_BROKEN (403). */
   async read(secret: string, id: string): Promise<ImpersonatedSession> {
     const now = this.clock();
     return this.db.tx(ACTOR, async (em) => {

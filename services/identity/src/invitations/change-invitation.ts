@@ -16,11 +16,11 @@ import type { PersonCommand } from '../people/change-person.js';
 import { INVITATION_MS } from '../credentials/first-password.js';
 import { ReadPerson } from '../people/read-person.js';
 
-/** Whoever does not answer five emails in a day does not want them. */
+/** Limits emails to a person who ignores an invitation. */
 export const EMAILS_PER_INVITATION: Limit = { max: 5, windowMs: 24 * 3_600_000 };
 const ACTOR = systemActor('identity:invitation');
 
-/** An invitation that nobody has followed yet is sent again, or taken back. */
+/** Resends or revokes an invitation that was not accepted yet. */
 @Injectable()
 export class ChangeInvitation {
   constructor(
@@ -33,8 +33,8 @@ export class ChangeInvitation {
   ) {}
 
   /**
-   * Throws NOT_ALLOWED, COMMAND_TOKEN_REFUSED (403), NOT_FOUND (404), INVALID_TRANSITION (409) for somebody who has joined,
-   * TOO_MANY (429).
+   * Throws NOT_ALLOWED, COMMAND_TOKEN_REFUSED (403), NOT_FOUND (404), INVALID_TRANSITION (409) for an accepted
+   * invitation, TOO_MANY (429).
    */
   async resend(actor: Actor, command: PersonCommand): Promise<Person> {
     const by = requireRole(actor, 'tenant_admin');
@@ -64,8 +64,8 @@ export class ChangeInvitation {
   }
 
   /**
-   * Nothing of the person is left. Throws NOT_ALLOWED, COMMAND_TOKEN_REFUSED (403), NOT_FOUND (404), INVALID_TRANSITION (409)
-   * for somebody who has joined.
+   * Deletes the account with all personal data. Throws NOT_ALLOWED, COMMAND_TOKEN_REFUSED (403), NOT_FOUND (404),
+   * INVALID_TRANSITION (409) for an accepted invitation.
    */
   async revoke(actor: Actor, command: PersonCommand): Promise<void> {
     const by = requireRole(actor, 'tenant_admin');
@@ -86,7 +86,7 @@ export class ChangeInvitation {
     });
   }
 
-  /** The account, locked: a link that is followed at this moment comes before or after, never between. */
+  /** Returns the locked account. The lock serializes this change and a concurrent use of the link. */
   async #open(em: EntityManager, by: UserActor, { userId, command }: PersonCommand): Promise<UserEntity> {
     if (!isUuid(userId)) throw new AppError('NOT_FOUND', { userId });
     await spendCommand(em, command);

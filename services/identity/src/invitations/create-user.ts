@@ -25,10 +25,9 @@ import { ReadPerson } from '../people/read-person.js';
 const ACTOR = systemActor('identity:create-user');
 
 /**
- * A master creates an account. The typed password is the first one: it serves for 24 hours and opens nothing but the
- * own account until it is changed; the mail carries a link to choose one, never a password. Whoever is created was
- * reviewed by being created; but the owner of a shop that is not there yet waits for its application, which begins at
- * the final review.
+ * A master creates an account. The typed password is valid for 24 hours and only permits changing the password. The
+ * email contains a link to choose a password, never a password. Created accounts count as reviewed, except the owner
+ * of a new shop, whose application starts at the final review.
  */
 @Injectable()
 export class CreateUser {
@@ -41,7 +40,6 @@ export class CreateUser {
     private readonly read: ReadPerson,
   ) {}
 
-  /** Throws INVALID (400), NOT_ALLOWED, COMMAND_TOKEN_REFUSED (403), USERNAME_TAKEN, EMAIL_TAKEN (409). */
   async run(actor: Actor, request: CreateUserRequest, command: Pick<Command, 'id'>): Promise<Person> {
     const by = requireRole(actor, /* control: accounts are made by a master = ...['master', 'admin'] */ 'master');
     const form = await validate(
@@ -88,7 +86,9 @@ export class CreateUser {
   }
 }
 
-/** `decisions.md`: who joins a shop, and who begins one. Throws INVALID (400) at the field that does not belong. */
+/**
+ * `decisions.md`: the roles that join an existing shop or start a new shop. Throws INVALID (400) at the wrong field.
+ */
 function requireTogether({ role, tenantId, businessName }: Form): void {
   if (businessName !== undefined && role !== 'tenant_admin') throw invalid({ businessName: WHO_BELONGS.onlyDealers });
   if (tenantId !== undefined && role !== 'tenant_admin' && role !== 'tech')
@@ -98,7 +98,7 @@ function requireTogether({ role, tenantId, businessName }: Form): void {
   if (businessName === undefined && tenantId === undefined) throw invalid({ tenantId: WHO_BELONGS.needsShop });
 }
 
-/** Applications are onboarding's: it hears of the account, and asks what the shop is called. */
+/** Onboarding owns applications: the event announces the account, and onboarding then asks for the shop's name. */
 async function beginShop(em: EntityManager, { id }: UserEntity, businessName: string, now: Date): Promise<void> {
   await em.insert(RegisteredShopEntity, { userId: id, businessName, createdAt: now });
   await addEvent(em, {

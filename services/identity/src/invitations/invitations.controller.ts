@@ -14,7 +14,7 @@ import { ChangeInvitation } from './change-invitation.js';
 import { CreateUser } from './create-user.js';
 import { InviteToTeam } from './invite-to-team.js';
 
-/** Accounts that somebody makes for somebody else: a master any, a shop's administrator those of the shop's people. */
+/** Accounts created for a different person: by a master for anyone, by a shop's administrator for shop members. */
 @Controller()
 @CalledBy('gateway')
 export class InvitationsController {

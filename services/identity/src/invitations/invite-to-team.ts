@@ -19,13 +19,13 @@ import { recordHistory } from '../accounts/account-history.js';
 import { INVITATION_MS } from '../credentials/first-password.js';
 import { ReadPerson } from '../people/read-person.js';
 
-/** Each is an email to an address that a shop names: more than any shop hires in a day. */
+/** Each invitation emails an address chosen by the shop. The limit exceeds any real hiring. */
 export const INVITATIONS_PER_SHOP: Limit = { max: 30, windowMs: 24 * 3_600_000 };
 const ACTOR = systemActor('identity:invite');
 
 /**
- * A shop's administrator invites somebody. The account is made at once, under a password that nobody knows: the
- * email's link alone opens it. The address is the username, because the person knows it.
+ * Invites a person to the shop. The account is created at once with an unknown password: only the link in the email
+ * opens the account. The email address is the username, because the person knows it.
  */
 @Injectable()
 export class InviteToTeam {
@@ -39,7 +39,6 @@ export class InviteToTeam {
     private readonly read: ReadPerson,
   ) {}
 
-  /** Throws INVALID (400), NOT_ALLOWED, COMMAND_TOKEN_REFUSED (403), EMAIL_TAKEN (409), TOO_MANY (429). */
   async run(
     actor: Actor,
     form: { email: string; name: string; role: string },
@@ -65,7 +64,7 @@ export class InviteToTeam {
         firstPasswordUntil: new Date(now.getTime() + INVITATION_MS),
       };
       const user = await this.accounts.create(em, account, now).catch((error: unknown) => {
-        // They are the same here, and the form has no username.
+        // Username and address are equal here, and the form has no username field.
         throw isAppError(error, 'USERNAME_TAKEN')
           ? new AppError('EMAIL_TAKEN', undefined, { fields: { email: ERRORS.EMAIL_TAKEN.message } })
           : error;

@@ -16,8 +16,8 @@ import { SessionCache } from '../sessions/session-cache.js';
 const ACTOR = systemActor('identity:confirm-email');
 
 /**
- * Acts for whoever holds the secret of a link, once: the address that it was sent to is the account's, and its former
- * one is told where it had another.
+ * Confirms the address of a one-time link, which is the credential. Replaces the account's address if different, and
+ * notifies the former address.
  */
 @Injectable()
 export class ConfirmEmail {
@@ -31,7 +31,6 @@ export class ConfirmEmail {
     private readonly cache: SessionCache,
   ) {}
 
-  /** Throws INVALID (400), LINK_REFUSED, SEAL_BROKEN (403), EMAIL_TAKEN (409), TOO_MANY (429). */
   async run({ address, ...form }: { secret: string; address: string }): Promise<void> {
     const { secret } = await validate(confirmEmailSchema, form);
     await this.rateLimiter.consume('link', address, LINKS_PER_ADDRESS);

@@ -10,18 +10,20 @@ import { TenantEntity } from '../accounts/tenant.entity.js';
 import type { UserEntity } from '../accounts/user.entity.js';
 import { recordOwnAction, SessionAuthenticator } from '../sessions/session-authenticator.js';
 
-/** What was done is listed so far back; the rest of the trail is the shop's and the platform's. */
+/** Maximum number of listed audit entries. */
 const MOST_ACTIONS = 1000;
 
 /**
- * Everything that identity holds of a person, for the person: what is secret (hashes, the second factor) is named and
- * left out.
+ * Exports all data that identity stores about a person. Secrets (hashes, the second factor) are mentioned but not
+ * included.
  */
 @Injectable()
 export class ExportData {
   constructor(private readonly authenticator: SessionAuthenticator) {}
 
-  /** JSON. Throws INVALID (400), NOT_SIGNED_IN (401), ACCOUNT_NOT_ACTIVE, SEAL_BROKEN (403), TOO_MANY (429). */
+  /**
+   * Returns JSON. Throws INVALID (400), NOT_SIGNED_IN (401), ACCOUNT_NOT_ACTIVE, SEAL_BROKEN (403), TOO_MANY (429).
+   */
   run(secret: string, password: string): Promise<string> {
     return this.authenticator.reauthenticate(secret, password, async (em, holder, now) => {
       await recordOwnAction(em, holder, 'account.exported', `account ${holder.user.id}`, now);

@@ -13,7 +13,6 @@ import { OwnProfile } from './own-profile.js';
 import { OwnSessions } from './own-sessions.js';
 import { RegisterAccount } from './register-account.js';
 
-/** What somebody does with their own account. */
 @Module({
   imports: [AccountsModule, CredentialsModule, PasswordsModule, RateLimitsModule, SessionsModule],
   controllers: [ProfileController, OwnSessionsController, RegistrationController],

@@ -19,10 +19,10 @@ import { SessionReplies } from '../sessions/session-replies.js';
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
-/** Whoever changes an address again and again writes emails to strangers. */
+/** Limits emails to strangers caused by repeated address changes. */
 const EMAILS_AN_HOUR = 5;
 
-/** What somebody's account says of them, and what they may change of it. Acts for whoever holds the session. */
+/** Reads and changes the profile of the session's owner. */
 @Injectable()
 export class OwnProfile {
   constructor(
@@ -35,12 +35,12 @@ export class OwnProfile {
     private readonly cache: SessionCache,
   ) {}
 
-  /** All throw NOT_SIGNED_IN (401), ACCOUNT_NOT_ACTIVE, SEAL_BROKEN (403). */
+  /** All methods throw NOT_SIGNED_IN (401), ACCOUNT_NOT_ACTIVE, SEAL_BROKEN (403). */
   read(secret: string): Promise<Profile> {
     return this.authenticator.authenticate(secret, (em, { user }, now) => this.#profile(em, user, now));
   }
 
-  /** Throws INVALID (400) as well. */
+  /** Additionally throws INVALID (400). */
   async changeName(secret: string, form: { name: string }): Promise<Profile> {
     const { name } = await validate(changeNameSchema, form);
     const { profile, stale } = await this.authenticator.authenticate(secret, async (em, holder, now) => {
@@ -56,14 +56,14 @@ export class OwnProfile {
   }
 
   /**
-   * The new address counts when the link that is sent there was opened; until then the present one stays. Throws
-   * INVALID (400), TOO_MANY (429).
+   * The current address stays until the link sent to the new address is opened. Throws INVALID (400), TOO_MANY (429).
    */
   async changeEmail(secret: string, form: { email: string; password: string }): Promise<Profile> {
     const { email, password } = await validate(changeEmailSchema, form);
     return this.authenticator.reauthenticate(secret, password, async (em, holder, now) => {
       const { user } = holder;
-      // Whether another account has it is said by its link alone, to who reads the emails there.
+      // The reply never reveals an existing account with the new address. Only the link in the email does, to the
+      // mailbox's owner.
       if (keyOf(email) === keyOf(user.email)) await this.links.withdraw(em, 'confirm_email', user.id, now);
       else {
         await this.#mayWrite(em, user, now);
@@ -74,26 +74,28 @@ export class OwnProfile {
     });
   }
 
-  /** Throws INVALID_TRANSITION (409) where nothing waits for it, TOO_MANY (429). */
+  /** Throws INVALID_TRANSITION (409) without an unconfirmed address, TOO_MANY (429). */
   sendConfirmation(secret: string): Promise<void> {
     return this.authenticator.authenticate(secret, async (em, { user }, now) => {
       const { newEmail, emailConfirmed } = await this.#profile(em, user, now);
       if (newEmail === '' && emailConfirmed) throw new AppError('INVALID_TRANSITION', { reason: 'nothing to confirm' });
       await this.#mayWrite(em, user, now);
-      // Whoever can sign in says that it is theirs: an account from before addresses were noted has said so nowhere
-      // yet.
+      // Signing in counts as naming the address: older accounts have no such record yet.
       if (!emailConfirmed) await this.accounts.nameEmail(em, user, now, null);
       await requestEmailConfirmation(em, this.links, user, now, newEmail === '' ? user.email : newEmail);
     });
   }
 
-  /** Staff carry it out; until then it can be withdrawn. Throws INVALID (400), TOO_MANY (429). */
+  /**
+   * Requests an erasure, which staff carry out; the request can be withdrawn before. Throws INVALID (400), TOO_MANY
+   * (429).
+   */
   requestErasure(secret: string, password: string): Promise<Profile> {
     return this.authenticator.reauthenticate(secret, password, async (em, holder, now) => {
       if (!(await em.existsBy(ErasureRequestEntity, { userId: holder.user.id }))) {
         await em.insert(ErasureRequestEntity, { userId: holder.user.id, requestedAt: now });
         await requestAccountEmail(em, 'erasure_requested', holder.user, {}, now);
-        // Asked again after taking it back, it is told again.
+        // A new request after a withdrawal notifies staff again.
         await publishStaffNotification(em, {
           topic: 'identity.staff-notification',
           kind: 'erasure.requested',
@@ -114,7 +116,10 @@ export class OwnProfile {
     });
   }
 
-  /** The link goes to the new address; the present one is told, and can undo it where it is known to be the owner's. */
+  /**
+   * Sends the confirmation link to the new address and notifies the current address, with a link to undo the change if
+   * the current address is confirmed.
+   */
   async #askForAnother(em: EntityManager, user: UserEntity, email: string, now: Date): Promise<void> {
     const change = await requestEmailConfirmation(em, this.links, user, now, email);
     const isTheirs = (await this.accounts.emailState(em, user)) === 'confirmed';

@@ -7,12 +7,12 @@ import { SessionRepository } from '../sessions/session.repository.js';
 import { recordOwnAction, SessionAuthenticator } from '../sessions/session-authenticator.js';
 import { SessionCache } from '../sessions/session-cache.js';
 
-/** More than anybody has; a program that signs in every minute fills it with its newest. */
+/** Limits the list; scripted sign-ins could exceed the limit, and the newest sessions are listed. */
 const MOST = 100;
 
 /**
- * Where somebody is signed in, and the end of it: with all other sessions end the links and changes that were begun in
- * them. Acts for whoever holds the session; streams end within a second.
+ * Lists and ends sessions of the session's owner. Ending all further sessions also ends their links and pending
+ * changes. Streams end within a second.
  */
 @Injectable()
 export class OwnSessions {
@@ -23,7 +23,7 @@ export class OwnSessions {
     private readonly cache: SessionCache,
   ) {}
 
-  /** Newest first. All throw NOT_SIGNED_IN (401), ACCOUNT_NOT_ACTIVE, SEAL_BROKEN (403). */
+  /** Newest first. All methods throw NOT_SIGNED_IN (401), ACCOUNT_NOT_ACTIVE, SEAL_BROKEN (403). */
   list(secret: string): Promise<OwnSession[]> {
     return this.authenticator.authenticate(secret, async (em, { user, session }, now) => {
       const rows = await this.sessions.living(em, user.id, now, MOST);
@@ -38,7 +38,7 @@ export class OwnSessions {
     });
   }
 
-  /** Throws NOT_FOUND (404) for any that is not the holder's own. */
+  /** Throws NOT_FOUND (404) for a session of a different account. */
   async end(secret: string, id: string): Promise<void> {
     const ended = await this.authenticator.authenticate(secret, async (em, holder, now) => {
       const hash = isUuid(id) ? await this.sessions.endOne(em, holder.user.id, id, now) : undefined;
@@ -49,7 +49,7 @@ export class OwnSessions {
     await this.cache.end([ended]);
   }
 
-  /** The password once more. Throws INVALID (400) naming `password`, and TOO_MANY (429). */
+  /** Proves the password again. Throws INVALID (400) naming `password`, and TOO_MANY (429). */
   reauthenticate(secret: string, password: string): Promise<void> {
     return this.authenticator.reauthenticate(secret, password, async (em, holder, now) => {
       await this.sessions.markReauthenticated(em, holder.session, now);
@@ -57,12 +57,12 @@ export class OwnSessions {
     });
   }
 
-  /** How many ended comes back. */
+  /** Returns the number of ended sessions. */
   endOthers(secret: string): Promise<number> {
     return this.#endAll(secret, 'others');
   }
 
-  /** A suspended person may leave everywhere as well. */
+  /** Also allowed for a suspended account. */
   endEverywhere(secret: string): Promise<number> {
     return this.#endAll(secret, 'all');
   }

@@ -15,7 +15,7 @@ import { ConfirmEmail } from './confirm-email.js';
 import { ExportData } from './export-data.js';
 import { OwnProfile } from './own-profile.js';
 
-/** Only the gateway asks; a session's id or a link's secret in the request is the right. */
+/** Called only by the gateway; the session id or the link's secret in the request is the credential. */
 @Controller()
 @CalledBy('gateway')
 @WithoutActor()

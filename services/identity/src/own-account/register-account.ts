@@ -21,11 +21,11 @@ import { OneTimeLinks } from '../credentials/one-time-links.js';
 import type { Arrival } from '../sessions/arrival.js';
 import { OpenSession } from '../sessions/open-session.js';
 
-/** Each costs a password hash and a row; a shop that registers its people does not need more. */
+/** Each registration costs a password hash and a row. A shop registering its people needs fewer. */
 export const REGISTRATIONS_PER_ADDRESS: Limit = { max: 60, windowMs: 60 * 60_000 };
-/** Names that were tried and taken: a person finds a free one sooner, a list of names is longer. */
+/** Attempts with taken usernames: enough for a person, but stops username enumeration. */
 export const TAKEN_PER_ADDRESS: Limit = { max: 20, windowMs: 60 * 60_000 };
-/** A form whose answer was lost is sent again by then. */
+/** Period for resubmitting a form after a lost response. */
 const REPEATED_WITHIN_MS = 10 * 60_000;
 const ACTOR = systemActor('identity:register');
 
@@ -38,10 +38,9 @@ export interface RegisterInput extends Arrival {
 }
 
 /**
- * Acts for nobody yet. A person may become a customer, a shop's owner or a technician; any other role is refused, and
- * nothing is written. Whether an address has an account is told to nobody but who reads its emails: the answer is the
- * same, and the link of the confirmation says it. A username is public among those who choose one, so that it is taken
- * is said, some times an hour.
+ * Registers a person as customer, shop owner or technician; further roles are refused. The reply never reveals an
+ * existing account with the address; only the confirmation email does. A taken username is reported, limited per hour,
+ * because usernames are not secret.
  */
 @Injectable()
 export class RegisterAccount {
@@ -56,7 +55,7 @@ export class RegisterAccount {
   ) {}
 
   /**
-   * The same form sent again within ten minutes signs in to the account that it made. Throws INVALID (400),
+   * The same form submitted again within ten minutes signs in to the created account. Throws INVALID (400),
    * USERNAME_TAKEN (409), TOO_MANY (429).
    */
   async run({ address, userAgent, device, ...form }: RegisterInput): Promise<SessionReply> {
@@ -94,7 +93,7 @@ export class RegisterAccount {
           },
           now,
         );
-        // Accounts that nobody reviews wait for nobody.
+        // Accounts without a review need no staff notification.
         if (user.status === 'pending')
           await publishStaffNotification(em, {
             topic: 'identity.staff-notification',
@@ -106,7 +105,7 @@ export class RegisterAccount {
         return this.opener.openIn(em, user, { address, userAgent, device }, now, { quiet: true });
       });
     const opened = await make().catch(async (error: unknown) => {
-      // Two at once with one address: the second finds it taken now.
+      // A concurrent registration took the address: the retry now treats the address as taken.
       if (isAppError(error, 'EMAIL_TAKEN')) return make();
       if (!isAppError(error, 'USERNAME_TAKEN')) throw error;
       const made = await this.#madeBefore({ username, name, email, role, password, address }, now);
@@ -122,8 +121,8 @@ export class RegisterAccount {
   }
 
   /**
-   * The account that this very form made a moment ago, where its answer did not arrive. The password proves it, as at a
-   * sign-in; what somebody has done to the account since leaves it to the sign-in.
+   * The account created by the same form a moment ago, after a lost response. Requires the same password as a sign-in.
+   * An account changed since requires an ordinary sign-in.
    */
   async #madeBefore(
     { username, name, email, role, password, address }: Omit<RegisterInput, 'userAgent' | 'device'>,

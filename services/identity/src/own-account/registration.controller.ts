@@ -14,7 +14,7 @@ export class RegistrationController {
   register(
     @Payload() { username, name, email, password, role, address, device, userAgent }: RegisterRequest,
   ): Promise<SessionReply> {
-    // By name: the loader marks optional fields with keys of its own, which no form has.
+    // Copies fields by name: the gRPC loader adds extra keys for optional fields.
     return this.registrations.run({ username, name, email, password, role, address, device, userAgent });
   }
 }

@@ -18,7 +18,10 @@ export interface ChangePasswordInput extends Arrival {
   readonly newPassword: string;
 }
 
-/** Acts for whoever holds the session and knows the password. Every session ends, and this browser gets a new one. */
+/**
+ * Changes the password of the session's owner, who must prove the current password. All sessions end, and this browser
+ * receives a new session.
+ */
 @Injectable()
 export class ChangePassword {
   constructor(
@@ -30,7 +33,6 @@ export class ChangePassword {
     private readonly cache: SessionCache,
   ) {}
 
-  /** Throws INVALID (400), NOT_SIGNED_IN (401), ACCOUNT_NOT_ACTIVE, SEAL_BROKEN (403), TOO_MANY (429). */
   async run(
     secret: string,
     { password: present, newPassword: next, ...arrival }: ChangePasswordInput,
@@ -51,7 +53,7 @@ export class ChangePassword {
   }
 }
 
-/** The same rules as for any new password, under the name of its field here. */
+/** Applies the general password rules, with errors at the field `newPassword`. */
 function refuseWeak(newPassword: string, password: string, own: { username: string; email: string }): void {
   if (newPassword === password) throw invalid({ newPassword: 'Choose a password that differs from your current one' });
   try {

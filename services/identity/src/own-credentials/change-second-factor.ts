@@ -13,7 +13,7 @@ import { SessionRepository } from '../sessions/session.repository.js';
 import { CODE_GUESSES, noteSecondFactor, staleSessions } from './second-factor-changes.js';
 
 /**
- * A second factor that is on is switched off, or gets new recovery codes. Both throw INVALID (400), NOT_SIGNED_IN (401),
+ * Disables the second factor or renews recovery codes. Both methods throw INVALID (400), NOT_SIGNED_IN (401),
  * ACCOUNT_NOT_ACTIVE, SEAL_BROKEN (403), TOO_MANY (429).
  */
 @Injectable()
@@ -28,7 +28,7 @@ export class ChangeSecondFactor {
     private readonly cache: SessionCache,
   ) {}
 
-  /** Throws INVALID_TRANSITION (409) where it is off. */
+  /** Throws INVALID_TRANSITION (409) if the second factor is disabled. */
   renewCodes(secret: string, form: ProvenByCode): Promise<string[]> {
     return this.#byCode(secret, form, async (em, holder, now) => {
       if (holder.user.otpSecret === null) throw new AppError('INVALID_TRANSITION', { reason: 'off' });
@@ -37,7 +37,7 @@ export class ChangeSecondFactor {
     });
   }
 
-  /** Off already: nothing happens. */
+  /** Does nothing if the second factor is already disabled. */
   async remove(secret: string, form: ProvenByCode): Promise<void> {
     const stale = await this.#byCode(secret, form, async (em, holder, now) => {
       const { user } = holder;
@@ -51,8 +51,7 @@ export class ChangeSecondFactor {
   }
 
   /**
-   * The password alone takes nothing of the second factor away: whoever has learnt it would be past both. A code of it,
-   * or a recovery code, once.
+   * Requires the password and an unused code or recovery code: the password alone must not remove the second factor.
    */
   async #byCode<T>(
     secret: string,

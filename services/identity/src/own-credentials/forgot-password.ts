@@ -14,20 +14,17 @@ import { requestEmailConfirmation } from '../credentials/request-email-confirmat
 import { LINKS, OneTimeLinks } from '../credentials/one-time-links.js';
 
 const HOUR = 3_600_000;
-/** A shop behind one address may have forgotten a few; a list of names is longer. */
+/** Enough for a shop behind one address, but stops username enumeration. */
 export const FORGOTTEN_PER_ADDRESS: Limit = { max: 30, windowMs: HOUR };
-/**
- * So many emails of this kind an account gets within an hour. What is asked for beyond is answered alike, and nothing
- * is sent.
- */
+/** Emails of this kind per account and hour. Further requests get the same reply, but no email. */
 const EMAILS_AN_HOUR = 3;
-/** Longer than an email takes to be written: the time of the answer says nothing about whose name it was. */
+/** Longer than the processing time, so that the response time does not reveal existing accounts. */
 const ANSWER_MS = 400;
 const ACTOR = systemActor('identity:forgot-password');
 
 /**
- * Acts for nobody yet. The answer is the same, and takes as long, for names and addresses that somebody has and for
- * others. An email with a link goes to a confirmed address only; an unconfirmed one is asked to be confirmed first.
+ * Requests a password link without a session. Reply and response time are equal for known and unknown names. A
+ * password link is sent only to a confirmed address; an unconfirmed address receives a confirmation email first.
  */
 @Injectable()
 export class ForgotPassword {
@@ -39,7 +36,6 @@ export class ForgotPassword {
     private readonly links: OneTimeLinks,
   ) {}
 
-  /** Throws INVALID (400), TOO_MANY (429). */
   async run({ address, ...form }: { login: string; address: string }): Promise<void> {
     const { login } = await validate(forgotPasswordSchema, form);
     await this.rateLimiter.consume('forgot', address, FORGOTTEN_PER_ADDRESS);
@@ -54,7 +50,7 @@ export class ForgotPassword {
     const now = this.clock();
     return this.db.tx(ACTOR, async (em) => {
       const found = await this.accounts.findByLogin(em, login);
-      // Under the lock, so that of fifty that ask at once as many are counted.
+      // Under the account's lock, so that concurrent requests are all counted.
       const user =
         found && (await em.findOne(UserEntity, { where: { id: found.id }, lock: { mode: 'pessimistic_write' } }));
       if (user) await this.#owe(em, user, now);

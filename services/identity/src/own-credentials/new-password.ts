@@ -15,17 +15,17 @@ import { OpenSession, type Opened } from '../sessions/open-session.js';
 import { SessionCache } from '../sessions/session-cache.js';
 import { SessionRepository } from '../sessions/session.repository.js';
 
-/** What a new password leaves to be done after its transaction. */
+/** Work to do after the transaction of a new password. */
 export interface SetNewPassword {
-  /** The hashes of the sessions that have ended. */
+  /** Hashes of ended sessions. */
   readonly ended: Buffer[];
-  /** The mark of the browser at hand. */
+  /** Signed cookie of the current browser. */
   readonly device: string;
-  /** Of a first password. */
+  /** Session opened after a first password. */
   readonly opened?: Opened;
 }
 
-/** What a password that comes by a link does to the account, in the transaction that spends the link. */
+/** Applies a password set by a link, in the transaction that uses the link. */
 @Injectable()
 export class NewPassword {
   constructor(
@@ -37,7 +37,7 @@ export class NewPassword {
     private readonly cache: SessionCache,
   ) {}
 
-  /** Give what comes back to `handOut` after the commit. */
+  /** Pass the result to `handOut` after the commit. */
   async set(
     em: EntityManager,
     { user, purpose, link }: { user: UserEntity; purpose: LinkPurpose; link: OneTimeLinkEntity },
@@ -45,7 +45,7 @@ export class NewPassword {
     now: Date,
   ): Promise<SetNewPassword> {
     const isFirst = purpose === 'set_password' || purpose === 'invited';
-    // Somebody has replaced the address meanwhile, and its owner says that it was not them.
+    // The address was replaced meanwhile, and its owner objects.
     const former =
       /* control: the former address comes back to its owner = {} */ purpose === 'keep_email' &&
       link.emailKey !== user.emailKey
@@ -63,7 +63,7 @@ export class NewPassword {
       await em.delete(OtpSetupEntity, { userId: user.id });
       await this.devices.forgetAll(em, user.id);
     } else await requestAccountEmail(em, 'password_changed', changed, {}, now);
-    // The email with the link arrived there.
+    // Using the link proves that the address receives emails.
     if ((await this.accounts.emailState(em, changed)) !== 'confirmed')
       await this.accounts.nameEmail(em, changed, now, now);
     await recordAction(
@@ -81,7 +81,7 @@ export class NewPassword {
     const ended = await this.sessions.endAll(em, user.id, now);
     // control: a reset of a password signs nobody in
     if (!isFirst) return { ended, device: browser.token };
-    // The second factor of before was wiped: there is none to ask for.
+    // A first password removed any earlier second factor, so the sign-in asks for none.
     const known = { ...arrival, device: browser.token };
     return {
       ended,

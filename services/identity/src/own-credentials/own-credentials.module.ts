@@ -14,7 +14,6 @@ import { ChangePassword } from './change-password.js';
 import { SetUpSecondFactor } from './set-up-second-factor.js';
 import { ChangeSecondFactor } from './change-second-factor.js';
 
-/** Somebody's own password and second factor. */
 @Module({
   imports: [AccountsModule, CredentialsModule, DevicesModule, PasswordsModule, RateLimitsModule, SessionsModule],
   controllers: [PasswordsController, SecondFactorController],

@@ -13,7 +13,7 @@ import { ChangePassword } from './change-password.js';
 import { ForgotPassword } from './forgot-password.js';
 import { SetPassword } from './set-password.js';
 
-/** Only the gateway asks; a session's id or a link's secret in the request is the right. */
+/** Called only by the gateway; the session id or the link's secret in the request is the credential. */
 @Controller()
 @CalledBy('gateway')
 @WithoutActor()

@@ -4,10 +4,10 @@ import type { Limit } from '../rate-limits/rate-limiter.js';
 import { recordOwnAction, type SessionOwner } from '../sessions/session-authenticator.js';
 import type { SessionRepository } from '../sessions/session.repository.js';
 
-/** Of codes that are typed in an open session, whichever of the second factor's changes they are for. */
+/** Limit on codes typed in open sessions, shared by all changes of the second factor. */
 export const CODE_GUESSES: Limit = { max: 20, windowMs: 15 * 60_000 };
 
-/** Its person is told, by email and in the trail. */
+/** Notifies the person by email and adds an audit entry. */
 export async function noteSecondFactor(
   em: EntityManager,
   holder: SessionOwner,
@@ -19,7 +19,7 @@ export async function noteSecondFactor(
   await recordOwnAction(em, holder, action, `account ${holder.user.id}`, now);
 }
 
-/** The living sessions whose snapshots say otherwise from now on. */
+/** Hashes of sessions whose cached snapshots are outdated. */
 export async function staleSessions(
   em: EntityManager,
   sessions: Pick<SessionRepository, 'living'>,

@@ -11,7 +11,7 @@ import type { Empty } from '@revive/proto/google/protobuf/empty';
 import { ChangeSecondFactor } from './change-second-factor.js';
 import { SetUpSecondFactor } from './set-up-second-factor.js';
 
-/** Only the gateway asks; a session's id or a link's secret in the request is the right. */
+/** Called only by the gateway; the session id or the link's secret in the request is the credential. */
 @Controller()
 @CalledBy('gateway')
 @WithoutActor()

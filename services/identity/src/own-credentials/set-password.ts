@@ -16,10 +16,10 @@ const PURPOSES = ['reset_password', 'set_password', 'invited', 'keep_email'] as 
 const ACTOR = systemActor('identity:set-password');
 
 /**
- * Acts for whoever holds the secret of a link: once, and then every session of the account is over. A forgotten
- * password wipes nothing else; who says that a change of address was not theirs has the former address back. A first
- * password wipes what somebody may have put on the account before its owner came, second factor and browsers, and signs
- * its owner in; after a forgotten one the sign-in asks for the second factor.
+ * Sets a password by a one-time link and ends every session of the account. A forgotten password changes nothing
+ * further. A `keep_email` link also restores the former address. A first password removes any second factor and known
+ * browsers set up before the owner arrived, and signs in. After a forgotten password the sign-in asks for the second
+ * factor.
  */
 @Injectable()
 export class SetPassword {
@@ -33,8 +33,8 @@ export class SetPassword {
   ) {}
 
   /**
-   * Gives back the browser's mark, and the session of a first password. Throws INVALID (400), LINK_REFUSED, SEAL_BROKEN
-   * (403), TOO_MANY (429).
+   * Returns the browser's cookie, and a session after a first password. Throws INVALID (400), LINK_REFUSED,
+   * SEAL_BROKEN (403), TOO_MANY (429).
    */
   async run({
     address,

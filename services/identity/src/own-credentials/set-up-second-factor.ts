@@ -15,14 +15,14 @@ import { SessionCache } from '../sessions/session-cache.js';
 import { SessionRepository } from '../sessions/session.repository.js';
 import { CODE_GUESSES, noteSecondFactor, staleSessions } from './second-factor-changes.js';
 
-/** RFC 4226 §4: 160 bits. */
+/** RFC 4226 §4 recommends 160 bits. */
 const SECRET_BYTES = 20;
-/** A set-up that was left is begun anew. */
+/** An unfinished setup expires after half an hour. */
 const SETUP_MS = 30 * 60_000;
 
 /**
- * The second factor of somebody's own account is set up. It is on once a code of the authenticator was typed; the codes
- * for its loss are shown then, and only then.
+ * Sets up the second factor of the session's owner. A code from the authenticator activates the second factor. The
+ * recovery codes are shown only at activation.
  */
 @Injectable()
 export class SetUpSecondFactor {
@@ -37,8 +37,8 @@ export class SetUpSecondFactor {
   ) {}
 
   /**
-   * All throw INVALID (400), NOT_SIGNED_IN (401), ACCOUNT_NOT_ACTIVE, SEAL_BROKEN (403), TOO_MANY (429). This one
-   * INVALID_TRANSITION (409) where it is on already.
+   * All methods throw INVALID (400), NOT_SIGNED_IN (401), ACCOUNT_NOT_ACTIVE, SEAL_BROKEN (403), TOO_MANY (429).
+   * `begin` throws INVALID_TRANSITION (409) if the second factor is active.
    */
   begin(secret: string, password: string): Promise<OtpSetup> {
     return this.authenticator.reauthenticate(secret, password, async (em, { user }, now) => {
@@ -49,7 +49,7 @@ export class SetUpSecondFactor {
     });
   }
 
-  /** Throws INVALID_TRANSITION (409) where nothing was begun within half an hour. */
+  /** Throws INVALID_TRANSITION (409) without a setup begun within half an hour. */
   async confirm(secret: string, form: { code: string }): Promise<string[]> {
     const { code } = await validate(confirmOtpSchema, form);
     const {

@@ -1,6 +1,6 @@
 /**
- * The passwords of ten and more characters that people choose most often, lower case: keyboard walks, counted-up
- * digits, doubled short favourites, names, clubs and phrases, and what a repair shop's people would think of first.
+ * Common passwords of ten or more characters, lower case: keyboard walks, digit sequences, doubled words, names, clubs
+ * and phrases, and obvious choices for repair shops.
  */
 const LIST = `
 1234567890 12345678910 123456789a a123456789 123456789q q123456789 0123456789 0987654321 9876543210 1234554321 123456789123

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { HashQueue, type QueuePlace } from './hash-queue.js';
 
-/** A queue of one place whose jobs end when the test says so; `order` has the names of those that began. */
+/** A queue with a single place, whose jobs end under the test's control. `order`: names of started jobs. */
 function controlled(most = 50) {
   const queue = new HashQueue(1, most);
   const order: string[] = [];
@@ -23,8 +23,8 @@ function controlled(most = 50) {
 
 const soon = (ms: number): number => Date.now() + ms;
 
-describe('the queue of hashes', () => {
-  it('lets addresses take turns, so that a flood delays another address by one job', async () => {
+describe('HashQueue', () => {
+  it('alternates between addresses, so that a flood delays a different address by one job', async () => {
     const { ask, order, endOne } = controlled();
     const flood = Array.from({ length: 5 }, (_, nth) => ask(`flood ${nth}`, { address: '198.51.100.1' }));
     const person = ask('person', { address: '203.0.113.7' });
@@ -33,7 +33,7 @@ describe('the queue of hashes', () => {
     expect(order).toEqual(['flood 0', 'flood 1', 'person', 'flood 2', 'flood 3', 'flood 4']);
   });
 
-  it('refuses a job at once that could not end before its deadline', async () => {
+  it('refuses a job at once if its deadline cannot be met', async () => {
     const { ask, order, endOne } = controlled();
     const others = Array.from({ length: 3 }, (_, nth) => ask(`other ${nth}`));
     expect(await ask('late', { deadlineAt: soon(100) })).toBe('SERVICE_UNAVAILABLE');
@@ -42,7 +42,7 @@ describe('the queue of hashes', () => {
     expect(order).not.toContain('late');
   });
 
-  it('drops a job whose deadline passed while it waited, and goes on with the next', async () => {
+  it('drops a waiting job after its deadline and starts the next', async () => {
     const { ask, order, endOne } = controlled();
     const deadlineAt = soon(60_000);
     const first = ask('first');
@@ -60,7 +60,7 @@ describe('the queue of hashes', () => {
     expect(order).toEqual(['first', 'next']);
   });
 
-  it('gives the place of the longest line to a newcomer where none is left', async () => {
+  it('gives a newcomer the place of the longest line when the queue is full', async () => {
     const { ask, order, endOne } = controlled(3);
     const running = ask('running');
     const flood = Array.from({ length: 3 }, (_, nth) => ask(`flood ${nth}`, { address: '198.51.100.1' }));
@@ -71,7 +71,7 @@ describe('the queue of hashes', () => {
     expect(order).toEqual(['running', 'flood 0', 'person', 'flood 1']);
   });
 
-  it('refuses a newcomer of the longest line where no place is left', async () => {
+  it('refuses a newcomer of the longest line when the queue is full', async () => {
     const { ask, endOne } = controlled(2);
     const jobs = Array.from({ length: 3 }, (_, nth) => ask(`${nth}`, { address: '198.51.100.1' }));
     expect(await ask('one more', { address: '198.51.100.1' })).toBe('SERVICE_UNAVAILABLE');
@@ -79,7 +79,7 @@ describe('the queue of hashes', () => {
     expect(await Promise.all(jobs)).toEqual(['0', '1', '2']);
   });
 
-  it('runs a job at once when all others have ended', async () => {
+  it('runs a job at once in an empty queue', async () => {
     const { ask, order, endOne } = controlled();
     const first = ask('first');
     await endOne();

@@ -68,12 +68,12 @@ export class HashQueue {
     });
   }
 
-  /** Whether a job that begins after `ahead` others would end behind the deadline. */
+  /** True if a job behind `ahead` jobs would end after the deadline. */
   #isLate(deadlineAt: number, ahead: number): boolean {
     return Date.now() + (ahead / this.atOnce + 1) * this.#meanMs > deadlineAt;
   }
 
-  /** Refuses the last job of the longest line, if that is longer than the newcomer's would be. */
+  /** Refuses the last job of the longest line, if longer than the newcomer's line would be. */
   #takePlace(length: number): boolean {
     const longest = [...this.#lines.values()].reduce((best, line) => (line.length > best.length ? line : best));
     if (longest.length <= length) return false;

@@ -4,15 +4,15 @@ import type { HashCost } from './password-hasher.js';
 export type HashJob =
   | { readonly do: 'hash'; readonly password: string; readonly cost: HashCost }
   | { readonly do: 'verify'; readonly stored: string; readonly password: string };
-/** `failed`: what was wrong with what it was given, in the library's words. */
+/** `failed`: error message of the library. */
 export type HashDone = { readonly value: string | boolean } | { readonly failed: string };
-/** What goes to a thread, and what comes back under the same number. */
+/** A message to or from a thread, matched by its number. */
 export type Numbered<T> = T & { readonly nth: number };
 
-/** As this file is: a test loads the source, the product what was built of it. */
+/** Tests load the TypeScript source, the product the build. */
 const WORKER = new URL(import.meta.url.endsWith('.ts') ? './hash-worker.ts' : './hash-worker.js', import.meta.url);
 
-/** A thread that does its jobs one after the other, in the order in which they come. */
+/** A worker thread that runs its jobs in order. */
 export class HashThread {
   readonly #worker: Worker;
   readonly #waiting = new Map<
@@ -20,10 +20,10 @@ export class HashThread {
     { readonly done: (done: HashDone) => void; readonly failed: (error: Error) => void }
   >();
   #nth = 0;
-  /** It broke, and answers nobody any more. */
+  /** True after the thread failed; no further job is answered. */
   isOver = false;
 
-  /** `yielding`: it gets of the processors what nobody else in its process wants, where the system can be told so. */
+  /** `yielding`: runs with idle scheduling priority, if the system supports this. */
   constructor({ yielding }: { readonly yielding: boolean }) {
     this.#worker = new Worker(WORKER, { workerData: { yielding } });
     this.#worker.on('message', ({ nth, ...done }: Numbered<HashDone>) => this.#waiting.get(nth)?.done(done));
@@ -37,7 +37,7 @@ export class HashThread {
 
   async run(job: HashJob): Promise<HashDone> {
     const nth = ++this.#nth;
-    // Only somebody who waits for an answer keeps the process alive.
+    // Only a pending job keeps the process alive.
     this.#worker.ref();
     try {
       return await new Promise<HashDone>((done, failed) => {

@@ -8,7 +8,7 @@ const cheap = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 /** `SCHED_IDLE` of sched.h. */
 const IDLE_POLICY = 5;
 
-/** A thread whose jobs end when a test says so. */
+/** A fake thread whose jobs end under the test's control. */
 class HeldThread implements OneThread {
   isOver = false;
   readonly jobs: { readonly job: HashJob; readonly end: (done: HashDone) => void }[] = [];
@@ -25,16 +25,15 @@ class HeldThread implements OneThread {
   }
 }
 
-/** This process's threads. */
 const threadIds = () => readdirSync('/proc/self/task');
 
-/** How a thread is scheduled (proc_pid_stat(5), field 41). */
+/** Scheduling policy of a thread (proc_pid_stat(5), field 41). */
 function policy(tid: string): number {
   const stat = readFileSync(`/proc/self/task/${tid}/stat`, 'latin1');
   return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[38]);
 }
 
-describe('the threads that hash', () => {
+describe('HashThreads', () => {
   let made: HeldThread[];
   let threads: HashThreads;
   const some = (yielding: boolean) => made.filter((one) => one.yielding === yielding);
@@ -51,7 +50,7 @@ describe('the threads that hash', () => {
   });
   afterEach(() => void jest.useRealTimers());
 
-  it('yield, and are used again', async () => {
+  it('uses yielding threads and reuses them', async () => {
     for (const value of ['one', 'two']) {
       const hash = threads.hash('x', cheap);
       some(true)[0]?.end(value);
@@ -61,7 +60,7 @@ describe('the threads that hash', () => {
     expect(made.map(({ yielding }) => yielding)).toEqual([true]);
   });
 
-  it('make a hash that is late once more where nobody else comes first, and those of the next ten seconds only there', async () => {
+  it('repeats a late hash on a non-yielding thread, which also takes the jobs of the next ten seconds', async () => {
     const late = threads.hash('late', cheap);
     await jest.advanceTimersByTimeAsync(399);
     expect(some(false)).toEqual([]);
@@ -69,7 +68,7 @@ describe('the threads that hash', () => {
     expect(some(false).map(({ jobs }) => jobs.map(({ job }) => job.password))).toEqual([['late']]);
     some(false)[0]?.end('late, at last');
     expect(await late).toBe('late, at last');
-    // Its first try ends too, and nobody minds.
+    // The first attempt ends too; its result is ignored.
     some(true)[0]?.end('too late');
     await jest.advanceTimersByTimeAsync(9_000);
     const next = threads.hash('next', cheap);
@@ -81,7 +80,7 @@ describe('the threads that hash', () => {
     expect([await later, some(false)[0]?.isFree]).toEqual(['later', true]);
   });
 
-  it('are never more than allowed: who finds all of them with late jobs goes to the one that does not yield', async () => {
+  it('never exceeds the thread limit, and uses the non-yielding thread while all are late', async () => {
     for (let round = 0; round < 3; round++) {
       const all = Array.from({ length: HASH_THREADS }, () => threads.hash('x', cheap));
       await jest.advanceTimersByTimeAsync(400);
@@ -92,7 +91,7 @@ describe('the threads that hash', () => {
     expect([some(true).length, some(false).length]).toEqual([HASH_THREADS, 1]);
   });
 
-  it('are replaced when they broke, and say what the library said', async () => {
+  it('replaces a broken thread and passes on the library’s error', async () => {
     const first = threads.hash('x', cheap);
     some(true)[0]?.jobs.shift()?.end({ failed: 'not enough memory' });
     await expect(first).rejects.toThrow('not enough memory');
@@ -103,11 +102,11 @@ describe('the threads that hash', () => {
   });
 });
 
-describe('one thread that hashes', () => {
-  it('gets what nobody else wants of the processors, if it yields and the system can be told so', async () => {
+describe('HashThread', () => {
+  it('runs with idle priority if yielding and supported by the system', async () => {
     const counts: number[] = [];
     for (const yielding of [false, true]) {
-      // Another file's tests in the same process may have left threads that yield.
+      // Earlier tests in the same process may have left yielding threads.
       const before = new Set(threadIds());
       const made = await new HashThread({ yielding }).run({ do: 'hash', password: 'x', cost: cheap });
       expect(made).toEqual({ value: expect.stringMatching(/^\$argon2id\$/) });
@@ -116,7 +115,7 @@ describe('one thread that hashes', () => {
     expect(counts).toEqual([0, spawnSync('chrt', ['--version']).status === 0 ? 1 : 0]);
   });
 
-  it('answers each of many in turn', async () => {
+  it('answers many jobs in order', async () => {
     const thread = new HashThread({ yielding: false });
     const { value } = (await thread.run({ do: 'hash', password: 'right', cost: cheap })) as { value: string };
     const answers = await Promise.all(

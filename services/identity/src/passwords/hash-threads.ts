@@ -3,14 +3,14 @@ import { HashThread, type HashDone, type HashJob } from './hash-thread.js';
 import type { HashCost } from './password-hasher.js';
 
 /**
- * A hash keeps a processor busy from its beginning to its end, and 64 MiB: more at once than processors would each only
- * take longer. One processor is left to everybody else; three and the one for late ones are 256 MiB, for which the
- * limits of an instance have room.
+ * A hash fully uses one processor and 64 MiB: more hashes than processors would only slow each down. One processor
+ * stays free for all further work. Three threads and the one for late hashes use 256 MiB, within an instance's memory
+ * limit.
  */
 export const HASH_THREADS = Math.max(1, Math.min(3, availableParallelism() - 1));
-/** A hash takes some 65 ms where anything is left for it. */
+/** A hash takes about 65 ms on a machine with free capacity. */
 const LATE_MS = 400;
-/** How long a machine counts as full on which one was late. */
+/** Time for which a machine counts as full after a late hash. */
 const FULL_MS = 10_000;
 
 export type OneThread = Pick<HashThread, 'run' | 'isFree' | 'isOver'>;
@@ -19,15 +19,14 @@ export interface HashThreadsParts {
 }
 
 /**
- * Threads of their own for hashing, so that what is computed for a password keeps no question of anybody else waiting.
- * They yield to everything else. On a machine that is full they would get nothing for seconds, and people with the
- * right password no answer: a hash that is late is made once more on one thread that does not yield, and so are those
- * of the next seconds. Whoever calls sees to it that no more than `HASH_THREADS` are at once.
+ * Worker threads for hashing, so that hashes do not block requests. The threads run with idle priority. On a full
+ * machine they might not run for seconds: a late hash is therefore repeated on one thread with normal priority,
+ * together with the hashes of the next seconds. The caller limits concurrency to `HASH_THREADS`.
  */
 export class HashThreads {
   readonly #make: HashThreadsParts['make'];
   #yielding: OneThread[] = [];
-  /** One, whatever comes: beside those that yield it is the memory of one hash more, not of twice as many. */
+  /** A single thread with normal priority, so that the additional memory is limited to one hash. */
   #equal: OneThread | undefined;
   #fullUntil = 0;
 
@@ -57,7 +56,7 @@ export class HashThreads {
         this.#fullUntil = performance.now() + FULL_MS;
         this.#atOnce(job).then(resolve, reject);
       }, LATE_MS);
-      // The slower of both is heard by nobody.
+      // The result of the slower attempt is ignored.
       thread
         .run(job)
         .finally(() => clearTimeout(late))
@@ -65,7 +64,7 @@ export class HashThreads {
     });
   }
 
-  /** None while late jobs still keep all of them. */
+  /** Undefined while late jobs occupy all threads. */
   #free(): OneThread | undefined {
     this.#yielding = this.#yielding.filter(({ isOver }) => !isOver);
     const free = this.#yielding.find(({ isFree }) => isFree);

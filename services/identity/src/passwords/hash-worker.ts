@@ -5,8 +5,8 @@ import { hashSync, verifySync } from '@node-rs/argon2';
 import type { HashDone, HashJob, Numbered } from './hash-thread.js';
 
 const { yielding } = workerData as { yielding: boolean };
-// SCHED_IDLE (sched(7)). Node itself can only be told niceness, and that of its whole process. Where there is no chrt
-// the thread is as any other: no failure.
+// SCHED_IDLE (sched(7)). Node can only set niceness, and only for the whole process. Without `chrt` the thread runs
+// with normal priority.
 if (yielding && process.platform === 'linux')
   spawnSync('chrt', ['--idle', '--pid', '0', readlinkSync('/proc/thread-self').split('/').at(-1) ?? ''], {
     timeout: 1000,

@@ -11,17 +11,17 @@ export interface HashCost {
 }
 
 /**
- * 64 MiB, three passes: about 60 ms of one core (RFC 9106, section 4, the second choice, on one lane). One cost for
- * every account, so that its time tells nothing about whose it is; a dearer one later reaches each account at its next
- * sign-in. Why so much: `infra/decisions/0010-cost-of-a-password.md`.
+ * 64 MiB, three passes: about 60 ms of one core (RFC 9106, section 4, second choice, with one lane). The cost is equal
+ * for all accounts, so that timing reveals nothing. A higher cost is applied to each account at its next sign-in.
+ * Rationale: `infra/decisions/0010-cost-of-a-password.md`.
  */
 export const HASH_COST: HashCost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 };
-/** So many callers may wait, each for less than its deadline and its address in turn with the others (`HashQueue`). */
+/** Maximum number of waiting callers; see `HashQueue` for deadlines and fairness. */
 const WAITING = 50;
 
 /**
- * argon2id. Invariant: at most `HASH_THREADS` hashes run and `WAITING` wait; any other is refused at once
- * (SERVICE_UNAVAILABLE), so that a flood of guesses neither fills the memory nor stops the rest.
+ * Argon2id hashing. Invariant: at most `HASH_THREADS` hashes run and `WAITING` wait. Further calls are refused at once
+ * (SERVICE_UNAVAILABLE), so that a flood neither exhausts memory nor blocks the service.
  */
 export class PasswordHasher {
   readonly #cost: HashCost;
@@ -30,20 +30,20 @@ export class PasswordHasher {
   readonly #queue = new HashQueue(HASH_THREADS, WAITING);
   #dummy: Promise<string> | undefined;
 
-  /** `onGuess` is told of every comparison at the moment it is really made, for the metrics. */
+  /** `onGuess` is called for each actual comparison, for metrics. */
   constructor(cost: HashCost = HASH_COST, onGuess: () => void = () => undefined) {
     this.#cost = cost;
     this.#onGuess = onGuess;
   }
 
-  /** PHC text, `$argon2id$v=19$…`. `address`: the network address that asks, where there is one. */
+  /** Returns a PHC string, `$argon2id$v=19$…`. `address`: network address of the requester, if known. */
   hash(password: string, address?: string): Promise<string> {
     return this.#queued(() => this.#threads.hash(password, this.#cost), address);
   }
 
-  /** Without a stored hash (no such account) the same work is done on a dummy, and the answer is false. */
+  /** Without a stored hash (unknown account) a dummy hash is compared with equal work, and the result is false. */
   async verify(stored: string | undefined, password: string, address?: string): Promise<boolean> {
-    // Waited for in either case: so nobody's name takes longer than another's, from the first one on.
+    // Always awaited, so that known and unknown names take the same time from the first call on.
     const dummy = await this.#aDummy();
     const same = await this.#queued(() => {
       this.#onGuess();
@@ -52,19 +52,19 @@ export class PasswordHasher {
     return same && stored !== undefined;
   }
 
-  /** Made under another cost than today's: hash it anew when the password is at hand. */
+  /** True if the hash has a different cost than the current one: rehash at the next opportunity. */
   isOutdated(stored: string): boolean {
     const { memoryCost, timeCost, parallelism } = this.#cost;
     return !stored.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`);
   }
 
-  /** Begins with the dummy before anybody asks. */
+  /** Starts creating the dummy hash. */
   warmUp(): void {
-    // Nobody waits for it here; whoever needs it makes it again, and hears why that fails.
+    // An error is ignored here: the next call creates the dummy again and reports the error.
     this.#aDummy().catch(() => undefined);
   }
 
-  /** One for the process; where it could not be made, the next who needs it tries again. */
+  /** One dummy per process; after a failure the next call retries. */
   async #aDummy(): Promise<string> {
     this.#dummy ??= this.hash(randomBytes(24).toString('base64url'));
     try {

@@ -3,8 +3,8 @@ import { invalid } from '@revive/platform/errors/errors';
 import { COMMON_PASSWORDS } from './common-passwords.js';
 
 /**
- * What the form cannot know, checked whenever a password is set and never at sign-in: throws `INVALID` (400) for a
- * common password, one character or a short piece repeated, and one made of the account's own name or address.
+ * Rules beyond the form, checked at setting a password, never at sign-in. Throws `INVALID` (400) for a common
+ * password, a repeated character or short piece, or the account's own name or address with few additions.
  */
 export function requireUncommon(password: string, own: { username: string; email: string }): void {
   if (isCommon(password)) throw invalid({ password: 'This password is too common. Choose another one' });
@@ -16,7 +16,7 @@ export function requireUncommon(password: string, own: { username: string; email
     throw invalid({ password: 'This password is too similar to your name. Choose another one' });
 }
 
-/** The name plus a few characters, or plus digits and signs however many: the first thing that is tried. */
+/** The name plus a few characters, or plus any number of digits and signs: among the first guesses. */
 function isNameAndLittle(password: string, name: string): boolean {
   if (!password.includes(name)) return false;
   const rest = password.replaceAll(name, '');
@@ -28,7 +28,7 @@ export function isCommon(password: string): boolean {
   return COMMON_PASSWORDS.has(lower) || isRepeated(lower);
 }
 
-/** `aaaaaaaaaa`, `abcabcabcabc`: a piece of up to four characters, over and over. */
+/** A piece of up to four characters repeated: `aaaaaaaaaa`, `abcabcabcabc`. */
 function isRepeated(text: string): boolean {
   return [1, 2, 3, 4].some(
     (size) =>

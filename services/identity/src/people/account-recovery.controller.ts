@@ -7,7 +7,7 @@ import { CalledBy, Caller, Confirmed, NeedsCommand } from '@revive/platform/rpc/
 import { ResendFirstPassword } from './resend-first-password.js';
 import { ResetSecondFactor } from './reset-second-factor.js';
 
-/** What staff do for somebody who does not get into their account. */
+/** Account recovery by staff. */
 @Controller()
 @CalledBy('gateway')
 export class AccountRecoveryController {

@@ -18,33 +18,32 @@ import { recordHistory } from '../accounts/account-history.js';
 const ACTOR = systemActor('identity:change-person');
 
 export interface PersonChange {
-  /** Absent where nothing of the account's rights changes. */
+  /** Absent if the account's rights stay unchanged. */
   readonly rights?: AccountRights;
-  /** What the audit trail calls it, and what it says: no personal data. */
+  /** Action and notes of the audit entry, without personal data. */
   readonly action: `account.${string}`;
   readonly notes: string;
-  /** How the account's own history has it; the reason may be a person's words. */
+  /** Entry in the account's history; the reason may contain a person's own words. */
   readonly history: { readonly what: string; readonly from: string; readonly to: string; readonly reason?: string };
   readonly email?: AccountEmailTemplate;
-  /** A shop that comes with the change. */
+  /** A shop created together with the change. */
   readonly newTenant?: NewTenant & { readonly id: string };
-  /** What else goes in the same transaction, on the account as it is then. */
+  /** Additional work in the same transaction, on the changed account. */
   readonly also?: (em: EntityManager, after: UserEntity, now: Date) => Promise<void>;
-  /** Where no right changes, nobody has to sign in again. */
+  /** Set if no right changes, so that sessions stay signed in. */
   readonly keepsSessions?: true;
 }
 
-/** The command that one person gives about another's account. */
+/** A confirmed command concerning a different person's account. */
 export interface PersonCommand {
   readonly userId: string;
   readonly command: Pick<Command, 'id'>;
 }
 
 /**
- * One person changes another's account. Invariants: both rows, and those of everybody who holds a seat that must not
- * become empty, are locked in one order before anything is judged, so what is judged is what is there; whoever lost the
- * right at the same moment does nothing more; the account's sessions end with the change, and its streams within a
- * second, unless no right changes (`keepsSessions`).
+ * Changes a different person's account. Invariants: both rows, and the rows of all holders of a seat that must not
+ * become empty, are locked in a fixed order before any check. An actor who lost the right meanwhile is refused. The
+ * account's sessions end with the change, and its streams within a second, unless `keepsSessions` is set.
  */
 @Injectable()
 export class ChangePerson {
@@ -59,7 +58,7 @@ export class ChangePerson {
 
   /**
    * Throws NOT_ALLOWED, SEAL_BROKEN, COMMAND_TOKEN_REFUSED (403), NOT_FOUND (404), NOT_YOURSELF, LAST_MASTER,
-   * LAST_ADMINISTRATOR (409), and what `decide` throws.
+   * LAST_ADMINISTRATOR (409), and the errors of `decide`.
    */
   async run(
     actor: Actor,
@@ -96,7 +95,7 @@ export class ChangePerson {
       if (newTenant) await this.#open(em, newTenant, by, userId, now);
       const after = rights ? await this.accounts.change(em, target, rights, now) : target;
       await recordHistory(em, userId, history, by.id, now);
-      // In the chain of the shop that the account was in: that is whose person it was when it happened.
+      // In the audit chain of the account's shop before the change.
       await recordAction(
         em,
         {
@@ -108,7 +107,7 @@ export class ChangePerson {
         now,
       );
       if (email) await this.emails.request(em, email, after, {}, now);
-      // The change has ended the link by which the person would come in.
+      // The change invalidated the person's first link, so a new link is sent.
       if (after.linkEpoch !== target.linkEpoch && after.firstPasswordUntil !== null && after.status !== 'suspended')
         await this.emails.request(em, after.invited ? 'invited' : 'set_password', after, { inviter: by.id }, now);
       await also?.(em, after, now);
@@ -144,8 +143,8 @@ export class ChangePerson {
 }
 
 /**
- * Both accounts, all masters and the administrators of the account's shop, by id: two changes at once wait for each
- * other and never in a circle.
+ * Locks both accounts, all masters and the administrators of the account's shop, ordered by id, so that concurrent
+ * changes cannot deadlock.
  */
 export function lockInOrder(em: EntityManager, byId: string, targetId: string): Promise<UserEntity[]> {
   return em

@@ -9,8 +9,8 @@ import { ChangePerson, type PersonCommand } from './change-person.js';
 import { ReadPerson } from './read-person.js';
 
 /**
- * Gives an account another role. Staff's roles are a master's to give; within a shop its administrator chooses who else
- * is one.
+ * Changes an account's role. Only a master may grant staff roles. A shop's administrator may change roles within the
+ * shop.
  */
 @Injectable()
 export class ChangeRole {
@@ -20,8 +20,8 @@ export class ChangeRole {
   ) {}
 
   /**
-   * Throws INVALID (400), NOT_ALLOWED (403), NOT_FOUND (404), INVALID_TRANSITION (409) where it is the role already, and what
-   * `ChangePerson` throws.
+   * Throws INVALID (400), NOT_ALLOWED (403), NOT_FOUND (404), INVALID_TRANSITION (409) for an unchanged role, and the
+   * errors of `ChangePerson`.
    */
   async run(actor: Actor, { role: typed, ...command }: PersonCommand & { readonly role: string }): Promise<Person> {
     const { role } = await validate(changeRoleSchema, { role: typed });

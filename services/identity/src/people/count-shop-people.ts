@@ -7,12 +7,12 @@ import { isUuid } from '@revive/platform/core/ids';
 import { Database } from '@revive/platform/database/database';
 import { invalid } from '@revive/platform/errors/errors';
 
-/** How many people of shops may work, for staff who choose a shop. */
+/** Number of people allowed to work per shop, for staff choosing a shop. */
 @Injectable()
 export class CountShopPeople {
   constructor(private readonly db: Database) {}
 
-  /** A shop without such people is left out. Throws NOT_ALLOWED (403), INVALID (400) for too many or what is no id. */
+  /** Shops without such people are omitted. Throws NOT_ALLOWED (403), INVALID (400) for too many or invalid ids. */
   async run(actor: Actor, tenantIds: readonly string[]): Promise<ShopPeople> {
     requireRole(actor, 'master', 'admin', 'sales');
     if (tenantIds.length > ORDER_SHOPS_COMPARED || !tenantIds.every(isUuid)) throw invalid({ tenantIds: 'are no ids' });

@@ -20,7 +20,7 @@ const ACTOR = systemActor('identity:list-people');
 const given = <T extends object>(filter: T): Partial<T> =>
   Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== '')) as Partial<T>;
 
-/** Accounts, newest first, a page at a time: for staff everybody's, for a shop's administrator the shop's. */
+/** Lists accounts, newest first, in pages: all accounts for staff, the own shop's for its administrator. */
 @Injectable()
 export class ListPeople {
   constructor(private readonly db: Database) {}
@@ -50,13 +50,13 @@ export class ListPeople {
     return { ...page, people: page.people.map((person) => ({ ...person, emailConfirmed: confirmed.has(person.id) })) };
   }
 
-  /** Row-level security keeps other shops' people out. Throws INVALID (400), NOT_ALLOWED (403). */
+  /** Row-level security excludes people of foreign shops. Throws INVALID (400), NOT_ALLOWED (403). */
   async team(actor: Actor, { before }: { before: string }): Promise<PeopleReply> {
     requireTenant(requireRole(actor, 'tenant_admin'));
     return this.#page(actor, await validate(teamQuerySchema, given({ before })));
   }
 
-  /** Names of those who can work in the shop now, for all who work there. Throws NOT_ALLOWED (403). */
+  /** Names of active shop members, for all members of the shop. Throws NOT_ALLOWED (403). */
   async colleagues(actor: Actor): Promise<ColleaguesReply> {
     const { tenantId } = requireShopMember(actor);
     return this.db.tx(actor, async (em) => ({

@@ -26,8 +26,8 @@ import { ReadConfirmedEmail } from './read-confirmed-email.js';
 import { ReadPerson } from './read-person.js';
 
 /**
- * What staff do with accounts, and a shop's administrator with the shop's team: the same calls, each sees and touches
- * their own.
+ * Account management for staff, and team management for a shop's administrator. Both use the same calls, with
+ * different visible accounts.
  */
 @Controller()
 @CalledBy('gateway')

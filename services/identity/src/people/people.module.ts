@@ -17,7 +17,6 @@ import { ChangeRole } from './change-role.js';
 import { ResetSecondFactor } from './reset-second-factor.js';
 import { ResendFirstPassword } from './resend-first-password.js';
 
-/** What staff do with accounts, and a shop's administrator with the shop's. */
 @Module({
   imports: [AccountsModule, CredentialsModule, RateLimitsModule, SessionsModule],
   controllers: [PeopleController, AccountRecoveryController, PeopleCountsController],

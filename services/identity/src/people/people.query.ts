@@ -5,17 +5,17 @@ import { PAGE } from '../accounts/page.js';
 import { keyOf } from '../accounts/account.repository.js';
 
 export interface PeopleFilter {
-  /** The beginning of a name, a username or an address. */
+  /** Prefix of a name, username or address. */
   readonly search?: string;
   readonly role?: string;
   readonly status?: string;
-  /** `requested`: who has asked to be erased and was not yet. */
+  /** `requested`: accounts with an open erasure request. */
   readonly erasure?: string;
   readonly before?: string;
   readonly id?: string;
-  /** Shown as well where something is searched for. */
+  /** Ids of accounts to show in addition to the search results. */
   readonly found?: readonly string[];
-  /** Nobody else is shown. */
+  /** Ids to restrict the result to. */
   readonly only?: readonly string[];
 }
 
@@ -34,7 +34,7 @@ interface Found {
   erasure_requested_at?: Date | null;
 }
 
-/** The accounts that whoever asks may see, newest first, one more than a page. Row-level security says whose. */
+/** Accounts visible to the caller by row-level security, newest first, one more than a page. */
 export async function findPeople(em: EntityManager, filter: PeopleFilter): Promise<Person[]> {
   const values: (string | readonly string[])[] = [];
   const conditions: string[] = [];
@@ -55,7 +55,7 @@ export async function findPeople(em: EntityManager, filter: PeopleFilter): Promi
   if (filter.erasure === 'requested') conditions.push('exists (select from erasure_requests e where e.user_id = u.id)');
   add((p) => `u.id < ${p}`, filter.before);
   add((p) => `u.id = ${p}`, filter.id);
-  // Only staff may read who has asked: whoever lists a team asks for no such thing.
+  // Only staff may read erasure requests; team lists never query them.
   const asked =
     filter.erasure === 'requested'
       ? ', (select e.requested_at from erasure_requests e where e.user_id = u.id) as erasure_requested_at'
@@ -86,7 +86,7 @@ const personMessage = ({ id, username, name, email, role, status, ...row }: Foun
 });
 
 /**
- * Which of these have shown that emails to their address arrive. Asked as the system: no other login role reads of it.
+ * Ids of accounts with a confirmed address. Requires the system role, the only role with access to `email_addresses`.
  */
 export async function confirmedAmong(em: EntityManager, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows: { id: string }[] = await em.query(

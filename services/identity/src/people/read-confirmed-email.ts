@@ -8,7 +8,7 @@ import { UserEntity } from '../accounts/user.entity.js';
 
 const ACTOR = systemActor('identity:confirmed-email');
 
-/** Under which address another service may show somebody what is theirs. */
+/** The caller's confirmed address, by which further services match the caller's data. */
 @Injectable()
 export class ReadConfirmedEmail {
   constructor(
@@ -16,7 +16,10 @@ export class ReadConfirmedEmail {
     private readonly accounts: AccountRepository,
   ) {}
 
-  /** Of the caller alone, with the names that stand beside it; none where it is not confirmed, or no more. Throws NOT_ALLOWED (403). */
+  /**
+   * Returns the caller's own address with account and shop name; no address while unconfirmed. Throws NOT_ALLOWED
+   * (403).
+   */
   async run(actor: Actor): Promise<ConfirmedEmail> {
     const { userId } = requireRole(actor);
     return this.db.tx(ACTOR, async (em) => {

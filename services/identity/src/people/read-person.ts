@@ -9,7 +9,7 @@ import { confirmedAmong, findPeople } from './people.query.js';
 
 const ACTOR = systemActor('identity:read-person');
 
-/** One account as staff see it, with what was done to it. */
+/** An account with its history, for staff. */
 @Injectable()
 export class ReadPerson {
   constructor(private readonly db: Database) {}
@@ -23,8 +23,7 @@ export class ReadPerson {
       if (!person) throw new AppError('NOT_FOUND', { id });
       return { person, history: await historyOf(em, id) };
     });
-    // The staff's login role reads nothing of a second factor or of addresses: whether there is one, and whether it is
-    // confirmed, is asked by identity itself.
+    // The staff role cannot read second factors and confirmed addresses, so the system role reads both flags.
     return this.db.tx(ACTOR, async (em) => {
       const [row]: { on: boolean }[] = await em.query('select otp_secret is not null as on from users where id = $1', [
         id,
@@ -35,8 +34,8 @@ export class ReadPerson {
   }
 
   /**
-   * The account after a change that this actor has just made: who was moved out of their shop is still theirs to be
-   * shown once.
+   * The account after a change by this actor. Uses the system role, because an account moved out of the actor's shop
+   * is no longer visible to the actor.
    */
   async one(actor: Actor, id: string): Promise<Person> {
     requireRole(actor, 'master', 'admin', 'tenant_admin');

@@ -8,12 +8,12 @@ import { AccountEmails } from '../credentials/account-emails.js';
 import { ChangePerson, type PersonCommand } from './change-person.js';
 import { ReadPerson } from './read-person.js';
 
-/** Whoever does not answer five emails in a day does not want them. */
+/** Limits emails to an unresponsive person. */
 export const EMAILS_PER_FIRST_PASSWORD: Limit = { max: 5, windowMs: 24 * 3_600_000 };
 
 /**
- * Staff send the link to a first password again, to the address on file. A typed first password is not given longer
- * life by it: what somebody else has typed still serves for its 24 hours and no more.
+ * Staff resend the link for a first password to the stored address. The 24-hour validity of a typed first password is
+ * not extended.
  */
 @Injectable()
 export class ResendFirstPassword {
@@ -25,8 +25,8 @@ export class ResendFirstPassword {
   ) {}
 
   /**
-   * Throws NOT_ALLOWED (403), INVALID_TRANSITION (409) for who has chosen a password, was invited by a shop or is suspended,
-   * TOO_MANY (429), and what `ChangePerson` throws.
+   * Throws NOT_ALLOWED (403), INVALID_TRANSITION (409) for an account with its own password, invited by a shop or
+   * suspended, TOO_MANY (429), and the errors of `ChangePerson`.
    */
   async run(actor: Actor, command: PersonCommand): Promise<Person> {
     requireRole(actor, 'master', 'admin');

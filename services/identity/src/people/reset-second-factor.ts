@@ -10,9 +10,9 @@ import { RecoveryCodes } from '../credentials/recovery-codes.js';
 import { ReadPerson } from './read-person.js';
 
 /**
- * A master takes the second factor off an account whose owner has lost the authenticator and the recovery codes. The
- * password stays what it is and is the only way in: nothing here opens the account to whoever cannot sign in with it.
- * Where the platform demands a second factor, the next sign-in can do nothing but set one up.
+ * A master removes the second factor of an account whose owner lost authenticator and recovery codes. The password is
+ * unchanged and still required. If the platform requires a second factor, the next sign-in only permits setting up a
+ * new factor.
  */
 @Injectable()
 export class ResetSecondFactor {
@@ -23,8 +23,8 @@ export class ResetSecondFactor {
   ) {}
 
   /**
-   * Throws INVALID (400) without a reason, NOT_ALLOWED (403), INVALID_TRANSITION (409) where there is no second factor, and
-   * what `ChangePerson` throws.
+   * Throws INVALID (400) without a reason, NOT_ALLOWED (403), INVALID_TRANSITION (409) without a second factor, and
+   * the errors of `ChangePerson`.
    */
   async run(actor: Actor, { reason, ...command }: PersonCommand & { readonly reason: string }): Promise<Person> {
     // control: a second factor is reset by a master

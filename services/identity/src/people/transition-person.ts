@@ -14,10 +14,7 @@ const EMAILS: Partial<Record<Transition, AccountEmailTemplate>> = {
   reactivate: 'account_reactivated',
 };
 
-/**
- * A person moves another's account along its lifecycle: suspends with a reason, ends a suspension. The approval is
- * `ApproveAccount`'s.
- */
+/** Suspends an account with a reason, or ends a suspension. `ApproveAccount` handles approvals. */
 @Injectable()
 export class TransitionPerson {
   constructor(
@@ -26,8 +23,8 @@ export class TransitionPerson {
   ) {}
 
   /**
-   * Throws INVALID (400) without the reason that the move needs, NOT_ALLOWED (403), NOT_FOUND (404), INVALID_TRANSITION
-   * (409), and what `ChangePerson` throws.
+   * Throws INVALID (400) without a required reason, NOT_ALLOWED (403), NOT_FOUND (404), INVALID_TRANSITION (409), and
+   * the errors of `ChangePerson`.
    */
   async run(
     actor: Actor,

@@ -10,8 +10,8 @@ const seat = (id: string, over: Partial<Seat> = {}): Seat => ({
   ...over,
 });
 
-describe('who touches whose account', () => {
-  it('master: everybody; admin: everybody but masters and admins; nobody else of the platform anybody', () => {
+describe('denialReason', () => {
+  it('lets a master change all accounts, an admin all but masters and admins, further roles none', () => {
     const touched = (by: Role) =>
       ROLES.filter((role) => denialReason(party('one', by), party('other', role)) === undefined);
     expect(
@@ -26,12 +26,12 @@ describe('who touches whose account', () => {
     });
   });
 
-  it('nobody themselves', () => {
+  it('refuses changes of the own account', () => {
     for (const role of ['master', 'admin', 'tenant_admin'] as const)
       expect(denialReason(party('one', role, 'shop'), party('one', role, 'shop'))).toBe('NOT_YOURSELF');
   });
 
-  it('a shop’s administrator the shop’s own people; all others are not there', () => {
+  it('shows a shop’s administrator only the shop’s own people', () => {
     const by = party('one', 'tenant_admin', 'shop');
     expect(['tenant_admin', 'tech'].map((role) => denialReason(by, party('other', role as Role, 'shop')))).toEqual([
       undefined,
@@ -45,9 +45,9 @@ describe('who touches whose account', () => {
   });
 });
 
-describe('who gives which role', () => {
+describe('mayGive and tenantFor', () => {
   const NONE: readonly Role[] = [];
-  // By, in a shop, in none.
+  // Format: actor, roles within a shop, roles without a shop.
   const GIVEN = [
     ['master', ROLES, ROLES],
     ['admin', ['tenant_admin', 'user', 'tech'], ['tenant_admin', 'user']],
@@ -57,7 +57,7 @@ describe('who gives which role', () => {
     ['finance', NONE, NONE],
     ['sales', NONE, NONE],
   ] as const;
-  it.each(GIVEN)('%s: %j to people of a shop, %j to others', (by, inShop, inNone) => {
+  it.each(GIVEN)('lets %s give %j within a shop and %j outside', (by, inShop, inNone) => {
     for (const [tenantId, roles] of [
       ['shop', inShop],
       [null, inNone],
@@ -68,7 +68,7 @@ describe('who gives which role', () => {
     }
   });
 
-  it('a technician of no shop: a master alone, from whatever and to whatever', () => {
+  it('lets only a master change technicians without a shop', () => {
     const platforms = { role: 'tech', tenantId: null } as const;
     for (const by of ROLES)
       for (const role of ROLES)
@@ -79,17 +79,17 @@ describe('who gives which role', () => {
         }
   });
 
-  it('only an administrator and a technician belong to a shop', () => {
+  it('keeps the shop only for administrators and technicians', () => {
     expect(ROLES.filter((role) => tenantFor(role, 'shop') === 'shop')).toEqual(['tenant_admin', 'tech']);
   });
 });
 
-describe('the last seat', () => {
+describe('emptiedSeat', () => {
   const away = { role: 'user' as const, tenantId: null };
   const dealer = (id: string, over: Partial<Seat> = {}) =>
     seat(id, { role: 'tenant_admin', tenantId: 'shop', ...over });
 
-  it('of the masters is not emptied, by a role or by a suspension', () => {
+  it('refuses to remove the last master by role change or suspension', () => {
     const one = seat('one');
     for (const after of [
       { ...one, ...away },
@@ -103,7 +103,7 @@ describe('the last seat', () => {
     expect(emptiedSeat(one, one, [], true)).toBeUndefined();
   });
 
-  it('of a shop’s administrators is not emptied, unless the platform stops the shop', () => {
+  it('refuses to remove a shop’s last administrator, except by a suspension by staff', () => {
     const one = dealer('one');
     const suspended = { ...one, status: 'suspended' };
     expect([emptiedSeat(one, { ...one, role: 'tech' }, [], true), emptiedSeat(one, suspended, [], false)]).toEqual([

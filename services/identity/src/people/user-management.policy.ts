@@ -2,7 +2,7 @@ import type { ErrorCode } from '@revive/contracts/errors';
 import { SELF_REGISTRABLE_ROLES, SHOP_ROLES, type Role } from '@revive/contracts/roles';
 import { isShoplessTechnician } from '../accounts/staff-account.policy.js';
 
-/** Whoever acts, and whose account it is about. */
+/** The acting person, or the target account. */
 export interface Subject {
   readonly id: string;
   readonly role: Role;
@@ -12,9 +12,8 @@ export interface Subject {
 const isOf = (roles: readonly Role[], role: Role): boolean => roles.includes(role);
 
 /**
- * Why this person may not act on that account; undefined where they may. Nobody acts on themselves; an admin touches
- * neither a master nor an admin; a shop's administrator knows only the shop's own people, so any other is not there for
- * them.
+ * Reason why this person may not change the account; undefined if allowed. Nobody may change the own account, and an
+ * admin may not change masters and admins. For a shop's administrator, accounts outside the shop do not exist.
  */
 export function denialReason(by: Subject, target: Subject): ErrorCode | undefined {
   if (
@@ -27,12 +26,11 @@ export function denialReason(by: Subject, target: Subject): ErrorCode | undefine
   return by.role === 'admin' && isOf(['master', 'admin'], target.role) ? 'NOT_ALLOWED' : undefined;
 }
 
-/** What an account is, and of which shop. */
 export type RoleInTenant = Pick<Subject, 'role' | 'tenantId'>;
 
 /**
- * What each may give and take: staff's roles, a technician of no shop among them, are a master's to give (spec part 1
- * §6), a shop's within the shop.
+ * Roles that each role may grant and revoke. Staff roles, including technicians without a shop, belong to the master
+ * (spec part 1 §6); shop roles can be granted within the shop.
  */
 const GIVES: Partial<Record<Role, (place: RoleInTenant) => boolean>> = {
   master: () => true,
@@ -44,10 +42,7 @@ const GIVES: Partial<Record<Role, (place: RoleInTenant) => boolean>> = {
 export const mayGive = (by: Role, from: RoleInTenant, to: RoleInTenant): boolean =>
   (GIVES[by]?.(from) ?? false) && (GIVES[by]?.(to) ?? false);
 
-/**
- * The shop that an account of this role belongs to: an administrator's and a technician's stays theirs, nobody else has
- * one.
- */
+/** The account's shop after a role change: kept for administrators and technicians, removed for all further roles. */
 export const tenantFor = (role: Role, tenantId: string | null): string | null =>
   isOf(SHOP_ROLES, role) ? tenantId : null;
 
@@ -55,7 +50,7 @@ export interface Seat extends Subject {
   readonly status: string;
   readonly firstPasswordUntil: Date | null;
 }
-/** Somebody who can really sign in and act: an invitation that nobody has followed yet holds no seat. */
+/** True for an account able to sign in and act. An unused invitation holds no seat. */
 const acts = ({ status, firstPasswordUntil }: Seat): boolean => status === 'active' && firstPasswordUntil === null;
 const isMaster = (one: Seat): boolean => one.role === 'master' && acts(one);
 const isAdministratorOf =
@@ -64,8 +59,8 @@ const isAdministratorOf =
     one.role === 'tenant_admin' && one.tenantId === tenantId && acts(one);
 
 /**
- * The last seat that a change would empty; `others` are those who hold such seats besides the account, read under a
- * lock. The platform can suspend a shop's last administrator: it must be able to stop a shop.
+ * The last seat that a change would empty. `others`: the further holders of such seats, read under a lock. Staff may
+ * suspend a shop's last administrator, to be able to stop a shop.
  */
 export function emptiedSeat(
   before: Seat,

@@ -9,7 +9,7 @@ import { forgetWindows, takeWithin, windowOf, type Limit } from '@revive/platfor
 
 export type { Limit };
 
-/** A token that was taken from the window of a key; refund it where the attempt turned out to be right. */
+/** A token taken from a key's window. Refund the token if the attempt was correct. */
 export interface RateLimitToken {
   readonly key: string;
   readonly at: Date;
@@ -17,14 +17,14 @@ export interface RateLimitToken {
 
 const ACTOR = systemActor('identity:attempts');
 const OLDEST = 'select min(t) as first from attempts, unnest(at) t where key = $1 and t > $2';
-/** Of tokens taken at the same moment one is refunded. */
+/** Removes one of several tokens taken at the same moment. */
 const GIVE_BACK = prepared(`
   update attempts set at = at[:array_position(at, $2::timestamptz) - 1] || at[array_position(at, $2::timestamptz) + 1:]
   where key = $1 and array_position(at, $2::timestamptz) is not null`);
 
 /**
- * Counts attempts in PostgreSQL, exactly, in a sliding window: within any `windowMs` at most `max` tokens are given,
- * however many ask at once and whichever instance they ask (`takeWithin`).
+ * Counts attempts exactly in PostgreSQL, in a sliding window. Any period of `windowMs` admits at most `max` attempts
+ * across concurrent requests and instances (`takeWithin`).
  */
 @Injectable()
 export class RateLimiter {
@@ -33,7 +33,7 @@ export class RateLimiter {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Throws TOO_MANY (429) with `retryAfterSeconds` where the window is full. */
+  /** Throws TOO_MANY (429) with `retryAfterSeconds` if the window is full. */
   async consume(kind: string, subject: string, limit: Limit): Promise<RateLimitToken> {
     const taken = await this.db.tx(ACTOR, (em) => this.consumeIn(em, kind, subject, limit));
     if (taken instanceof AppError) throw taken;
@@ -41,8 +41,8 @@ export class RateLimiter {
   }
 
   /**
-   * The same in the transaction at hand. A refusal is given back: what else was counted there must not be undone by
-   * throwing it.
+   * As `consume`, within the caller's transaction. Returns the refusal instead of throwing, because a rollback would
+   * undo further counts.
    */
   async consumeIn(em: EntityManager, kind: string, subject: string, limit: Limit): Promise<RateLimitToken | AppError> {
     const [key, at] = [windowOf(kind, subject), this.clock()];
@@ -53,20 +53,19 @@ export class RateLimiter {
     return new AppError('TOO_MANY', { kind, retryAfterSeconds: Math.max(1, Math.ceil(wait / 1000)) });
   }
 
-  /** Refunds tokens: that attempt was no guess. */
+  /** Refunds tokens of a correct attempt. */
   async refund(...tokens: readonly RateLimitToken[]): Promise<void> {
     await this.db.tx(ACTOR, (em) => this.refundIn(em, tokens));
   }
 
   /**
-   * In the order in which they were taken, which a connection keeps: two who lock the same rows must not wait for each
-   * other.
+   * Refunds in the order of taking, executed in order on one connection, so that concurrent refunds cannot deadlock.
    */
   async refundIn(em: EntityManager, tokens: readonly RateLimitToken[]): Promise<void> {
     await Promise.all(tokens.map(({ key, at }) => em.query(GIVE_BACK, [key, at])));
   }
 
-  /** Rows that no window reaches any more. */
+  /** Deletes rows outside every window. */
   async deleteOld(olderThanMs: number): Promise<void> {
     await this.db.tx(ACTOR, (em) => forgetWindows(em, new Date(this.clock().getTime() - olderThanMs)));
   }

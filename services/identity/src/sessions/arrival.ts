@@ -1,11 +1,11 @@
 import { deviceWords, maskedNetwork } from '../devices/device-words.js';
 
-/** From where somebody arrives, as the gateway says it. */
+/** Origin of a request, as reported by the gateway. */
 export interface Arrival {
-  /** The network; for limits, and masked for the list of sessions. */
+  /** Network address, used for limits, and masked in the list of sessions. */
   readonly address: string;
   readonly userAgent?: string | null | undefined;
-  /** What the browser's cookie holds; anything, or nothing. */
+  /** The browser's cookie value, unverified and possibly absent. */
   readonly device?: string | null | undefined;
 }
 

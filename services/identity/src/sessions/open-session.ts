@@ -18,10 +18,10 @@ import { SessionReplies } from './session-replies.js';
 
 const ACTOR = systemActor('identity:open-session');
 const DAY_MS = 24 * 3_600_000;
-/** Whoever's browser keeps no cookies is new each time; after so many emails a day another says nothing more. */
+/** Daily limit of new-device emails, for browsers that keep no cookies. */
 const EMAILS_A_DAY = 20;
 
-/** What a transaction has opened; give it to `handOut` after the commit. */
+/** Result of a transaction that opened a session; pass the result to `handOut` after the commit. */
 export interface Opened {
   readonly opened: OpenedSession;
   readonly reply: SessionReply;
@@ -29,8 +29,8 @@ export interface Opened {
 }
 
 /**
- * Opens a session for somebody who has just proved who they are: always a new id. A browser that the account has not
- * used before is told to its owner.
+ * Opens a session with a new id for an authenticated person. The owner receives an email about a browser new to the
+ * account.
  */
 @Injectable()
 export class OpenSession {
@@ -45,8 +45,8 @@ export class OpenSession {
   ) {}
 
   /**
-   * `last` runs on the locked account in the session's own transaction and may still refuse; `end` after everything
-   * else, for rows that many wait for.
+   * `last` runs on the locked account within the session's transaction and may refuse. `end` runs after all further
+   * statements, for rows with many waiting transactions.
    */
   async run(
     userId: string,
@@ -68,8 +68,8 @@ export class OpenSession {
   }
 
   /**
-   * The same within a transaction of the caller. `quiet`: the browser needs no email, its person has just made or
-   * recovered the account there.
+   * As `run`, within the caller's transaction. `quiet`: no email about a new browser, because the person just created
+   * or recovered the account there.
    */
   async openIn(
     em: EntityManager,
@@ -106,13 +106,13 @@ export class OpenSession {
     return { opened, reply: this.replies.reply(user, tenant, opened.row, now, suspension), device: device.token };
   }
 
-  /** Keeps the snapshot, and puts the secret and the browser's mark into the answer, where alone they appear. */
+  /** Caches the snapshot, and adds the session secret and the browser's cookie to the reply, their only occurrence. */
   async handOut({ opened: { secret, row }, reply, device }: Opened): Promise<SessionReply> {
     await this.cache.keep(row.hash, reply);
     return { ...reply, sessionId: secret, device };
   }
 
-  /** Whether this name has signed in from this browser before. */
+  /** The browser's id if the username has signed in from this browser before, otherwise undefined. */
   async knows(em: EntityManager, usernameKey: string, token: string): Promise<string | undefined> {
     const device = this.devices.read(token);
     return device && (await this.devices.isKnown(em, usernameKey, device)) ? device.id : undefined;

@@ -13,7 +13,7 @@ import { SessionReplies } from './session-replies.js';
 
 const ACTOR = systemActor('identity:read-session');
 
-/** Acts for whoever holds the session's secret: a fresh snapshot with a fresh actor token. */
+/** Returns a new snapshot with a new actor token for the holder of the session's secret. */
 @Injectable()
 export class ReadSession {
   constructor(
@@ -26,7 +26,7 @@ export class ReadSession {
   ) {}
 
   /**
-   * Throws NOT_SIGNED_IN (401) where the session has ended or never was, SEAL_BROKEN (403) where it or its account was
+   * Throws NOT_SIGNED_IN (401) for an ended or unknown session, SEAL_BROKEN (403) if the session or its account was
    * altered.
    */
   async run(secret: string): Promise<SessionReply> {

@@ -11,8 +11,8 @@ const of = (role: Role, over: Partial<WithSecondFactor> = {}): WithSecondFactor 
   ...over,
 });
 
-describe('the second factor', () => {
-  it('is advised to staff, and demanded of them where the platform requires it', () => {
+describe('second factor policy', () => {
+  it('advises staff, or demands it where the platform requires a second factor', () => {
     const advised = ROLES.filter((role) => secondFactorState(of(role), false) === 'advised');
     expect(advised).toEqual(['master', 'admin', 'finance', 'sales']);
     expect(ROLES.filter((role) => secondFactorState(of(role), true) === 'demanded')).toEqual(advised);
@@ -21,7 +21,7 @@ describe('the second factor', () => {
     );
   });
 
-  it('keeps staff without it from acting where it is required, and nobody else', () => {
+  it('blocks only staff without a second factor, and only if required', () => {
     const own = { firstPasswordUntil: null };
     expect(ROLES.filter((role) => denialReason({ ...of(role), ...own }, true) === 'OTP_SETUP_NEEDED')).toEqual([
       'master',
@@ -42,7 +42,7 @@ describe('the second factor', () => {
     expect(denialReason({ ...of('user'), firstPasswordUntil: new Date() }, false)).toBe('PASSWORD_CHANGE_NEEDED');
   });
 
-  it('is a technician of no shop’s as well, who works for the platform, and not that of one who waits for a shop', () => {
+  it('applies to the platform’s own technicians, not to those awaiting a shop', () => {
     const alone = (status: AccountStatus) => of('tech', { tenantId: null, status });
     expect(ACCOUNT_STATUSES.filter((status) => secondFactorState(alone(status), true) === 'demanded')).toEqual([
       'active',

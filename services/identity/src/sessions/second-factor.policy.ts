@@ -2,8 +2,8 @@ import type { AccountStatus, Role } from '@revive/contracts/roles';
 import { isStaffAccount } from '../accounts/staff-account.policy.js';
 
 /**
- * `advised`: staff without a second factor, who are told to set it up. `demanded`: the same where the platform requires
- * it; nothing else is done for them before.
+ * `advised`: staff without a second factor, who see a recommendation. `demanded`: staff without a required second
+ * factor, who can only set up the factor.
  */
 export type SecondFactorState = 'on' | 'off' | 'advised' | 'demanded';
 
@@ -21,8 +21,8 @@ export function secondFactorState(user: WithSecondFactor, isRequired: boolean): 
 }
 
 /**
- * Why services act for this account in nothing; undefined where they do. A password that somebody else has chosen is
- * the person's to change first.
+ * Reason why services refuse this account; undefined if none. A password chosen by a different person must be changed
+ * first.
  */
 export function denialReason(
   user: WithSecondFactor & { readonly firstPasswordUntil: Date | null },

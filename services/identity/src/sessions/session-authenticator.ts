@@ -13,20 +13,17 @@ import { SessionRepository } from './session.repository.js';
 import { PasswordHasher } from '../passwords/password-hasher.js';
 
 const ACTOR = systemActor('identity:own-account');
-/** Whoever sits down at somebody's open session does not get to try for long. */
+/** Limits password guesses by a stranger at an open session. */
 const GUESSES: Limit = { max: 20, windowMs: 15 * 60_000 };
 
-/** A person by the session that they hold. */
+/** A session with its account. */
 export interface SessionOwner {
   readonly session: SessionEntity;
-  /** Locked for the rest of the transaction. */
+  /** Locked until the end of the transaction. */
   readonly user: UserEntity;
 }
 
-/**
- * Finds who holds a session, and has them prove it with their password where a session that was left open must not be
- * enough.
- */
+/** Finds the owner of a session, and checks the password again for actions that require more than an open session. */
 @Injectable()
 export class SessionAuthenticator {
   constructor(
@@ -39,8 +36,8 @@ export class SessionAuthenticator {
   ) {}
 
   /**
-   * Runs `act` in one transaction with the locked account. A suspended account may do nothing, and neither may a
-   * visitor. Throws NOT_SIGNED_IN (401), ACCOUNT_NOT_ACTIVE, DEMO_READ_ONLY, SEAL_BROKEN (403).
+   * Runs `act` in one transaction with the locked account. Refuses suspended accounts and demo visitors. Throws
+   * NOT_SIGNED_IN (401), ACCOUNT_NOT_ACTIVE, DEMO_READ_ONLY, SEAL_BROKEN (403).
    */
   authenticate<T>(
     secret: string,
@@ -63,7 +60,7 @@ export class SessionAuthenticator {
     });
   }
 
-  /** The same after the right password. Throws INVALID (400) naming `password`, and TOO_MANY (429). */
+  /** As `authenticate`, after checking the password. Throws INVALID (400) naming `password`, and TOO_MANY (429). */
   async reauthenticate<T>(
     secret: string,
     password: string,
@@ -88,14 +85,14 @@ export class SessionAuthenticator {
     }
     await this.rateLimiter.refund(token);
     return this.authenticate(secret, (em, holder, now) => {
-      // Changed in the meantime: what was proven is not its password any more.
+      // The password was changed meanwhile, so the check no longer applies.
       if (holder.user.passwordHash !== user.passwordHash) throw new AppError('NOT_SIGNED_IN');
       return act(em, holder, now);
     });
   }
 }
 
-/** One line of the trail for what somebody did with their own account. */
+/** Adds an audit entry about an action on the own account. */
 export const recordOwnAction = (
   em: EntityManager,
   { user }: Pick<SessionOwner, 'user'>,

@@ -3,27 +3,26 @@ import type { SessionReply } from '@revive/proto/revive/identity/v1/identity';
 import type { Cache } from '@revive/platform/cache/cache';
 import { ACTOR_TOKEN_MS } from '@revive/platform/auth/actor-token';
 
-// The gateway reads these names too: `services/gateway/src/access/session-reader.ts`.
+// The gateway uses the same names: `services/gateway/src/access/session-reader.ts`.
 const keyFor = (hash: string): string => `session:${hash}`;
 const ENDED_CHANNEL = 'session-ended';
-/** Instead of a snapshot: the session has ended, and a slow reader must not put its snapshot back. */
+/** Tombstone in place of a snapshot, so that a slow reader cannot restore the snapshot of an ended session. */
 const ENDED = 'ended';
-/** Shorter than the actor token inside, so that whoever finds a snapshot can still use its token. */
+/** Shorter than the lifetime of the contained actor token, so that a cached token is still usable. */
 const SNAPSHOT_MS = ACTOR_TOKEN_MS - 60_000;
-/** Longer than any reader takes between the database and the cache. */
+/** Longer than any reader's delay between database and cache. */
 const TOMBSTONE_MS = ACTOR_TOKEN_MS + 60_000;
-/** A cache that was away is told as soon as it is back: what it kept may still let an ended session in. */
+/** Retry interval after a cache failure: stale snapshots could still admit an ended session. */
 const TELL_AGAIN_MS = 250;
 
 export const hashOfSession = (sessionId: string): Buffer => createHash('sha256').update(sessionId).digest();
 
 /**
- * The snapshots that answer session checks without a call to identity. What is lost here is read again from PostgreSQL,
- * which alone decides: while the cache is away sessions begin and end all the same, and the ends are told to it when it
- * is back.
+ * Session snapshots, which let the gateway check sessions without a call to identity. PostgreSQL is authoritative:
+ * while the cache is unavailable, sessions begin and end as usual, and ends are written to the cache later.
  */
 export class SessionCache {
-  /** Hashes whose end the cache has not heard of, and when their last snapshot is over by itself. */
+  /** Hashes of ended sessions not yet written to the cache, with the expiry of their last snapshot. */
   readonly #untold = new Map<string, number>();
   #teller: NodeJS.Timeout | undefined;
 
@@ -32,7 +31,7 @@ export class SessionCache {
     private readonly onAway: (error: unknown) => void,
   ) {}
 
-  /** False where the session was ended in the meantime. The secret id stays out. */
+  /** Returns false if the session ended meanwhile. The snapshot excludes the session's secret. */
   async keep(hash: Buffer, reply: SessionReply): Promise<boolean> {
     const key = keyFor(hash.toString('hex'));
     try {
@@ -45,8 +44,8 @@ export class SessionCache {
   }
 
   /**
-   * What these snapshots say is not so any more: the next reader asks anew. While the cache is away they last as long
-   * as they would have.
+   * Deletes outdated snapshots, so that the next reader loads a new one. While the cache is unavailable, snapshots
+   * last until their expiry.
    */
   async forget(hashes: readonly Buffer[]): Promise<void> {
     try {
@@ -56,12 +55,12 @@ export class SessionCache {
     }
   }
 
-  /** An end that was noted stays. */
+  /** Keeps the tombstone of an ended session. */
   async #forgetOne(key: string): Promise<void> {
     if ((await this.cache.get(key)) !== ENDED) await this.cache.delete(key);
   }
 
-  /** From now on every reader sees the end; open streams are told. Call it after the database has committed the end. */
+  /** Makes the end visible to every reader and closes open streams. Call after the end is committed. */
   async end(hashes: readonly Buffer[]): Promise<void> {
     if (hashes.length === 0) return;
     const texts = hashes.map((hash) => hash.toString('hex'));
@@ -87,7 +86,7 @@ export class SessionCache {
       if (texts.length === 0) return;
       this.#tell(texts).then(
         () => texts.forEach((hash) => this.#untold.delete(hash)),
-        // Said already when it began; once more would be four lines a second.
+        // The failure was already reported; repeating the report would log four lines a second.
         () => this.#tellLater(),
       );
     }, TELL_AGAIN_MS).unref();

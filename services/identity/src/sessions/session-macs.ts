@@ -2,10 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { RowMac } from '@revive/platform/auth/row-mac';
 import type { SessionEntity } from './session.entity.js';
 
-/**
- * The MAC over whose a session is and until when, checked whenever it is read to authorise. `checkSession` throws
- * SEAL_BROKEN (403).
- */
+/** MAC of a session's owner and expiry, checked at every authorizing read. `checkSession` throws SEAL_BROKEN (403). */
 @Injectable()
 export class SessionMacs {
   constructor(private readonly rowMac: RowMac) {}
@@ -21,8 +18,8 @@ export class SessionMacs {
 const sealedSession = (row: Omit<SessionEntity, 'seal'>) => ({
   id: row.id,
   tenantId: null,
-  // Only where the password was typed again (under its first name) or a visitor came, so that sessions from before keep
-  // their seals.
+  // Included only after a repeated password proof (under the field's former name) or for a demo visit, so that MACs of
+  // earlier sessions stay valid.
   columns: {
     hash: row.hash,
     user: row.userId,

@@ -10,23 +10,22 @@ import type { SessionEntity } from './session.entity.js';
 import type { TenantEntity } from '../accounts/tenant.entity.js';
 import type { UserEntity } from '../accounts/user.entity.js';
 
-/** Why an account is suspended, and since when. */
 export interface Suspension {
   readonly reason: string;
   readonly at: Date;
 }
 
-/** Writes what the gateway keeps of a session: who it is, and the token that says so to the services. */
+/** Builds the session snapshot for the gateway: the person, and the actor token for services. */
 @Injectable()
 export class SessionReplies {
   constructor(@Inject(CONFIG) private readonly config: Pick<IdentityConfig, 'actorPrivateKey' | 'requireStaffOtp'>) {}
 
-  /** Why services do nothing for this account; undefined where they do. */
+  /** Reason why services refuse this account; undefined if none. */
   denialReason(user: UserEntity): ErrorCode | undefined {
     return denialReason(user, this.config.requireStaffOtp);
   }
 
-  /** `sessionId` is left empty. An account for which no service does anything gets no actor token. */
+  /** Leaves `sessionId` empty. An account refused by services receives no actor token. */
   reply(
     user: UserEntity,
     tenant: TenantEntity | undefined,
@@ -41,7 +40,7 @@ export class SessionReplies {
       role,
       sessionId: session.id,
       ...(tenantId !== null && { tenantId }),
-      // A visitor looks through the demo account's eyes: services write nothing for the token of one who looks.
+      // A visitor views as the demo account: services refuse writes with a viewer's token.
       // control: a visit’s token says that it looks on
       ...(session.visit && { viewedBy: user.id }),
     };

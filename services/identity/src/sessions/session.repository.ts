@@ -7,17 +7,17 @@ import { SessionEntity } from './session.entity.js';
 import { SessionMacs } from './session-macs.js';
 
 const HOUR = 3_600_000;
-/** However busy it is, a session ends after a week. */
+/** Maximum lifetime of an active session: one week. */
 export const SESSION_MS = 7 * 24 * HOUR;
-/** A visitor of the demo shop has seen it by then, or comes again. */
+/** Lifetime of a demo visit. */
 export const VISIT_MS = HOUR / 2;
-/** Left alone for a day it ends as well. */
+/** An idle session ends after one day. */
 export const IDLE_MS = 24 * HOUR;
 /** `last_seen_at` is written at most once a minute. */
 const SEEN_EVERY_MS = 60_000;
 
 export interface OpenedSession {
-  /** 256 random bits for the cookie; kept nowhere. */
+  /** 256 random bits for the cookie, never stored. */
   readonly secret: string;
   readonly row: SessionEntity;
 }
@@ -26,7 +26,7 @@ export interface OpenedSession {
 export class SessionRepository {
   constructor(private readonly macs: SessionMacs) {}
 
-  /** Not there until it is added. */
+  /** Builds a session without inserting the row. */
   make(
     userId: string,
     shown: Pick<SessionEntity, 'device' | 'network'>,
@@ -53,7 +53,10 @@ export class SessionRepository {
     await em.insert(SessionEntity, row);
   }
 
-  /** The living session of this secret, noted as seen; undefined for any other. Throws SEAL_BROKEN (403). */
+  /**
+   * The open session of this secret, marked as seen; undefined for an ended or unknown session. Throws SEAL_BROKEN
+   * (403).
+   */
   async live(em: EntityManager, secret: string, at: Date): Promise<SessionEntity | undefined> {
     const row = await em.findOneBy(SessionEntity, { hash: hashOfSession(secret) });
     if (!row || row.endedAt !== null || row.expiresAt <= at || row.lastSeenAt.getTime() + IDLE_MS <= at.getTime())
@@ -64,7 +67,7 @@ export class SessionRepository {
     return row;
   }
 
-  /** The person has just shown the password again. A session that ends at the same moment stays ended. */
+  /** Records a password proof. A concurrently ended session stays ended. */
   async markReauthenticated(em: EntityManager, row: SessionEntity, at: Date): Promise<void> {
     await em.update(
       SessionEntity,
@@ -73,12 +76,12 @@ export class SessionRepository {
     );
   }
 
-  /** When the person last proved who they are: at the sign-in, or since. Only sealed columns say it. */
+  /** Time of the last authentication: sign-in or later password proof. Derived only from sealed columns. */
   reauthenticatedAt({ reauthenticatedAt, expiresAt }: Pick<SessionEntity, 'reauthenticatedAt' | 'expiresAt'>): Date {
     return reauthenticatedAt ?? new Date(expiresAt.getTime() - SESSION_MS);
   }
 
-  /** Undefined where there is no such session; `ended` says whether it was this call that ended it. */
+  /** Undefined for an unknown session. `ended`: true if this call ended the session. */
   async end(em: EntityManager, secret: string, at: Date): Promise<{ row: SessionEntity; ended: boolean } | undefined> {
     const row = await em.findOne(SessionEntity, {
       where: { hash: hashOfSession(secret) },
@@ -89,7 +92,7 @@ export class SessionRepository {
     return { row: await this.#end(em, row, at), ended: true };
   }
 
-  /** Ends all sessions of an account, `except` that of this id; their hashes come back for the cache. */
+  /** Ends all sessions of an account except `except`, and returns their hashes for the cache. */
   async endAll(em: EntityManager, userId: string, at: Date, except?: string): Promise<Buffer[]> {
     const living = await em.find(SessionEntity, {
       where: { userId, endedAt: IsNull() },
@@ -101,7 +104,7 @@ export class SessionRepository {
     return over.map((row) => row.hash);
   }
 
-  /** Ends one of an account's sessions; undefined where it is not this account's, or over already. */
+  /** Ends a session of the account; undefined if the session belongs to a different account or has ended. */
   async endOne(em: EntityManager, userId: string, id: string, at: Date): Promise<Buffer | undefined> {
     const row = await em.findOne(SessionEntity, {
       where: { id, userId, endedAt: IsNull() },
@@ -110,7 +113,6 @@ export class SessionRepository {
     return row === null ? undefined : (await this.#end(em, row, at)).hash;
   }
 
-  /** An account's living sessions, the newest first; at most `most`. */
   living(em: EntityManager, userId: string, at: Date, most: number): Promise<SessionEntity[]> {
     return em.find(SessionEntity, {
       where: {
@@ -125,7 +127,7 @@ export class SessionRepository {
     });
   }
 
-  /** What the cache knows the living sessions of a shop's people by. */
+  /** Hashes of the open sessions of a shop's people, for the cache. */
   async hashesOfTenant(em: EntityManager, tenantId: string, at: Date): Promise<Buffer[]> {
     const rows = await em.query<{ hash: Buffer }[]>(
       `select s.hash from sessions s join users u on u.id = s.user_id
@@ -135,7 +137,7 @@ export class SessionRepository {
     return rows.map(({ hash }) => hash);
   }
 
-  /** Sessions that ended more than 30 days ago, and visits: they are nobody's. */
+  /** Deletes sessions that ended more than 30 days ago, and expired demo visits. */
   async deleteOld(em: EntityManager, at: Date): Promise<void> {
     await em.query('delete from sessions where expires_at < $1 or (visit and expires_at < $2)', [
       new Date(at.getTime() - 30 * 24 * HOUR),

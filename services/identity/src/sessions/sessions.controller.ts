@@ -12,7 +12,7 @@ import { ReadSession } from './read-session.js';
 import { SignIn } from './sign-in.js';
 import { SignOut } from './sign-out.js';
 
-/** Only the gateway asks; what names a session by its secret needs no other proof. */
+/** Called only by the gateway; the session secret is the credential. */
 @Controller()
 @CalledBy('gateway')
 export class SessionsController {
@@ -35,7 +35,7 @@ export class SessionsController {
     return {};
   }
 
-  /** Onboarding asks as well: who signs an agreement is known by the session, not by what the gateway says. */
+  /** Onboarding calls too: the signer of an agreement is determined by the session, not by the gateway's claim. */
   @GrpcMethod('Identity', 'ReadSession')
   @CalledBy('gateway', 'onboarding', 'notifications')
   @WithoutActor()

@@ -17,24 +17,24 @@ import type { Arrival } from './arrival.js';
 import { type OtpProof, SecondFactor } from '../credentials/second-factor.js';
 
 const MINUTE = 60_000;
-/** `notes` of reliability S9: of any number of guesses on one account at most 20 reach argon2 within 15 minutes. */
+/** Reliability requirement S9: at most 20 guesses per account reach Argon2 within 15 minutes. */
 export const GUESSES_PER_ACCOUNT: Limit = { max: 20, windowMs: 15 * MINUTE };
-/** A shop behind one address may have a bad morning; a list of stolen passwords is longer than this. */
+/** Enough for a shop behind one address, but fewer than a list of stolen passwords. */
 export const GUESSES_PER_ADDRESS: Limit = { max: 100, windowMs: 15 * MINUTE };
 const ACTOR = systemActor('identity:sign-in');
 
 export interface SignInInput extends Arrival {
   readonly username: string;
   readonly password: string;
-  /** Empty: none was typed. */
+  /** Empty if no code was typed. */
   readonly otp: string;
 }
 
 /**
- * Acts for nobody yet. Known and unknown names do the same work in the same order, and a refusal never says which it
- * was. Every guess takes its tokens of the limits before its password is looked at; a right one refunds them. A browser
- * from which the name has signed in before is counted by itself alone: who guesses from elsewhere, or from the same
- * network (a shop, a proxy that nobody was told of), does not lock its owner out.
+ * Signs in by password and second factor. Known and unknown names do the same work, and a refusal never reveals the
+ * cause. Each attempt takes rate-limit tokens before the password check; a correct attempt refunds them. A browser
+ * known to the account has a separate limit, so that guesses from elsewhere or from the same network do not lock the
+ * owner out.
  */
 @Injectable()
 export class SignIn {
@@ -48,7 +48,6 @@ export class SignIn {
     private readonly secondFactor: SecondFactor,
   ) {}
 
-  /** Throws WRONG_CREDENTIALS, FIRST_PASSWORD_OVER, OTP_REQUIRED (401), SEAL_BROKEN (403), TOO_MANY (429). */
   async run(input: SignInInput): Promise<SessionReply> {
     const { username, password } = await validate(loginSchema, {
       username: input.username,
@@ -69,7 +68,7 @@ export class SignIn {
       user.id,
       input,
       async (em, fresh, now) => {
-        // Between the look and now the account may have changed: what was verified must still be its password.
+        // The account may have changed since the check: the verified password must still be current.
         if (fresh.passwordHash !== user.passwordHash) throw new AppError('WRONG_CREDENTIALS');
         const spent = proof ? await this.secondFactor.spend(em, fresh, proof, now) : fresh;
         return newHash === undefined
@@ -86,15 +85,15 @@ export class SignIn {
     return reply;
   }
 
-  /** Takes the guess's tokens, in one transaction with the look for the account. Throws TOO_MANY (429). */
+  /** Takes the attempt's tokens and finds the account in one transaction. Throws TOO_MANY (429). */
   async #count(
     username: string,
     { address, device }: SignInInput,
   ): Promise<{ user: UserEntity | undefined; tokens: readonly RateLimitToken[] }> {
     const name = keyOf(username);
     const { user, taken } = await this.db.tx(ACTOR, async (em) => {
-      // What does not need another's answer is asked together. Not worth a wait for the disk: a server that crashes may
-      // forget who guessed in its last moment.
+      // Independent queries run together. The commit does not wait for the disk: a crash may lose the attempts of the
+      // last moment.
       const [known, user] = await Promise.all([
         this.opener.knows(em, name, device ?? ''),
         this.accounts.find(em, username),
@@ -106,7 +105,7 @@ export class SignIn {
           taken: [await this.rateLimiter.consumeIn(em, 'known', `${name} ${known}`, GUESSES_PER_ACCOUNT)],
         };
       const perAddress = await this.rateLimiter.consumeIn(em, 'address', address, GUESSES_PER_ADDRESS);
-      // Whoever is refused takes no token of the account's.
+      // An attempt refused by the address limit takes no token of the account.
       if (perAddress instanceof AppError) return { user: undefined, taken: [perAddress] };
       return { user, taken: [perAddress, await this.rateLimiter.consumeIn(em, 'account', name, GUESSES_PER_ACCOUNT)] };
     });
@@ -115,11 +114,11 @@ export class SignIn {
     return { user, tokens: taken.filter((one): one is RateLimitToken => !(one instanceof AppError)) };
   }
 
-  /** What proves the second factor, undefined where the account has none. Only reached with the right password. */
+  /** Checks the second factor after a correct password; undefined for an account without a second factor. */
   async #secondFactor(user: UserEntity, otp: string, tokens: readonly RateLimitToken[]): Promise<OtpProof | undefined> {
     if (user.otpSecret === null) return undefined;
     if (otp === '') {
-      // Nothing was guessed: the password was right, and the form asks for the code now.
+      // Not a guess: the password was correct, and the form now asks for the code.
       await this.rateLimiter.refund(...tokens);
       throw new AppError('OTP_REQUIRED');
     }
@@ -134,7 +133,7 @@ export class SignIn {
     );
   }
 
-  /** The typed name is not recorded: it may be a password in the wrong field. */
+  /** The typed name is not recorded, because the field may contain a password by mistake. */
   async #refuse(
     user: UserEntity | undefined,
     what: 'password' | 'first password, over' | 'code',

@@ -10,7 +10,7 @@ import { SessionCache } from './session-cache.js';
 
 const ACTOR = systemActor('identity:sign-out');
 
-/** Acts for whoever holds the session's secret. Harmless when repeated, and then tells the cache once more. */
+/** Ends the session of this secret. A repeated call is harmless and updates the cache again. */
 @Injectable()
 export class SignOut {
   constructor(

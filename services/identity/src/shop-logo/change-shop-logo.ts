@@ -16,12 +16,12 @@ import { SessionCache } from '../sessions/session-cache.js';
 import { SessionRepository } from '../sessions/session.repository.js';
 import { rewriteImage, type Image } from './image.js';
 
-/** Packed anew, an image may be somewhat larger than it was sent. */
+/** A re-encoded image may be somewhat larger than the upload. */
 const MOST_STORED_BYTES = 768 * 1024;
 
 /**
- * A shop's logo, changed by its administrator. The object is written under the lock of the shop's row, so that what
- * takes away objects that no row names never takes one that is about to be named.
+ * Changes a shop's logo, for its administrator. The object is written under the lock of the shop's row, so that the
+ * cleanup of orphaned logos never deletes an object about to be referenced.
  */
 @Injectable()
 export class ChangeShopLogo {
@@ -34,13 +34,12 @@ export class ChangeShopLogo {
     private readonly cache: SessionCache,
   ) {}
 
-  /** Throws NOT_ALLOWED (403), INVALID (400), SERVICE_UNAVAILABLE (503). */
   async change(actor: Actor, content: Uint8Array): Promise<ShopLogo> {
     requireTenant(requireRole(actor, 'tenant_admin'));
     return this.#replace(actor, await rewriteImage(Buffer.from(content)));
   }
 
-  /** The same where there is none. Throws NOT_ALLOWED (403). */
+  /** Does nothing without a logo. Throws NOT_ALLOWED (403). */
   remove(actor: Actor): Promise<ShopLogo> {
     return this.#replace(actor, undefined);
   }
@@ -77,7 +76,7 @@ export class ChangeShopLogo {
     });
   }
 
-  /** The frame of the shop's pages shows the logo, and takes it from the session. */
+  /** Invalidates session snapshots, which contain the logo shown in the page frame. */
   async #renewSessions(tenantId: string): Promise<void> {
     const hashes = await this.db.tx(systemActor('identity:shop-logo', tenantId), (em) =>
       this.sessions.hashesOfTenant(em, tenantId, this.clock()),

@@ -10,10 +10,10 @@ import { SHOP_LOGOS } from '@revive/platform/storage/shop-logos';
 import { TenantEntity } from '../accounts/tenant.entity.js';
 
 const ACTOR = systemActor('identity:orphaned-logos');
-/** Those who show logos hear of a change within seconds; until then they read the one before. */
+/** Readers of logos learn of a change within seconds and use the previous logo until then. */
 const KEPT_MS = 3_600_000;
 
-/** Takes away the images that no shop has as its logo any more. */
+/** Deletes images that are no longer any shop's logo. */
 @Injectable()
 export class DeleteOrphanedLogos {
   constructor(
@@ -22,7 +22,7 @@ export class DeleteOrphanedLogos {
     @Inject(OBJECTS) private readonly objects: ObjectStore,
   ) {}
 
-  /** Gives back how many went. */
+  /** Returns the number of deleted images. */
   async run(now = this.clock()): Promise<number> {
     const before = now.getTime() - KEPT_MS;
     let deleted = 0;
@@ -32,7 +32,7 @@ export class DeleteOrphanedLogos {
     return deleted;
   }
 
-  /** Under the lock of the shop's row: whoever is about to name it waits, and writes it again. */
+  /** Holds the lock of the shop's row: a concurrent logo change waits and then writes the object again. */
   #deleteUnnamed(key: string): Promise<boolean> {
     const [id = '', name] = key.slice(SHOP_LOGOS.length).split('/');
     return this.db.tx(ACTOR, async (em) => {

@@ -1,13 +1,12 @@
 import { LOGO_RULE, MOST_LOGO_PIXELS } from '@revive/contracts/access/shop-logo';
 import { AppError } from '@revive/platform/errors/errors';
 
-/** Why an image is refused, in a sentence for whoever sent it. */
+/** Error for a refused image, with a sentence for the sender. */
 export const refusedImage = (sentence: string): AppError =>
   new AppError('INVALID', { part: 'image' }, { sentence, fields: { base64: sentence } });
 export const brokenImage = (): AppError =>
   refusedImage('This image is damaged, or has something else in it. Save it again as PNG or JPEG.');
 
-/** Throws INVALID (400). */
 export function checkSize(width: number, height: number): void {
   if (width < 1 || height < 1) throw brokenImage();
   if (width > MOST_LOGO_PIXELS || height > MOST_LOGO_PIXELS)

@@ -11,11 +11,11 @@ interface Drawn {
   colour?: number;
   interlace?: number;
   rows?: Buffer;
-  /** Chunks before the pixels, and behind them. */
+  /** Chunks before and after the pixel data. */
   before?: readonly Buffer[];
   after?: readonly Buffer[];
 }
-/** A picture of one colour, or of these rows. */
+/** A picture of one colour, or of the given rows. */
 function png({ width = 2, height = 2, bits = 8, colour = 2, interlace = 0, ...more }: Drawn = {}): Buffer {
   const samples = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }[colour] ?? 1;
   const { rows = Buffer.alloc((Math.ceil((width * bits * samples) / 8) + 1) * height) } = more;
@@ -59,7 +59,6 @@ const chunksOf = (content: Buffer): string[] => {
     found.push(content.toString('latin1', at + 4, at + 8));
   return found;
 };
-/** The rows as they are packed in the only chunk of pixels. */
 const rowsOf = (content: Buffer): Buffer => {
   const at = content.indexOf('IDAT');
   return inflateSync(content.subarray(at + 4, at + 4 + content.readUInt32BE(at - 4)));
@@ -71,8 +70,8 @@ const refusal = (content: Buffer): Promise<string> =>
   );
 const DAMAGED = 'This image is damaged, or has something else in it. Save it again as PNG or JPEG.';
 
-describe('a PNG', () => {
-  it('keeps its pixels and nothing that is not seen', async () => {
+describe('PNG', () => {
+  it('keeps only the pixels and drops metadata', async () => {
     const text = chunk('tEXt', Buffer.from('Author\u0000Nomsa Dlamini'));
     const { type, content } = await rewriteImage(
       png({ before: [text, chunk('eXIf', Buffer.from('MM\u0000*'))], after: [chunk('tIME', Buffer.alloc(7))] }),
@@ -82,20 +81,20 @@ describe('a PNG', () => {
     expect(rowsOf(content)).toEqual(Buffer.alloc(14));
   });
 
-  it('is the same again when it is written anew twice', async () => {
+  it('gives the same bytes when applied twice', async () => {
     const once = await rewriteImage(png({ colour: 6 }));
     expect((await rewriteImage(once.content)).content).toEqual(once.content);
   });
 
-  it('keeps its palette and its transparency', async () => {
+  it('keeps the palette and transparency', async () => {
     const { content } = await rewriteImage(
       png({ colour: 3, before: [palette(2), chunk('tRNS', Buffer.from([0, 255]))] }),
     );
     expect(chunksOf(content)).toEqual(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']);
   });
 
-  it('has a byte for each pixel where several shared one, under every filter', async () => {
-    // Two rows of four pixels of two bits: 0 1 2 3, and the same predicted from above.
+  it('expands packed pixels to one byte each, for every filter', async () => {
+    // Two rows of four 2-bit pixels: 0 1 2 3, and the same row predicted from above.
     const rows = Buffer.from([0, 0b00011011, 2, 0]);
     const { content } = await rewriteImage(
       png({ width: 4, height: 2, bits: 2, colour: 3, rows, before: [palette(4)] }),
@@ -122,11 +121,11 @@ describe('a PNG', () => {
     ['with a transparency of another length', png({ before: [chunk('tRNS', Buffer.alloc(3))] })],
     ['of colours that there are not', png({ bits: 4 })],
     ['without width', png({ width: 0, rows: Buffer.alloc(2) })],
-  ])('is refused %s', async (_, content) => {
+  ])('refuses a PNG %s', async (_, content) => {
     expect(await refusal(content)).toBe(DAMAGED);
   });
 
-  it('is refused by the size that its header names, before a pixel is unpacked', async () => {
+  it('refuses an oversized image by its header, before unpacking pixels', async () => {
     expect(await refusal(png({ width: 1025, height: 1, rows: Buffer.alloc(1) }))).toMatch(
       /^This image has 1025 by 1 pixels\. Choose a PNG or JPEG/,
     );
@@ -136,13 +135,13 @@ describe('a PNG', () => {
     expect(await refusal(png({ width: 1024, height: 1024, bits: 1, colour: 0 }))).toBe('taken');
   });
 
-  it('is refused interlaced, with what to do', async () => {
+  it('refuses an interlaced PNG with advice', async () => {
     expect(await refusal(png({ interlace: 1 }))).toBe('This PNG is interlaced. Save it again without interlacing.');
   });
 });
 
-describe('a JPEG', () => {
-  it('keeps the segments of its picture and nothing of the camera', async () => {
+describe('JPEG', () => {
+  it('keeps the picture’s segments and drops camera metadata', async () => {
     const exif = segment(0xe1, Buffer.from('Exif\u0000\u0000GPS 33.9S 18.4E'));
     const adobe = segment(0xee, Buffer.from('Adobe\u0000\u0064\u0000\u0000\u0000\u0000\u0001', 'latin1'));
     const { type, content } = await rewriteImage(
@@ -152,7 +151,7 @@ describe('a JPEG', () => {
     expect(content).toEqual(jpeg(adobe, TABLES, frame(8, 8, 3), SCAN, END));
   });
 
-  it('may come in several scans', async () => {
+  it('accepts several scans', async () => {
     const progressive = jpeg(TABLES, frame(8, 8, 1, 0xc2), SCAN, TABLES, SCAN, END);
     expect((await rewriteImage(progressive)).content).toEqual(progressive);
   });
@@ -169,28 +168,28 @@ describe('a JPEG', () => {
     ['with scans without end', jpeg(TABLES, frame(), ...Array.from({ length: 40 }, () => SCAN), END)],
     ['without height', jpeg(TABLES, frame(8, 0), SCAN, END)],
     ['with a segment shorter than its length', jpeg(Buffer.from('ffdb0001', 'hex'), frame(), SCAN, END)],
-  ])('is refused %s', async (_, content) => {
+  ])('refuses a JPEG %s', async (_, content) => {
     expect(await refusal(content)).toBe(DAMAGED);
   });
 
-  it('is refused by its size, and in colours for print', async () => {
+  it('refuses oversized and CMYK images', async () => {
     expect(await refusal(jpeg(TABLES, frame(65_535, 65_535), SCAN, END))).toMatch(/^This image has 65535 by 65535/);
     expect(await refusal(jpeg(TABLES, frame(8, 8, 4), SCAN, END))).toMatch(/^This JPEG has colours for print/);
   });
 });
 
-describe('anything else', () => {
+describe('unsupported content', () => {
   it.each<[string, Buffer]>([
     ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="x()"/>')],
     ['a GIF', Buffer.from('GIF89a')],
     ['a page that names a PNG', Buffer.concat([Buffer.from('<html>'), png()])],
     ['nothing', Buffer.alloc(0)],
     ['the beginning of a PNG', SIGNATURE.subarray(0, 4)],
-  ])('is refused: %s', async (_, content) => {
+  ])('refuses %s', async (_, content) => {
     expect(await refusal(content)).toMatch(/The content of this file is something else\.$/);
   });
 
-  it('is refused by its length, whatever it is', async () => {
+  it('refuses content over 256 kB', async () => {
     expect(await refusal(Buffer.alloc(256 * 1024 + 1))).toMatch(/^This image is larger than 256 kB\./);
   });
 });

@@ -5,15 +5,15 @@ import { isPng, rewritePng } from './png.js';
 
 const RULES = { broken: brokenImage, refused: refusedImage, checkSize };
 
-/** An image, and the ending of its name. */
+/** An image, with its file extension. */
 export interface Image {
   readonly type: 'png' | 'jpg';
   readonly content: Buffer;
 }
 
 /**
- * The image written anew from those parts of it that make the picture: what else stood in it (metadata, a place, a
- * second file) is not there any more. Its content says what it is, never its name. Throws INVALID (400).
+ * Re-encodes an image from its picture data only, which removes metadata, locations and appended files. The format is
+ * detected by the content, never by the file name. Throws INVALID (400).
  */
 export async function rewriteImage(content: Buffer): Promise<Image> {
   if (content.length > MOST_LOGO_BYTES) throw refusedImage(`This image is larger than 256 kB. ${LOGO_RULE}`);

@@ -4,7 +4,7 @@ import { brokenImage, checkSize, refusedImage } from './image-refusals.js';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const PALETTE = 3;
-/** Samples of a pixel by its colour type, and the bits that a sample may have (PNG specification, table 11.1). */
+/** Samples per pixel by colour type, with the allowed bit depths (PNG specification, table 11.1). */
 const COLOURS: Readonly<Record<number, { readonly samples: number; readonly bits: readonly number[] }>> = {
   0: { samples: 1, bits: [1, 2, 4, 8, 16] },
   2: { samples: 3, bits: [8, 16] },
@@ -12,7 +12,7 @@ const COLOURS: Readonly<Record<number, { readonly samples: number; readonly bits
   4: { samples: 2, bits: [8, 16] },
   6: { samples: 4, bits: [8, 16] },
 };
-/** How each row is predicted from its neighbours; there are five ways. */
+/** Highest of the five row filters (0 to 4). */
 const LAST_FILTER = 4;
 
 export const isPng = (content: Buffer): boolean => content.subarray(0, SIGNATURE.length).equals(SIGNATURE);
@@ -27,19 +27,18 @@ interface Parts {
   readonly header: Header;
   readonly palette: Buffer | undefined;
   readonly transparency: Buffer | undefined;
-  /** The compressed rows. */
   readonly data: Buffer;
 }
 
 /**
- * The same picture of four kinds of chunks alone. Its rows are unpacked within the bounds that the header names and
- * packed again, so that no reader later unpacks more than that, and nothing is hidden behind them. Throws INVALID (400).
+ * Re-encodes a PNG with four kinds of chunks only. Rows are unpacked within the limits of the header and packed again,
+ * so that no later reader unpacks more, and no data is hidden after them. Throws INVALID (400).
  */
 export async function rewritePng(content: Buffer): Promise<Buffer> {
   const { header, palette, transparency, data } = readParts(content);
   const rows = await unpackRows(data, header);
   const isPacked = header.colour === PALETTE && header.bits < 8;
-  // What draws PDFs reads the transparency of whole bytes alone.
+  // The PDF library supports transparency only for 8-bit pixels.
   const [bits, written] = isPacked ? [8, widenRows(rows, header)] : [header.bits, rows];
   return Buffer.concat([
     SIGNATURE,
@@ -68,7 +67,7 @@ function readParts(content: Buffer): Parts {
       if (body.length > 0 || at !== content.length) throw brokenImage();
       break;
     }
-    // A capital letter: whoever does not know such a chunk cannot show the picture.
+    // A capital first letter marks a critical chunk: without support for the chunk the picture cannot be shown.
     else if (/^[A-Z]/.test(type)) throw brokenImage();
   }
   if (!header || data.length === 0) throw brokenImage();
@@ -104,7 +103,7 @@ function headerBytes({ width, height, bits, colour }: Header): Buffer {
   return body;
 }
 
-/** A palette only where the pixels are places in it; a transparency only of its length. */
+/** The palette only for palette images, and transparency only of the correct length. */
 function coloursOf(
   { colour, bits }: Header,
   palette: Buffer | undefined,
@@ -132,7 +131,7 @@ async function unpackRows(data: Buffer, header: Header): Promise<Buffer> {
   return rows;
 }
 
-/** Rows of packed places in a palette as rows of one byte each, unfiltered. */
+/** Expands rows of packed palette indices to one byte per pixel, unfiltered. */
 function widenRows(rows: Buffer, header: Header): Buffer {
   const { width, height, bits } = header;
   const packed = rowBytes(header);
@@ -150,7 +149,7 @@ function widenRows(rows: Buffer, header: Header): Buffer {
   return wide;
 }
 
-/** Of pixels of at most one byte: the left neighbour is the byte before. */
+/** For pixels of at most one byte, so the left neighbour is the previous byte. */
 function unfilter(filtered: Uint8Array, above: Uint8Array, filter: number): Uint8Array {
   const row = new Uint8Array(filtered.length);
   for (let at = 0; at < row.length; at++) {

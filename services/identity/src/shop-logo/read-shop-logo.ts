@@ -13,7 +13,7 @@ const ACTOR = systemActor('identity:read-shop-logo');
 const LOGO = prepared(`
   select t.logo from tenants t where t.id = $1 and ${IS_LED}`);
 
-/** A shop's logo for anybody: it stands on what the shop sends to its customers. */
+/** A shop's public logo, shown on documents and messages to its customers. */
 @Injectable()
 export class ReadShopLogo {
   constructor(
@@ -21,7 +21,9 @@ export class ReadShopLogo {
     private readonly logos: ShopLogos,
   ) {}
 
-  /** Throws NOT_FOUND (404) where no active shop of this id has one, SERVICE_UNAVAILABLE (503). */
+  /**
+   * Throws NOT_FOUND (404) for an unknown or inactive shop and for a shop without a logo, SERVICE_UNAVAILABLE (503).
+   */
   async run(tenantId: string): Promise<ShopLogoFile> {
     const [row] = isUuid(tenantId)
       ? await this.db.tx(ACTOR, (em) => em.query<{ logo: string | null }[]>(LOGO, [tenantId]))

@@ -5,17 +5,17 @@ import { Database } from '@revive/platform/database/database';
 import { prepared } from '@revive/platform/database/prepared';
 
 const ACTOR = systemActor('identity:read-shop-state');
-/** A shop `t` is active as long as somebody leads it. */
+/** SQL condition: shop `t` has an active administrator. */
 export const IS_LED = `exists (
     select from users u where u.tenant_id = t.id and u.role = 'tenant_admin' and u.status = 'active')`;
 const STATE = prepared(`select from tenants t where t.id = $1 and ${IS_LED}`);
 
-/** Whether a shop is active now, for what it shows to anybody; nothing of who leads it. */
+/** Public status of a shop, without the names of its administrators. */
 @Injectable()
 export class ReadShopState {
   constructor(private readonly db: Database) {}
 
-  /** False for no shop, too. */
+  /** False for an unknown shop too. */
   async run(tenantId: string): Promise<{ active: boolean }> {
     const rows = isUuid(tenantId) ? await this.db.tx(ACTOR, (em) => em.query<unknown[]>(STATE, [tenantId])) : [];
     return { active: rows.length > 0 };

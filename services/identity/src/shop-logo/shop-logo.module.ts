@@ -10,7 +10,6 @@ import { ReadShopLogo } from './read-shop-logo.js';
 import { ReadShopState } from './read-shop-state.js';
 import { ShopLogosController } from './shop-logos.controller.js';
 
-/** A shop's logo: what its customers see on the tracking page, in emails and on a repair summary. */
 @Module({
   imports: [AccountsModule, SessionsModule],
   controllers: [ShopLogosController],

@@ -14,7 +14,6 @@ import { ChangeShopLogo } from './change-shop-logo.js';
 import { ReadShopLogo } from './read-shop-logo.js';
 import { ReadShopState } from './read-shop-state.js';
 
-/** A shop's logo: its administrator changes it, anybody reads it. */
 @Controller()
 @CalledBy('gateway')
 export class ShopLogosController {

@@ -7,12 +7,12 @@ import { keyOf } from '../accounts/account.repository.js';
 import { accountsWith } from '../accounts/account-names.query.js';
 import { OPENING, ShopOwner } from './shop-owner.js';
 
-/** A page of the queue; a shop's people. */
+/** Size of a queue page, and maximum number of a shop's people. */
 const MOST = 50;
 
 /**
- * Which addresses, usernames and accounts would stand in the way of a shop that is opened now, said while there is time to ask
- * for others. For onboarding alone.
+ * Reports addresses, usernames and accounts that would prevent opening a shop, while replacements can still be
+ * requested. For onboarding only.
  */
 @Injectable()
 export class CheckNames {
@@ -21,7 +21,7 @@ export class CheckNames {
     private readonly owners: ShopOwner,
   ) {}
 
-  /** Throws INVALID (400) for more than fifty of a kind. */
+  /** Throws INVALID (400) for more than fifty entries of a kind. */
   run({ owners, emails, usernames, accounts }: CheckNamesRequest): Promise<NamesReply> {
     if ([owners, emails, usernames, accounts].some(({ length }) => length > MOST))
       throw invalid({ owners: `are more than ${MOST}` });

@@ -5,9 +5,7 @@ import { Database } from '@revive/platform/database/database';
 
 const ACTOR = systemActor('identity:count-reviewers');
 
-/**
- * How many could look at an application besides each other: active masters and admins who have a password of their own.
- */
+/** Number of people able to review an application: active masters and admins with their own password. */
 @Injectable()
 export class CountReviewers {
   constructor(private readonly db: Database) {}

@@ -20,9 +20,9 @@ import { OPENING, type Owner, ShopOwner } from './shop-owner.js';
 import { SessionCache } from '../sessions/session-cache.js';
 
 /**
- * The shop of an approved application: its row, its owner's account, its people's accounts and everybody's email, in
- * one transaction under the application's id. The same application again, also fifty times at once, finds the shop and
- * changes nothing. For onboarding alone, which holds the approvals.
+ * Opens the shop of an approved application: tenant row, owner's account, staff accounts and their emails, in one
+ * transaction locked by the application's id. Repeated and concurrent calls find the existing shop and change nothing.
+ * For onboarding only, which verifies the approvals.
  */
 @Injectable()
 export class OpenShop {
@@ -36,12 +36,11 @@ export class OpenShop {
     private readonly cache: SessionCache,
   ) {}
 
-  /** Throws INVALID (400), EMAIL_TAKEN, INVALID_TRANSITION (409), SEAL_BROKEN (403). */
   async run(request: OpenShopRequest): Promise<OpenShopReply> {
     const { id, businessName, accountId } = request;
     if (!isUuid(id) || businessName === '' || (accountId !== '' && !isUuid(accountId)))
       throw invalid({ id: 'is not an application' });
-    // One for all of them: nobody knows it, and a hash for each of fifty people would take longer than the caller
+    // One unknown password for all accounts: separate hashes for up to fifty people would take longer than the caller
     // waits.
     const nobodysHash = await this.hasher.hash(randomBytes(32).toString('base64url'));
     const { reply, ended } = await this.db.tx(OPENING, async (em) => {
@@ -71,7 +70,7 @@ export class OpenShop {
       now,
     );
     for (const person of staff) await this.#employ(em, owner, person, nobodysHash, now);
-    // Nobody finds out at the door: what became of the list stands in the owner's email.
+    // The owner's email lists the people without an account.
     await this.emails.requestApproved(
       em,
       owner.user,
@@ -84,7 +83,7 @@ export class OpenShop {
     return owner.ended;
   }
 
-  /** Invited, as the owner would have: the email's link alone opens the account. */
+  /** Creates an invited account, as the owner would: only the link in the email opens the account. */
   async #employ(
     em: EntityManager,
     { user: owner }: Owner,
@@ -106,8 +105,8 @@ export class OpenShop {
         passwordHash,
         invited: true,
         firstPasswordUntil: new Date(now.getTime() + INVITATION_MS),
-        // Another administrator goes the owner's own way, training included; a technician works for the shop once that
-        // is open.
+        // A further administrator follows the owner's path, including training. A technician can work as soon as the
+        // shop is open.
         status: isAdmin ? 'approved' : 'active',
       },
       now,
@@ -126,7 +125,7 @@ export class OpenShop {
     await this.emails.request(em, 'invited', user, { inviter: owner.id }, now);
   }
 
-  /** Read from what is there, so that whoever asks again hears the same. */
+  /** Computed from stored rows, so that a repeated call returns the same result. */
   async #outcome(em: EntityManager, { id, email, accountId, staff }: OpenShopRequest): Promise<OpenShopReply> {
     const people = await em.find(UserEntity, {
       select: { id: true, emailKey: true, usernameKey: true },
@@ -134,9 +133,9 @@ export class OpenShop {
     });
     const ofAddress = new Map(people.map((person) => [person.emailKey, person]));
     const ownerId = accountId || (ofAddress.get(keyOf(email))?.id ?? '');
-    // An address that was somebody's already when the shop was opened is none of its people now.
+    // An address that belonged to a foreign account at the opening does not count as one of the shop's people.
     const accountOf = (one: ShopPerson) => (one.email === '' ? undefined : ofAddress.get(keyOf(one.email)));
-    // The owner signs in with the address, and the email says so anyway.
+    // The owner signs in with the address and is informed by the email.
     const isRenamed = (one: ShopPerson): boolean =>
       ![undefined, ownerId].includes(accountOf(one)?.id) && accountOf(one)?.usernameKey !== keyOf(one.username);
     return {
@@ -148,7 +147,7 @@ export class OpenShop {
 }
 
 /**
- * For the owner: who of the list has no account, or one under another name; empty where each has what was asked for.
+ * Text for the owner: people without an account, or with a changed username; empty if all accounts match the request.
  */
 const othersText = ({ leftOut, renamed }: Pick<OpenShopReply, 'leftOut' | 'renamed'>): string =>
   [

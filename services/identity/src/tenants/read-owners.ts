@@ -11,8 +11,8 @@ import { UserEntity } from '../accounts/user.entity.js';
 const ACTOR = systemActor('identity:read-owners');
 
 /**
- * A shop's active administrators: each is told of what happens to its money, so that none of them can do it behind the
- * others' backs.
+ * All active administrators of a shop. Each is notified about the shop's money, so that no administrator can act
+ * unnoticed.
  */
 @Injectable()
 export class ReadOwners {
@@ -21,7 +21,7 @@ export class ReadOwners {
     private readonly accounts: AccountRepository,
   ) {}
 
-  /** Throws NOT_FOUND (404), SEAL_BROKEN (403) where somebody altered who they are. */
+  /** Throws NOT_FOUND (404), SEAL_BROKEN (403) if an account was altered. */
   async run(tenantId: string): Promise<Owners> {
     const found =
       isUuid(tenantId) &&

@@ -9,7 +9,10 @@ import { UserEntity } from '../accounts/user.entity.js';
 
 const ACTOR = systemActor('identity:read-registered-shop');
 
-/** Which shop's owner staff have made an account for. An event that says so proves nothing: this does. */
+/**
+ * The shop of an owner's account created by staff. Onboarding verifies the event by this call, because an event alone
+ * proves nothing.
+ */
 @Injectable()
 export class ReadRegisteredShop {
   constructor(private readonly db: Database) {}

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** An account that staff made for the owner of a shop without an application. */
+/** An account created by staff for the owner of a shop without an application. */
 @Entity('registered_shops')
 export class RegisteredShopEntity {
   @PrimaryColumn('uuid', { name: 'user_id' }) userId: string;

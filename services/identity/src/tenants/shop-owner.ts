@@ -15,29 +15,30 @@ import { INVITATION_MS } from '../credentials/first-password.js';
 
 export const OPENING = systemActor('identity:open-shop');
 
-/** Whose shop it becomes, and what is known of its owner. */
+/** The new shop and its owner's data. */
 export interface NewOwner {
   readonly tenantId: string;
   readonly name: string;
   readonly email: string;
-  /** The account that was signed in while applying; empty where nobody was. */
+  /** The account signed in during the application; empty for an anonymous application. */
   readonly accountId: string;
-  /** Who decided; null for the platform. */
+  /** The deciding person; null for the platform. */
   readonly by: string | null;
-  /** Of a password that nobody knows. */
+  /** Hash of an unknown password. */
   readonly nobodysHash: string;
 }
 export interface Owner {
   readonly user: UserEntity;
-  /** Nobody knows the password: the email has to carry a link. */
+  /** True if the password is unknown: the email must contain a link. */
   readonly needsPassword: boolean;
   readonly ended: Buffer[];
 }
 
 /**
- * The account of a new shop's owner, in the transaction that opens the shop. The one that was signed in while applying
- * keeps its password. An application by nobody never gets at an account whose address is confirmed; one that somebody
- * made under the applicant's address is taken from them whole (`decisions.md`: an unconfirmed address grants nothing).
+ * Prepares the account of a new shop's owner, in the transaction that opens the shop. An account signed in during the
+ * application keeps its password. An anonymous application never affects an account with a confirmed address. An
+ * unconfirmed account under the applicant's address is taken over completely (`decisions.md`: an unconfirmed address
+ * grants nothing).
  */
 @Injectable()
 export class ShopOwner {
@@ -58,7 +59,7 @@ export class ShopOwner {
     return there ? this.#takeOver(em, owner, there, now) : this.#create(em, owner, now);
   }
 
-  /** Whether an application by nobody never gets at this account. */
+  /** True if an anonymous application must never take over this account. */
   async isClaimed(em: EntityManager, user: UserEntity): Promise<boolean> {
     const waits = user.role === 'tenant_admin' && user.status === 'pending';
     const isTheirs = (await this.accounts.emailState(em, user)) === 'confirmed';
@@ -70,9 +71,9 @@ export class ShopOwner {
     );
   }
 
-  /** Whether the account that was signed in while applying has still to show that it reads emails at its address. */
+  /** True if the account signed in during the application has not confirmed its address yet. */
   async isUnconfirmed(em: EntityManager, user: UserEntity): Promise<boolean> {
-    // Of one that staff made nobody has chosen a password yet: the email's link goes to the address and confirms it.
+    // An account created by staff has no own password yet: the link in the email will confirm the address.
     return user.firstPasswordUntil === null && (await this.accounts.emailState(em, user)) !== 'confirmed';
   }
 
@@ -104,7 +105,7 @@ export class ShopOwner {
     const user = await this.accounts.create(
       em,
       {
-        // The address is the username, because the person knows it.
+        // The email address is the username, because the person knows it.
         username: email,
         name,
         email,
@@ -143,7 +144,7 @@ export class ShopOwner {
       otpStep: null,
       firstPasswordUntil: new Date(now.getTime() + INVITATION_MS),
     };
-    // The username was somebody else's choice; the address is what the owner knows.
+    // The former username was a stranger's choice; the owner knows the email address.
     const after = await this.accounts.change(
       em,
       user,

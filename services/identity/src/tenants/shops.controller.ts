@@ -18,10 +18,7 @@ import { ReadRegisteredShop } from './read-registered-shop.js';
 import { ReadOwners } from './read-owners.js';
 import { OpenShop } from './open-shop.js';
 
-/**
- * What onboarding needs to know of shops. The end of a review: onboarding has proven the approvals, and goes on by
- * itself where a call was cut off.
- */
+/** Shop data and shop opening for onboarding, which has verified the approvals and retries interrupted calls. */
 @Controller()
 @CalledBy('onboarding')
 @WithoutActor()

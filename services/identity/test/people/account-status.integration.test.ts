@@ -26,22 +26,22 @@ beforeAll(async () => {
     topics: ['identity.user', 'identity.email', 'identity.audit'],
     handler: async (event) => void heard.push(event),
   });
-  // One master who is never the last.
+  // A master for the whole suite, so that no test touches the last master.
   keeper = await started.anAccount({ role: 'master' });
 });
 afterAll(() => started.close());
 
 const system = systemActor('test');
 const { rowOf, suspend, reactivate } = peopleChanges(() => started);
-/** What others' doing owed the person; that a browser is new is told beside it. */
+/** Emails caused by different people, without the email about a new browser. */
 const emails = (userId: string) =>
   heard
     .filter(({ topic, key }) => topic === 'identity.email' && key === userId)
     .map(({ payload }) => EmailRequested.decode(payload))
     .filter(({ template }) => template !== 'new_device');
 
-describe('a suspension', () => {
-  it('ends every session at once, says why, and comes back to the status before it', async () => {
+describe('suspension', () => {
+  it('ends every session, states the reason, and restores the previous status afterwards', async () => {
     const account = await started.anAccount({ role: 'tech', status: 'training' });
     const ended: string[] = [];
     const subscription = await started.base.cache.subscribe('session-ended', (message) => ended.push(message));
@@ -83,7 +83,7 @@ describe('a suspension', () => {
   });
 
   it.each(['', 'nobody', "x' or '1'='1", '0190a0a0-0000-7000-8000-00000000dead'])(
-    'of an account named %j finds nobody, as reading it and its invitation do',
+    'finds no account for the id %j, like reading and invitations',
     async (id) => {
       const administrator = await aDealer(started);
       for (const attempt of [
@@ -97,7 +97,7 @@ describe('a suspension', () => {
     },
   );
 
-  it('is an event with the account’s state, and a line of the trail without the reason’s words', async () => {
+  it('publishes the account’s state, and audits the suspension without the reason', async () => {
     const account = await started.anAccount({ role: 'finance' });
     await suspend(keeper, account.id, 'Thandi Dlamini complained');
     await waitFor(() =>
@@ -123,7 +123,7 @@ describe('a suspension', () => {
     ['too short a one', 'no'],
     ['too long a one', 'x'.repeat(501)],
     ['one that cannot be stored', 'a reason\u0000b'],
-  ])('is refused with %s as its reason, by the form and by the service', async (_, reason) => {
+  ])('refuses %s as a reason, in form and service', async (_, reason) => {
     const account = await started.anAccount();
     await expect(suspend(keeper, account.id, reason)).rejects.toMatchObject({
       code: 'INVALID',
@@ -134,7 +134,7 @@ describe('a suspension', () => {
   });
 
   it.each(ACCOUNT_STATUSES)(
-    'of an account that is %s history as the table says, and an illegal move changes nothing',
+    'follows the transition table for an account that is %s, and changes nothing otherwise',
     async (status) => {
       const account = await started.anAccount({ role: 'tech', status });
       const before = await rowOf(account.id);
@@ -149,7 +149,7 @@ describe('a suspension', () => {
     },
   );
 
-  it('keeps the reasons with the account and nowhere that outlives it', async () => {
+  it('stores reasons only with the account', async () => {
     const account = await started.anAccount();
     await suspend(keeper, account.id, 'a reason with a name in it');
     const history = () => started.db.tx(system, (em) => em.countBy(AccountHistoryEntity, { userId: account.id }));
@@ -160,8 +160,8 @@ describe('a suspension', () => {
   });
 });
 
-describe('the way to an active account', () => {
-  it('is approved by a master, and goes on by what the person does', async () => {
+describe('activation of an account', () => {
+  it('requires approval by a master, then advances with the person’s steps', async () => {
     const account = await started.anAccount({ role: 'tech', status: 'pending', confirmed: true });
     const admin = await started.anAccount({ role: 'admin' });
     const approve = (by: UserEntity) =>
@@ -178,7 +178,7 @@ describe('the way to an active account', () => {
     await expect(approve(keeper)).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
     const { sessionId } = await started.signIn(account.username);
     expect(await advance('begin_training')).toBe('training');
-    // Said again it is done already; the session goes on, and says at once what the account is now.
+    // A repeated step changes nothing; the open session shows the new status at once.
     expect(await advance('begin_training')).toBe('training');
     expect((await started.identity.readSession.run(sessionId)).user?.status).toBe('training');
     expect(await advance('finish_training')).toBe('active');
@@ -187,7 +187,7 @@ describe('the way to an active account', () => {
     expect((await started.signIn(account.username)).actorToken).not.toBe('');
   });
 
-  it('is not walked for the platform by a person, nor the other way round', async () => {
+  it('keeps platform transitions and people’s transitions apart', async () => {
     const account = await started.anAccount({ role: 'tech', status: 'approved' });
     for (const move of ['begin_training', 'finish_training'] as const)
       await expect(
@@ -200,8 +200,8 @@ describe('the way to an active account', () => {
   });
 });
 
-describe('a command', () => {
-  it('is needed over the wire, counts for this call and session, and once', async () => {
+describe('command token', () => {
+  it('must be given over RPC for this call and session, and valid once', async () => {
     const people = new RpcClient<PeopleClient>({
       peer: 'identity',
       rpc: started.rpc.gateway,

@@ -24,8 +24,8 @@ const approve = (id: string, over: object = {}, by: UserEntity = master, command
 const tenantOf = (id: string | undefined) =>
   started.db.tx(system, (em) => em.findOneBy(TenantEntity, { id: id ?? uuidv7() }));
 
-describe('the approval of an account', () => {
-  it('opens a shop of one for a technician who registered alone, ends the sessions and owes an email', async () => {
+describe('account approval', () => {
+  it('opens a one-person shop for an independent technician, ends sessions and sends an email', async () => {
     const account = await started.anAccount({ role: 'tech', status: 'pending', confirmed: true });
     const { sessionId } = await started.signIn(account.username);
     const person = await approve(account.id, {
@@ -41,18 +41,18 @@ describe('the approval of an account', () => {
       email: account.email,
     });
     await expect(started.client.call('readSession', { sessionId })).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
-    // Whoever is signed out by it finds the way on in the email.
+    // The email leads the signed-out person to the next step.
     expect((await emailsOf(started, account.id)).find(({ template }) => template === 'account_approved')).toMatchObject(
       { values: { link: expect.stringMatching(/\/onboarding$/) } },
     );
   });
 
-  it('calls that shop by the person’s name where nobody says another', async () => {
+  it('names the shop after the person by default', async () => {
     const account = await started.anAccount({ role: 'tech', status: 'pending', confirmed: true });
     expect((await approve(account.id)).tenantName).toBe(account.name);
   });
 
-  it('leaves a technician of a shop in that shop', async () => {
+  it('keeps a technician in the existing shop', async () => {
     const { tenantId } = await aDealer(started);
     const account = await started.anAccount({
       role: 'tech',
@@ -67,7 +67,7 @@ describe('the approval of an account', () => {
     });
   });
 
-  it('is a master’s, once, with a command of its own, and of a pending account only', async () => {
+  it('requires a master, a separate command and a pending account, and happens once', async () => {
     const [account, admin] = [
       await started.anAccount({ role: 'tech', status: 'pending', confirmed: true }),
       await started.anAccount({ role: 'admin' }),
@@ -82,7 +82,7 @@ describe('the approval of an account', () => {
   });
 
   it.each(['tech', 'user', 'finance'] as const)(
-    'of a %s waits until the address is confirmed; the list and the account say whether it is',
+    'waits for a %s until the address is confirmed, as shown in list and account',
     async (role) => {
       const account = await started.anAccount({ role, status: 'pending' });
       const shown = async () => [
@@ -113,7 +113,7 @@ describe('the approval of an account', () => {
     },
   );
 
-  it('of a repair shop’s owner comes with the shop’s application alone', async () => {
+  it('requires the shop’s application for a shop owner', async () => {
     const account = await started.anAccount({ role: 'tenant_admin', status: 'pending' });
     await expect(approve(account.id)).rejects.toMatchObject({
       code: 'INVALID_TRANSITION',
@@ -125,7 +125,7 @@ describe('the approval of an account', () => {
     });
   });
 
-  it('opens no shop twice, asked twenty times at once', async () => {
+  it('opens one shop for twenty concurrent approvals', async () => {
     const account = await started.anAccount({ role: 'tech', status: 'pending', confirmed: true });
     const answers = await Promise.allSettled(
       Array.from({ length: 20 }, () => approve(account.id, { businessName: `Once ${account.id}` })),
@@ -135,7 +135,7 @@ describe('the approval of an account', () => {
   });
 });
 
-describe('where an account stands', () => {
+describe('account status for onboarding', () => {
   const peer = (name: 'onboarding' | 'gateway') =>
     new RpcClient<AccountStatusesClient>({
       peer: 'identity',
@@ -144,7 +144,7 @@ describe('where an account stands', () => {
       service: 'revive.identity.v1.AccountStatuses',
     });
 
-  it('is told to onboarding, of the account that it names, and to nobody else', async () => {
+  it('returns the status to onboarding only', async () => {
     const account = await started.anAccount({ role: 'tech', status: 'pending', confirmed: true });
     const [onboarding, gateway] = [peer('onboarding'), peer('gateway')];
     expect(await onboarding.call('readAccountStatus', { id: account.id }, { actorToken: null })).toMatchObject({

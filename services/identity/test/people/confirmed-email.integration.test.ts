@@ -10,13 +10,13 @@ beforeAll(async () => {
 });
 afterAll(() => started.close());
 
-describe('the address under which somebody is shown what is theirs', () => {
-  it('is the caller’s own, once it is confirmed', async () => {
+describe('confirmed address', () => {
+  it('returns the caller’s own address once confirmed', async () => {
     const [confirmed, named] = [await started.anAccount({ confirmed: true }), await started.anAccount()];
     const read = (account: typeof named) => started.identity.readConfirmedEmail.run(personOf(account));
     expect(await read(confirmed)).toEqual({ email: confirmed.email, name: confirmed.name, shopName: '' });
     expect(await read(named)).toEqual({ email: undefined, name: named.name, shopName: '' });
-    // Staff who look through the person's eyes see what the person sees.
+    // An impersonating staff member sees the same data as the person.
     expect(await started.identity.readConfirmedEmail.run({ ...personOf(confirmed), viewedBy: uuidv7() })).toMatchObject(
       {
         email: confirmed.email,
@@ -24,7 +24,7 @@ describe('the address under which somebody is shown what is theirs', () => {
     );
   });
 
-  it('is refused where the row that confirms it was altered', async () => {
+  it('refuses an altered confirmation row', async () => {
     const account = await started.anAccount({ confirmed: true });
     await started.db.tx(systemActor('test'), (em) =>
       em.query(`update email_addresses set email_key = 'other@people.example' where user_id = $1`, [account.id]),
@@ -34,7 +34,7 @@ describe('the address under which somebody is shown what is theirs', () => {
     });
   });
 
-  it('is nobody’s but a person’s', async () => {
+  it('refuses actors other than people', async () => {
     await expect(started.identity.readConfirmedEmail.run(systemActor('test'))).rejects.toMatchObject({
       code: 'NOT_ALLOWED',
     });

@@ -20,8 +20,8 @@ afterAll(() => started.close());
 
 const counted = () => started.identity.countPeople.run(personOf(master));
 
-describe('how many people and shops there are', () => {
-  it('follows every account and every change of one, without a row being counted', async () => {
+describe('counters of people and shops', () => {
+  it('follows every account and every change without counting rows', async () => {
     expect(await counted()).toEqual({ users: 1, activeUsers: 1, pendingUsers: 0, tenants: 0, activeTenants: 0 });
     const shop = await started.aTenant();
     expect(await counted()).toMatchObject({ tenants: 1, activeTenants: 0 });
@@ -52,7 +52,7 @@ describe('how many people and shops there are', () => {
     expect(await counted()).toEqual({ users: 4, activeUsers: 3, pendingUsers: 0, tenants: 1, activeTenants: 1 });
   });
 
-  it('a shop is active by its first active account and no longer after its last, however many come at once', async () => {
+  it('counts a shop as active from its first to its last active account, also concurrently', async () => {
     const shop = await started.aTenant();
     const before = await counted();
     const people = await Promise.all(
@@ -77,13 +77,13 @@ describe('how many people and shops there are', () => {
     expect(await counted()).toEqual({ ...before, users: before.users + 8 });
   });
 
-  it('is for those who run the platform', async () => {
+  it('refuses roles that do not run the platform', async () => {
     const read = new CountPeople(started.db);
     for (const role of ['tenant_admin', 'tech', 'user', 'sales'] as Role[])
       await expect((async () => read.run(aUser({ role })))()).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
   });
 
-  it('begins with what was there before it was kept', async () => {
+  it('starts with the accounts that existed before the counters', async () => {
     const old = await freshDatabase(
       'identity',
       definition.migrations.filter((one) => one !== CountedPeople1763812800000),

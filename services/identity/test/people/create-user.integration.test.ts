@@ -52,10 +52,10 @@ const create = (over: Parameters<typeof form>[0] = {}, by = master) =>
 const rows = () => started.db.tx(system, (em) => em.count(UserEntity));
 const given = (request: object) => Object.fromEntries(Object.entries(request).filter(([, value]) => value !== ''));
 
-describe('creating an account', () => {
+describe('account creation', () => {
   // spec E056, E007, E076, F045
   it.each(CREATED_ROLES.filter((role) => role !== 'tenant_admin'))(
-    'as %s makes it active, under the first password, with an email',
+    'creates an active %s with a first password and an email',
     async (role) => {
       const made = await create({ role, notes: 'from the fair in May' });
       expect(made).toMatchObject({
@@ -74,12 +74,12 @@ describe('creating an account', () => {
     },
   );
 
-  it.each(['tenant_admin', 'tech'])('as %s joins the shop that was chosen', async (role) => {
+  it.each(['tenant_admin', 'tech'])('adds a %s to the chosen shop', async (role) => {
     const shop = await started.aTenant();
     expect(await create({ role, tenantId: shop.id })).toMatchObject({ role, tenantId: shop.id, tenantName: shop.name });
   });
 
-  it('as tenant_admin with a business name alone begins a shop: pending, and onboarding is told whose it is, once', async () => {
+  it('starts a pending shop for a tenant_admin with a business name, and informs onboarding once', async () => {
     const told: BusEvent[] = [];
     await started.base.bus.subscribe({
       group: 'shops',
@@ -132,7 +132,7 @@ describe('creating an account', () => {
     ['a common password', { password: 'password123' }, 'password', 'This password is too common. Choose another one'],
     ['a shop’s id that is none', { role: 'tech', tenantId: 'a shop' }, 'tenantId', 'is not an id'],
     ['notes without end', { notes: 'n'.repeat(501) }, 'notes', 'is too long'],
-  ])('with %s is refused at its field, and nothing is written', async (_, over, field, message) => {
+  ])('refuses %s at its field and writes nothing', async (_, over, field, message) => {
     const before = await rows();
     await expect(create(over)).rejects.toMatchObject({ code: 'INVALID', fields: { [field]: message } });
     expect(await rows()).toBe(before);
@@ -146,26 +146,26 @@ describe('creating an account', () => {
     { role: 'master' },
     { notes: 'n'.repeat(501) },
     { tenantId: 'a shop' },
-  ])('is refused by the form with %j as well', (over) => {
+  ])('refuses %j in the form too', (over) => {
     expect(createUserSchema.isValidSync(given(form(over)))).toBe(false);
     expect(createUserSchema.isValidSync(given(form()))).toBe(true);
   });
 
-  it('with both a shop and a business name says which to leave empty', async () => {
+  it('names the field to leave empty if both shop and business name are given', async () => {
     const shop = await started.aTenant();
     await expect(create({ role: 'tenant_admin', tenantId: shop.id, businessName: 'Another' })).rejects.toMatchObject({
       fields: { businessName: WHO_BELONGS.eitherOr },
     });
   });
 
-  it('under a name or an address that is taken is refused', async () => {
+  it('refuses a taken username or address', async () => {
     const made = await create();
     await expect(create({ username: made.username.toUpperCase() })).rejects.toMatchObject({ code: 'USERNAME_TAKEN' });
     await expect(create({ email: made.email.toUpperCase() })).rejects.toMatchObject({ code: 'EMAIL_TAKEN' });
   });
 
   // spec E056
-  it('is a master’s alone', async () => {
+  it('refuses every role except master', async () => {
     const before = await rows();
     for (const role of ROLES.filter((one) => one !== 'master')) {
       const by = await started.anAccount({ role });
@@ -174,7 +174,7 @@ describe('creating an account', () => {
     expect(await rows()).toBe(before + ROLES.length - 1);
   });
 
-  it('happens once for one command', async () => {
+  it('succeeds once per command', async () => {
     const command = aCommand();
     const both = await Promise.allSettled(
       [0, 1].map(() => started.identity.createUser.run(personOf(master), form(), command)),
@@ -183,9 +183,9 @@ describe('creating an account', () => {
   });
 });
 
-describe('a first password', () => {
+describe('first password', () => {
   // spec F045
-  it('opens the own account and nothing else, until it is changed', async () => {
+  it('permits only changing the password', async () => {
     const made = await create({ role: 'finance' });
     const { sessionId, actorToken, user } = await started.signIn(made.username, { password: FIRST });
     expect([user?.mustChangePassword, actorToken]).toEqual([true, '']);
@@ -197,7 +197,7 @@ describe('a first password', () => {
       }),
     ).rejects.toMatchObject({ code: 'PASSWORD_CHANGE_NEEDED' });
     expect((await started.client.call('readSession', { sessionId })).user?.mustChangePassword).toBe(true);
-    // What every change of a password does.
+    // Simulates a password change: each change uses this method.
     await started.db.tx(system, async (em) => {
       const row = await em.findOneByOrFail(UserEntity, { id: made.id });
       await started.accounts.change(em, row, { passwordHash: started.passwordHash }, new Date());
@@ -207,7 +207,7 @@ describe('a first password', () => {
   });
 
   // spec F045
-  it('is over after 24 hours, which only who has it is told', async () => {
+  it('expires after 24 hours, which only its holder learns', async () => {
     const made = await create();
     await started.db.tx(system, async (em) => {
       const row = await em.findOneByOrFail(UserEntity, { id: made.id });
@@ -221,7 +221,7 @@ describe('a first password', () => {
     });
   });
 
-  it('does not become the person’s own by a change in the database', async () => {
+  it('stays temporary after a direct change in the database', async () => {
     const made = await create();
     await started.db.tx(system, (em) => em.update(UserEntity, { id: made.id }, { firstPasswordUntil: null }));
     await expect(started.signIn(made.username, { password: FIRST })).rejects.toMatchObject({ code: 'SEAL_BROKEN' });

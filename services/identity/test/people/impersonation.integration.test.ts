@@ -42,7 +42,7 @@ afterAll(async () => {
 const system = systemActor('test');
 const REASON = 'You asked why a repair is not shown';
 
-/** Somebody of the platform with a living session. */
+/** A staff member with an open session. */
 async function aViewer(role: Role = 'master'): Promise<{ user: UserEntity; secret: string; actor: UserActor }> {
   const user = await started.anAccount({ role });
   const { sessionId: secret } = await started.signIn(user.username);
@@ -69,8 +69,8 @@ const change = (id: string, over: Partial<ImpersonationEntity>, sealed: boolean)
     );
   });
 
-describe('a view', () => {
-  it('gives a token that says whose eyes and who looks; the person is told why, in an email and in the shop’s own trail', async () => {
+describe('impersonation', () => {
+  it('issues a token naming both people, and informs the person by email and audit trail', async () => {
     const [viewer, dealer] = [await aViewer('admin'), await aDealer()];
     const view = await begin(viewer.actor, dealer.id, `  ${REASON}  `);
     expect(view).toMatchObject({ userId: dealer.id, name: dealer.name, role: 'tenant_admin' });
@@ -119,7 +119,7 @@ describe('a view', () => {
     });
   });
 
-  it('is never of staff, of the platform’s technicians, of an account that is not active, or of nobody', async () => {
+  it('refuses staff, platform technicians, inactive and unknown accounts', async () => {
     const { actor } = await aViewer();
     for (const role of ['master', 'admin', 'finance', 'sales', 'tech'] as const)
       await expect(begin(actor, (await started.anAccount({ role })).id)).rejects.toMatchObject({
@@ -136,7 +136,7 @@ describe('a view', () => {
       });
   });
 
-  it('is good for the session that began it, and ends with it', async () => {
+  it('works only in the viewer’s session', async () => {
     const [viewer, other, dealer] = [await aViewer(), await aViewer(), await aDealer()];
     const view = await begin(viewer.actor, dealer.id);
     await expect(read(other.secret, view.id)).rejects.toMatchObject({ code: 'IMPERSONATION_ENDED' });
@@ -146,7 +146,7 @@ describe('a view', () => {
     await expect(read(viewer.secret, view.id)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
   });
 
-  it('ends when it is ended, by the next one, after half an hour, and with the right of either', async () => {
+  it('ends on request, with the next one, after half an hour, and when either loses the right', async () => {
     const [viewer, dealer, customer] = [await aViewer(), await aDealer(), await started.anAccount({ role: 'user' })];
     const first = await begin(viewer.actor, dealer.id);
     const next = await begin(viewer.actor, customer.id);
@@ -174,7 +174,7 @@ describe('a view', () => {
     await expect(read(viewer.secret, open.id)).rejects.toMatchObject({ code: 'IMPERSONATION_ENDED' });
   });
 
-  it('that was altered beside its seal opens nothing', async () => {
+  it('refuses a row altered beside its MAC', async () => {
     const [viewer, dealer, customer] = [await aViewer(), await aDealer(), await started.anAccount({ role: 'user' })];
     for (const over of [{ userId: customer.id }, { endsAt: new Date(Date.now() + 3_600_000) }]) {
       const view = await begin(viewer.actor, dealer.id);
@@ -183,7 +183,7 @@ describe('a view', () => {
     }
   });
 
-  it('needs a fresh proof to begin', async () => {
+  it('requires a fresh password proof', async () => {
     const { secret } = await aViewer();
     const ask = () =>
       started.client.call('issueCommandToken', {

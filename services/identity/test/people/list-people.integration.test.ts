@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => started.close());
 const system = systemActor('test');
 
-describe('the list of accounts', () => {
+describe('list of accounts', () => {
   const list = (
     over: {
       search?: string;
@@ -36,7 +36,7 @@ describe('the list of accounts', () => {
       ...over,
     });
 
-  it('shows with what is searched for those who were found elsewhere, and nobody but those who are named', async () => {
+  it('shows the search results together with given ids, and can be limited to given ids', async () => {
     const [named, found, other] = [
       await started.anAccount({ username: 'quillan-named' }),
       await started.anAccount({ status: 'pending' }),
@@ -51,7 +51,7 @@ describe('the list of accounts', () => {
     expect(await idsOf({ only: { ids: [] } })).toEqual([]);
   });
 
-  it('is read page by page, newest first, each account once', async () => {
+  it('returns pages newest first, each account once', async () => {
     for (let n = 0; n < 60; n++) await started.anAccount();
     const seen: string[] = [];
     let before: string | undefined = '';
@@ -67,7 +67,7 @@ describe('the list of accounts', () => {
     expect(seen).toEqual(all.map(({ id }) => id));
   });
 
-  it('is searched by how a name, a username or an address begins, and never by what a pattern would take', async () => {
+  it('searches prefixes of name, username and address, without wildcards', async () => {
     const [odd, plain] = [
       await started.anAccount({ username: 'Zo%l_a' }),
       await started.anAccount({ username: 'Zoxlya' }),
@@ -85,18 +85,18 @@ describe('the list of accounts', () => {
     ['with another apostrophe', "ZOË O'B"],
     ['in the other form of Unicode', 'Zoe\u0308 O’Brien'],
     ['as it is written', 'Zoë O’Brien Nuñez'],
-  ])('is searched by a name %s', async (_, search) => {
+  ])('finds a name %s', async (_, search) => {
     const account = await started.anAccount({ name: 'Zoë O’Brien Nuñez' });
     expect((await list({ search })).people.map(({ id }) => id)).toContain(account.id);
     expect((await list({ search: 'nuñez' })).people).toEqual([]);
   });
 
-  it('takes a wide percent sign for itself', async () => {
+  it('treats a full-width percent sign literally', async () => {
     const account = await started.anAccount({ name: '％ Nine' });
     expect((await list({ search: '％' })).people.map(({ id }) => id)).toEqual([account.id]);
   });
 
-  it('is filtered by role and status', async () => {
+  it('filters by role and status', async () => {
     const account = await started.anAccount({ role: 'sales', status: 'approved' });
     const { people } = await list({ role: 'sales', status: 'approved' });
     expect(people.map(({ id }) => id)).toEqual([account.id]);
@@ -104,7 +104,7 @@ describe('the list of accounts', () => {
       await expect(list(over)).rejects.toMatchObject({ code: 'INVALID' });
   });
 
-  it('and an account are shown to master and admin alone, without credentials', async () => {
+  it('shows accounts only to master and admin, without credentials', async () => {
     const account = await started.anAccount();
     for (const role of ROLES) {
       const by = await started.anAccount({
@@ -145,8 +145,8 @@ describe('the list of accounts', () => {
   });
 });
 
-describe('the shops by name', () => {
-  it('are searched by how they begin', async () => {
+describe('shops by name', () => {
+  it('finds shops by prefix', async () => {
     const tenant = await started.aTenant();
     const { tenants } = await started.identity.listPeople.tenantNames(personOf(keeper), {
       search: tenant.name.toUpperCase(),
@@ -164,8 +164,8 @@ describe('the shops by name', () => {
   });
 });
 
-describe('who works in a shop', () => {
-  it('is told to its people by name alone: nobody who left, is invited, or works elsewhere', async () => {
+describe('colleagues of a shop', () => {
+  it('lists active members by name, without former, invited and foreign people', async () => {
     const tenant = await started.aTenant();
     const of = (over: Parameters<typeof started.anAccount>[0]) =>
       started.anAccount({ tenantId: tenant.id, role: 'tech', ...over });

@@ -24,25 +24,25 @@ const form = (over: object = {}) => ({
 });
 const users = () => started.db.tx(actor, (em) => em.count(UserEntity));
 
-describe('registering', () => {
+describe('registration', () => {
   it.each([
     ['user', 'active'],
     ['tenant_admin', 'pending'],
     ['tech', 'pending'],
-  ])('as %s makes an account that is %s, and signs in', async (role, status) => {
+  ])('creates a %s account that is %s, and signs in', async (role, status) => {
     const reply = await started.client.call(
       'register',
       form({ username: `new-${role}`, email: `${role}@people.example`, role }),
     );
     expect(reply.user).toMatchObject({ username: `new-${role}`, role, status });
     expect(reply.sessionId).toHaveLength(43);
-    // No service does anything for somebody who is not active.
+    // Services refuse accounts that are not active.
     expect(reply.actorToken === '').toBe(status !== 'active');
     await expect(started.signIn(`new-${role}`)).resolves.toMatchObject({ user: { status } });
   });
 
   it.each(['master', 'admin', 'finance', 'sales', 'root', ''])(
-    'as %j is refused, and nothing is written',
+    'refuses the role %j and writes nothing',
     async (role) => {
       const before = await users();
       await expect(
@@ -58,14 +58,14 @@ describe('registering', () => {
     [{ email: 'nowhere' }, 'email'],
     [{ username: 'a b' }, 'username'],
     [{ name: '' }, 'name'],
-  ])('with %j is refused by name of the field', async (over, field) => {
+  ])('refuses %j at the field’s name', async (over, field) => {
     await expect(started.client.call('register', form(over))).rejects.toMatchObject({
       code: 'INVALID',
       fields: { [field]: expect.any(String) },
     });
   });
 
-  it('gives a name once, whatever its case, also to two at the same moment', async () => {
+  it('assigns a username once regardless of case, also concurrently', async () => {
     const both = await Promise.allSettled(
       ['Lerato', 'LERATO'].map((username, n) =>
         started.client.call('register', form({ username, email: `lerato${n}@people.example` })),
@@ -77,7 +77,7 @@ describe('registering', () => {
     ).rejects.toMatchObject({ code: 'USERNAME_TAKEN', fields: { username: expect.any(String) } });
   });
 
-  it('signs in to the account that it made where the same form comes again, and to no other', async () => {
+  it('signs in to the created account if the same form is sent again', async () => {
     const sent = form({ username: 'sent-twice', email: 'twice@people.example', address: '192.0.2.9' });
     const first = await started.client.call('register', sent);
     const before = await users();
@@ -99,14 +99,14 @@ describe('registering', () => {
     await expect(started.client.call('register', sent)).rejects.toMatchObject({ code: 'USERNAME_TAKEN' });
   });
 
-  it('does not sign in past a second factor that the account got meanwhile', async () => {
+  it('does not bypass a second factor added meanwhile', async () => {
     const sent = form({ username: 'sent-guarded', email: 'guarded@people.example', address: '192.0.2.11' });
     const { sessionId } = await started.client.call('register', sent);
     await anAuthenticator(started, sessionId);
     await expect(started.client.call('register', sent)).rejects.toMatchObject({ code: 'USERNAME_TAKEN' });
   });
 
-  it('says of twenty names an hour and network that they are taken, and then nothing more', async () => {
+  it('reports twenty taken usernames per hour and network, then refuses', async () => {
     await started.client.call(
       'register',
       form({ username: 'wanted', email: 'wanted@people.example', address: '203.0.113.60' }),
@@ -123,7 +123,7 @@ describe('registering', () => {
     ]).toEqual([20, 2]);
   });
 
-  it('does not say whether an address has an account: everything is as it would be, but the link of its email', async () => {
+  it('never reveals an existing address, except by the link in its email', async () => {
     const owner = await started.anAccount({ confirmed: true });
     const pairs = [
       ['a-free-one', 'free@people.example'],
@@ -148,7 +148,7 @@ describe('registering', () => {
       seen.push(steps);
     }
     expect(seen[1]).toEqual(seen[0]);
-    // The account is there, is nobody's by that address, and the owner has lost nothing.
+    // The new account exists without the address, and the owner's account is unchanged.
     await expect(started.signIn('a-taken-one')).resolves.toMatchObject({ user: { status: 'pending' } });
     expect((await started.db.tx(actor, (em) => em.findOneByOrFail(UserEntity, { id: owner.id }))).version).toBe(
       owner.version,
@@ -162,10 +162,10 @@ describe('registering', () => {
   });
 });
 
-describe('the first accounts', () => {
+describe('first accounts', () => {
   const passwords = { master: 'copper-lantern-one', shop: 'copper-lantern-two', customer: 'copper-lantern-three' };
 
-  it('are made once, also by two starts at the same moment, and keep their passwords', async () => {
+  it('creates them once, also concurrently, and keeps their passwords', async () => {
     const made = await Promise.all([
       createFirstAccounts(started.config, { passwords }),
       createFirstAccounts(started.config, { passwords }),
@@ -190,7 +190,7 @@ describe('the first accounts', () => {
     });
   });
 
-  it('are refused a password that anybody would guess', async () => {
+  it('refuses easily guessed passwords', async () => {
     await expect(
       createFirstAccounts(started.config, { passwords: { ...passwords, master: 'password123' } }),
     ).rejects.toMatchObject({ code: 'INVALID' });

@@ -64,9 +64,9 @@ const linkOf = async (userId: string, template: string): Promise<string> => {
   return new URL(message?.values['setPasswordLink'] ?? message?.values['link'] ?? '').hash.slice(1);
 };
 
-describe('an application by nobody who had an account', () => {
+describe('anonymous application', () => {
   // spec F045
-  it('becomes a shop with its owner and its people, each with a link to a password of their own', async () => {
+  it('becomes a shop with its owner and staff, each with a password link', async () => {
     const asked = application();
     const { accountId, leftOut, renamed } = await open(asked);
     expect([leftOut, renamed]).toEqual([[], []]);
@@ -135,7 +135,7 @@ describe('an application by nobody who had an account', () => {
     });
   });
 
-  it('is one shop for fifty calls at once and for each one later', async () => {
+  it('opens one shop for fifty concurrent and later calls', async () => {
     const asked = application();
     const answers = await Promise.all(Array.from({ length: 50 }, () => open(asked)));
     expect(new Set(answers.map(({ accountId }) => accountId)).size).toBe(1);
@@ -147,7 +147,7 @@ describe('an application by nobody who had an account', () => {
     ]).toEqual([3, 1, 1]);
   });
 
-  it('takes an account whole that somebody had put on its address before', async () => {
+  it('takes over an unconfirmed account under the applicant’s address', async () => {
     const asked = application();
     const squatter = await started.anAccount({ username: `squatter-${count}`, role: 'user' });
     const email = `squatter-${count}@people.example`;
@@ -185,7 +185,7 @@ describe('an application by nobody who had an account', () => {
     expect((await started.signIn(email, { password: 'quiet-river-evening' })).user?.tenantId).toBe(asked.id);
   });
 
-  it.each(['master', 'admin', 'finance', 'sales'] as const)('never takes the account of a %s', async (role) => {
+  it.each(['master', 'admin', 'finance', 'sales'] as const)('never takes over the account of a %s', async (role) => {
     const staff = await started.anAccount({ role });
     const asked = application({ email: staff.email });
     await expect(open(asked)).rejects.toMatchObject({ code: 'EMAIL_TAKEN' });
@@ -198,7 +198,7 @@ describe('an application by nobody who had an account', () => {
     expect(await started.db.tx(system, (em) => em.existsBy(TenantEntity, { id: asked.id }))).toBe(false);
   });
 
-  it('never takes the account of a technician of the platform', async () => {
+  it('never takes over a platform technician’s account', async () => {
     const staff = await started.anAccount({ role: 'tech' });
     await expect(open(application({ email: staff.email }))).rejects.toMatchObject({ code: 'EMAIL_TAKEN' });
     expect(await userOf(staff.id)).toMatchObject({
@@ -209,7 +209,7 @@ describe('an application by nobody who had an account', () => {
     });
   });
 
-  it('never takes another shop’s person, a confirmed address or a suspended account', async () => {
+  it('never takes over a foreign shop’s member, a confirmed address or a suspended account', async () => {
     const confirmed = await started.anAccount({ role: 'user' });
     await started.db.tx(system, (em) => started.accounts.nameEmail(em, confirmed, new Date(), new Date()));
     const others = [
@@ -224,8 +224,8 @@ describe('an application by nobody who had an account', () => {
   });
 });
 
-describe('an application that was sent while signed in', () => {
-  it('approves that account, which keeps its password and ends its sessions', async () => {
+describe('application sent while signed in', () => {
+  it('approves the account, which keeps its password and loses its sessions', async () => {
     const owner = await started.anAccount({ role: 'tenant_admin', status: 'pending', confirmed: true });
     const session = await started.signIn(owner.username);
     const asked = application({ accountId: owner.id });
@@ -246,7 +246,7 @@ describe('an application that was sent while signed in', () => {
     expect((await started.signIn(owner.username, { password: PASSWORD })).user?.status).toBe('approved');
   });
 
-  it('waits until that account has confirmed its address: there is no shop, no account and no email before', async () => {
+  it('waits until the account’s address is confirmed, without shop, account or email', async () => {
     const owner = await started.anAccount({ role: 'tenant_admin', status: 'pending' });
     const asked = application({ accountId: owner.id });
     await expect(open(asked)).rejects.toMatchObject({
@@ -262,7 +262,7 @@ describe('an application that was sent while signed in', () => {
     expect((await open(asked)).accountId).toBe(owner.id);
   });
 
-  it('is refused with its reason where that account may not have a shop, and then there is none', async () => {
+  it('refuses an account that may not own a shop, with the reason', async () => {
     const refused = [
       [await started.anAccount({ role: 'tenant_admin', status: 'suspended' }), 'is suspended'],
       [
@@ -284,8 +284,8 @@ describe('an application that was sent while signed in', () => {
   });
 });
 
-describe('the people of a shop', () => {
-  it('are left out and named where they have no address or a known one; the address replaces a taken username', async () => {
+describe('staff of a new shop', () => {
+  it('leaves out people without a free address, and replaces taken usernames by the address', async () => {
     const [known, taken] = [await started.anAccount(), await started.anAccount()];
     const asked = application();
     const { leftOut, renamed, accountId } = await open({
@@ -298,7 +298,7 @@ describe('the people of a shop', () => {
       ],
     });
     expect([leftOut, renamed]).toEqual([['no-address', 'known-one'], [taken.username]]);
-    // The owner reads it where the approval is read, and nobody is surprised at the door.
+    // The owner reads the result in the approval email.
     const others = (await emailsOf(started, accountId))[0]?.values['others'] ?? '';
     expect(others).toMatch(
       new RegExp(
@@ -314,15 +314,15 @@ describe('the people of a shop', () => {
   });
 });
 
-describe('what would stand in the way of a shop', () => {
+describe('checkNames', () => {
   const applicant = (over: object = {}) => started.anAccount({ role: 'tenant_admin', status: 'pending', ...over });
   const check = (over: object) =>
     shops.call('checkNames', { owners: [], emails: [], usernames: [], accounts: [], ...over }, NOBODY);
 
-  it('is an address that is somebody’s or not confirmed, as the opening itself would say, and a name that is taken', async () => {
+  it('reports foreign or unconfirmed addresses and taken usernames', async () => {
     const staff = await started.anAccount({ role: 'finance' });
     const [waiting, confirmed] = [await applicant(), await applicant({ confirmed: true })];
-    // By staff: the link to a first password goes to the address, and confirms it.
+    // Created by staff: the link for the first password will confirm the address.
     const made = await applicant({ firstPasswordUntil: new Date(9e12) });
     const unknown = 'nobody@umbani.example';
     expect(
@@ -342,7 +342,7 @@ describe('what would stand in the way of a shop', () => {
     expect((await open(application({ email: waiting.email }))).accountId).toBe(waiting.id);
   });
 
-  it('is told to onboarding alone, fifty at a time', async () => {
+  it('answers only onboarding, for at most fifty names', async () => {
     await expect(
       strangers.call('checkNames', { owners: ['a@b.example'], emails: [], usernames: [], accounts: [] }, NOBODY),
     ).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
@@ -352,15 +352,15 @@ describe('what would stand in the way of a shop', () => {
   });
 });
 
-describe('who may ask', () => {
-  it('is onboarding alone, with ids that are ids', async () => {
+describe('access of shop calls', () => {
+  it('allows only onboarding, with valid ids', async () => {
     await expect(strangers.call('openShop', application(), NOBODY)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
     await expect(strangers.call('countReviewers', {}, NOBODY)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
     for (const over of [{ id: 'x' }, { id: '' }, { accountId: "' or 1=1 --" }, { businessName: '' }])
       await expect(open(application(over))).rejects.toMatchObject({ code: 'INVALID' });
   });
 
-  it('hears how many masters and admins could look', async () => {
+  it('counts active masters and admins as reviewers', async () => {
     const before = (await shops.call('countReviewers', {}, NOBODY)).reviewers;
     await started.anAccount({ role: 'admin' });
     await started.anAccount({ role: 'admin', status: 'suspended' });

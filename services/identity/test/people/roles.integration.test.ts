@@ -9,7 +9,7 @@ let started: StartedIdentity;
 let keeper: UserEntity;
 beforeAll(async () => {
   started = await startedIdentity();
-  // One master who is never the last.
+  // A master for the whole suite, so that no test touches the last master.
   keeper = await started.anAccount({ role: 'master' });
 });
 afterAll(() => started.close());
@@ -17,8 +17,8 @@ afterAll(() => started.close());
 const system = systemActor('test');
 const { rowOf, suspend, changeRole } = peopleChanges(() => started);
 
-describe('whom staff may touch', () => {
-  it.each(ROLES)('as %s, with a suspension and with a role', async (role) => {
+describe('accounts that staff may change', () => {
+  it.each(ROLES)('lets %s suspend accounts and change roles only as allowed', async (role) => {
     const by = role === 'tenant_admin' ? await aDealer(started) : await started.anAccount({ role });
     const answers: string[] = [];
     for (const target of ROLES) {
@@ -43,7 +43,7 @@ describe('whom staff may touch', () => {
         'finance done done',
         'sales done done',
       ],
-      // A suspended administrator holds no seat, so the last one's role is free to go.
+      // A suspended administrator holds no seat, so even the last administrator's role can be changed.
       admin: [
         'master NOT_ALLOWED NOT_ALLOWED',
         'admin NOT_ALLOWED NOT_ALLOWED',
@@ -58,14 +58,14 @@ describe('whom staff may touch', () => {
     expect(answers).toEqual(expected[role] ?? nothing('NOT_ALLOWED'));
   });
 
-  it('is never themselves', async () => {
+  it('refuses changes of the own account', async () => {
     for (const by of [keeper, await started.anAccount({ role: 'admin' })]) {
       await expect(suspend(by, by.id)).rejects.toMatchObject({ code: 'NOT_YOURSELF' });
       await expect(changeRole(by, by.id, 'user')).rejects.toMatchObject({ code: 'NOT_YOURSELF' });
     }
   });
 
-  it('ends when they lose the right, whatever their token still says', async () => {
+  it('ends with the loss of the right, regardless of the token', async () => {
     const admin = await started.anAccount({ role: 'admin' });
     const account = await started.anAccount();
     await changeRole(keeper, admin.id, 'sales');
@@ -73,8 +73,8 @@ describe('whom staff may touch', () => {
   });
 });
 
-describe('a role', () => {
-  it('that is another ends the sessions, and shop people leave their shop with a role of the platform', async () => {
+describe('role change', () => {
+  it('ends the sessions, and removes shop people from their shop for a platform role', async () => {
     const dealer = await aDealer(started);
     const tech = await started.anAccount({ role: 'tech', tenantId: dealer.tenantId });
     const { sessionId } = await started.signIn(tech.username);
@@ -88,14 +88,14 @@ describe('a role', () => {
     ['the same', 'tech', 'INVALID_TRANSITION'],
     ['none', 'root', 'INVALID'],
     ['a shop’s without a shop', 'tenant_admin', 'INVALID'],
-  ])('that is %s is refused', async (_, role, code) => {
+  ])('refuses a role that is %s', async (_, role, code) => {
     const account = await started.anAccount({ role: 'tech' });
     await expect(changeRole(keeper, account.id, role)).rejects.toMatchObject({ code });
   });
 
-  it('of staff is not an admin’s to give', async () => {
+  it('refuses staff roles given by an admin', async () => {
     const [admin, account] = [await started.anAccount({ role: 'admin' }), await started.anAccount()];
-    // A technician of no shop is the platform's own: that is a role of the staff.
+    // A technician without a shop is platform staff.
     for (const role of ['master', 'admin', 'finance', 'sales', 'tech'])
       await expect(changeRole(admin, account.id, role)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
     expect(await rowOf(account.id)).toMatchObject({ role: 'user', version: account.version });
@@ -103,7 +103,7 @@ describe('a role', () => {
     await expect(changeRole(admin, account.id, 'user')).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
   });
 
-  it('of the platform’s technician is not reached by a way round: out of a shop and back', async () => {
+  it('refuses the detour to a platform technician by leaving and rejoining a shop', async () => {
     const admin = await started.anAccount({ role: 'admin' });
     const { tenantId } = await aDealer(started);
     for (const role of ['tenant_admin', 'tech'] as const) {
@@ -116,7 +116,7 @@ describe('a role', () => {
     await expect(changeRole(admin, applicant.id, 'tech')).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
   });
 
-  it('within a shop is an admin’s to give', async () => {
+  it('lets an admin give roles within a shop', async () => {
     const admin = await started.anAccount({ role: 'admin' });
     const { tenantId } = await aDealer(started);
     const account = await started.anAccount({ role: 'tech', tenantId });
@@ -125,8 +125,8 @@ describe('a role', () => {
   });
 });
 
-describe('the last master', () => {
-  it('stays, also when two masters demote each other at the same moment, in fifty tries', async () => {
+describe('last master', () => {
+  it('keeps one master in fifty attempts of two masters to demote each other', async () => {
     const masters = await started.db.tx(system, (em) => em.findBy(UserEntity, { role: 'master' as const }));
     const others = masters.filter(({ id, status }) => id !== keeper.id && status === 'active');
     for (const { id } of others) await changeRole(keeper, id, 'user');
@@ -147,9 +147,9 @@ describe('the last master', () => {
     await expect(suspend(lone, keeper.id)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
   });
 
-  it('is not taken by another master who leaves at the same moment', async () => {
+  it('lets only the first of two masters suspend the other', async () => {
     const [a, b] = [await started.anAccount({ role: 'master' }), await started.anAccount({ role: 'master' })];
-    // Three masters: a and b suspend each other; whoever was first has won, and the other does nothing more.
+    // Three masters: a and b suspend each other. The first succeeds, and the second has lost the right.
     const both = await Promise.allSettled([suspend(a, b.id), suspend(b, a.id)]);
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const refused = both.find((one) => one.status === 'rejected');

@@ -8,8 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => started.close());
 
-describe('the contacts of the platform’s staff', () => {
-  it('are those of active masters and admins alone', async () => {
+describe('staff contacts', () => {
+  it('lists only active masters and admins', async () => {
     const contacts = new StaffContacts(started.db);
     const before = (await contacts.list()).ids;
     const [admin, suspended, sales, shop] = [

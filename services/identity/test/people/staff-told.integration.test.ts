@@ -28,7 +28,7 @@ async function register(role: string): Promise<string> {
   );
   return user?.id ?? '';
 }
-/** What staff were told about an account, as it was written in the transaction of what happened. */
+/** Staff notifications about an account, from the outbox. */
 async function toldOf(userId: string): Promise<StaffNotificationRequested[]> {
   const rows: { payload: Buffer }[] = await started.db.tx(systemActor('test'), (em) =>
     em.query("select payload from outbox where topic = 'identity.staff-notification' and key = $1 order by seq", [
@@ -38,17 +38,17 @@ async function toldOf(userId: string): Promise<StaffNotificationRequested[]> {
   return rows.map(({ payload }) => StaffNotificationRequested.decode(payload));
 }
 
-describe('staff are told', () => {
-  it.each(['tech', 'tenant_admin'])('of a %s who waits for the review, once', async (role) => {
+describe('staff notifications', () => {
+  it.each(['tech', 'tenant_admin'])('announces a %s waiting for the review once', async (role) => {
     const id = await register(role);
     expect(await toldOf(id)).toEqual([{ kind: 'account.waiting', about: id, part: 0, tenantId: '' }]);
   });
 
-  it('of no customer, whom nobody reviews', async () => {
+  it('omits customers, who need no review', async () => {
     expect(await toldOf(await register('user'))).toEqual([]);
   });
 
-  it('of who asks to be erased, once for a request, and nothing of the person', async () => {
+  it('announces an erasure request once, without personal data', async () => {
     const account = await started.anAccount();
     const { sessionId } = await started.signIn(account.username);
     const ask = () =>

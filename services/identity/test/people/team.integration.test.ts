@@ -46,7 +46,7 @@ const colleague = (by: UserEntity, role: 'tech' | 'tenant_admin' = 'tech') =>
   started.anAccount({ role, tenantId: by.tenantId });
 const emailsTo = (userId: string) =>
   emails.filter(({ key }) => key === userId).map(({ payload }) => EmailRequested.decode(payload).template);
-/** What following the email's link does. */
+/** Simulates accepting the invitation. */
 const join = (id: string) =>
   started.db.tx(system, async (em) =>
     started.accounts.change(
@@ -57,8 +57,8 @@ const join = (id: string) =>
     ),
   );
 
-describe('an invitation', () => {
-  it.each(['tech', 'tenant_admin'])('makes a %s of the shop whose account only the email opens', async (role) => {
+describe('invitation', () => {
+  it.each(['tech', 'tenant_admin'])('creates a %s of the shop, whose account only the email opens', async (role) => {
     const dealer = await aDealer(started);
     const email = address();
     const invited = await invite(dealer, { email, role });
@@ -82,7 +82,7 @@ describe('an invitation', () => {
     [{ name: '' }, 'name'],
     [{ role: 'admin' }, 'role'],
     [{ role: 'user' }, 'role'],
-  ])('with %j is refused at its field, by the form and by the service', async (over, field) => {
+  ])('refuses %j at its field, in form and service', async (over, field) => {
     const dealer = await aDealer(started);
     await expect(invite(dealer, over)).rejects.toMatchObject({
       code: 'INVALID',
@@ -92,7 +92,7 @@ describe('an invitation', () => {
     expect(await team(dealer)).toHaveLength(1);
   });
 
-  it('of an address that has an account is refused at the address', async () => {
+  it('refuses an address with an existing account', async () => {
     const dealer = await aDealer(started);
     const { email } = await invite(dealer);
     await expect(invite(dealer, { email: email.toUpperCase() })).rejects.toMatchObject({
@@ -104,7 +104,7 @@ describe('an invitation', () => {
     });
   });
 
-  it('is sent again, a few times a day, and then lives on', async () => {
+  it('allows resending a few times a day, with a new validity', async () => {
     const dealer = await aDealer(started);
     const invited = await invite(dealer);
     const again = await resend(dealer, invited.id);
@@ -114,7 +114,7 @@ describe('an invitation', () => {
     await waitFor(() => emailsTo(invited.id).length === 1 + EMAILS_PER_INVITATION.max);
   });
 
-  it('that is taken back leaves nothing of the person, and the address is free again', async () => {
+  it('deletes the person and frees the address after revoking', async () => {
     const dealer = await aDealer(started);
     const invited = await invite(dealer);
     await revoke(dealer, invited.id);
@@ -123,7 +123,7 @@ describe('an invitation', () => {
     expect((await invite(dealer, { email: invited.email })).id).not.toBe(invited.id);
   });
 
-  it('that was followed is neither sent again nor taken back, and no other account is', async () => {
+  it('refuses resending and revoking after acceptance', async () => {
     const dealer = await aDealer(started);
     const invited = await invite(dealer);
     await join(invited.id);
@@ -150,11 +150,11 @@ describe('an invitation', () => {
     expect(await team(dealer)).toHaveLength(4);
   });
 
-  it('is given so many times a day and no more, also by fifty at the same moment', async () => {
+  it('refuses more than the daily limit, also under concurrent calls', async () => {
     const dealer = await aDealer(started);
     const all = await Promise.allSettled(Array.from({ length: INVITATIONS_PER_SHOP.max + 20 }, () => invite(dealer)));
     const codes = all.map((one) => (one.status === 'fulfilled' ? 'invited' : (one.reason as { code: string }).code));
-    // Whoever waits too long for a busy machine is told to come again, and has taken a place all the same.
+    // SERVICE_UNAVAILABLE on a busy machine counts against the limit too.
     expect(codes.filter((code) => code === 'TOO_MANY')).toHaveLength(20);
     expect(
       [...new Set(codes)].filter((code) => !['invited', 'TOO_MANY', 'SERVICE_UNAVAILABLE'].includes(code)),
@@ -162,10 +162,9 @@ describe('an invitation', () => {
     expect(codes.filter((code) => code === 'invited').length).toBeGreaterThan(0);
   });
 
-  it('is an administrator’s of a shop alone', async () => {
+  it('requires a shop administrator', async () => {
     for (const role of ROLES.filter((one) => one !== 'tenant_admin'))
       await expect(invite(await started.anAccount({ role }))).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
-    // One without a shop has no team.
     await expect(invite(await started.anAccount({ role: 'tenant_admin' }))).rejects.toMatchObject({
       code: 'NOT_ALLOWED',
     });
@@ -175,8 +174,8 @@ describe('an invitation', () => {
   });
 });
 
-describe('a shop’s team', () => {
-  it('is the shop’s own people, and other shops’ are not there', async () => {
+describe('shop team', () => {
+  it('lists the own shop’s people only', async () => {
     const [dealer, other] = [await aDealer(started), await aDealer(started)];
     const [tech, stranger, customer] = [await colleague(dealer), await colleague(other), await started.anAccount()];
     const invitedThere = await invite(other);
@@ -194,7 +193,7 @@ describe('a shop’s team', () => {
     expect((await team(other)).map(({ status }) => status)).toEqual(['active', 'active', 'active']);
   });
 
-  it('has its sessions end with a deactivation, and comes back as it was', async () => {
+  it('ends sessions on suspension and restores the status afterwards', async () => {
     const dealer = await aDealer(started);
     const tech = await colleague(dealer);
     const { sessionId } = await started.signIn(tech.username);
@@ -203,7 +202,7 @@ describe('a shop’s team', () => {
     expect(await move(dealer, tech.id, 'reactivate')).toMatchObject({ status: 'active' });
   });
 
-  it('has technicians made administrators and back, and no other role', async () => {
+  it('switches between technician and administrator only', async () => {
     const dealer = await aDealer(started);
     const tech = await colleague(dealer);
     expect(await changeRole(dealer, tech.id, 'tenant_admin')).toMatchObject({
@@ -215,7 +214,7 @@ describe('a shop’s team', () => {
       await expect(changeRole(dealer, tech.id, role)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
   });
 
-  it('is not its technician’s to touch or see', async () => {
+  it('refuses technicians of the shop', async () => {
     const dealer = await aDealer(started);
     const [tech, other] = [await colleague(dealer), await colleague(dealer)];
     for (const attempt of [
@@ -228,19 +227,19 @@ describe('a shop’s team', () => {
   });
 });
 
-describe('the last administrator of a shop', () => {
-  it('stays: neither another role nor the end of the account, by whomever', async () => {
+describe('last administrator of a shop', () => {
+  it('refuses a role change by anyone, but lets staff suspend the account', async () => {
     const dealer = await aDealer(started);
     const [second, master] = [await colleague(dealer, 'tenant_admin'), await started.anAccount({ role: 'master' })];
     await move(dealer, second.id, 'suspend');
-    // An invitation that nobody followed holds no seat.
+    // An unused invitation holds no seat.
     await invite(dealer, { role: 'tenant_admin' });
     await expect(changeRole(master, dealer.id, 'tech')).rejects.toMatchObject({ code: 'LAST_ADMINISTRATOR' });
     await expect(changeRole(master, dealer.id, 'finance')).rejects.toMatchObject({ code: 'LAST_ADMINISTRATOR' });
     expect(await move(master, dealer.id, 'suspend')).toMatchObject({ status: 'suspended' });
   });
 
-  it('stays, also when two administrators remove each other at the same moment, in fifty tries', async () => {
+  it('keeps one administrator in fifty attempts of two to remove each other', async () => {
     for (let round = 0; round < 5; round++) {
       const one = await aDealer(started);
       const two = await colleague(one, 'tenant_admin');
@@ -253,8 +252,7 @@ describe('the last administrator of a shop', () => {
         await started.db.tx(system, (em) => em.findBy(UserEntity, { tenantId: one.tenantId as string }))
       ).filter(({ role, status }) => role === 'tenant_admin' && status === 'active');
       expect(left).toHaveLength(1);
-      // Whoever won may go on with the other, who is a technician now and can still be closed out; nobody else did
-      // anything.
+      // The winner may continue to change the loser, who is a technician now. No further change succeeds.
       const codes = results.flatMap((one) =>
         one.status === 'rejected' ? [(one.reason as { code: string }).code] : [],
       );

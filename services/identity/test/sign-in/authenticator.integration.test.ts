@@ -20,7 +20,7 @@ const own = <M extends Parameters<StartedIdentity['own']['call']>[0]>(
   method: M,
   request: Parameters<typeof started.own.call<M>>[1],
 ) => started.own.call(method, request, { actorToken: null, deadlineMs: 60_000 });
-/** Somebody, and where they are signed in. */
+/** A signed-in person. */
 async function somebody(
   over: Parameters<StartedIdentity['anAccount']>[0] = {},
 ): Promise<{ account: UserEntity; sessionId: string; device: string }> {
@@ -31,8 +31,8 @@ async function somebody(
 const templatesOf = async (userId: string) => (await emailsOf(started, userId)).map(({ template }) => template);
 const withOtp = (who: { sessionId: string }) => anAuthenticator(started, who.sessionId);
 
-describe('an authenticator', () => {
-  it('is on once its first code was typed, which does not serve a second time', async () => {
+describe('authenticator', () => {
+  it('becomes active with its first code, which cannot be used again', async () => {
     const who = await somebody();
     await expect(own('confirmOtp', { sessionId: who.sessionId, code: '123456' })).rejects.toMatchObject({
       code: 'INVALID_TRANSITION',
@@ -70,7 +70,7 @@ describe('an authenticator', () => {
     expect(await templatesOf(who.account.id)).toContain('otp_changed');
   });
 
-  it.each(['', '12345', 'abcdef', '1234567'])('refuses %j before it is looked at', async (code) => {
+  it.each(['', '12345', 'abcdef', '1234567'])('refuses the malformed code %j', async (code) => {
     const { sessionId } = await somebody();
     await expect(own('confirmOtp', { sessionId, code })).rejects.toMatchObject({
       code: 'INVALID',
@@ -78,7 +78,7 @@ describe('an authenticator', () => {
     });
   });
 
-  it('is replaced by a recovery code, each once, whatever its case; fifteen at once sign in once', async () => {
+  it('accepts each recovery code once, in any case, also under concurrent use', async () => {
     const who = await somebody();
     const { codes } = await withOtp(who);
     const [one = '', two = ''] = codes;
@@ -97,7 +97,7 @@ describe('an authenticator', () => {
     expect(await own('readProfile', { sessionId: who.sessionId })).toMatchObject({ recoveryCodesLeft: 8 });
   });
 
-  it('has new recovery codes made, and the former ones end', async () => {
+  it('renews recovery codes and invalidates the previous codes', async () => {
     const who = await somebody();
     const {
       codes: [former = '', spent = ''],
@@ -111,7 +111,7 @@ describe('an authenticator', () => {
     await expect(
       own('renewRecoveryCodes', { sessionId: other.sessionId, password: PASSWORD, code: '123456' }),
     ).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
-    // A row under another account's name is no code of that account.
+    // A row reassigned to a different account is not a valid code of the account.
     await withOtp(other);
     await started.db.tx(actor, (em) =>
       em.update(RecoveryCodeEntity, { userId: who.account.id }, { userId: other.account.id }),
@@ -121,7 +121,7 @@ describe('an authenticator', () => {
     });
   });
 
-  it('is not taken away, nor its recovery codes, by who knows the password alone', async () => {
+  it('refuses removal and renewal of recovery codes with the password alone', async () => {
     const who = await somebody();
     await withOtp(who);
     for (const method of ['removeOtp', 'renewRecoveryCodes'] as const) {
@@ -138,7 +138,7 @@ describe('an authenticator', () => {
     });
   });
 
-  it('is not guessed at from an open session: twenty codes in a quarter of an hour', async () => {
+  it('limits codes from an open session to twenty in 15 minutes', async () => {
     const who = await somebody();
     await withOtp(who);
     const codes = [];
@@ -152,14 +152,13 @@ describe('an authenticator', () => {
     expect(codes.filter((code) => code === 'TOO_MANY').length).toBeGreaterThanOrEqual(2);
   });
 
-  it('is switched off with the password and a code, or a recovery code, codes and all', async () => {
+  it('gets removed with the password and a code or recovery code, together with all codes', async () => {
     const who = await somebody();
     const { secret } = await withOtp(who);
     await expect(
       own('removeOtp', { sessionId: who.sessionId, password: 'not it', code: '123456' }),
     ).rejects.toMatchObject({ code: 'INVALID' });
     await own('removeOtp', { sessionId: who.sessionId, password: PASSWORD, code: codeOfStep(secret, stepNow()) });
-    // Off already: nothing happens.
     await own('removeOtp', { sessionId: who.sessionId, password: PASSWORD, code: '123456' });
     await expect(started.signIn(who.account.username)).resolves.toMatchObject({ user: { otp: 'off' } });
     expect(await started.db.tx(actor, (em) => em.countBy(RecoveryCodeEntity, { userId: who.account.id }))).toBe(0);
@@ -171,21 +170,21 @@ describe('an authenticator', () => {
     await expect(started.signIn(other.account.username)).resolves.toMatchObject({ user: { otp: 'off' } });
   });
 
-  it('is advised to staff', async () => {
+  it('shows staff an advice', async () => {
     const account = await started.anAccount({ role: 'finance' });
     const reply = await started.signIn(account.username);
     expect([reply.user?.otp, reply.actorToken === '']).toEqual(['advised', false]);
   });
 });
 
-describe('where staff need an authenticator', () => {
+describe('mandatory authenticator for staff', () => {
   let strict: StartedIdentity;
   beforeAll(async () => {
     strict = await startedIdentity({ requireStaffOtp: true });
   });
   afterAll(() => strict.close());
 
-  it('those without it can do nothing but set it up', async () => {
+  it('lets staff without an authenticator only set up the authenticator', async () => {
     const account = await strict.anAccount({ role: 'master' });
     const { user, actorToken, sessionId } = await strict.signIn(account.username);
     expect([user?.otp, actorToken]).toEqual(['demanded', '']);
@@ -206,7 +205,7 @@ describe('where staff need an authenticator', () => {
     expect([after.user?.otp, after.actorToken === '']).toEqual(['on', false]);
   });
 
-  it('nobody else is asked', async () => {
+  it('asks no further role', async () => {
     const tenant = await strict.aTenant();
     const account = await strict.anAccount({ role: 'tenant_admin', tenantId: tenant.id });
     expect((await strict.signIn(account.username)).actorToken).not.toBe('');

@@ -17,8 +17,8 @@ afterAll(() => started.close());
 
 const { own, rowOf, elsewhere, somebody, aSecret } = ownAccountsOn(() => started);
 
-describe('somebody who knows the password and asks for another address', () => {
-  /** As a thief would: signed in with the password, an address of their own. */
+describe('address change by a password thief', () => {
+  /** Signs in with the password and requests an own address, as a thief would. */
   async function theft(): Promise<{ account: UserEntity; thief: string; confirm: string; thiefSession: string }> {
     const { account } = await somebody();
     const { sessionId } = await started.signIn(account.username, { address: '203.0.113.9' });
@@ -39,7 +39,7 @@ describe('somebody who knows the password and asks for another address', () => {
       device: '',
     });
 
-  it('is told of at the present address, the new one masked', async () => {
+  it('notifies the current address, with the new address masked', async () => {
     const { account, thief } = await theft();
     const message = (await emailsOf(started, account.id)).find(({ template }) => template === 'email_change_asked');
     expect(message).toMatchObject({
@@ -53,7 +53,7 @@ describe('somebody who knows the password and asks for another address', () => {
     expect(JSON.stringify(message)).not.toContain(thief);
   });
 
-  it('gets nothing once the owner has set a password, or signed everybody else out', async () => {
+  it('ends when the owner sets a password or signs out all further sessions', async () => {
     const one = await theft();
     await own('setPassword', {
       secret: await aSecret(one.account.id, 'reset_password'),
@@ -71,7 +71,7 @@ describe('somebody who knows the password and asks for another address', () => {
     }
   });
 
-  it('is undone by "that was not me": the change ends, every session, and the password', async () => {
+  it('reverts the change by "that was not me", and ends every session and the password', async () => {
     const { account, confirm, thiefSession } = await theft();
     await notMe(account);
     await expect(own('confirmEmail', { secret: confirm, address: '192.0.2.1' })).rejects.toMatchObject({
@@ -85,7 +85,7 @@ describe('somebody who knows the password and asks for another address', () => {
     });
   });
 
-  it('is undone also after the new address was confirmed and the password changed, once', async () => {
+  it('reverts once even after the new address was confirmed and the password changed', async () => {
     const { account, confirm, thief, thiefSession } = await theft();
     await own('confirmEmail', { secret: confirm, address: '192.0.2.1' });
     await own('changePassword', {
@@ -113,7 +113,7 @@ describe('somebody who knows the password and asks for another address', () => {
     ).rejects.toMatchObject({ code: 'LINK_REFUSED' });
   });
 
-  it('does not end the owner’s way back by going on to a third address and back', async () => {
+  it('keeps the owner’s recovery link after further address changes', async () => {
     const { account, confirm, thiefSession } = await theft();
     await own('confirmEmail', { secret: confirm, address: '192.0.2.1' });
     await own('changeEmail', { sessionId: thiefSession, email: elsewhere(), password: PASSWORD });
@@ -130,7 +130,7 @@ describe('somebody who knows the password and asks for another address', () => {
     ).rejects.toMatchObject({ code: 'LINK_REFUSED' });
   });
 
-  it('is told of without a way to the account where the present address is not confirmed', async () => {
+  it('notifies an unconfirmed current address without a recovery link', async () => {
     const account = await started.anAccount();
     const { sessionId } = await started.signIn(account.username);
     await own('changeEmail', { sessionId, email: elsewhere(), password: PASSWORD });
@@ -140,8 +140,8 @@ describe('somebody who knows the password and asks for another address', () => {
   });
 });
 
-describe('an invitation that nobody has followed', () => {
-  it('is sent again where a change of the account has ended its link', async () => {
+describe('unused invitation', () => {
+  it('gets a new link after a change of the account invalidated the first', async () => {
     const dealer = await aDealer(started);
     const invited = await started.identity.inviteToTeam.run(
       personOf(dealer),

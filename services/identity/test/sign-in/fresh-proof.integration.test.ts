@@ -22,7 +22,7 @@ const rowOf = (secret: string) =>
 const prove = (sessionId: string, password = PASSWORD) =>
   started.own.call('reauthenticate', { sessionId, password }, { deadlineMs: 60_000 });
 
-/** A session of a master, opened so long ago; its seal is right. */
+/** A master's session of this age, with a valid MAC. */
 async function aSession(age: number): Promise<string> {
   const master = await started.anAccount({ role: 'master' });
   const { sessionId } = await started.signIn(master.username);
@@ -34,13 +34,13 @@ async function aSession(age: number): Promise<string> {
   return sessionId;
 }
 
-describe('what gives rights', () => {
-  it('is confirmed for whoever has just signed in, and not for a session that was left open', async () => {
+describe('commands that grant rights', () => {
+  it('accepts a recent sign-in, and refuses an older session', async () => {
     expect((await ask(await aSession(0))).token).not.toBe('');
     await expect(ask(await aSession(16 * 60_000))).rejects.toMatchObject({ code: 'REAUTH_REQUIRED' });
   });
 
-  it('is confirmed again after the password, in that session alone', async () => {
+  it('accepts a repeated password, in the same session only', async () => {
     const [here, elsewhere] = [await aSession(HOUR), await aSession(HOUR)];
     await expect(prove(here, 'not the password')).rejects.toMatchObject({ code: 'INVALID' });
     await expect(ask(here)).rejects.toMatchObject({ code: 'REAUTH_REQUIRED' });
@@ -49,7 +49,7 @@ describe('what gives rights', () => {
     await expect(ask(elsewhere)).rejects.toMatchObject({ code: 'REAUTH_REQUIRED' });
   });
 
-  it('asks for it anew after fifteen minutes, and believes no time that was written beside the seal', async () => {
+  it('requires the password again after fifteen minutes, and detects a forged time', async () => {
     const secret = await aSession(HOUR);
     await prove(secret);
     const row = await rowOf(secret);
@@ -71,11 +71,11 @@ describe('what gives rights', () => {
     await expect(ask(fresh)).rejects.toMatchObject({ code: 'REAUTH_REQUIRED' });
   });
 
-  it('leaves what must not wait alone: an emergency stop asks for nothing more', async () => {
+  it('permits an emergency stop without a repeated password', async () => {
     expect((await ask(await aSession(HOUR), '/revive.repairs.v1.Repairs/EmergencyStop')).token).not.toBe('');
   });
 
-  it('is no way back into a session that has ended', async () => {
+  it('refuses a password proof in an ended session', async () => {
     const secret = await aSession(0);
     await started.client.call('signOut', { sessionId: secret });
     await expect(prove(secret)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });

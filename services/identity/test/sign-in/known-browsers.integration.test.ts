@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => started.close());
 
-/** Somebody, and the browser in which they are signed in. */
+/** A person with a signed-in browser. */
 async function somebody(): Promise<{ account: UserEntity; device: string }> {
   const account = await started.anAccount();
   const { device } = await started.signIn(account.username, { userAgent: FIREFOX });
@@ -21,8 +21,8 @@ async function somebody(): Promise<{ account: UserEntity; device: string }> {
 }
 const templatesOf = async (userId: string) => (await emailsOf(started, userId)).map(({ template }) => template);
 
-describe('a browser that signs in', () => {
-  it('is told to its owner once, and not where it is known or the account has just been made in it', async () => {
+describe('known browser', () => {
+  it('sends one email about a new browser, but none for a known or registering browser', async () => {
     const { account, device } = await somebody();
     expect(await emailsOf(started, account.id)).toEqual([
       expect.objectContaining({
@@ -48,10 +48,10 @@ describe('a browser that signs in', () => {
     expect(await templatesOf(user?.id ?? '')).toEqual(['confirm_email']);
   });
 
-  it('lets the owner in while others guess at the account, and has twenty guesses of its own', async () => {
+  it('lets the owner in during guesses from elsewhere, with twenty guesses of its own', async () => {
     const { account, device } = await somebody();
     await Promise.all(
-      // Each guess is refused, as wrong or as one too many: what counts is what the owner meets afterwards.
+      // The replies to the guesses do not matter here.
       Array.from({ length: 30 }, (_, n) =>
         started.signIn(account.username, { password: `guess ${n}`, address: `198.51.100.${n}` }).catch(() => undefined),
       ),
@@ -59,7 +59,6 @@ describe('a browser that signs in', () => {
     await expect(started.signIn(account.username)).rejects.toMatchObject({ code: 'TOO_MANY' });
     await expect(started.signIn(account.username, { device })).resolves.toMatchObject({ user: { id: account.id } });
     const codes = await Promise.all(
-      // Each guess is refused, as wrong or as one too many: what counts is what the owner meets afterwards.
       Array.from({ length: 30 }, (_, n) =>
         started
           .signIn(account.username, { device, password: `guess ${n}`, address: `203.0.113.${n}` })
@@ -72,13 +71,12 @@ describe('a browser that signs in', () => {
     ]).toEqual([20, 10]);
   });
 
-  it('of another account, or one that a row was made up for, is not known', async () => {
+  it('refuses a browser of a different account, also with a forged row', async () => {
     const [victim, thief] = [await somebody(), await somebody()];
     await started.db.tx(actor, (em) =>
       em.query('update known_devices set user_id = $1 where user_id = $2', [victim.account.id, thief.account.id]),
     );
     await Promise.all(
-      // Each guess is refused, as wrong or as one too many: what counts is what the owner meets afterwards.
       Array.from({ length: 22 }, (_, n) =>
         started
           .signIn(victim.account.username, { password: `guess ${n}`, address: `198.51.100.${n}` })
@@ -90,7 +88,7 @@ describe('a browser that signs in', () => {
     });
   });
 
-  it('is remembered for at most fifty browsers of an account', async () => {
+  it('remembers at most fifty browsers per account', async () => {
     const { account, device } = await somebody();
     await started.db.tx(actor, (em) =>
       em.query(

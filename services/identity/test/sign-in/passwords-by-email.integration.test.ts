@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => started.close());
 
-/** Fifty hashes of passwords may stand before the last one. */
+/** Long deadline, because up to fifty password hashes may queue up. */
 const NOBODY = { actorToken: null, deadlineMs: 60_000 };
 const forgot = (login: string, address = `192.0.2.${(n += 1)}`) =>
   started.own.call('forgotPassword', { login, address }, NOBODY);
@@ -34,7 +34,6 @@ const set = (secret: string, password = NEXT, address = `198.51.100.${(n += 1)}`
   );
 const confirm = (secret: string, address = '198.51.100.2') =>
   started.own.call('confirmEmail', { secret, address }, NOBODY);
-/** An account whose address is confirmed. */
 async function confirmed(): Promise<UserEntity> {
   const account = await started.anAccount();
   await started.db.tx(actor, (em) => started.identity.accounts.nameEmail(em, account, new Date(), new Date()));
@@ -58,8 +57,8 @@ const actionsOf = async (id: string) => {
     .map(({ action }) => action);
 };
 
-describe('a forgotten password', () => {
-  it('is answered with an email to the confirmed address, whose link sets a new one once and ends every session', async () => {
+describe('forgotten password', () => {
+  it('sends a link to the confirmed address, which sets a password once and ends every session', async () => {
     const account = await confirmed();
     const before = await started.signIn(account.username);
     await forgot(account.email.toUpperCase());
@@ -90,7 +89,7 @@ describe('a forgotten password', () => {
     expect(after.filter(({ template }) => template === 'reset_password').map(({ to }) => to)).toEqual(['']);
   });
 
-  it('is set by one of fifty that use its link at once', async () => {
+  it('succeeds for one of fifty concurrent uses of the link', async () => {
     const account = await confirmed();
     await forgot(account.username);
     const secret = secretIn(await emailsOf(started, account.id), 'reset_password');
@@ -110,7 +109,7 @@ describe('a forgotten password', () => {
     ).resolves.toMatchObject({ user: { id: account.id } });
   });
 
-  it('is answered alike and as late for names that nobody has; nothing is written for those', async () => {
+  it('answers unknown names with equal reply and timing, and writes nothing', async () => {
     const account = await confirmed();
     const emailsBefore = await started.db.tx(actor, (em) => em.count(EmailEntity));
     const timed = async (login: string) => {
@@ -124,7 +123,7 @@ describe('a forgotten password', () => {
     expect(await started.db.tx(actor, (em) => em.count(EmailEntity))).toBe(emailsBefore + 1);
   });
 
-  it('writes three emails an hour to one account, however many ask at once, and says nothing of it', async () => {
+  it('sends at most three emails an hour per account, without revealing the limit', async () => {
     const account = await confirmed();
     await Promise.all(Array.from({ length: 12 }, () => forgot(account.username)));
     expect((await emailsOf(started, account.id)).filter(({ template }) => template === 'reset_password')).toHaveLength(
@@ -132,7 +131,7 @@ describe('a forgotten password', () => {
     );
   });
 
-  it('can be asked for thirty times an hour from one network', async () => {
+  it('accepts thirty requests an hour per network', async () => {
     const codes = await Promise.all(
       Array.from({ length: 35 }, (_, index) =>
         forgot(`nobody-${index}`, '203.0.113.77').then(
@@ -147,7 +146,7 @@ describe('a forgotten password', () => {
     ]).toEqual([30, 5]);
   });
 
-  it('leaves the second factor, and refuses a password that the rules refuse without spending the link', async () => {
+  it('keeps the second factor, and keeps the link after a refused password', async () => {
     const account = await confirmed();
     const otpSecret = Buffer.from('12345678901234567890');
     const locked = await started.db.tx(actor, (em) =>
@@ -167,7 +166,7 @@ describe('a forgotten password', () => {
     await expect(started.signIn(locked.username, { password: NEXT })).rejects.toMatchObject({ code: 'OTP_REQUIRED' });
   });
 
-  it('opens nothing after an hour, and its email is not sent any more', async () => {
+  it('expires after an hour, also as a queued email', async () => {
     const account = await confirmed();
     await forgot(account.username);
     const secret = secretIn(await emailsOf(started, account.id), 'reset_password');
@@ -184,7 +183,7 @@ describe('a forgotten password', () => {
     expect((await emailsOf(started, account.id)).at(-1)).toMatchObject({ to: '', values: {} });
   });
 
-  it('by a link of which one bit is another is refused', async () => {
+  it('refuses a link with one changed bit', async () => {
     const account = await confirmed();
     await forgot(account.username);
     const secret = Buffer.from(secretIn(await emailsOf(started, account.id), 'reset_password'), 'base64url');
@@ -196,11 +195,11 @@ describe('a forgotten password', () => {
     ['', 'empty'],
     ['x'.repeat(64), 'made up'],
     ['a'.repeat(20), 'short'],
-  ])('by a link of %j is refused', async (secret) => {
+  ])('refuses the link %j', async (secret) => {
     await expect(set(secret)).rejects.toMatchObject({ code: expect.stringMatching(/^(LINK_REFUSED|INVALID)$/) });
   });
 
-  it('sends no link to an address that is not confirmed: it is asked to be confirmed first', async () => {
+  it('asks for a confirmation before sending a link to an unconfirmed address', async () => {
     const account = await started.anAccount();
     await forgot(account.username);
     expect((await emailsOf(started, account.id)).map(({ template }) => template)).toEqual(['confirm_email']);
@@ -212,7 +211,7 @@ describe('a forgotten password', () => {
     ]);
   });
 
-  it('sends nothing to an address that somebody wrote into the database', async () => {
+  it('sends nothing to an address forged in the database', async () => {
     const account = await confirmed();
     await started.db.tx(actor, (em) =>
       em.update(UserEntity, { id: account.id }, { email: 'thief@people.example', emailKey: 'thief@people.example' }),
@@ -222,7 +221,7 @@ describe('a forgotten password', () => {
     expect(await emailsOf(started, account.id)).toEqual([]);
   });
 
-  it('does not send a link whose row was written or altered by somebody else', async () => {
+  it('refuses to send a link from a forged or altered row', async () => {
     const account = await confirmed();
     await forgot(account.username);
     await started.db.tx(actor, (em) =>
@@ -232,9 +231,9 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('a first password', () => {
+describe('first password', () => {
   it.each(['set_password', 'invited'] as const)(
-    'by a link of the kind %s wipes what was put on the account before, and confirms the address',
+    'removes earlier credentials and confirms the address, by a link of kind %s',
     async (purpose) => {
       const account = await started.anAccount();
       const session = await started.signIn(account.username);
@@ -266,7 +265,7 @@ describe('a first password', () => {
   );
 
   it.each(['set_password', 'invited'] as const)(
-    'by a link of the kind %s signs its owner in, once, with a line in the trail and no email about a new browser',
+    'signs the owner in once by a link of kind %s, audited and without a new-browser email',
     async (purpose) => {
       const account = await started.anAccount({ role: 'tech', tenantId: (await started.aTenant()).id });
       const secret = await aLink(account, purpose);
@@ -305,8 +304,8 @@ describe('a first password', () => {
   });
 });
 
-describe('an email', () => {
-  it('is read by notifications alone', async () => {
+describe('email content', () => {
+  it('permits only notifications to read the content', async () => {
     await expect(started.client.call('readEmail', { id: uuidv7() }, { actorToken: null })).rejects.toMatchObject({
       code: 'NOT_ALLOWED',
     });
@@ -320,7 +319,7 @@ describe('an email', () => {
     });
   });
 
-  it('holds no address, name or link in its row and its event', async () => {
+  it('stores no address, name or link in row and event', async () => {
     const account = await confirmed();
     await forgot(account.username);
     const rows: { text: string }[] = await started.db.tx(actor, (em) =>
@@ -336,8 +335,8 @@ describe('an email', () => {
   });
 });
 
-describe('an e-mail address', () => {
-  it('is asked to be confirmed when somebody registers, and the link works once', async () => {
+describe('email address', () => {
+  it('asks for a confirmation at registration, with a link that works once', async () => {
     const form = {
       username: 'lindiwe',
       name: 'Lindiwe',
@@ -356,7 +355,7 @@ describe('an e-mail address', () => {
       }),
     ]);
     const secret = secretIn(emails, 'confirm_email');
-    // It confirms an address; a password it does not set.
+    // A confirmation link cannot set a password.
     await expect(set(secret)).rejects.toMatchObject({ code: 'LINK_REFUSED' });
     await confirm(secret);
     await expect(confirm(secret)).rejects.toMatchObject({ code: 'LINK_REFUSED' });

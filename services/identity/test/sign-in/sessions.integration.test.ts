@@ -19,15 +19,15 @@ afterAll(() => started.close());
 const actor = systemActor('test');
 const read = (sessionId: string) => started.client.call('readSession', { sessionId });
 
-describe('a session', () => {
-  it('is read again from the database when the cache has lost it', async () => {
+describe('session', () => {
+  it('loads a session from the database if missing in the cache', async () => {
     const account = await started.anAccount();
     const { sessionId } = await started.signIn(account.username);
     await started.base.cache.delete(`session:${createHash('sha256').update(sessionId).digest('hex')}`);
     expect(await read(sessionId)).toMatchObject({ sessionId: '', user: { id: account.id } });
   });
 
-  it('leaves a snapshot in the cache without its secret', async () => {
+  it('caches a snapshot without the secret', async () => {
     const account = await started.anAccount();
     const { sessionId } = await started.signIn(account.username);
     const text = await started.base.cache.get(`session:${createHash('sha256').update(sessionId).digest('hex')}`);
@@ -35,7 +35,7 @@ describe('a session', () => {
     expect(text).not.toContain(sessionId);
   });
 
-  it('ends with the sign-out, for the cache, for the database and for open streams, and again without harm', async () => {
+  it('ends at sign-out in cache, database and streams, and tolerates repetition', async () => {
     const heard: string[] = [];
     const subscription = await started.base.cache.subscribe('session-ended', (message) => heard.push(message));
     const { sessionId } = await started.signIn((await started.anAccount()).username);
@@ -50,7 +50,7 @@ describe('a session', () => {
     await subscription.unsubscribe();
   });
 
-  it('is rebuilt, or stays ended, after the cache was emptied', async () => {
+  it('restores open sessions, but not ended ones, after the cache was cleared', async () => {
     const live = await Promise.all(
       Array.from({ length: 5 }, async () => (await started.signIn((await started.anAccount()).username)).sessionId),
     );
@@ -62,7 +62,7 @@ describe('a session', () => {
     await expect(read(revoked)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
   });
 
-  it('begins and ends while the cache is away, which hears of the end when it is back', async () => {
+  it('begins and ends while the cache is unavailable, and updates the cache later', async () => {
     const cache = started.base.cache;
     const { username } = await started.anAccount();
     const before = await started.signIn(username);
@@ -91,10 +91,10 @@ describe('a session', () => {
     await subscription.unsubscribe();
   });
 
-  it('that ended while it was being read is not put back', async () => {
+  it('keeps a session ended if a slow reader finishes after the end', async () => {
     const { sessionId } = await started.signIn((await started.anAccount()).username);
     const hash = createHash('sha256').update(sessionId).digest('hex');
-    // What the cache holds after an end that the reader's look at the database came just before.
+    // State of the cache after an end that followed the reader's database query.
     await started.base.cache.set(`session:${hash}`, 'ended', 60_000);
     await expect(read(sessionId)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
     expect(await started.base.cache.get(`session:${hash}`)).toBe('ended');
@@ -103,7 +103,7 @@ describe('a session', () => {
   it.each([
     ['a week after it began', { expiresAt: new Date(Date.now() - 1) }],
     ['a day after it was last used', { lastSeenAt: new Date(Date.now() - 24 * 3_600_000 - 1) }],
-  ])('is over %s', async (_, change) => {
+  ])('ends %s', async (_, change) => {
     const { sessionId } = await started.signIn((await started.anAccount()).username);
     const hash = createHash('sha256').update(sessionId).digest();
     await started.db.tx(actor, async (em) => {
@@ -117,7 +117,7 @@ describe('a session', () => {
     await expect(read(sessionId)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
   });
 
-  it('that somebody wrote or prolonged in the database is refused', async () => {
+  it('refuses a session forged or prolonged in the database', async () => {
     const [thief, victim] = [await started.anAccount(), await started.anAccount({ role: 'master' })];
     const { sessionId } = await started.signIn(thief.username);
     const hash = createHash('sha256').update(sessionId).digest();
@@ -130,12 +130,12 @@ describe('a session', () => {
     await expect(read(sessionId)).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
   });
 
-  it.each(['', 'x', '\u0000', 'é'.repeat(43)])('is not found under %j', async (sessionId) => {
+  it.each(['', 'x', '\u0000', 'é'.repeat(43)])('finds no session for %j', async (sessionId) => {
     await expect(read(sessionId)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
   });
 });
 
-describe('a command token', () => {
+describe('command token', () => {
   const method = '/revive.repairs.v1.Repairs/Execute';
   const body = Buffer.from('the request');
   const issue = (sessionId: string) =>
@@ -145,7 +145,7 @@ describe('a command token', () => {
       bodySha256: createHash('sha256').update(body).digest('hex'),
     });
 
-  it('is for one method, one body and one session', async () => {
+  it('works for a single method, body and session', async () => {
     const shop = await started.aTenant();
     const { sessionId, actorToken } = await started.signIn(
       (await started.anAccount({ role: 'tech', tenantId: shop.id })).username,
@@ -168,7 +168,7 @@ describe('a command token', () => {
     }
   });
 
-  it('is not given for an ended session, whatever the cache still says, nor to an account that is not active', async () => {
+  it('refuses an ended session despite a stale cache, and an inactive account', async () => {
     const { sessionId, ...reply } = await started.signIn((await started.anAccount()).username);
     await started.client.call('signOut', { sessionId });
     await started.base.cache.set(
@@ -181,7 +181,7 @@ describe('a command token', () => {
     await expect(issue(pending.sessionId)).rejects.toMatchObject({ code: 'ACCOUNT_NOT_ACTIVE' });
   });
 
-  it('is refused for what is no method or no hash', async () => {
+  it('refuses an invalid method or hash', async () => {
     const { sessionId } = await started.signIn((await started.anAccount()).username);
     await expect(
       started.client.call('issueCommandToken', { sessionId, method: 'anything', bodySha256: 'x' }),

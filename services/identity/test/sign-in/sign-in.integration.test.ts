@@ -19,8 +19,8 @@ afterAll(() => started.close());
 
 const actor = systemActor('test');
 
-describe('signing in', () => {
-  it('opens a session whose secret is stored nowhere, with an actor token that says who acts', async () => {
+describe('sign-in', () => {
+  it('opens a session with an actor token, and never stores the secret', async () => {
     const shop = await started.aTenant();
     const account = await started.anAccount({ role: 'tenant_admin', tenantId: shop.id });
     const reply = await started.signIn(account.username);
@@ -43,14 +43,14 @@ describe('signing in', () => {
     expect(await countOf(started.db, account.username)).toBeGreaterThan(0);
   });
 
-  it('gives a new id every time, and takes the name in any case', async () => {
+  it('gives a new session id every time, and ignores the case of the username', async () => {
     const account = await started.anAccount({ username: 'MixedCase' });
     const [one, two] = [await started.signIn('mixedcase'), await started.signIn('MIXEDCASE')];
     expect(one.user?.id).toBe(account.id);
     expect(two.sessionId).not.toBe(one.sessionId);
   });
 
-  it('refuses a wrong password and an unknown name with the same words', async () => {
+  it('refuses a wrong password and an unknown name with the same message', async () => {
     const account = await started.anAccount();
     const wrong = await started
       .signIn(account.username, { password: 'not the password' })
@@ -76,7 +76,7 @@ describe('signing in', () => {
     expect([between - before, after - between]).toEqual([1, 1]);
   });
 
-  it('lets exactly twenty of fifty parallel guesses reach the password, and the owner in again when the window is over', async () => {
+  it('lets exactly twenty of fifty parallel guesses reach the password check per window', async () => {
     const account = await started.anAccount();
     const before = await guessesOf(started.running);
     const answers = await Promise.all(
@@ -96,7 +96,7 @@ describe('signing in', () => {
     await expect(started.signIn(account.username)).resolves.toMatchObject({ user: { id: account.id } });
   });
 
-  it('lets in who has signed in from this browser before, though a hundred guesses came from the same network', async () => {
+  it('admits a known browser despite a hundred guesses from the same network', async () => {
     const [account, other] = [await started.anAccount(), await started.anAccount()];
     const device = (await started.signIn(account.username, { address: '203.0.113.77' })).device ?? '';
     for (let from = 0; from < 105; from += 15)
@@ -113,7 +113,7 @@ describe('signing in', () => {
     await expect(started.signIn(account.username, { address: '203.0.113.77', device })).resolves.toMatchObject({
       user: { id: account.id },
     });
-    // It is known for that name alone, and guesses with it are counted by themselves.
+    // The browser is known for this username only, and its guesses have a separate limit.
     await expect(started.signIn(other.username, { address: '203.0.113.77', device })).rejects.toMatchObject({
       code: 'TOO_MANY',
     });
@@ -127,7 +127,7 @@ describe('signing in', () => {
     expect(codes.filter((code) => code === 'WRONG_CREDENTIALS')).toHaveLength(20);
   });
 
-  it('stops an address that tries many names, and no other address', async () => {
+  it('stops only the address that tries many names', async () => {
     const guess = (n: number, address: string) =>
       started
         .signIn(`name-${n}`, { password: 'a stolen password', address })
@@ -140,12 +140,12 @@ describe('signing in', () => {
     expect(await guess(201, '203.0.113.10')).toBe('WRONG_CREDENTIALS');
   });
 
-  it('never counts a right password against its owner', async () => {
+  it('never counts a correct password as a guess', async () => {
     const account = await started.anAccount();
     for (let n = 0; n < 25; n++) await started.signIn(account.username);
   });
 
-  it('asks for the code only after the right password, and takes each code once', async () => {
+  it('asks for the code only after the correct password, and accepts each code once', async () => {
     const account = await started.anAccount();
     const secret = Buffer.from('12345678901234567890');
     const sealed = { ...account, otpSecret: secret };
@@ -168,7 +168,7 @@ describe('signing in', () => {
     await expect(started.signIn(account.username, { otp: code })).rejects.toMatchObject({ code: 'OTP_REQUIRED' });
   });
 
-  it('hashes an older password anew when it is typed', async () => {
+  it('rehashes a password with outdated cost at sign-in', async () => {
     const account = await started.anAccount();
     const passwordHash = await hash(PASSWORD, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
     await started.db.tx(actor, (em) =>
@@ -205,7 +205,7 @@ describe('signing in', () => {
     await expect(started.signIn(account.username)).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
   });
 
-  it('refuses an account whose password hash was replaced by one that the thief knows', async () => {
+  it('refuses an account whose password hash was replaced', async () => {
     const victim = await started.anAccount({ role: 'master' });
     const passwordHash = await hash('known to the thief', CHEAP);
     await started.db.tx(actor, (em) => em.update(UserEntity, { id: victim.id }, { passwordHash }));
@@ -214,7 +214,7 @@ describe('signing in', () => {
     });
   });
 
-  it('refuses a name or a password that the form would refuse', async () => {
+  it('refuses a malformed name or password', async () => {
     await expect(started.signIn('a\u0000b')).rejects.toMatchObject({ code: 'INVALID' });
     await expect(started.signIn('', { password: '' })).rejects.toMatchObject({
       code: 'INVALID',

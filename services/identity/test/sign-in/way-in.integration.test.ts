@@ -19,7 +19,7 @@ let started: StartedIdentity;
 let master: UserEntity;
 const audited: BusEvent[] = [];
 beforeAll(async () => {
-  // As compose and Kubernetes run it: staff need a second factor.
+  // As in the Docker Compose and Kubernetes deployments, staff need a second factor.
   started = await startedIdentity({ requireStaffOtp: true });
   await started.base.bus.subscribe({
     group: 'listener',
@@ -66,8 +66,8 @@ async function aCreated(over: { role?: string; tenantId?: string } = {}) {
 const templates = async (userId: string) => (await emailsOf(started, userId)).map(({ template }) => template);
 const audits = () => audited.map(({ payload }) => Action.decode(payload));
 
-describe('a lost authenticator', () => {
-  it('is taken off by a master: secret and recovery codes go, every session ends, and the person is told why', async () => {
+describe('reset of a second factor', () => {
+  it('removes secret, codes and sessions by a master, and informs the person of the reason', async () => {
     const { account, sessionId, codes } = await withCodes({ role: 'finance' });
     await expect(started.signIn(account.username)).rejects.toMatchObject({ code: 'OTP_REQUIRED' });
     expect((await started.identity.readPerson.run(personOf(master), account.id)).otpOn).toBe(true);
@@ -102,7 +102,7 @@ describe('a lost authenticator', () => {
     ]);
   });
 
-  it('is to be set up again where it is demanded: the password opens nothing else', async () => {
+  it('permits only a new setup at the next sign-in if the factor is mandatory', async () => {
     const { account } = await withCodes({ role: 'sales' });
     await reset(master, account.id);
     const { user, actorToken, sessionId } = await started.signIn(account.username);
@@ -114,7 +114,7 @@ describe('a lost authenticator', () => {
     });
   });
 
-  it('takes what was begun with it, so that nobody confirms an old set-up afterwards', async () => {
+  it('removes an unfinished setup', async () => {
     const { account } = await withCodes();
     const row = { userId: account.id, secret: Buffer.alloc(20, 1), createdAt: new Date() };
     await started.db.tx(system, (em) =>
@@ -124,7 +124,7 @@ describe('a lost authenticator', () => {
     expect(await countOf(OtpSetupEntity, account.id)).toBe(0);
   });
 
-  it.each(ROLES.filter((role) => role !== 'master'))('is nothing that a %s takes off', async (role) => {
+  it.each(ROLES.filter((role) => role !== 'master'))('refuses a %s', async (role) => {
     const { account } = await withCodes();
     const tenantId = role === 'tenant_admin' || role === 'tech' ? (await started.aTenant()).id : null;
     await expect(reset(await started.anAccount({ role, tenantId }), account.id)).rejects.toMatchObject({
@@ -133,7 +133,7 @@ describe('a lost authenticator', () => {
     expect((await rowOf(account.id)).otpSecret).not.toBeNull();
   });
 
-  it('is nobody’s own to take off, and another master’s account keeps its password as the only way in', async () => {
+  it('refuses the own account, and keeps the password for a different master’s account', async () => {
     const { account } = await withCodes({ role: 'master' });
     await expect(reset(account, account.id)).rejects.toMatchObject({ code: 'NOT_YOURSELF' });
     expect((await rowOf(account.id)).otpSecret).not.toBeNull();
@@ -147,7 +147,7 @@ describe('a lost authenticator', () => {
     expect(await templates(account.id)).not.toContain('set_password');
   });
 
-  it('is taken off once by two who do it at the same moment, and not where there is none', async () => {
+  it('succeeds once under concurrent calls, and refuses an account without a second factor', async () => {
     const { account } = await withCodes();
     const other = await started.anAccount({ role: 'master' });
     const both = await Promise.allSettled([reset(master, account.id), reset(other, account.id)]);
@@ -160,7 +160,7 @@ describe('a lost authenticator', () => {
     ['', 'no reason'],
     ['no', 'too short a one'],
     ['x'.repeat(501), 'too long a one'],
-  ])('is kept with %j: %s', async (reason) => {
+  ])('refuses the reason %j: %s', async (reason) => {
     const { account } = await withCodes();
     await expect(reset(master, account.id, reason)).rejects.toMatchObject({
       code: 'INVALID',
@@ -170,21 +170,21 @@ describe('a lost authenticator', () => {
     expect((await rowOf(account.id)).otpSecret).not.toBeNull();
   });
 
-  it.each(['nobody', '0190a0a0-0000-7000-8000-00000000dead'])('of an account named %j finds nobody', async (id) => {
+  it.each(['nobody', '0190a0a0-0000-7000-8000-00000000dead'])('finds no account for the id %j', async (id) => {
     await expect(reset(master, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(resend(master, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });
 
-describe('the email with a first password', () => {
-  it('goes again with a new link; the one before opens nothing, and the typed password lives no longer for it', async () => {
+describe('resent first-password email', () => {
+  it('contains a new link, and neither the old link nor a longer validity of the typed password', async () => {
     const account = await aCreated();
     const [first] = [secretIn(await emailsOf(started, account.id), 'set_password')];
     const { sessionId } = await started.signIn(account.username, { password: 'copper-lantern-nine' });
     expect(await resend(await started.anAccount({ role: 'admin' }), account.id)).toMatchObject({
       firstPasswordUntil: account.firstPasswordUntil?.toISOString(),
     });
-    // Whoever is choosing a password at this moment goes on.
+    // A person currently choosing a password stays signed in.
     await expect(started.client.call('readSession', { sessionId })).resolves.toMatchObject({
       user: { mustChangePassword: true },
     });
@@ -209,7 +209,7 @@ describe('the email with a first password', () => {
     );
   });
 
-  it('goes five times a day', async () => {
+  it('refuses more than five a day', async () => {
     const account = await aCreated();
     for (let n = 0; n < EMAILS_PER_FIRST_PASSWORD.max; n++) await resend(master, account.id);
     await expect(resend(master, account.id)).rejects.toMatchObject({ code: 'TOO_MANY' });
@@ -218,7 +218,7 @@ describe('the email with a first password', () => {
     ).toHaveLength(1);
   });
 
-  it('goes to nobody who has a password, was invited by a shop, or is suspended', async () => {
+  it('refuses accounts with a password, invited by a shop, or suspended', async () => {
     const dealer = await aDealer(started);
     const invited = await started.identity.inviteToTeam.run(
       personOf(dealer),
@@ -239,22 +239,22 @@ describe('the email with a first password', () => {
       });
   });
 
-  it.each(ROLES.filter((role) => role !== 'master' && role !== 'admin'))('is nothing that a %s sends', async (role) => {
+  it.each(ROLES.filter((role) => role !== 'master' && role !== 'admin'))('refuses a %s', async (role) => {
     const tenantId = role === 'tenant_admin' || role === 'tech' ? (await started.aTenant()).id : null;
     await expect(resend(await started.anAccount({ role, tenantId }), (await aCreated()).id)).rejects.toMatchObject({
       code: 'NOT_ALLOWED',
     });
   });
 
-  it('is not sent to staff above oneself', async () => {
+  it('refuses targets of equal or higher rank', async () => {
     await expect(
       resend(await started.anAccount({ role: 'admin' }), (await aCreated({ role: 'admin' })).id),
     ).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
   });
 });
 
-describe('those who wait to be erased', () => {
-  it('are listed with their day, and nobody’s day stands anywhere else', async () => {
+describe('erasure requests', () => {
+  it('lists accounts with the request date, only in this list', async () => {
     const account = await started.anAccount();
     const { sessionId } = await started.signIn(account.username);
     const { erasureRequestedAt } = await started.own.call(

@@ -54,7 +54,7 @@ const suspend = (userId: string) =>
   });
 
 interface Event {
-  /** What has to be so before the link is made. */
+  /** Setup before the link is created. */
   readonly before?: (userId: string) => Promise<unknown>;
   readonly of?: Parameters<StartedIdentity['anAccount']>[0];
   readonly happens: (userId: string, sessionId: string) => Promise<unknown>;
@@ -135,17 +135,17 @@ const EVENTS: Readonly<Record<string, Event>> = {
 };
 
 describe.each(Object.entries(EVENTS))('%s', (name, { before, of, happens }) => {
-  it.each(PURPOSES)('ends a link of the kind %s', async (purpose) => {
+  it.each(PURPOSES)('ends a link of kind %s', async (purpose) => {
     const { account, sessionId } = await somebody(of);
     await before?.(account.id);
     const secret = await aSecret(account.id, purpose);
     expect(await opens(secret, purpose)).toBe(true);
     await happens(account.id, sessionId);
-    // Whoever got the address changed may have opened that link first: the former mailbox has its own way back.
+    // A thief may have confirmed the changed address first: the former mailbox keeps its own recovery link.
     expect(await opens(secret, purpose)).toBe(purpose === 'keep_email' && name === 'another address');
   });
 
-  it('ends an address that waits for its confirmation, and the page does not show it any more', async () => {
+  it('ends and hides a pending address change', async () => {
     const { account, sessionId } = await somebody(of);
     await before?.(account.id);
     const secret = await aSecret(account.id, 'confirm_email', elsewhere());
@@ -157,7 +157,7 @@ describe.each(Object.entries(EVENTS))('%s', (name, { before, of, happens }) => {
     ).toBeUndefined();
   });
 
-  it('ends a second factor that was begun', async () => {
+  it('ends an unfinished setup of a second factor', async () => {
     const { account, sessionId } = await somebody(of);
     await before?.(account.id);
     const row = { userId: account.id, secret: randomBytes(20), createdAt: new Date() };
@@ -169,8 +169,8 @@ describe.each(Object.entries(EVENTS))('%s', (name, { before, of, happens }) => {
   });
 });
 
-describe('a link that was ended', () => {
-  it('is not opened again by a row that says it was never used', async () => {
+describe('ended link', () => {
+  it('stays ended after its row was reset to unused', async () => {
     for (const purpose of PURPOSES.filter((one) => one !== 'keep_email')) {
       const { account, sessionId } = await somebody();
       const secret = await aSecret(account.id, purpose);

@@ -8,10 +8,13 @@ import type { Clock } from '@revive/platform/core/clock';
 import { AppError } from '@revive/platform/errors/errors';
 import type { RpcClient } from '@revive/platform/rpc/client';
 
-/** As long as the question takes: what is made of it is no token and goes nowhere. */
+/** Lifetime of the actor in milliseconds. The actor is used for this request only and never becomes a token. */
 const MOMENT_MS = 30_000;
 
-/** Who asks without an actor token. Not the gateway says so: identity is asked about the session itself. */
+/**
+ * Resolves the caller of a request without an actor token by asking identity about the session, instead of trusting
+ * the gateway.
+ */
 @Injectable()
 export class CallerResolver {
   constructor(
@@ -20,7 +23,7 @@ export class CallerResolver {
   ) {}
 
   /**
-   * Somebody who sees what is for themselves and no shop's or platform's. Throws NOT_SIGNED_IN (401),
+   * Returns an actor who may see only personal rows, nothing of a shop or the platform. Throws NOT_SIGNED_IN (401),
    * ACCOUNT_NOT_ACTIVE, PASSWORD_CHANGE_NEEDED, OTP_SETUP_NEEDED (403).
    */
   async run(sessionId: string): Promise<UserActor> {

@@ -22,8 +22,8 @@ function owners({ to = 'staff@example.com', withheld = '' } = {}) {
   });
 }
 
-describe('an email to staff about an order', () => {
-  it('goes to the address of the person and says what repairs knows of the order', async () => {
+describe('email to staff about an order', () => {
+  it('uses the person’s address from identity and the order data from repairs', async () => {
     expect(await owners().repairs(EMAIL)).toEqual({
       to: 'staff@example.com',
       name: 'An Admin',
@@ -32,7 +32,7 @@ describe('an email to staff about an order', () => {
     });
   });
 
-  it('is withheld from a person who is no longer staff, and where the order needs nobody', async () => {
+  it('withholds the email from former staff and for an order that needs no contact', async () => {
     expect(await owners({ to: '' }).repairs(EMAIL)).toMatchObject({ to: '', withheld: 'no_address' });
     expect(await owners({ withheld: 'over' }).repairs(EMAIL)).toMatchObject({ to: '', withheld: 'over' });
   });

@@ -9,11 +9,10 @@ import { RpcClients } from '@revive/platform/runtime/service-context';
 import type { NewDelivery } from '../deliveries/delivery.repository.js';
 import type { Owner } from '../templates/templates.js';
 
-/** Which email an owner is asked about. */
 export type RequestedEmail = Pick<NewDelivery, 'about' | 'template' | 'userId' | 'message'>;
 /**
- * What an email says and where it goes, asked when it is sent and kept nowhere. Without a recipient there is nothing to
- * send; `withheld` says why. `recipientTag`: of a customer, the same for all repairs of one address.
+ * Content and recipient of an email, read at sending time and never stored. Without a recipient nothing is sent, and
+ * `withheld` gives the reason. `recipientTag` identifies a customer's address across all repairs.
  */
 export type EmailAnswer = EmailContent & { readonly withheld?: string; readonly recipientTag?: string };
 export type ReadEmail = (email: RequestedEmail) => Promise<EmailAnswer>;
@@ -29,7 +28,7 @@ const answerOf = ({ facts, withheld, recipientTag }: CustomerMessage): EmailAnsw
   recipientTag,
 });
 
-/** An email to one of the platform's staff: repairs says what happened to the order, identity says the address. */
+/** An email to a member of staff: repairs supplies the content, identity supplies the address. */
 async function staffAlarm(
   { identity, remoteOrders }: { identity: Peer<IdentityClient>; remoteOrders: Peer<RemoteOrdersClient> },
   { about, userId }: { about: string; userId: string },
@@ -40,7 +39,7 @@ async function staffAlarm(
   return alarm.withheld === undefined ? { ...alarm, to, name } : alarm;
 }
 
-/** One row per owner of emails; another one is a row here and its templates. */
+/** Maps each owner of emails to its calls. A new owner needs a row here and its templates. */
 export function ownersOf(peers: {
   identity: Peer<IdentityClient>;
   onboarding: Peer<OnboardingClient>;
@@ -56,7 +55,7 @@ export function ownersOf(peers: {
       }
       if (template === 'remote_order_late')
         return answerOf(await peers.remoteOrders.call('readRemoteOrderAlarm', { id: about }, NOBODY));
-      // Of the emails of repairs, those to staff alone go to an account.
+      // Emails of repairs with an account id are staff emails.
       if (userId !== null) return staffAlarm(peers, { about, userId });
       return answerOf(
         await peers.repairs.call(
@@ -69,7 +68,6 @@ export function ownersOf(peers: {
   };
 }
 
-/** `Owners`, each asked by its own call. */
 export const OWNERS_CLIENTS = Symbol('Owners');
 
 export const ownersClients: FactoryProvider<Owners> = {

@@ -10,7 +10,6 @@ import type { UserActor } from '@revive/platform/auth/actor';
 import { CalledBy, Caller } from '@revive/platform/rpc/guard';
 import { CustomerMessages } from './customer-messages.js';
 
-/** What a shop's customers are sent, and which of it the shop has switched off. */
 @Controller()
 @CalledBy('gateway')
 export class CustomerMessagesController {

@@ -10,7 +10,7 @@ import { invalid } from '@revive/platform/errors/errors';
 import { isUuid } from '@revive/platform/core/ids';
 import { messagesOff, switchMessages } from '../deliveries/customer-message.repository.js';
 
-/** More than a repair has: each is sent once per address and quote. */
+/** Above the number of messages of any repair, because each message is sent once per address and quote. */
 const MOST = 200;
 interface Row {
   id: string;
@@ -23,7 +23,6 @@ interface Row {
   wording_at: Date | null;
 }
 
-/** What the customers of a shop are told, and which of it the shop sends at all. */
 @Injectable()
 export class CustomerMessages {
   constructor(
@@ -31,7 +30,7 @@ export class CustomerMessages {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Of one repair, newest first; nothing of another shop's. Throws NOT_ALLOWED (403), INVALID (400). */
+  /** Lists the messages of one repair of the actor's shop, newest first. Throws NOT_ALLOWED (403), INVALID (400). */
   async list(actor: Actor, repairId: string): Promise<RepairMessage[]> {
     const { tenantId } = /* control: a shop reads the messages of its own repairs = actor */ requireShopMember(actor);
     if (!isUuid(repairId)) throw invalid({ id: 'is not an id' });
@@ -63,7 +62,7 @@ export class CustomerMessages {
     return this.db.tx(actor, async (em) => [...(await messagesOff(em, tenantId))]);
   }
 
-  /** From now on; what waits follows it too. Throws NOT_ALLOWED (403), INVALID (400). */
+  /** Applies from now on, also to waiting emails. Throws NOT_ALLOWED (403), INVALID (400). */
   async change(actor: Actor, input: unknown): Promise<string[]> {
     requireRole(actor, 'tenant_admin');
     const tenantId = requireTenant(actor);

@@ -15,8 +15,9 @@ import { SendDueEmails } from '../emails/send-due-emails.js';
 import { addNotice } from '../inbox/notice.repository.js';
 
 /**
- * Notices and emails about a remote order: staff hear of a new order, the shop of an assignment, the customer of the
- * arrival. Staff and the shop hear of a broken promise, by email as well.
+ * Creates notifications and emails about a remote order: for staff about a new order, for the shop about an
+ * assignment, for the customer about the arrival. Staff and the shop also get a notification and an email about a
+ * missed contact time.
  */
 @Injectable()
 export class OnRemoteOrder {
@@ -28,14 +29,14 @@ export class OnRemoteOrder {
     @Inject(SendDueEmails) private readonly emails: Pick<SendDueEmails, 'wake'>,
   ) {}
 
-  /** Throws `RefusedEvent` where the ids are none, or a new order is said to be a shop's already. */
+  /** Throws `RefusedEvent` for malformed ids or a new order that already has a shop. */
   async run(event: BusEvent, { orderId, tenantId, version, number, what, email }: RemoteOrderChanged): Promise<void> {
     if (!isUuid(orderId) || (tenantId !== '' && !isUuid(tenantId)))
       throw new RefusedEvent('names an order or a shop that cannot be one');
     if (what === 'created' && tenantId !== '') throw new RefusedEvent('is of a new order that is a shop’s already');
     const isAlarm = what === 'contact_late' || what === 'emergency_late';
     if (what !== 'created' && !isAlarm && !(what === 'assigned' && tenantId !== '')) return;
-    // Before the transaction: it would wait for another service.
+    // Before the transaction, so that no transaction waits for a remote call.
     const staff = isAlarm ? (await this.identity.call('listStaff', {}, { actorToken: null })).ids : [];
     await this.db.consume(
       event,
@@ -65,7 +66,7 @@ export class OnRemoteOrder {
             template: isAlarm ? 'remote_order_late' : 'remote_order_received',
             userId: null,
           });
-        // One an order, promise and person: a promise that is told of again is on record already.
+        // At most one email per order, alarm and person: a repeated alarm conflicts with the existing row.
         for (const userId of staff) await note({ id: uuidv7(), template: `remote_order_${what}`, userId });
         afterCommit(em, () => this.emails.wake());
       },

@@ -14,7 +14,7 @@ import { addNotice } from '../inbox/notice.repository.js';
 const NEEDS_A_PERSON = ['diagnosed', 'failed', 'rolled_back'];
 const TOLD = ['started', 'approved', 'declined', 'asked', 'claimed', ...NEEDS_A_PERSON];
 
-/** What of a repair its shop is told by the bell, and its customer by a message. */
+/** Creates the shop's notifications and the customer's messages about a repair. */
 @Injectable()
 export class OnRepairChanged {
   constructor(
@@ -24,7 +24,7 @@ export class OnRepairChanged {
     @Inject(SendDueEmails) private readonly emails: Pick<SendDueEmails, 'wake'>,
   ) {}
 
-  /** Throws `RefusedEvent` where a repair is told of as another shop's than it was. */
+  /** Throws `RefusedEvent` for a repair that is recorded for a different shop. */
   async run(event: BusEvent, repair: RepairChanged): Promise<void> {
     const { what, outcome, repairId, tenantId, quoteVersion } = repair;
     const { message, messagePart, addressTag } = repair;
@@ -45,7 +45,7 @@ export class OnRepairChanged {
           } as const,
         ];
         if (message !== '') {
-          // A kind that this release does not know waits for the next: its row says so.
+          // A message kind unknown to this release stays due until the next release.
           await noteDelivery(
             em,
             {
@@ -66,7 +66,7 @@ export class OnRepairChanged {
           await addNotice(em, this.live, { ...about, kind: `repair.${what}`, by: repair.by }, at);
         if (what === 'claimed') await addNotice(em, this.live, { ...about, kind: 'repair.claimed' }, at);
         if (what === 'asked')
-          // Each question is news: the ticket's version tells one from the next.
+          // Each question gets its own notification; the ticket's version makes the notification unique.
           await addNotice(em, this.live, { ...about, part: repair.version, kind: 'repair.question' }, at);
         if (NEEDS_A_PERSON.includes(what) && outcome === 'needs_person')
           await addNotice(em, this.live, { ...about, kind: 'repair.needs_person' }, at);
@@ -75,7 +75,7 @@ export class OnRepairChanged {
     );
   }
 
-  /** The repair is there no more: neither is what was told of it. Said of another shop's, nothing happens. */
+  /** Deletes notifications and messages of a deleted repair, for the event's own shop only. */
   async #forget(event: BusEvent, repairId: string, tenantId: string): Promise<void> {
     await this.db.consume(
       event,
@@ -88,7 +88,7 @@ export class OnRepairChanged {
   }
 }
 
-/** The first teller wins: whoever can write to the bus cannot show one shop's repair to another. */
+/** The first event fixes the shop of a repair, so that a forged event cannot show a repair to a different shop. */
 async function isOfShop(em: EntityManager, repairId: string, tenantId: string): Promise<void> {
   await em.query('insert into tickets (repair_id, tenant_id) values ($1, $2) on conflict do nothing', [
     repairId,

@@ -6,7 +6,6 @@ import type { BusEvent } from '@revive/platform/events/event-bus';
 import { OnRemoteOrder } from './on-remote-order.js';
 import { OnRepairChanged } from './on-repair-changed.js';
 
-/** What happens to repairs, for their customers and shops. */
 @Controller()
 export class RepairsConsumer {
   constructor(

@@ -4,7 +4,6 @@ import { prepared } from '@revive/platform/database/prepared';
 
 const OFF = prepared('select off from message_switches where tenant_id = $1');
 
-/** What a shop has switched off. */
 export async function messagesOff(em: EntityManager, tenantId: string | null): Promise<readonly string[]> {
   const [row] = tenantId === null ? [] : await em.query<{ off: string[] }[]>(OFF, [tenantId]);
   return row?.off ?? [];
@@ -22,7 +21,7 @@ export const switchMessages = (
     [tenantId, off, at],
   );
 
-/** Open pages of the repair read again what its customer was told. */
+/** Makes open pages of the repair reload the customer's messages. */
 export function publishMessages(live: LivePublisher, tenantId: string, repairId: string): void {
   live.publish({ kind: 'tenant', tenantId }, { type: 'repair.messages', id: repairId, version: 1 });
 }

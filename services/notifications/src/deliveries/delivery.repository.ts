@@ -6,11 +6,10 @@ export interface NewDelivery {
   readonly id: string;
   readonly owner: string;
   readonly template: string;
-  /** What the owner is asked with. */
   readonly about: string;
   readonly tenantId: string | null;
   readonly userId: string | null;
-  /** Of a message to a customer: which one of its kind, and to which address; see `RepairChanged`. */
+  /** For a message to a customer: its part and the address tag; see `RepairChanged`. */
   readonly message?: MessageMark;
 }
 export interface MessageMark {
@@ -23,9 +22,7 @@ export interface DueDelivery extends NewDelivery {
   readonly createdAt: Date;
 }
 
-/**
- * The same email is one row, however often it is told, and so is the same message to the same address of a customer.
- */
+/** Inserts a due email. A repeated event, or the same message to the same customer address, adds no second row. */
 export const noteDelivery = (
   em: EntityManager,
   { id, owner, template, about, tenantId, userId, message }: NewDelivery,
@@ -44,8 +41,8 @@ const NEXT =
   where state = 'due' and next_at <= $1 order by next_at, id limit 1 for update skip locked`);
 
 /**
- * The email that waits longest, its row locked until this transaction ends: no other instance takes it, and a crash
- * gives it back at once.
+ * Returns the longest waiting email and locks its row until the transaction ends. No parallel instance takes the row,
+ * and a crash releases the lock at once.
  */
 export async function lockNextDue(em: EntityManager, now: Date): Promise<DueDelivery | undefined> {
   const [row] = await em.query<
@@ -79,7 +76,7 @@ export async function lockNextDue(em: EntityManager, now: Date): Promise<DueDeli
   };
 }
 
-/** What became of it; `tried` counts the attempt. */
+/** Stores the final state; `tried` counts the attempt. */
 export const endDelivery = (
   em: EntityManager,
   id: string,
@@ -95,9 +92,8 @@ export const endDelivery = (
     reason?: string | null;
     tried: boolean;
     at: Date;
-    /** Of the shop's own words that it was said in. */
+    /** Version of the shop's own text that was sent. */
     wordingVersion?: number | null;
-    /** Of a customer's address, where it was sent to one. */
     recipientTag?: string | null;
   },
 ): Promise<unknown> =>

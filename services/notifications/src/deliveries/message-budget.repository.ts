@@ -9,7 +9,7 @@ import type { EntityManager } from '@revive/platform/database/database';
 import { prepared } from '@revive/platform/database/prepared';
 import type { DueDelivery } from './delivery.repository.js';
 
-/** An email that is over the budget: why, and when the oldest counted one leaves the window. */
+/** An email above the budget: the reason, and the time when the oldest counted email leaves the window. */
 export interface OverBudget {
   readonly reason: string;
   readonly until: Date;
@@ -18,7 +18,7 @@ export interface OverBudget {
 const sentBefore = (where: string) =>
   prepared(`select sent_at from deliveries
     where ${where} and owner = 'repairs' and user_id is null and state = 'sent' and sent_at > $2 order by sent_at desc offset $3 limit 1`);
-/** The email that fills the budget, if as many were sent since then. */
+/** Returns the email that fills the budget, if enough emails were sent within the window. */
 const SENT: Readonly<Record<BudgetScope, ReturnType<typeof prepared>>> = {
   address: sentBefore('recipient_tag = $1'),
   repair: sentBefore('about = $1::uuid'),
@@ -26,8 +26,8 @@ const SENT: Readonly<Record<BudgetScope, ReturnType<typeof prepared>>> = {
 };
 
 /**
- * Whether one more email to a customer is within the budget; undefined where it is. Each instance sends one email at a
- * time and counts what was committed, so with several instances a budget can be exceeded by their number less one.
+ * Checks the budget for a further email to a customer; undefined within the budget. Each instance sends one email at a
+ * time and counts committed rows, so several instances can exceed a budget by their number less one.
  */
 export async function overBudget(
   em: EntityManager,
@@ -39,7 +39,7 @@ export async function overBudget(
   let over: OverBudget | undefined;
   for (const scope of BUDGET_SCOPES) {
     const key = keys[scope];
-    // An order has no shop; an owner of an earlier release says no mark of the address.
+    // Skip missing keys: an order has no shop, and an owner of an earlier release sends no address tag.
     if (key === null || key === '') continue;
     const { windowMs } = MESSAGE_BUDGET[scope];
     const [last] = await em.query<{ sent_at: Date }[]>(SENT[scope], [
@@ -57,7 +57,7 @@ export async function overBudget(
 const KNOWN = prepared(`select 1 from deliveries where owner = 'repairs' and state = 'sent'
   and ((recipient_tag = $1 and tenant_id is not distinct from $2::uuid) or (about = $3::uuid and address_tag = $4)) limit 1`);
 
-/** Whether this shop, or the platform for an order, sent an email to this address before. */
+/** True where this shop, or the platform for an order, has sent an email to this address before. */
 export async function wasWrittenTo(
   em: EntityManager,
   { about, tenantId, message }: Pick<DueDelivery, 'about' | 'tenantId' | 'message'>,

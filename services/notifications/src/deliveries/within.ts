@@ -1,6 +1,9 @@
 import { AppError } from '@revive/platform/errors/errors';
 
-/** A mailer that hangs must not hold the row for longer than the server lets it. */
+/**
+ * Rejects after `ms`, so that a hanging mail server does not hold the row lock until the database ends the
+ * transaction.
+ */
 export async function within(ms: number, work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -1,7 +1,7 @@
 const [MINUTE, HOUR] = [60_000, 3_600_000];
 /**
- * After the first failure, the second, … and then always the last: a server that is away for a moment loses nothing,
- * one that is away for a day is not hammered.
+ * Delay after the first failure, the second, and so on; the last delay repeats. A short outage loses no email, and a
+ * long outage causes few attempts.
  */
 export const DELAYS_MS: readonly number[] = [
   30_000,
@@ -13,12 +13,12 @@ export const DELAYS_MS: readonly number[] = [
   2 * HOUR,
   4 * HOUR,
 ];
-/** An email that could not be sent for a day has failed: what it says may not be true any more. */
+/** An email unsent for a day has failed, because its content may be outdated. */
 export const GIVE_UP_MS = 24 * HOUR;
 
 /**
- * When it is tried again after so many attempts, or undefined where it has failed for good. The last try is at the end
- * of the day.
+ * Returns the time of the next attempt, or undefined after the final failure. The last attempt is at the end of the
+ * day.
  */
 export function nextTry(now: Date, dueSince: Date, attempts: number): Date | undefined {
   const end = dueSince.getTime() + GIVE_UP_MS;

@@ -4,7 +4,6 @@ import { OnEvent } from '@revive/platform/events/consumer';
 import type { BusEvent } from '@revive/platform/events/event-bus';
 import { OnEmailRequested } from './on-email-requested.js';
 
-/** E-mails that other services ask for. */
 @Controller()
 export class EmailsConsumer {
   constructor(private readonly emails: OnEmailRequested) {}

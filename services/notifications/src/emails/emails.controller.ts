@@ -17,7 +17,6 @@ import { ListDeliveries } from './list-deliveries.js';
 import { ReadMailbox } from './read-mailbox.js';
 import { listEmailTemplates } from './list-email-templates.js';
 
-/** What was sent, for staff. */
 @Controller()
 @CalledBy('gateway')
 export class EmailsController {

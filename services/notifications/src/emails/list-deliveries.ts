@@ -20,7 +20,7 @@ interface Row {
   tenant_id: string | null;
 }
 
-/** What became of every email, newest first; no address and no text, for there is none here. */
+/** Lists the status of every email, newest first. The table contains no addresses and no texts. */
 @Injectable()
 export class ListDeliveries {
   constructor(private readonly db: Database) {}

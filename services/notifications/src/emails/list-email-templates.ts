@@ -5,7 +5,7 @@ import { ALL_TEMPLATES } from '../templates/templates.js';
 
 const NAME = 'Lerato Adams';
 
-/** Every email of the product as it would read, with invented values. Throws NOT_ALLOWED (403). */
+/** Renders every email of the product with sample values. Throws NOT_ALLOWED (403). */
 export function listEmailTemplates(actor: Actor, publicUrl: string): EmailTemplate[] {
   requireRole(actor, 'master', 'admin');
   return ALL_TEMPLATES.map(({ owner, name, template }) => ({

@@ -14,8 +14,8 @@ import { isErasedHere } from '../privacy/erase-person.js';
 import { templateOf, type Owner } from '../templates/templates.js';
 
 /**
- * An owner says that an email is due: it becomes a row, and what has an account gets a notice. Nothing is asked or sent
- * here, so that no topic waits for a mail server.
+ * Stores a due email that an owner requested, and a notification for an account. Sending happens elsewhere, so that no
+ * topic waits for a mail server.
  */
 @Injectable()
 export class OnEmailRequested {
@@ -26,7 +26,7 @@ export class OnEmailRequested {
     @Inject(SendDueEmails) private readonly emails: Pick<SendDueEmails, 'wake'>,
   ) {}
 
-  /** Throws `RefusedEvent` where the ids are none. */
+  /** Throws `RefusedEvent` for malformed ids. */
   async run(event: BusEvent, owner: Owner, { id, template, tenantId, userId }: EmailRequested): Promise<void> {
     if (
       ![id, ...(tenantId === '' ? [] : [tenantId]), ...(userId === '' ? [] : [userId])].every(isUuid) ||
@@ -37,7 +37,7 @@ export class OnEmailRequested {
       event,
       async (em) => {
         const at = this.clock();
-        // Topics have no order between them: the word that somebody was erased may have come first.
+        // Topics have no common order, so the erasure of the person may have been processed before this event.
         if (userId !== '' && (await isErasedHere(em, userId))) return;
         await noteDelivery(
           em,
@@ -53,7 +53,8 @@ export class OnEmailRequested {
           );
         afterCommit(em, () => this.emails.wake());
       },
-      // Stands in the inbox since the first release: by another name a repeat would be no repeat.
+      // This consumer name is stored in the inbox since the first release. A different name would process repeated
+      // events again.
       'letter',
     );
   }

@@ -3,8 +3,8 @@ import { withoutCustomerLinks } from './read-mailbox.js';
 
 const ID = 'RV-7H2K-QX9D-M4TB-W6PA-0001';
 
-describe('a message to a customer in the mailbox', () => {
-  it('shows neither what reads a repair nor what answers it', () => {
+describe('customer email in the mailbox', () => {
+  it('hides tracking ids and approval codes', () => {
     const text = `Review and approve\nhttps://revive.example/track-repair?id=${ID}#approve=ABC123\n\nNot your device?\nhttps://revive.example/not-my-device?id=${ID}#stop=DEF456\nhttps://revive.example/track-repair?id=${ID}\n`;
     const shown = withoutCustomerLinks(text);
     for (const secret of [ID, 'ABC123', 'DEF456']) expect(shown).not.toContain(secret);
@@ -14,7 +14,7 @@ describe('a message to a customer in the mailbox', () => {
     );
   });
 
-  it('leaves other emails as they are', () => {
+  it('leaves different emails unchanged', () => {
     const text = 'Open this link:\nhttps://revive.example/set-password#secret-RV\n';
     expect(withoutCustomerLinks(text)).toBe(text);
   });

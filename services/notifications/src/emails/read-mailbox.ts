@@ -14,8 +14,7 @@ const MOST_SEARCHED = 100;
 const IS_EMAIL_NAME = /^[\dTZa-f-]{20,60}$/;
 
 /**
- * What reads and what answers a customer's repair is the customer's: not even the master reads it, or finds it by
- * searching.
+ * Masks tracking ids and approval codes, which belong to the customer. Not even a master may read or search for them.
  */
 export const withoutCustomerLinks = (text: string): string =>
   text.replace(
@@ -24,8 +23,8 @@ export const withoutCustomerLinks = (text: string): string =>
   );
 
 /**
- * The emails that the embedded mailer keeps, without what their links open: the master's alone, and no reading without
- * its line in the audit trail.
+ * Reads emails kept by the embedded mailer, without the secrets in their links. Masters only; every read is recorded
+ * in the audit trail first.
  */
 @Injectable()
 export class ReadMailbox {
@@ -35,15 +34,14 @@ export class ReadMailbox {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Throws NOT_ALLOWED (403), INVALID (400). */
   async run(actor: Actor, { before, search }: { before: string; search: string }): Promise<MailboxReply> {
     const master = requireRole(actor, 'master');
     if (before !== '' && !IS_EMAIL_NAME.test(before)) throw invalid({ before: 'is not an email' });
     if (search.length > MOST_SEARCHED) throw invalid({ search: 'is too long' });
     const { mailbox } = this.mailer;
     if (!mailbox) return { kept: false, emails: [] };
-    // First the line, then the emails: a reading that could not be written down is none. What was searched for may be
-    // a person's address.
+    // Write the audit entry first: a read that cannot be recorded must fail. The search text is left out, because a
+    // search text may be a person's address.
     await this.db.tx(master, (em) =>
       recordAction(
         em,
@@ -73,7 +71,7 @@ export class ReadMailbox {
     };
   }
 
-  /** A file that went with one of them. Throws NOT_ALLOWED (403), INVALID (400), NOT_FOUND (404). */
+  /** Returns an attachment of an email. Throws NOT_ALLOWED (403), INVALID (400), NOT_FOUND (404). */
   async file(actor: Actor, { id, place }: { id: string; place: number }): Promise<MailboxFile> {
     const master = requireRole(actor, 'master');
     if (!IS_EMAIL_NAME.test(id)) throw invalid({ email: 'is not an email' });

@@ -29,10 +29,9 @@ import { OWNERS, templateOf, type Owner } from '../templates/templates.js';
 import { currentWording, customerName } from '../wordings/wording.repository.js';
 
 const ACTOR = systemActor('notifications:emails');
-/** Below the 60 s after which PostgreSQL ends a transaction that waits (provision.ts). */
+/** Milliseconds, below the 60 s after which PostgreSQL ends an idle transaction (provision.ts). */
 const MAILER_MS = 40_000;
 
-/** Why an email waits: a code for the log of deliveries. */
 type Reason = 'owner_away' | 'mail_away' | 'unknown_template' | 'missing_values';
 class NotNow extends Error {
   constructor(readonly reason: Reason) {
@@ -41,9 +40,9 @@ class NotNow extends Error {
 }
 
 /**
- * Sends what is due, one email at a time. Invariants: an email's row is locked while it is sent, so two instances
- * never send one at once; what it says is asked of its owner at that moment and written nowhere; the email's id is the
- * mailer's, so that a crash between sending and noting repeats the same email (the same Message-ID) and no other.
+ * Sends due emails one at a time. Invariants: the row is locked while its email is sent, so two instances never send
+ * the same email. The content is read from the owner at that moment and never stored. The email's id becomes the
+ * Message-ID, so a crash between sending and recording repeats the same email.
  */
 @Injectable()
 export class SendDueEmails {
@@ -65,7 +64,7 @@ export class SendDueEmails {
     this.log.warn({ err }, `an email waits: ${messageOf(err)}`);
   }
 
-  /** Sends in the background until nothing is due; never throws. A call while it runs makes it look once more. */
+  /** Sends in the background until no email is due; never throws. A call during a run triggers a further check. */
   wake(): void {
     this.#again = true;
     if (this.#stopped) return;
@@ -76,21 +75,20 @@ export class SendDueEmails {
       });
   }
 
-  /** Ends after the email in hand. */
   async stop(): Promise<void> {
     this.#stopped = true;
     await this.#running;
   }
 
   /**
-   * One email: `none` where nothing is due; `away` where somebody it needs does not answer, so that the next waits for
-   * the next round.
+   * Processes one email. Returns `none` where no email is due, and `away` where the owner or the mail server is
+   * unavailable; the remaining emails then wait for the next round.
    */
   next(): Promise<'none' | 'done' | 'away'> {
     return this.db.tx(ACTOR, async (em) => {
       const email = await lockNextDue(em, this.clock());
       if (!email) return 'none';
-      // The shop's page of the repair shows what came of it.
+      // Update the shop's page of the repair with the result.
       const { tenantId, about } = email;
       if (email.owner === 'repairs' && tenantId !== null)
         afterCommit(em, () => publishMessages(this.live, tenantId, about));
@@ -114,7 +112,7 @@ export class SendDueEmails {
 
   async #deal(em: EntityManager, email: DueDelivery): Promise<void> {
     const owner = OWNERS.find((one) => one === email.owner);
-    // A template that this process does not know may be known to the next version.
+    // A template unknown to this release may be known to the next release.
     const template = owner && templateOf(owner, email.template);
     if (!owner || !template) throw new NotNow('unknown_template');
     const wishes = await preferencesOf(em, email.userId);
@@ -124,7 +122,7 @@ export class SendDueEmails {
       const until = wishes.quiet
         ? quietUntil(this.clock(), { from: wishes.quietFrom, to: wishes.quietTo, zone: wishes.zone })
         : undefined;
-      // Its day begins when the quiet ends.
+      // The 24 hours of attempts begin when the quiet hours end.
       if (until)
         return void (await postponeDelivery(em, email.id, {
           until,
@@ -150,9 +148,12 @@ export class SendDueEmails {
     await this.#send(em, email, template, facts, wishes);
   }
 
-  /** A customer's email over the budget waits, or ends where it would wait too long: the tracking page has its content. */
+  /**
+   * Postpones a customer's email above the budget, or withdraws an email that would wait too long: the tracking page
+   * shows the same content.
+   */
   async #isOverBudget(em: EntityManager, email: DueDelivery, { recipientTag = '' }: EmailAnswer): Promise<boolean> {
-    // An email to an account is none to a customer.
+    // An email to an account does not count as an email to a customer.
     if (email.owner !== 'repairs' || email.userId !== null) return false;
     const over = /* control: emails to customers have one budget = undefined */ await overBudget(
       em,
@@ -164,7 +165,7 @@ export class SendDueEmails {
     const { until, reason } = over;
     if (until.getTime() > email.createdAt.getTime() + BUDGET_WAIT_MS)
       await endDelivery(em, email.id, { state: 'withdrawn', reason, tried: false, at: this.clock() });
-    // The day of tries begins when the budget has room.
+    // The 24 hours of attempts begin when the budget has room.
     else await postponeDelivery(em, email.id, { until, reason, attempts: email.attempts, since: until });
     return true;
   }
@@ -173,7 +174,7 @@ export class SendDueEmails {
     try {
       return await this.owners[owner](email);
     } catch (error) {
-      // The owner answers and knows no such email: it is not ours to invent.
+      // The owner answered and does not know the email, so the email is withdrawn.
       if (isAppError(error, 'NOT_FOUND') || isAppError(error, 'REPAIR_NOT_FOUND')) return 'withdrawn';
       this.#waits(error);
       throw new NotNow('owner_away');
@@ -237,7 +238,7 @@ export class SendDueEmails {
     await this.#failed(em, email, reason, now);
   }
 
-  /** Nobody got it: staff are told. */
+  /** Records the failure and creates a notification for staff. */
   async #failed(em: EntityManager, email: DueDelivery, reason: Reason | 'too_large', now: Date): Promise<void> {
     await endDelivery(em, email.id, { state: 'failed', reason, tried: true, at: now });
     await addNotice(
@@ -254,7 +255,7 @@ export class SendDueEmails {
   }
 }
 
-/** Within the HTML only images are shown, and no drawing, which could hold a program. */
+/** Only these image types may be shown inline; SVG is excluded because SVG can contain scripts. */
 const SHOWN = ['image/png', 'image/jpeg'];
 const attachmentOf = ({ name, contentType, content, contentId }: Attachment): EmailFile => ({
   filename: name,
@@ -263,6 +264,6 @@ const attachmentOf = ({ name, contentType, content, contentId }: Attachment): Em
   ...(contentId != null && SHOWN.includes(contentType) && { contentId }),
 });
 
-/** More than an email may carry: an owner that sends it has a fault, which waiting does not mend. */
+/** True for attachments above the limits: an error of the owner that a retry would not fix. */
 const isTooMuch = (files: readonly { readonly content: Uint8Array }[]): boolean =>
   files.length > MOST_ATTACHMENTS || files.reduce((sum, { content }) => sum + content.length, 0) > MOST_ATTACHED_BYTES;

@@ -6,17 +6,20 @@ import { schedulePeriodically } from '@revive/platform/concurrency/periodic';
 import type { SendDueEmails } from './send-due-emails.js';
 
 /**
- * A new email is sent right after its commit; the sweep is for those that wait, and for what a killed process left.
+ * Milliseconds between sweeps. A new email is sent right after its commit; the sweep handles postponed emails and
+ * emails left by a killed process.
  */
 const SWEEP_MS = 5000;
 const FORGET_EVERY_MS = 3_600_000;
 const DAY_MS = 86_400_000;
-/** The last email to somebody who was erased is sent within a day or never; then nothing names the person any more. */
+/**
+ * Retention in days. The final email to an erased person is sent within a day or never; afterwards its row is deleted,
+ * because the row names the person.
+ */
 const [NOTICE_DAYS, DELIVERY_DAYS, FAREWELL_DAYS] = [90, 365, 2];
 
 const ACTOR = systemActor('notifications:forget');
 
-/** Notices are news, deliveries a log: neither is kept for ever. */
 export async function forget({ db, clock }: Pick<ServiceContext, 'db' | 'clock'>, mailer: Mailer): Promise<void> {
   const before = (days: number): Date => new Date(clock().getTime() - days * DAY_MS);
   const erasure_confirmation_emails = await db.tx(ACTOR, async (em) => {
@@ -29,12 +32,12 @@ export async function forget({ db, clock }: Pick<ServiceContext, 'db' | 'clock'>
     return rows.map(({ id }) => id);
   });
   if (erasure_confirmation_emails.length === 0) return;
-  // The copies first: while a row is there, it is tried again.
+  // Delete the mailbox copies first: while the row exists, a failed deletion is retried.
   await mailer.mailbox?.forget(erasure_confirmation_emails);
   await db.tx(ACTOR, (em) => em.query('delete from deliveries where id = any($1)', [erasure_confirmation_emails]));
 }
 
-/** What comes back stops them, after the email in hand. */
+/** Returns a function that stops the timers after the current email. */
 export function startTimers(
   emails: SendDueEmails,
   { db, clock, log, base }: Pick<ServiceContext, 'db' | 'clock' | 'log' | 'base'>,

@@ -4,7 +4,7 @@ import { quietUntil } from '../preferences/quiet-hours.policy.js';
 
 const at = (text: string): Date => new Date(text);
 
-describe('an email that could not be sent', () => {
+describe('email that could not be sent', () => {
   it('waits longer after each failure', () => {
     const since = at('2026-11-20T08:00:00.000Z');
     const waits = DELAYS_MS.map((_, nth) => (nextTry(since, since, nth + 1)?.getTime() ?? 0) - since.getTime());
@@ -13,14 +13,14 @@ describe('an email that could not be sent', () => {
     expect(nextTry(since, since, 99)).toEqual(new Date(since.getTime() + (DELAYS_MS.at(-1) ?? 0)));
   });
 
-  it('is tried a last time at the end of its day, and has failed then', () => {
+  it('tries a last time at the end of the day and then fails', () => {
     const since = at('2026-11-20T08:00:00.000Z');
     const end = new Date(since.getTime() + GIVE_UP_MS);
     expect(nextTry(new Date(end.getTime() - 1000), since, 9)).toEqual(end);
     expect(nextTry(end, since, 9)).toBeUndefined();
   });
 
-  it('is tried about fifteen times within the day', () => {
+  it('tries about fifteen times within the day', () => {
     const since = at('2026-11-20T08:00:00.000Z');
     let [now, tries]: [Date | undefined, number] = [since, 0];
     while (now) now = nextTry(now, since, ++tries);
@@ -38,11 +38,11 @@ describe('quiet hours', () => {
     ['in the middle', '2026-11-21T01:17:42.123Z', '2026-11-21T05:00:00.000Z'],
     ['a minute before their end', '2026-11-21T04:59:59.999Z', '2026-11-21T05:00:00.000Z'],
     ['at their end', '2026-11-21T05:00:00.000Z', undefined],
-  ])('over midnight: %s', (_, now, end) => {
+  ])('handles quiet hours over midnight: %s', (_, now, end) => {
     expect(quietUntil(at(now), night)?.toISOString()).toBe(end);
   });
 
-  it('may lie within a day', () => {
+  it('supports quiet hours within a day', () => {
     const lunch = { from: '12:00', to: '13:30', zone: 'UTC' };
     expect(quietUntil(at('2026-11-20T12:10:00.000Z'), lunch)?.toISOString()).toBe('2026-11-20T13:30:00.000Z');
     expect([
@@ -51,13 +51,13 @@ describe('quiet hours', () => {
     ]).toEqual([undefined, undefined]);
   });
 
-  it('end at the wall clock’s hour in the nights in which clocks change', () => {
+  it('ends at the local hour in nights with a clock change', () => {
     const berlin = { ...night, zone: 'Europe/Berlin' };
     expect(quietUntil(at('2026-03-28T22:00:00.000Z'), berlin)?.toISOString()).toBe('2026-03-29T05:00:00.000Z');
     expect(quietUntil(at('2026-10-24T21:00:00.000Z'), berlin)?.toISOString()).toBe('2026-10-25T06:00:00.000Z');
   });
 
-  it('follow their zone, not the server’s', () => {
+  it('follows the zone of the person, not of the server', () => {
     expect(quietUntil(at('2026-11-20T23:30:00.000Z'), { ...night, zone: 'America/New_York' })).toBeUndefined();
     expect(quietUntil(at('2026-11-21T03:30:00.000Z'), { ...night, zone: 'America/New_York' })?.toISOString()).toBe(
       '2026-11-21T12:00:00.000Z',

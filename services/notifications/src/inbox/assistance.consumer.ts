@@ -4,7 +4,6 @@ import { OnEvent } from '@revive/platform/events/consumer';
 import type { BusEvent } from '@revive/platform/events/event-bus';
 import { OnAssistanceNoticed } from './on-assistance-noticed.js';
 
-/** What technicians and their helpers are told of a request. */
 @Controller()
 export class AssistanceConsumer {
   constructor(private readonly notices: OnAssistanceNoticed) {}

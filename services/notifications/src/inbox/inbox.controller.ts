@@ -12,7 +12,7 @@ import { CalledBy, Caller, WithoutActor } from '@revive/platform/rpc/guard';
 import { ReadNotices } from './read-notices.js';
 import { CallerResolver } from '../callers/resolve-caller.js';
 
-/** A person's own bell is open before the account is active: then the session says whose it is. */
+/** Serves a person's own notifications. Before the account is active, the session identifies the person. */
 @Controller()
 @CalledBy('gateway')
 export class InboxController {

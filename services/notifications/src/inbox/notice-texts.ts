@@ -3,12 +3,11 @@ import { EMERGENCY_HOURS, ORDER_CONTACT_MINUTES } from '@revive/contracts/remote
 import type { Group } from '@revive/contracts/notifications/groups';
 import { templateOf, type Owner } from '../templates/templates.js';
 
-/** Who tells staff. */
 export type NoticeOwner = 'identity' | 'onboarding' | 'repairs';
 
 /**
- * What waits for staff: who tells it, the group that a person may switch off, and its words. Those who alone may act
- * hear of it alone.
+ * Staff notifications: the owner, the group that a person may switch off, and the text. Only the readers who may act
+ * get a notification.
  */
 export const STAFF_NOTICES = {
   'application.submitted': {
@@ -43,7 +42,7 @@ export const STAFF_NOTICES = {
     text: 'Someone signed up. You’ll find the agreement and the profile with the account as they come in.',
     path: '/admin/users/',
   },
-  // A master carries it out; and because the law gives it a time, nobody switches it off.
+  // Only a master can erase an account. The group `security` cannot be switched off, because the law sets a deadline.
   'erasure.requested': {
     owner: 'identity',
     reader: 'masters',
@@ -90,7 +89,7 @@ export const STAFF_NOTICES = {
 export type StaffNotice = keyof typeof STAFF_NOTICES;
 export const isStaffNotice = (kind: string): kind is StaffNotice => Object.hasOwn(STAFF_NOTICES, kind);
 
-/** What a shop is told of the protection rules; its page has the numbers. */
+/** Notifications of a shop about the protection rules; the linked page shows the numbers. */
 const PROTECTION = {
   'protection.warned': {
     title: 'Close to a limit for diagnostics',
@@ -115,7 +114,7 @@ const PROTECTION = {
 export type ProtectionNotice = keyof typeof PROTECTION;
 export const isProtectionNotice = (kind: string): kind is ProtectionNotice => Object.hasOwn(PROTECTION, kind);
 
-/** Assistance: of a helper `about` is the request, of a technician it is the repair. */
+/** Assistance: `about` is the request for a helper and the repair for a technician. */
 const ASSISTANCE = {
   'assistance.asked': (ticket, device) => ({
     title: 'A technician asks for help',
@@ -167,8 +166,8 @@ export type AssistanceNotice = keyof typeof ASSISTANCE;
 const isAssistanceNotice = (kind: string): kind is AssistanceNotice => Object.hasOwn(ASSISTANCE, kind);
 
 /**
- * What the bell knows: decisions about repairs, emails to the account; for staff what waits for them, and emails that
- * nobody got.
+ * All notification kinds: decisions about repairs and emails to the account; for staff also pending work and failed
+ * emails.
  */
 export const NOTICE_KINDS = [
   'repair.approved',
@@ -236,7 +235,6 @@ const emergencyLate = (order: string) => ({
   text: `Its repair has not begun within ${EMERGENCY_HOURS} hours.`,
 });
 
-/** Remote orders, for staff as they come and for the shop that one is assigned to. */
 const ORDERS: Readonly<Record<string, (order: string) => Omit<NoticeText, 'path'> & { readonly area: string }>> = {
   'order.created': (order) => ({
     title: `New remote order ${order}`,
@@ -254,7 +252,7 @@ const ORDERS: Readonly<Record<string, (order: string) => Omit<NoticeText, 'path'
   'order.emergency_late_shop': (order) => ({ ...emergencyLate(order), area: '/tenant/orders/' }),
 };
 
-/** In words, with the place where it is dealt with; undefined where this process does not know the kind. */
+/** Returns the text with its target path; undefined for a kind unknown to this release. */
 export function noticeText({ kind, template, about, number, deviceName }: NoticeFacts): NoticeText | undefined {
   const ofRepair = REPAIRS[kind];
   if (ofRepair)
@@ -282,7 +280,6 @@ export function noticeText({ kind, template, about, number, deviceName }: Notice
   return kind === 'email' ? bellOf(template) : undefined;
 }
 
-/** The group that a person may switch off. */
 export const groupOf = ({ kind, template }: Pick<NoticeFacts, 'kind' | 'template'>): Group =>
   isStaffNotice(kind)
     ? STAFF_NOTICES[kind].group

@@ -6,18 +6,20 @@ import { isUuid, uuidv7 } from '@revive/platform/core/ids';
 import type { Audience, LivePublisher } from '@revive/platform/live/live';
 import { groupOf, noticeText, type NoticeKind } from './notice-texts.js';
 
-/** `masters`: of staff those who alone may act. */
 export type Reader = Exclude<Audience, { kind: 'link' | 'address' }> | { readonly kind: 'masters' };
 export interface NewNotice {
   readonly reader: Reader;
   readonly kind: NoticeKind;
   readonly template?: string;
   readonly about?: string;
-  /** Distinguishes two decisions about one thing: a quote's version. */
+  /** Distinguishes notifications about the same thing, such as decisions on different versions of a quote. */
   readonly part?: number;
   readonly number?: number;
   readonly deviceName?: string;
-  /** Whose own act it tells of: to them it is no news. Empty: nobody's of the readers. */
+  /**
+   * User who caused the notification; for this user the notification counts as read. Empty where none of the readers
+   * caused it.
+   */
   readonly by?: string;
 }
 interface Row {
@@ -31,7 +33,7 @@ interface Row {
   read: boolean;
 }
 
-/** A badge says "99+": nobody counts further. */
+/** Counting stops here, because the badge shows at most "99+". */
 export const MOST_UNREAD = 100;
 const keyOf = (reader: Reader): string =>
   reader.kind === 'staff' || reader.kind === 'masters' || reader.kind === 'support'
@@ -39,8 +41,8 @@ const keyOf = (reader: Reader): string =>
     : `${reader.kind}:${reader.kind === 'tenant' ? reader.tenantId : reader.userId}`;
 
 /**
- * Whose notices somebody reads: their own, their shop's, and of the platform those who look after it. Before the
- * account is active, their own alone.
+ * Returns the reader keys of a person: their own, their shop's and, for staff, the platform's. An inactive account
+ * gets only its own.
  */
 export function readersFor({ userId, tenantId, role, notActive }: UserActor): string[] {
   // control: before an account is active its notices are its own alone
@@ -50,7 +52,7 @@ export function readersFor({ userId, tenantId, role, notActive }: UserActor): st
     `user:${userId}`,
     ...(tenantId !== undefined && (role === 'tenant_admin' || role === 'tech') ? [`tenant:${tenantId}`] : []),
     ...(isPlatform ? ['staff'] : []),
-    // A technician of no shop is the platform’s: told that help is wanted.
+    // A technician without a shop works for the platform and gets support requests.
     ...(role === 'tech' && tenantId === undefined ? ['support'] : []),
     .../* control: a request to be erased is a master’s to hear of = isPlatform ? ['masters'] : [] */ (role === 'master'
       ? ['masters']
@@ -58,7 +60,7 @@ export function readersFor({ userId, tenantId, role, notActive }: UserActor): st
   ];
 }
 
-/** Adds a notice and shows it on open screens; one that is there already stays one. */
+/** Adds a notification and shows it on open screens. An existing notification stays unchanged. */
 export async function addNotice(
   em: EntityManager,
   live: LivePublisher,
@@ -94,8 +96,8 @@ export async function addNotice(
   if (added.length === 0) return;
   if (isUuid(by))
     await em.query('insert into notice_reads (user_id, notice_id) values ($1, $2) on conflict do nothing', [by, id]);
-  // The channel is all staff's: what is a master's alone is read by whoever it is for, and the frame says only that
-  // there is something.
+  // All staff share this channel, so the frame for a masters' notification carries no content. Each master's page loads
+  // the content itself.
   if (reader.kind === 'masters')
     afterCommit(em, () =>
       live.publish(
@@ -107,7 +109,7 @@ export async function addNotice(
         },
       ),
     );
-  // One row for all of a shop cannot say that it is read for one of them: every page asks anew.
+  // A frame for a whole shop cannot mark the notification as read for a single user, so every page reloads.
   else if (by !== '') afterCommit(em, () => live.publish(reader, { type: 'notification', id, version: 1 }));
   else
     afterCommit(em, () =>
@@ -124,12 +126,12 @@ const SEEN =
   'n.id <= coalesce((select through from notice_marks where user_id = $1), $2::uuid) or exists (select ' +
   'from notice_reads r where r.user_id = $1 and r.notice_id = n.id)';
 /**
- * What came before somebody was there is no news to them. Ids of accounts and of notices begin with the moment they
- * were made in (version 7), so the account's own id is the mark of who has read nothing yet.
+ * Older notifications do not count as unread for a new user. Ids (version 7) begin with their creation time, so the
+ * user's own id serves as the initial read mark.
  */
 const joinedAt = ({ userId }: UserActor): string => userId;
 
-/** A page, newest first: the newest of each reader's, read from the index. */
+/** Reads a page, newest first, by merging the newest rows of each reader from the index. */
 export async function readPage(
   em: EntityManager,
   actor: UserActor,
@@ -151,12 +153,10 @@ export async function readPage(
       number: row.number === null ? null : Number(row.number),
       deviceName: row.device_name,
     });
-    // A kind of a newer process is not shown by this one.
     return text ? [{ id: row.id, kind: row.kind, ...text, at: row.at.toISOString(), read: row.read }] : [];
   });
 }
 
-/** At most `MOST_UNREAD`. */
 export async function countUnread(em: EntityManager, actor: UserActor, off: readonly string[]): Promise<number> {
   const [row] = await em.query<{ unread: number }[]>(
     `select count(*)::int as unread from (
@@ -171,7 +171,7 @@ export async function countUnread(em: EntityManager, actor: UserActor, off: read
   return row?.unread ?? 0;
 }
 
-/** False where there is no such notice for this person. */
+/** Returns false for a notification that does not exist or belongs to different readers. */
 export async function markRead(em: EntityManager, actor: UserActor, id: string): Promise<boolean> {
   const found = await em.query<unknown[]>('select 1 from notices where id = $1 and reader = any($2::text[])', [
     id,
@@ -185,7 +185,7 @@ export async function markRead(em: EntityManager, actor: UserActor, id: string):
   return true;
 }
 
-/** Everything up to the newest that is there now; what comes while it is said is not read. */
+/** Marks everything up to the current newest notification as read. Notifications that arrive meanwhile stay unread. */
 export async function markAllRead(em: EntityManager, actor: UserActor): Promise<void> {
   const [newest] = await em.query<{ id: string }[]>(
     'select id from notices where reader = any($1::text[]) order by id desc limit 1',
@@ -200,6 +200,6 @@ export async function markAllRead(em: EntityManager, actor: UserActor): Promise<
   await em.query('delete from notice_reads where user_id = $1 and notice_id <= $2', [actor.userId, newest.id]);
 }
 
-/** Other tabs of the same person count anew. */
+/** Makes further tabs of the same person reload the count. */
 export const publishRead = (live: LivePublisher, { userId }: UserActor): void =>
   live.publish({ kind: 'user', userId }, { type: 'notification', id: `read-${userId}`, version: Date.now() });

@@ -9,7 +9,7 @@ import { CLOCK } from '@revive/platform/runtime/service-context';
 import { addNotice, type Reader } from './notice.repository.js';
 import type { AssistanceNotice } from './notice-texts.js';
 
-/** By what happened and whether a helper is told (`asked`, and what the shop does) or the technician. */
+/** Notification kinds by event: for the helper (actions of the shop) and for the technician. */
 const FOR_HELPER: Readonly<Record<string, AssistanceNotice>> = {
   message: 'assistance.message',
   resolved: 'assistance.ended',
@@ -23,10 +23,12 @@ const FOR_TECHNICIAN: Readonly<Record<string, AssistanceNotice>> = {
   message: 'assistance.reply',
   resolved: 'assistance.resolved',
 };
-/** Whoever may help: staff, and technicians of no shop. */
 const HELPERS: readonly Reader[] = [{ kind: 'staff' }, { kind: 'support' }];
 
-/** News of a request for help, for the one whom it concerns; one that asks, for whoever may help. */
+/**
+ * Creates notifications about assistance requests: a new request for all possible helpers, later events for the person
+ * concerned.
+ */
 @Injectable()
 export class OnAssistanceNoticed {
   constructor(
@@ -35,7 +37,7 @@ export class OnAssistanceNoticed {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Throws `RefusedEvent` where it is about nothing or for nobody. What a newer release tells is left alone. */
+  /** Throws `RefusedEvent` for malformed ids or a missing recipient. Ignores events of a newer release. */
   async run(event: BusEvent, told: AssistanceNoticed): Promise<void> {
     const { requestId, repairId, tenantId, what, part, number, deviceName, userId, toHelper } = told;
     if (![requestId, repairId, tenantId].every(isUuid)) throw new RefusedEvent('is about what cannot be one');

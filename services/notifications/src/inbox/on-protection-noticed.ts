@@ -9,7 +9,7 @@ import { CLOCK } from '@revive/platform/runtime/service-context';
 import { addNotice } from './notice.repository.js';
 import { isProtectionNotice } from './notice-texts.js';
 
-/** What the protection rules, or staff, say to a shop: one notice for each entry of its history. */
+/** Notifies a shop about the protection rules and decisions of staff: one notification per entry of the history. */
 @Injectable()
 export class OnProtectionNoticed {
   constructor(
@@ -18,7 +18,7 @@ export class OnProtectionNoticed {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Throws `RefusedEvent` where it is about nothing. What a newer release tells is left alone. */
+  /** Throws `RefusedEvent` for malformed ids. Ignores events of a newer release. */
   async run(event: BusEvent, { id, tenantId, event: what }: ProtectionNoticed): Promise<void> {
     if (!isUuid(id) || !isUuid(tenantId)) throw new RefusedEvent('is about what cannot be one');
     const kind = `protection.${what}`;

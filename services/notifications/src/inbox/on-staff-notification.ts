@@ -9,10 +9,7 @@ import { LivePublisher } from '@revive/platform/live/live';
 import { addNotice } from './notice.repository.js';
 import { isStaffNotice, STAFF_NOTICES, type NoticeOwner } from './notice-texts.js';
 
-/**
- * Something waits for the platform's staff: one notice for those of them who may act. What a newer owner tells is left
- * alone.
- */
+/** Creates a notification for the members of staff who may act. Ignores kinds of a newer release. */
 @Injectable()
 export class OnStaffNotification {
   constructor(
@@ -21,7 +18,7 @@ export class OnStaffNotification {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Throws `RefusedEvent` where it is about nothing, a shop's, or another's to tell. */
+  /** Throws `RefusedEvent` for a malformed id, a named shop or a kind of a different owner. */
   async run(
     event: BusEvent,
     owner: NoticeOwner,

@@ -4,7 +4,6 @@ import { OnEvent } from '@revive/platform/events/consumer';
 import type { BusEvent } from '@revive/platform/events/event-bus';
 import { OnProtectionNoticed } from './on-protection-noticed.js';
 
-/** What shops are told of the protection rules. */
 @Controller()
 export class ProtectionConsumer {
   constructor(private readonly notices: OnProtectionNoticed) {}

@@ -10,7 +10,6 @@ import { preferencesOf } from '../preferences/preference.repository.js';
 
 export const NOTICES_A_PAGE = 30;
 
-/** What the bell shows to whoever asks: their own notices, their shop's, the platform's for those who look after it. */
 @Injectable()
 export class ReadNotices {
   constructor(
@@ -34,7 +33,7 @@ export class ReadNotices {
     });
   }
 
-  /** Throws NOT_FOUND (404) where this person has no such notice. */
+  /** Throws NOT_FOUND (404) for a notification that the person cannot see. */
   async markRead(actor: Actor, id: string): Promise<UnreadReply> {
     const person = requireRole(actor);
     const unread = await this.db.tx(person, async (em) => {

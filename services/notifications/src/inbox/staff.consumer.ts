@@ -4,7 +4,6 @@ import { OnEvent } from '@revive/platform/events/consumer';
 import type { BusEvent } from '@revive/platform/events/event-bus';
 import { OnStaffNotification } from './on-staff-notification.js';
 
-/** What the platform's staff are told. */
 @Controller()
 export class StaffConsumer {
   constructor(private readonly staff: OnStaffNotification) {}

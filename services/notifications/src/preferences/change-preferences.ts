@@ -17,7 +17,6 @@ const said = ({ off, quiet, quietFrom, quietTo, zone }: NotificationPreferences)
   zone,
 });
 
-/** A person's wishes about emails and notices; nobody else's can be read or changed. */
 @Injectable()
 export class ChangePreferences {
   constructor(
@@ -30,7 +29,7 @@ export class ChangePreferences {
     return this.db.tx(person, async (em) => said(await preferencesOf(em, person.userId)));
   }
 
-  /** Throws INVALID (400) with the sentence of each field. */
+  /** Throws INVALID (400) with a sentence per field. */
   async run(actor: Actor, input: unknown): Promise<Preferences> {
     const person = requireRole(actor);
     const { off, quiet, quietFrom, quietTo, zone } = await validate(changePreferencesSchema, input);
@@ -44,7 +43,7 @@ export class ChangePreferences {
     return this.db.tx(person, async (em) => {
       await storePreferences(em, person.userId, change, this.clock());
       const now = await preferencesOf(em, person.userId);
-      // Judged by what stands afterwards: one of the two may have been there before.
+      // Check the stored result, because one of the two times may come from an earlier request.
       if (now.quietFrom === now.quietTo) throw invalid({ quietTo: QUIET_TIMES_DIFFER });
       return said(now);
     });

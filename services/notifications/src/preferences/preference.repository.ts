@@ -2,7 +2,6 @@ import { DEFAULT_ZONE } from '@revive/contracts/notifications/groups';
 import type { EntityManager } from '@revive/platform/database/database';
 import { prepared } from '@revive/platform/database/prepared';
 
-/** What a person wishes of emails and notices. */
 export interface NotificationPreferences {
   readonly off: readonly string[];
   readonly quiet: boolean;
@@ -11,7 +10,6 @@ export interface NotificationPreferences {
   readonly zone: string;
 }
 
-/** Of who has said nothing yet. */
 export const DEFAULT_PREFERENCES: NotificationPreferences = {
   off: [],
   quiet: false,
@@ -36,7 +34,7 @@ export async function preferencesOf(em: EntityManager, userId: string | null): P
     : DEFAULT_PREFERENCES;
 }
 
-/** What is not said stays as it is: two tabs that change different things do not undo each other. */
+/** Changes only the given fields, so that two tabs with different changes do not overwrite each other. */
 export async function storePreferences(
   em: EntityManager,
   userId: string,

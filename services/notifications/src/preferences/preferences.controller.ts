@@ -10,7 +10,7 @@ import { CalledBy, Caller, WithoutActor } from '@revive/platform/rpc/guard';
 import { ChangePreferences } from './change-preferences.js';
 import { CallerResolver } from '../callers/resolve-caller.js';
 
-/** What a person wants to be told; open before the account is active: then the session says whose it is. */
+/** Serves a person's preferences. Before the account is active, the session identifies the person. */
 @Controller()
 @CalledBy('gateway')
 export class PreferencesController {
@@ -34,7 +34,7 @@ export class PreferencesController {
     @Payload() { off, quiet, quietFrom, quietTo, zone, sessionId }: ChangePreferencesRequest,
     @Caller() actor: UserActor | undefined,
   ): Promise<Preferences> {
-    // A field that was not sent is null on the wire's other side, and absent in the contract.
+    // An unsent field is null on the wire but must be absent for the contract.
     const said = Object.entries({ off: off?.names, quiet, quietFrom, quietTo, zone }).filter(
       ([, value]) => value !== null && value !== undefined,
     );

@@ -9,7 +9,6 @@ export interface QuietHours {
 const DAY = 24 * 60;
 const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
 
-/** Minutes since midnight there. */
 function minuteIn(zone: string, at: Date): number {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
@@ -21,14 +20,14 @@ function minuteIn(zone: string, at: Date): number {
   return of('hour') * 60 + of('minute');
 }
 
-/** When the quiet ends in which this moment lies; undefined where it lies in none. */
+/** Returns the end of the quiet period that contains `now`; undefined outside quiet hours. */
 export function quietUntil(now: Date, { from, to, zone }: QuietHours): Date | undefined {
   const [begin, end, minute] = [minutesOf(from), minutesOf(to), minuteIn(zone, now)];
   const isQuiet = begin <= end ? minute >= begin && minute < end : minute >= begin || minute < end;
   if (!isQuiet) return undefined;
   const whole = Math.floor(now.getTime() / 60_000) * 60_000;
   const guess = new Date(whole + ((end - minute + DAY) % DAY) * 60_000);
-  // The night in which the clocks change is an hour longer or shorter.
+  // A night with a clock change is an hour longer or shorter.
   const wrong = ((end - minuteIn(zone, guess) + DAY + DAY / 2) % DAY) - DAY / 2;
   const corrected = new Date(guess.getTime() + wrong * 60_000);
   return corrected > now ? corrected : guess;

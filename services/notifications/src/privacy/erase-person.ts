@@ -19,20 +19,20 @@ const STATEMENTS = {
   read_marks: 'delete from notice_reads where user_id = $1::uuid',
   read_through: 'delete from notice_marks where user_id = $1::uuid',
   wishes: 'delete from preferences where user_id = $1::uuid',
-  // What the shop says stays the shop's; who wrote it is nobody's any more.
+  // The shop keeps its texts; only the author's name is removed.
   wording_authors: "update wordings set by_id = null, by_name = '' where by_id = $1::uuid",
   deliveries: 'delete from deliveries where user_id = $1::uuid',
 } as const;
 
-/** Whether it is gone from here; nobody erases it before this transaction ends. */
+/** Returns true where the account was erased here. Locks against a parallel erasure until the transaction ends. */
 export async function isErasedHere(em: EntityManager, userId: string): Promise<boolean> {
   await lockName(em, 'erase', userId);
   return (await em.query<unknown[]>('select 1 from erased_people where user_id = $1', [userId])).length > 0;
 }
 
 /**
- * An account was erased: its notices, wishes, log of emails and the copies that the embedded mailer keeps go with it.
- * Identity is asked whether it is so, and told when it is done; delivered again it is erased once and said again.
+ * Erases an account's notifications, preferences, email log and copies in the embedded mailbox. Asks identity to
+ * confirm the erasure and reports the result. A repeated event erases nothing more and reports again.
  */
 @Injectable()
 export class ErasePerson {
@@ -43,7 +43,7 @@ export class ErasePerson {
     @Inject(MAILER) private readonly mailer: Pick<Mailer, 'mailbox'>,
   ) {}
 
-  /** Throws SERVICE_UNAVAILABLE (503) while identity does not answer: the event comes again. */
+  /** Throws SERVICE_UNAVAILABLE (503) while identity does not respond; the event is then redelivered. */
   async run(userId: string): Promise<void> {
     if (!isUuid(userId) || !(await this.identity.isErased(userId))) return;
     const erased = await this.db.tx(ACTOR, async (em) => {
@@ -51,18 +51,18 @@ export class ErasePerson {
       const [known] = await em.query<{ erased: Erased[] }[]>('select erased from erased_people where user_id = $1', [
         userId,
       ]);
-      // In the order in which it was said: the database has its own.
+      // Restore the original key order, because jsonb reorders keys.
       return known?.erased.map(({ what, rows }) => ({ what, rows })) ?? this.#erase(em, userId);
     });
     await this.identity.note(userId, erased);
   }
 
   async #erase(em: EntityManager, userId: string): Promise<Erased[]> {
-    // Locked: one that is being sent at this moment has its copy before we look.
+    // Lock the rows: an email being sent stores its copy before the lock is granted.
     const emails = await em.query<{ id: string }[]>('select id from deliveries where user_id = $1 for update', [
       userId,
     ]);
-    // Before the rows that say which they are: where it dies in between, the next attempt finds them still.
+    // Delete the copies before the rows that name them, so that a retry after a crash still finds the names.
     const copies = (await this.mailer.mailbox?.forget(emails.map(({ id }) => id))) ?? 0;
     const erased: Erased[] = [{ what: 'mailbox_copies', rows: copies }];
     for (const [what, statement] of Object.entries(STATEMENTS))

@@ -4,7 +4,6 @@ import { OnEvent } from '@revive/platform/events/consumer';
 import type { BusEvent } from '@revive/platform/events/event-bus';
 import { ErasePerson } from './erase-person.js';
 
-/** Accounts that were erased. */
 @Controller()
 export class ErasureConsumer {
   constructor(private readonly erase: ErasePerson) {}

@@ -8,10 +8,9 @@ import type { RpcClient } from '@revive/platform/rpc/client';
 import { preferencesOf } from '../preferences/preference.repository.js';
 
 const ACTOR = systemActor('notifications:export');
-/** Notices are kept 90 days, the log a year: nobody has more of either. */
+/** Row limit. Notifications are kept 90 days and the log a year, so no person reaches the limit. */
 const MOST = 5_000;
 
-/** Everything that notifications holds of a person, for the person. */
 @Injectable()
 export class ExportPerson {
   constructor(
@@ -19,7 +18,7 @@ export class ExportPerson {
     @Inject(IDENTITY_CLIENT) private readonly identity: Pick<RpcClient<IdentityClient>, 'call'>,
   ) {}
 
-  /** JSON. Throws NOT_SIGNED_IN (401). */
+  /** Returns JSON. Throws NOT_SIGNED_IN (401). */
   async run(sessionId: string): Promise<string> {
     if (sessionId === '') throw new AppError('NOT_SIGNED_IN');
     const { user } = await this.identity.call('readSession', { sessionId }, { actorToken: null });

@@ -4,7 +4,7 @@ import type { ExportedNotices, ExportNoticesRequest } from '@revive/proto/revive
 import { CalledBy, WithoutActor } from '@revive/platform/rpc/guard';
 import { ExportPerson } from './export-person.js';
 
-/** What is held of a person, for the person: identity says whose the session is. */
+/** Serves a person's own data; identity resolves the session. */
 @Controller()
 @CalledBy('gateway')
 @WithoutActor()

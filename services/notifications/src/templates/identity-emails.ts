@@ -2,7 +2,6 @@ import { NOT_ME, SAMPLE_LINK, SAMPLE_MOMENT, type Line, type Template } from './
 
 const REVIEW: Line = { page: '/settings?tab=security', say: 'Review your security settings' };
 
-/** What identity writes about accounts, passwords and sign-ins. */
 export const IDENTITY_EMAILS = {
   confirm_email: {
     group: 'security',
@@ -16,7 +15,7 @@ export const IDENTITY_EMAILS = {
       'Not you? Ignore this email. Nothing is confirmed without the link.',
     ],
   },
-  /** To the address that is to be replaced, while it can still be kept. */
+  /** Sent to the current address before the change, while the person can still stop the change. */
   email_change_asked: {
     group: 'security',
     values: { at: 'moment', newEmail: 'text', link: 'link?', hours: 'hours?' },
@@ -120,8 +119,8 @@ export const IDENTITY_EMAILS = {
     },
   },
   /**
-   * The password alone opens the account until the person sets up another one: whoever has lost nothing must hear of
-   * it.
+   * The account is protected by the password alone until a new authenticator is set up, so a person who did not ask
+   * must learn of the reset.
    */
   otp_reset: {
     group: 'security',
@@ -160,7 +159,7 @@ export const IDENTITY_EMAILS = {
       'Don’t know {inviter}? Ignore this email.',
     ],
   },
-  /** Opens the owner's account, so nobody can have switched it off. */
+  /** Opens the owner's account, so the group `security` prevents switching this email off. */
   application_approved: {
     group: 'security',
     values: { link: 'link', businessName: 'text', setPasswordLink: 'link?', others: 'block?' },
@@ -193,7 +192,9 @@ export const IDENTITY_EMAILS = {
     lines: ['Your account is approved. Sign in to see your next step.', { button: 'link', say: 'Sign in' }],
     bell: { title: 'Your account is approved', text: 'Your next step is ready.', path: '/onboarding' },
   },
-  /** Says why, as the page that is left to them does: nobody switches it off. */
+  /**
+   * States the reason, like the page of a suspended account. The group `security` prevents switching this email off.
+   */
   account_suspended: {
     group: 'security',
     values: { reason: 'block' },

@@ -7,34 +7,30 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (one) => ENTITIES[one] ?? '');
 
-/** Why the email came, what its reader can do about it, and who sent it. */
 export interface Footer {
   readonly why: string;
-  /** The sender with address and telephone, where the platform is not the sender itself. */
+  /** The sender with address and telephone, where the sender is a shop. */
   readonly sender?: string;
   readonly platform: string;
-  /** Where the reader chooses what is sent. */
   readonly change?: string;
 }
-/** Words of the footer, the same in text and HTML. */
 export const CHOOSE = 'Choose what we send you';
 export const SENT_WITH = 'Sent with Revive';
 
 export interface Laid {
-  /** Whose email it is, as text: the platform, or a shop by its name. */
   readonly sender: string;
-  /** Where the sender's logo is read, within the email itself; without it the initial stands there. */
+  /** Address of the sender's logo within the email (`cid:`); without a logo the initial is shown. */
   readonly logo?: string;
-  /** This and the two below are HTML already. */
+  /** `title`, `body` and `small` are HTML. */
   readonly title: string;
   readonly body: readonly string[];
   readonly small: readonly string[];
   readonly footer: Footer;
-  /** Shown above a preview, which is light on every screen: its subject, and what of it is made up. HTML already. */
+  /** Banner above a preview, in HTML: the subject and a note about sample values. A preview is always light. */
   readonly preview?: { readonly subject: string; readonly note: string };
 }
 
-/** Mail programs that know dark mode take these; the others show the light colours that stand at the elements. */
+/** Overrides for mail programs with dark mode; the remaining programs show the light inline colours. */
 const DARK =
   '@media (prefers-color-scheme:dark){' +
   '.page{background:#0f1314!important}' +
@@ -46,7 +42,7 @@ const DARK =
   '}';
 const FONT = 'font-family:system-ui,-apple-system,segoe ui,roboto,sans-serif';
 
-/** On white: what a shop has drawn for paper stays readable on a dark page. */
+/** White background, so that a logo designed for paper stays readable in dark mode. */
 const LOGO = 'height:40px;width:auto;max-width:160px;vertical-align:middle;background:#ffffff;border-radius:4px';
 
 function markOf(sender: string, logo: string | undefined): string {
@@ -59,7 +55,6 @@ function markOf(sender: string, logo: string | undefined): string {
 const quietLink = (address: string, words: string): string =>
   `<a href="${escapeHtml(address)}" class="quiet" style="color:#555b5a">${escapeHtml(words)}</a>`;
 
-/** Why the email came, how to change what is sent, and who sent it. */
 const footerHtml = ({ why, change, sender, platform }: Footer): string =>
   [
     escapeHtml(why),
@@ -75,8 +70,8 @@ const previewHead = ({ subject, note }: NonNullable<Laid['preview']>): string =>
   `<div style="padding:12px 16px;background:#ffffff;border-bottom:1px solid #dedad1;color:#1a1f20;font-size:14px;line-height:20px;overflow-wrap:anywhere"><span style="color:#555b5a">Subject:</span> <strong>${subject}</strong></div>`;
 
 /**
- * The frame of an email: whose it is, the message, and what can be done about it. Tables and styles at the elements,
- * since mail programs know little else; nothing is loaded from anywhere, so that opening an email tells nobody.
+ * The frame of an email: sender, message and footer. Uses tables and inline styles because mail programs support
+ * little more. Loads no external resource, so that opening an email cannot be tracked.
  */
 export function htmlOf({ title, sender, logo, body, small, footer, preview }: Laid): string {
   return [

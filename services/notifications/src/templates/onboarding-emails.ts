@@ -7,7 +7,6 @@ const withReason = { ...aboutShop, reason: 'block' } as const;
 const reasonSample = { ...shopSample, reason: 'The registration number on the form is not that of the document.' };
 const NEXT = '/onboarding';
 
-/** What onboarding writes on a shop's way into the platform. */
 export const ONBOARDING_EMAILS = {
   application_received: {
     group: 'application',
@@ -146,7 +145,10 @@ export const ONBOARDING_EMAILS = {
     ],
     bell: { title: 'Your contact details were updated', text: 'See them in your application.', path: NEXT },
   },
-  /** To the address of before, which gets no link any more. No bell: an account is told by the email above. */
+  /**
+   * Sent to the previous address, which gets no more links. No notification, because the account already gets the one
+   * of the email above.
+   */
   contact_left: {
     group: 'application',
     values: { businessName: 'text' },
@@ -171,7 +173,7 @@ export const ONBOARDING_EMAILS = {
       path: NEXT,
     },
   },
-  /** Sent again by staff, to an account that identity has opened and told of already. */
+  /** Sent again by staff to an account that identity has already opened and notified. */
   application_approved: {
     group: 'application',
     values: aboutShop,

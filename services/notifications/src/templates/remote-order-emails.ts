@@ -1,7 +1,6 @@
 import { EMERGENCY_HOURS, ORDER_CONTACT_MINUTES } from '@revive/contracts/remote-orders/pricing';
 import { SAMPLE_LINK, SAMPLE_MOMENT, type Template } from './template.js';
 
-/** To each of the platform's staff, when a promise to a customer was missed. */
 const staffAlarm = (subject: string, missed: string) =>
   ({
     group: 'repairs',
@@ -23,7 +22,6 @@ const staffAlarm = (subject: string, missed: string) =>
     ],
   }) as const satisfies Template;
 
-/** Emails about remote orders: to the customer that the order arrived, to its shop and to staff that it waits longer than promised. */
 export const REMOTE_ORDER_EMAILS = {
   remote_order_received: {
     group: 'repairs',

@@ -12,7 +12,6 @@ const opensOf = (line: Line): string[] =>
 const saysOf = (line: Line): string => (typeof line === 'string' ? line : line.say);
 const placesOf = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
 const TAGS = '<html <head <meta <title <style <body <table <tr <td <span <p <a <br'.split(' ');
-/** What a mail program shows of the HTML. */
 const shown = (html: string): string =>
   html
     .replace(/<(title|style)>.*?<\/\1>/g, '')
@@ -26,13 +25,13 @@ const shown = (html: string): string =>
     .replaceAll('&#39;', "'")
     .replaceAll('&amp;', '&');
 
-describe('an email in the middle of a review', () => {
-  // The application then waits for the applicant (services/onboarding, `turnOf`): an email that asks for nothing would
-  // end it.
+describe('email during a review', () => {
+  // The application waits for the applicant at this stage (services/onboarding, `turnOf`). An email without a request
+  // would stall the application.
   it.each([
     ['preliminary_approved', 'tell us about your team and your company'],
     ['hardware_approved', 'tell us who will work in your shop'],
-  ])('%s says what is asked of its reader next', (name, asked) => {
+  ])('%s names the reader’s next step', (name, asked) => {
     const template = templateOf('onboarding', name);
     if (template === undefined) throw new TypeError(`there is no email ${name}`);
     const { text } = render(template, { name: 'Lerato', values: template.sample });
@@ -41,8 +40,8 @@ describe('an email in the middle of a review', () => {
   });
 });
 
-describe('the letter about an application that was received', () => {
-  it('promises the times that the page about it promises', () => {
+describe('email about a received application', () => {
+  it('promises the same times as the confirmation page', () => {
     const template = templateOf('onboarding', 'application_received');
     if (template === undefined) throw new TypeError('there is no such letter');
     const { text } = render(template, { name: 'Lerato', values: template.sample });
@@ -53,7 +52,7 @@ describe('the letter about an application that was received', () => {
 });
 
 describe.each(ALL_TEMPLATES.map((one) => [`${one.owner} ${one.name}`, one.template] as const))(
-  'the email %s',
+  'email %s',
   (_, template) => {
     const named = [
       ...[template.subject, template.otherSubject?.say ?? '', ...template.lines.map(saysOf)].flatMap(placesOf),
@@ -61,7 +60,7 @@ describe.each(ALL_TEMPLATES.map((one) => [`${one.owner} ${one.name}`, one.templa
       ...(template.from === undefined ? [] : [template.from, ...(template.contact ?? [])]),
     ];
 
-    it('names only values that it declares, and every one of them', () => {
+    it('declares and uses the same set of values', () => {
       expect(named.filter((name) => !(name in template.values))).toEqual([]);
       expect(
         template.lines
@@ -75,7 +74,7 @@ describe.each(ALL_TEMPLATES.map((one) => [`${one.owner} ${one.name}`, one.templa
       expect(missingValues(template, { name: '', values: template.sample })).toEqual([]);
     });
 
-    it('leaves no place open and says the same in text and HTML', () => {
+    it('fills every placeholder and has the same content in text and HTML', () => {
       const { subject, text, html } = render(template, { name: 'Lerato', values: template.sample });
       expect(`${subject}${text}${html}`).not.toMatch(/\{\w+\}|undefined|NaN/);
       for (const paragraph of text.trim().split('\n\n')) expect(shown(html)).toContain(paragraph.replaceAll('\n', ''));
@@ -85,7 +84,7 @@ describe.each(ALL_TEMPLATES.map((one) => [`${one.owner} ${one.name}`, one.templa
       expect(text).toContain(`\n\n${sender}\n\n`);
     });
 
-    it('keeps whatever a person typed as text', () => {
+    it('escapes typed text', () => {
       const values = Object.fromEntries(
         Object.entries(template.values).map(([name, declared]) => [
           name,
@@ -98,18 +97,18 @@ describe.each(ALL_TEMPLATES.map((one) => [`${one.owner} ${one.name}`, one.templa
       expect(html.match(/<(\w+)/g)?.filter((tag) => !TAGS.includes(tag))).toEqual([]);
       const address = template.group === 'repairs' ? 'x @ example. com' : 'x@example.com';
       expect(text.split('\n')[0]).toBe(`Hello "a'b Bcc: ${address} & 100% ; {name} <script>alert(1)</script><b>,`);
-      // Only a block has lines of its own.
+      // Only a block may contain line breaks.
       expect(/^Bcc:/m.test(text)).toBe(Object.values<string>(template.values).some((kind) => kind.startsWith('block')));
       expect(shown(html)).toContain('<script>alert(1)</script>');
     });
   },
 );
 
-describe('what an email is made of', () => {
+describe('content of an email', () => {
   const approval = templateOf('repairs', 'approval_at_counter');
   if (!approval) throw new TypeError('the email is gone');
 
-  it('says who approved, how, for how much, and how to disagree', () => {
+  it('states who approved, how, for how much, and how to object', () => {
     const { subject, text } = render(approval, { name: '', values: approval.sample });
     expect(subject).toBe('Approval recorded: repair R-7, R5,382.00');
     for (const word of [
@@ -124,7 +123,7 @@ describe('what an email is made of', () => {
     expect(render(approval, { name: '', values: { ...approval.sample, shopPhone: '' } }).text).not.toContain('or call');
   });
 
-  it('is nothing that runs where a page’s address belongs, and no half an email', () => {
+  it('refuses unsafe links and reports missing values', () => {
     const reset = templateOf('identity', 'reset_password');
     for (const link of [
       'javascript:alert(1)',
@@ -143,7 +142,7 @@ describe('what an email is made of', () => {
     ).toContain('<a href="https://x.example/reset?a=1&amp;b=2#s" class="button"');
   });
 
-  it('has days and times of the reader', () => {
+  it('formats days and times in the reader’s zone', () => {
     expect(writeMoment('2026-11-20T22:13:00.000Z', 'Africa/Johannesburg')).toBe(
       '21 Nov 2026, 00:13 (South African time)',
     );
@@ -152,7 +151,7 @@ describe('what an email is made of', () => {
     expect(['soon', '', '2026-99-99'].map((value) => writeMoment(value, 'UTC'))).toEqual(['', '', '']);
   });
 
-  it('has one button at most, that of what is to be done now', () => {
+  it('has at most one button, for the current step', () => {
     for (const { template } of ALL_TEMPLATES) {
       const { html } = render(template, { name: '', values: template.sample });
       expect(html.match(/class="button"/g)?.length ?? 0).toBeLessThanOrEqual(1);
@@ -168,7 +167,7 @@ describe('what an email is made of', () => {
     expect(html).not.toContain('Choose your password');
   });
 
-  it('says why it was sent, and where its reader chooses what is sent', () => {
+  it('states the reason and links to the notification settings', () => {
     const [secure, account, shop] = [
       templateOf('identity', 'reset_password'),
       templateOf('identity', 'account_approved'),
@@ -182,7 +181,7 @@ describe('what an email is made of', () => {
     expect(endOf(account)).toMatch(
       /\n\nChoose what we send you\nhttps:\/\/revive\.example\/settings\?tab=notifications\n\nRevive, https:\/\/revive\.example\/\n$/,
     );
-    // A customer has no account: the email itself ends what is sent.
+    // A customer has no account, so a link in the email ends further emails.
     expect(endOf(shop)).not.toContain('/settings');
     expect(endOf(shop)).toContain('Not your device? Tell us, and we’ll stop these');
     expect(endOf(shop)).toMatch(
@@ -193,7 +192,7 @@ describe('what an email is made of', () => {
   it.each([
     ['remote_order_received', 'because a remote repair was ordered at Revive with this address'],
     ['remote_order_late', 'because this remote repair order is assigned to your shop'],
-  ])('says of a remote order why it was sent, and of no device that a shop has: %s', (name, why) => {
+  ])('states the reason for %s without mentioning a device at the shop', (name, why) => {
     const template = templateOf('repairs', name);
     if (!template) throw new TypeError(`there is no email ${name}`);
     const { text, html } = render(template, { name: '', values: template.sample });
@@ -201,14 +200,14 @@ describe('what an email is made of', () => {
     expect(text).not.toMatch(/has (?:your|this) (?:device|address)/);
   });
 
-  it('loads nothing from anywhere, so that opening it tells nobody', () => {
+  it('loads no external resource', () => {
     for (const { template } of ALL_TEMPLATES)
       expect(render(template, { name: '', values: template.sample }).html).not.toMatch(
         /\bsrc=|url\(|@import|<img|<link/,
       );
   });
 
-  it('opens no address that a person typed as their name', () => {
+  it('never links an address typed as a name', () => {
     const invited = templateOf('identity', 'invited');
     if (!invited) throw new TypeError('the email is gone');
     const { html } = render(invited, {
@@ -218,21 +217,21 @@ describe('what an email is made of', () => {
     expect(html).not.toContain('href="https://evil.example');
   });
 
-  it('cannot be asked for in another owner’s name, or by a name of the language', () => {
+  it('finds a template only under its own owner', () => {
     for (const name of ['reset_password', 'constructor', '__proto__', 'toString'])
       expect(templateOf('onboarding', name)).toBeUndefined();
     expect(templateOf('identity', 'reset_password')).toBeDefined();
   });
 });
 
-describe('a shop’s logo', () => {
+describe('shop logo', () => {
   const quoted = templateOf('repairs', 'quoted');
   const reset = templateOf('identity', 'confirm_email');
   if (!quoted || !reset) throw new TypeError('there are no such emails');
   const html = (template: Template, more: Partial<Facts> = {}) =>
     render(template, { name: 'Lerato', values: { ...template.sample, shopName: 'Tom & "Co"' }, ...more }).html;
 
-  it('stands in place of its initial, with its name as text beside it and in place of the image', () => {
+  it('replaces the initial, with the name as text and as alternative text', () => {
     const withLogo = html(quoted, { logo: 'cid:logo' });
     expect(withLogo).toContain('<img src="cid:logo" alt="Tom &amp; &quot;Co&quot;" height="40"');
     expect(withLogo).not.toContain('class="mark"');
@@ -240,12 +239,12 @@ describe('a shop’s logo', () => {
     expect(html(quoted)).toContain('class="mark"');
   });
 
-  it('never stands above what the platform writes', () => {
+  it('appears in no email of the platform', () => {
     expect(html(reset, { logo: 'cid:logo' })).not.toContain('<img');
   });
 });
 
-describe('the emails of what was made of a device', () => {
+describe('emails about a produced image or files', () => {
   const made = { offer: 'recover deleted files from your device', made: 'We recovered 41 files' };
   const of = (name: string) => {
     const template = templateOf('repairs', name);
@@ -261,13 +260,13 @@ describe('the emails of what was made of a device', () => {
     ['ready', 'We recovered 41 files. Nothing on your device was changed.'],
     ['declined', 'Our offer to recover deleted files from your device for R5,382.00 was declined.'],
     ['rolled_back', 'What we made is deleted, and nothing on your device was changed.'],
-  ])('say in %s what was offered or made, and never that it was repaired', (name, said) => {
+  ])('%s names the offer or the result and never claims a repair', (name, said) => {
     const { subject, text } = of(name);
     expect(text).toContain(said);
     expect(`${subject}${text}`.replace(/repair shop/g, '')).not.toMatch(/repaired|the repair |can repair/);
   });
 
-  it('name it in the subject, and what is missing from it', () => {
+  it('names the result in the subject and lists missing parts', () => {
     expect(of('completed').subject).toBe('We recovered 41 files: Samsung SSD');
     expect(of('completed').text).toContain('2 more files may be damaged.');
   });

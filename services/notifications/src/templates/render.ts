@@ -7,7 +7,6 @@ import type { Declared, Kind, Line, Template } from './template.js';
 
 export interface Rendered {
   readonly subject: string;
-  /** Who writes, where it is not the platform. */
   readonly fromName?: string;
   readonly text: string;
   readonly html: string;
@@ -15,21 +14,21 @@ export interface Rendered {
 export interface Facts {
   readonly name: string;
   readonly values: Readonly<Record<string, string>>;
-  /** Of the reader; South Africa's where nobody said. */
+  /** Time zone of the reader; South Africa's by default. */
   readonly zone?: string;
-  /** Where the shop's logo is read, within the email itself. */
+  /** Address of the shop's logo within the email (`cid:`). */
   readonly logo?: string;
-  /** No email went to this address before: it says first why it was sent. */
+  /** The first email to this address; an introduction then explains the reason. */
   readonly isFirst?: boolean;
-  /** It is a preview: what of it is made up. */
+  /** Set for a preview: a note about the sample values. */
   readonly previewNote?: string;
 }
 
-/** Longer names and titles are cut: an email is not a place for somebody else's text. */
+/** Maximum characters of a name or title, so that an email cannot carry foreign text. */
 const MOST_INLINE = 160;
 const MOST_BLOCK = 2000;
 const PLACE = /\{(\w+)\}/;
-/** Controls, line separators, and what turns the direction of writing: they would make a line say something else. */
+/** Control characters, line separators and bidirectional controls, which could change the meaning of a line. */
 const UNSEEN = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]+/gu;
 
 const oneLine = (value: string): string =>
@@ -44,20 +43,23 @@ const lines = (value: string): string =>
       .trim(),
     MOST_BLOCK,
   );
-/** By whole characters: half of one is no text. */
+/** Cuts at whole characters, never inside a surrogate pair. */
 const clipped = (value: string, most: number): string => (value.length <= most ? value : `${cutTo(value, most - 1)}…`);
 
 const WRITE: Readonly<Record<Kind, (value: string, zone: string) => string>> = {
   text: oneLine,
   block: lines,
-  // Only an address of a page: nothing that runs.
+  // Web addresses only; `javascript:` and similar schemes become empty.
   link: (value) => (/^https?:\/\/[^\s<>"'`\\]+$/.test(value) ? value : ''),
   moment: writeMoment,
   hours: (value) => (/^\d{1,5}$/.test(value) ? `${Number(value)} ${Number(value) === 1 ? 'hour' : 'hours'}` : ''),
   money: (value) => (/^-?\d{1,15}$/.test(value) ? formatRand(Number(value)) : ''),
 };
 
-/** `20 Nov 2026, 09:13 (South African time)`; a day alone is `20 Nov 2026`. Empty where it is neither. */
+/**
+ * Formats `20 Nov 2026, 09:13 (South African time)`, or `20 Nov 2026` for a date without time. Empty for any different
+ * input.
+ */
 export function writeMoment(value: string, zone: string): string {
   const isDay = /^\d{4}-\d\d-\d\d$/.test(value);
   const at = new Date(value);
@@ -78,10 +80,7 @@ export function writeMoment(value: string, zone: string): string {
 
 const kindOf = (declared: Declared): Kind => declared.replace('?', '') as Kind;
 
-/**
- * Values that the template needs and that are not there or not what they should be; the email would say nothing
- * without them.
- */
+/** Returns the required values that are missing or invalid; without them the email must not be sent. */
 export function missingValues(template: Template, facts: Facts): string[] {
   const written = writtenValues(template, facts);
   return Object.entries(template.values)
@@ -89,7 +88,6 @@ export function missingValues(template: Template, facts: Facts): string[] {
     .map(([name]) => name);
 }
 
-/** Only what the template declares, as it is written in text. */
 function writtenValues(template: Template, { values, zone = DEFAULT_ZONE }: Facts): Record<string, string> {
   const written = (name: string, declared: Declared): string => {
     const value = Object.hasOwn(values, name) ? (values[name] ?? '') : '';
@@ -100,22 +98,25 @@ function writtenValues(template: Template, { values, zone = DEFAULT_ZONE }: Fact
 }
 
 /**
- * What people typed or an agent read. An email to a customer has the platform's links alone, so that nobody sends
- * links of their own in the platform's name.
+ * Text typed by a person or read by an agent. In an email to a customer its web addresses are broken up, so that
+ * nobody can send links in the platform's name.
  */
 const typed = ({ group }: Template, value: string): string =>
   /* control: an email to a customer holds no web address but the platform’s = value */ group === 'repairs'
     ? withAddressesApart(value)
     : value;
 
-/** Each value is put in once and never read again, so that nothing that a person typed can become a place or markup. */
+/**
+ * Replaces each placeholder once and never rescans the result, so that typed text cannot act as a placeholder or
+ * markup.
+ */
 const fill = (line: string, values: Readonly<Record<string, string>>, of: (text: string) => string): string =>
   line
     .split(new RegExp(PLACE, 'g'))
     .map((piece, at) => of(at % 2 === 0 ? piece : (values[piece] ?? '')))
     .join('');
 
-/** What stands in the email; `opens` is the address behind it. */
+/** A rendered paragraph; `opens` is the address of its link. */
 interface Paragraph {
   readonly say: string;
   readonly as: 'text' | 'button' | 'small';
@@ -135,7 +136,6 @@ function paragraphs(all: readonly Line[], values: Readonly<Record<string, string
   });
 }
 
-/** Every value as it is written, and which of them are addresses. */
 interface Values {
   readonly all: Readonly<Record<string, string>>;
   readonly links: ReadonlySet<string>;
@@ -164,7 +164,7 @@ const footerOf = (
     SWITCHED_BY_ACCOUNT.includes(group) && { change: `${publicUrl}/settings?tab=notifications` }),
 });
 
-/** Subject, text, and the same text as HTML. `publicUrl`: where the platform is reached, without a slash at its end. */
+/** Renders subject, text and HTML. `publicUrl`: the platform's address without a trailing slash. */
 export function render(template: Template, facts: Facts, publicUrl: string): Rendered {
   const values = writtenValues(template, facts);
   const name = oneLine(typed(template, facts.name));
@@ -195,7 +195,7 @@ export function render(template: Template, facts: Facts, publicUrl: string): Ren
     html: htmlOf({
       title: fill(subjectLine, all, escapeHtml),
       sender: sender === '' ? 'Revive' : sender,
-      // Only above what the shop itself writes.
+      // Only in emails that the shop itself sends.
       ...(sender !== '' && facts.logo !== undefined && { logo: facts.logo }),
       body: body.map((one) => htmlParagraph(one, { all, links })),
       small: small.map((one) => htmlSmall(one, { all, links })),
@@ -222,7 +222,7 @@ function textOf(said: readonly Paragraph[], all: Values['all'], { why, change, s
 const BUTTON =
   'display:inline-block;background:#0b6068;color:#ffffff;padding:12px 20px;border-radius:8px;text-decoration:none;font-weight:600';
 
-/** Places that hold an address open it; whatever a person typed stays text. */
+/** Links the placeholders that hold an address; typed text is never linked. */
 function inner(say: string, { all, links }: Values): string {
   return say
     .split(new RegExp(PLACE, 'g'))

@@ -4,10 +4,12 @@ import { REMOTE_ORDER_EMAILS } from './remote-order-emails.js';
 import { SAMPLE_LINK, SAMPLE_MOMENT, type Declared, type Line, type Template } from './template.js';
 
 /**
- * What repairs says with every message; a template declares what it names. `offer`, `made`, `missing`: of a quote that
- * changes nothing on the device, what is offered, what was made in the end, and what is missing from it. `machine`: what
- * was repaired and checked; `hand`: what a person did. `kept`: what is still owed after a rollback or a
- * failure, `diagnosisToo`: the diagnosis beside it. `vat`: what a quote says of it, where the shop charges it.
+ * Values sent by repairs with every message; a template declares the values it uses.
+ * `offer`, `made`, `missing`: of a quote that changes nothing on the device, the offered result, the final result and
+ * its missing parts.
+ * `machine`: the verified repair; `hand`: work by hand.
+ * `kept`: amount still owed after a rollback or failure; `diagnosisToo`: the diagnosis fee in addition.
+ * `vat`: the VAT line of a quote, where the shop charges VAT.
  */
 const VALUES: Readonly<Record<string, Declared>> = {
   shopName: 'text',
@@ -66,7 +68,7 @@ const SAMPLE: Readonly<Record<string, string>> = {
 
 const CONTACT: readonly string[] = ['shopAddress', 'shopPhone'];
 
-/** Values that a message names, besides those that stand on every one. */
+/** The values that a message uses, plus the values of every message. */
 function declared<T>(all: Readonly<Record<string, T>>, words: string): Record<string, T> {
   const isNamed = ([name]: readonly [string, T]): boolean =>
     ['shopName', 'link', 'stop', ...CONTACT].includes(name) || words.includes(`{${name}}`);
@@ -76,7 +78,7 @@ function declared<T>(all: Readonly<Record<string, T>>, words: string): Record<st
 const FIRST =
   'You get this email because {shopName} noted your address for the repair of a device. If you don’t know about it, choose “Not your device?” at the end, and we’ll stop these emails.';
 
-/** The shop writes, with its name and one button; a stranger who gets it by a wrong address can end it. */
+/** Builds an email from the shop, with its name and a button. A recipient of a wrong address can stop the emails. */
 function message(
   subjects: string | readonly [string, NonNullable<Template['otherSubject']>],
   button: string,
@@ -105,7 +107,7 @@ function message(
   };
 }
 
-/** What a shop writes in its words, by the name that repairs has for it. */
+/** Placeholders for a shop's own texts, mapped to the values of repairs. */
 const PLACES: Readonly<Record<WordingPlace, string>> = {
   customer: 'customer',
   device: 'deviceName',
@@ -119,8 +121,8 @@ const named = (words: string): string =>
   words.replace(/\{(\w+)\}/g, (_, name: string) => (isPlace(name) ? `{${PLACES[name]}}` : `(${name})`));
 
 /**
- * A message in a shop's own words: its subject and its text, and under them what stands fast. A place that is none of
- * the closed set names nothing.
+ * A message in a shop's own text: its subject and text, followed by the fixed lines. Unknown placeholders stay as
+ * text.
  */
 export function inOwnWords(template: Template, own: { readonly subject: string; readonly words: string }): Template {
   if (!template.fixed) return template;
@@ -137,7 +139,7 @@ export function inOwnWords(template: Template, own: { readonly subject: string; 
   };
 }
 
-/** One sentence of a repair, another where nothing on the device is changed. */
+/** Two variants of a sentence: for a repair, and for a quote that changes nothing on the device. */
 const VAT: Line = { where: 'vat', say: '{vat}' };
 const either = (where: 'offer' | 'made', say: string, repair: string): readonly Line[] => [
   { where, say },
@@ -164,7 +166,7 @@ const WHAT_IS_UNDONE: readonly Line[] = [
   { where: 'diagnosisToo', say: 'You also pay for the diagnosis: {diagnosisToo}.' },
   { where: 'kept', not: true, say: DIAGNOSIS_ONLY },
 ];
-/** Only while the time has not passed. */
+/** Only while the promised time has not passed. */
 const PROMISED: Line = { where: 'promised', say: 'We expect to have it ready by {promised}.' };
 const MISSING: Line = { where: 'missing', say: '{missing}' };
 const PRICE = 'The price is {total}.';
@@ -173,7 +175,6 @@ const PICKUP: readonly Line[] = [
   { where: 'shopAddress', not: true, say: 'You can pick it up now.' },
 ];
 
-/** What a customer is told of a repair, once each. */
 export const REPAIRS_EMAILS = {
   taken_in: message(
     'We have your {deviceName} (R-{number})',

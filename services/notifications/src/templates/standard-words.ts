@@ -1,8 +1,8 @@
 import type { WordedMessage } from '@revive/contracts/notifications/wordings';
 
 /**
- * With what a shop begins that writes its own words: the standard text as far as it may be written anew. The rest stands
- * under it either way (`fixed` of the template).
+ * Initial text for a shop that starts to write its own: the editable part of the standard text. The template's `fixed`
+ * lines follow in both cases.
  */
 export const STANDARD_WORDS: Readonly<Record<WordedMessage, { readonly subject: string; readonly words: string }>> = {
   taken_in: {

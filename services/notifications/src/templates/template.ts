@@ -1,21 +1,21 @@
 import type { Group } from '@revive/contracts/notifications/groups';
 
 /**
- * How a value is written: `text` on one line, `block` may have several lines, `link` is an address on a line of its
- * own, `moment` and `date` are ISO, `hours` a number, `money` whole cents. With `?` it may be empty.
+ * Format of a value: `text` is a single line, `block` may have several lines, `link` is an address on its own line,
+ * `moment` is an ISO time, `hours` is a number, `money` is whole cents. A value with `?` may be empty.
  */
 export const KINDS = ['text', 'block', 'link', 'moment', 'hours', 'money'] as const;
 export type Kind = (typeof KINDS)[number];
 export type Declared = Kind | `${Kind}?`;
 
-/** Stands only where this value is there or, with `not`, where it is empty. */
+/** Shown only where the value is set or, with `not`, where the value is empty. */
 interface Condition {
   readonly where: string;
   readonly not?: true;
 }
 /**
- * A paragraph with `{places}`; the one button of an email, which opens the link of a value or a page of the platform; and
- * what stands small at its end, with its link.
+ * A line is a paragraph with `{places}`, the button of the email (opens the link of a value or a page of the
+ * platform), or a small closing line with its link.
  */
 export type Line =
   | string
@@ -26,33 +26,34 @@ export type Line =
 
 export interface Template {
   readonly group: Group;
-  /** Every value that it may name; the person's name is added by itself. */
+  /** All values that the template may use; the person's name is added automatically. */
   readonly values: Readonly<Record<string, Declared>>;
   readonly subject: string;
-  /** The subject instead, where this value is there. */
+  /** Alternative subject for emails with this value. */
   readonly otherSubject?: { readonly where: string; readonly say: string };
-  /** The value that names who writes, where it is not the platform: a shop to its customer. */
+  /** The value with the sender's name, where a shop writes to its customer. */
   readonly from?: string;
-  /** The values that say where and how that sender is reached. */
   readonly contact?: readonly string[];
   readonly lines: readonly Line[];
-  /** Above everything else where it is the first email to this address: why it came. */
+  /** First lines of the first email to an address: the reason for the email. */
   readonly introduction?: string;
-  /** Why it was sent, at its end; without it the sentence of its group. */
+  /** Reason at the end of the email; the default is the sentence of the group. */
   readonly why?: string;
   /**
-   * Where a shop may say it in its own words: what stands under them instead of `lines`. What a customer has to be told,
-   * the way to answer and who sent it are here, so that no words take them away.
+   * For a message that shops may reword: the lines below the shop's own text, in place of `lines`. They hold all
+   * mandatory information, the way to answer and the sender, so that no own text can remove them.
    */
   readonly fixed?: readonly Line[];
-  /** For the preview. */
   readonly sample: Readonly<Record<string, string>>;
-  /** What the bell says to who has an account; without it the email alone. `path` opens the next thing to do. */
+  /**
+   * Notification for recipients with an account; without this field only the email is sent. `path` opens the next
+   * step.
+   */
   readonly bell?: { readonly title: string; readonly text: string; readonly path: string };
 }
 
 export const SAMPLE_LINK = 'https://revive.example/open#secret';
 export const SAMPLE_MOMENT = '2026-11-20T07:13:00.000Z';
-/** What to do about an email that somebody else may have caused. */
+/** Advice for an email that a stranger may have caused. */
 export const NOT_ME =
   'If this was not you, set a new password now: open the sign-in page and choose "Forgot your password?". Then sign out of all devices.';

@@ -3,7 +3,10 @@ import { ONBOARDING_EMAILS } from './onboarding-emails.js';
 import { REPAIRS_EMAILS } from './repairs-emails.js';
 import type { Template } from './template.js';
 
-/** Whose emails they are: each owner may ask for its own only, so that no service can write in another's name. */
+/**
+ * Templates by owner. Each owner may request only its own emails, so that no service can write in a different
+ * service's name.
+ */
 export const TEMPLATES_OF = {
   identity: IDENTITY_EMAILS,
   onboarding: ONBOARDING_EMAILS,
@@ -12,7 +15,7 @@ export const TEMPLATES_OF = {
 export type Owner = keyof typeof TEMPLATES_OF;
 export const OWNERS = Object.keys(TEMPLATES_OF) as Owner[];
 
-/** The template of that name, or undefined: its owner may be newer than this process. */
+/** Returns the template, or undefined where the owner runs a newer release. */
 export function templateOf(owner: Owner, name: string): Template | undefined {
   const of: Readonly<Record<string, Template>> = TEMPLATES_OF[owner];
   return Object.hasOwn(of, name) ? of[name] : undefined;

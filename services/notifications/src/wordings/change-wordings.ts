@@ -19,11 +19,10 @@ import { STANDARD_WORDS } from '../templates/standard-words.js';
 import { readKind } from './read-words.js';
 import { addWording, lockWording, newestWordings, type WordingRow } from './wording.repository.js';
 
-/** As many changes of one message as are kept: a history that nobody reads to its end, and a table that has one. */
+/** Maximum versions per message, to limit the size of the table. */
 export const MOST_VERSIONS = 1_000;
 type Owner = UserActor & { readonly tenantId: string };
 
-/** What a shop says in its own words, and every version of it. */
 @Injectable()
 export class ChangeWordings {
   constructor(
@@ -38,7 +37,9 @@ export class ChangeWordings {
     return WORDED_MESSAGES.map((kind) => wordingOf(kind, rows));
   }
 
-  /** What is said already is no new version. Throws NOT_ALLOWED (403), NOT_FOUND (404), INVALID (400), STALE_WORDING (409). */
+  /**
+   * Unchanged text creates no version. Throws NOT_ALLOWED (403), NOT_FOUND (404), INVALID (400), STALE_WORDING (409).
+   */
   async save(actor: Actor, { kind: named, ...request }: SaveWordingRequest): Promise<Wording> {
     const owner = ownerOf(actor);
     const kind = readKind(named);

@@ -15,7 +15,7 @@ export function readKind(named: string): WordedMessage {
   return kind;
 }
 
-/** Words that are shown before they are kept are held to the same rules. Throws NOT_FOUND (404), INVALID (400). */
+/** Validates own text for a preview by the same rules as for saving. Throws NOT_FOUND (404), INVALID (400). */
 export async function readWords(request: {
   readonly kind: string;
   readonly subject: string;

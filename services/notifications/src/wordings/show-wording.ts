@@ -29,17 +29,17 @@ import { readWords } from './read-words.js';
 
 const ACTOR = systemActor('notifications:wording-test');
 const HOUR = 3_600_000;
-/** A person tries a sentence a few times; a shop's account must not fill a mailbox. */
+/** Limits on test emails: enough to try a sentence a few times, too few for flooding a mailbox. */
 export const TESTS_OF_PERSON: Limit = { max: 10, windowMs: HOUR };
 export const TESTS_OF_SHOP: Limit = { max: 40, windowMs: 24 * HOUR };
-/** Below the five seconds after which the gateway gives up. */
+/** Milliseconds, below the gateway's timeout of five seconds. */
 const MAILER_MS = 4_000;
 const NOTE = 'The customer, the device, the amounts and the contact details are made up. Nothing is sent.';
 const SAMPLE_CUSTOMER = 'Lerato Adams';
 
 type Words = Awaited<ReturnType<typeof readWords>>;
 
-/** A shop's own words as its customers would get them: on the page, and in its administrator's own mailbox. */
+/** Shows a shop's own text as customers would get it: as a preview, or as a test email to the administrator. */
 @Injectable()
 export class ShowWording {
   constructor(
@@ -59,7 +59,7 @@ export class ShowWording {
   }
 
   /**
-   * To the caller's own address and nobody else's. Throws NOT_ALLOWED (403), NOT_FOUND (404), INVALID (400),
+   * Sends only to the caller's own address. Throws NOT_ALLOWED (403), NOT_FOUND (404), INVALID (400),
    * EMAIL_UNCONFIRMED (409), TOO_MANY (429), SERVICE_UNAVAILABLE (503).
    */
   async test(actor: Actor, request: TestWordingRequest): Promise<WordingTestSent> {
@@ -87,7 +87,7 @@ export class ShowWording {
     return { id, to: maskEmail(to) };
   }
 
-  /** As all emails, for staff: that it was sent, and to whose account. */
+  /** Adds the test email to the delivery log for staff, with the account. */
   #log(id: string, { tenantId, userId }: { tenantId: string; userId: string }): Promise<unknown> {
     const at = this.clock();
     return this.db.tx(ACTOR, async (em) => {
@@ -126,9 +126,9 @@ export class ShowWording {
       values: {
         ...template.sample,
         customer: SAMPLE_CUSTOMER,
-        // Its own name, where identity knows one: the sample's is another shop's.
+        // Use the shop's real name where identity knows the name; the sample has a different shop's name.
         ...(shopName !== '' && { shopName }),
-        // Sample links open the platform and nothing of a repair.
+        // Sample links open the platform's home page, never a repair.
         link: page,
         stop: page,
       },
@@ -138,7 +138,7 @@ export class ShowWording {
   }
 }
 
-/** A test says that it is one before it says anything else. */
+/** Puts a "this is a test" line on top of the email. */
 const asTest = (template: Template, kind: WordedMessage): Template => ({
   ...template,
   lines: [

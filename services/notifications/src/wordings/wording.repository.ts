@@ -3,7 +3,6 @@ import type { EntityManager } from '@revive/platform/database/database';
 import { prepared } from '@revive/platform/database/prepared';
 import { lockName } from '@revive/platform/database/lock-name';
 
-/** A shop's own words for a message, and which version of them. */
 export interface OwnWords {
   readonly version: number;
   readonly subject: string;
@@ -18,14 +17,13 @@ export interface WordingRow {
   readonly at: Date;
 }
 
-/** Where a customer's name is not known: what stands in its place. */
 export const customerName = (name: string): string => (name.trim() === '' ? 'customer' : name);
 
 const CURRENT = prepared(
   'select version, subject, words from wordings where tenant_id = $1 and kind = $2 order by version desc limit 1',
 );
 
-/** What counts now; undefined where it is the standard text. */
+/** Returns the current own text; undefined for the standard text. */
 export async function currentWording(
   em: EntityManager,
   tenantId: string | null,
@@ -38,7 +36,7 @@ export async function currentWording(
     : undefined;
 }
 
-/** The newest of each message, so many of each. */
+/** Returns the newest versions of each message, at most `most` per message. */
 export const newestWordings = (em: EntityManager, tenantId: string, most: number): Promise<WordingRow[]> =>
   em.query<WordingRow[]>(
     `select kind, version, subject, words, by_name, at from (
@@ -47,7 +45,7 @@ export const newestWordings = (em: EntityManager, tenantId: string, most: number
     [tenantId, most],
   );
 
-/** Of two at once the second waits, and then sees what the first has written. */
+/** Serialises changes: the second transaction waits and then sees the first one's version. */
 export const lockWording = (em: EntityManager, tenantId: string, kind: WordedMessage): Promise<unknown> =>
   lockName(em, 'wording', `${tenantId}:${kind}`);
 
@@ -63,7 +61,7 @@ export const addWording = (
     readonly tenantId: string;
     readonly kind: WordedMessage;
     readonly version: number;
-    /** Undefined: the standard text. */
+    /** Undefined restores the standard text. */
     readonly own: { readonly subject: string; readonly words: string } | undefined;
     readonly by: { readonly id: string; readonly name: string };
   },

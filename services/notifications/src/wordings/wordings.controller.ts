@@ -16,7 +16,6 @@ import { CalledBy, Caller } from '@revive/platform/rpc/guard';
 import { ChangeWordings } from './change-wordings.js';
 import { ShowWording } from './show-wording.js';
 
-/** What a shop says in its own words to its customers. */
 @Controller()
 @CalledBy('gateway')
 export class WordingsController {

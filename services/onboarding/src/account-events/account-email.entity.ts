@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** An email to an account: about a file that it got, where there is one. */
+/** An email to an account, optionally with a signed file. */
 @Entity('account_emails')
 export class AccountEmailEntity {
   @PrimaryColumn('uuid') id: string;
@@ -16,10 +16,10 @@ export class AccountEmailEntity {
     | 'agreement_ended'
     | 'trial_nearly_over'
     | 'trial_over';
-  /** Empty, like the name: asked of identity when it is sent. */
+  /** Email and name may be empty: the sender then asks the identity service for both. */
   @Column('text') email: string;
   @Column('text') name: string;
-  /** The sealed file that goes with it. */
+  /** The signed file to attach. */
   @Column('uuid', { name: 'file_id', nullable: true }) fileId: string | null;
   @Column('jsonb') values: Record<string, string>;
   @Column('timestamptz') at: Date;

@@ -6,7 +6,7 @@ import { addEvent } from '@revive/platform/events/outbox/outbox';
 import type { Person } from '../clients/identity.client.js';
 import { AccountEmailEntity } from './account-email.entity.js';
 
-/** A line of the platform's audit chain, in the transaction of what happened. */
+/** Writes a line of the platform's audit chain in the caller's transaction. */
 export async function recordAccountAction(
   em: EntityManager,
   action: string,
@@ -32,12 +32,12 @@ export async function recordAccountAction(
   });
 }
 
-/** Whom an email goes to; where the address is not at hand, identity is asked for it when the email is sent. */
+/** The recipient of an email. Without an address, the sender asks the identity service when it sends the email. */
 export type Addressee = Pick<Person, 'id'> & Partial<Pick<Person, 'email' | 'name'>>;
 
 /**
- * One email that is due to an account, in the transaction of what happened; the event names nobody. `fileId`: the
- * sealed file that goes with it.
+ * Queues one email to an account in the caller's transaction. The event carries no name or address. `fileId` is the
+ * signed file to attach.
  */
 export async function requestAccountEmail(
   em: EntityManager,

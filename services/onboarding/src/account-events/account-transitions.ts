@@ -12,16 +12,16 @@ import { PendingAccountTransitionEntity } from './account-transition.entity.js';
 const ACTOR = systemActor('onboarding:account-moves');
 const SOON_MS = 5_000;
 /**
- * Not the account's turn yet (it waits for staff): its next status wakes the transition; this is for an event that never
- * came.
+ * Retry delay while the account waits for staff. The next status change wakes the transition earlier; the delay covers
+ * a lost event.
  */
 const LATER_MS = 10 * 60_000;
 const AT_ONCE = 50;
 
 /**
- * Moves that follow from what an account's owner has done. Each is a row in the transaction of the deed and stays due
- * until identity says that it is made, so that nothing is lost with a process, a call or an event. Identity makes each
- * once.
+ * Transitions that follow from actions of an account's owner. Each is a row written in the transaction of the action
+ * and stays due until the identity service confirms it. No crash, failed call or lost event can drop a transition. The
+ * identity service makes each transition once.
  */
 @Injectable()
 export class AccountTransitions {
@@ -32,7 +32,7 @@ export class AccountTransitions {
     @Inject(LOG) private readonly log: Pick<Logger, 'warn'>,
   ) {}
 
-  /** In the transaction of the deed. */
+  /** Runs in the transaction of the owner's action. */
   async schedule(em: EntityManager, accountId: string, transition: AccountTransition, at: Date): Promise<void> {
     await em.query(
       'insert into pending_account_transitions (account_id, transition, due_at, next_at) values ($1, $2, $3, $3) on conflict do nothing',
@@ -40,7 +40,10 @@ export class AccountTransitions {
     );
   }
 
-  /** Right after the deed: where the account stands, undefined where identity could not be asked now. */
+  /**
+   * Tries the transition right after the action. Returns the new status, or undefined while the identity service is
+   * unavailable.
+   */
   async tryNow(accountId: string, transition: AccountTransition): Promise<AccountStatus | undefined> {
     try {
       const status = await this.identity.advance(accountId, transition);
@@ -57,7 +60,7 @@ export class AccountTransitions {
     }
   }
 
-  /** The account's status has changed: what waited for that is due. In the consumer's transaction. */
+  /** Makes the waiting transitions of an account due after its status changed. Runs in the consumer's transaction. */
   async wake(em: EntityManager, accountId: string): Promise<void> {
     await em.query('update pending_account_transitions set next_at = $2 where account_id = $1 and done_at is null', [
       accountId,
@@ -65,7 +68,7 @@ export class AccountTransitions {
     ]);
   }
 
-  /** Everything whose time has come; how many moves were made. */
+  /** Makes all due transitions. Returns the number made. */
   async runDue(): Promise<number> {
     const due = await this.db.tx(ACTOR, (em) =>
       em.query<{ account_id: string; transition: AccountTransition }[]>(

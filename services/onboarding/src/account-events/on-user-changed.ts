@@ -5,7 +5,9 @@ import type { BusEvent } from '@revive/platform/events/event-bus';
 import { isUuid } from '@revive/platform/core/ids';
 import { AccountTransitions } from './account-transitions.js';
 
-/** An approval, or the end of a suspension, may be what a move of the account has waited for. */
+/**
+ * Wakes waiting transitions when the account's status changes, for example by an approval or the end of a suspension.
+ */
 @Injectable()
 export class OnUserChanged {
   constructor(

@@ -25,7 +25,7 @@ import { ReadReviewFigures } from './read-review-figures.js';
 import { ReadReviews } from './read-reviews.js';
 import { RevealProfileNumbers } from './reveal-profile-numbers.js';
 
-/** Staff's review of held accounts; what decides needs a command token. */
+/** Staff's review of pending accounts. Decisions require a command token. */
 @Controller()
 @CalledBy('gateway')
 export class AccountReviewController {

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Written once: why staff did not approve an account yet. Its owner reads the reason, not who gave it. */
+/** Why staff did not approve an account. Insert-only. The account's owner sees the reason but not the reviewer. */
 @Entity('account_refusals')
 export class AccountRefusalEntity {
   @PrimaryColumn('uuid') id: string;
@@ -11,7 +11,7 @@ export class AccountRefusalEntity {
   @Column('timestamptz') at: Date;
 }
 
-/** For staff alone. */
+/** A note on an account, visible to staff only. */
 @Entity('account_notes')
 export class AccountNoteEntity {
   @PrimaryColumn('uuid') id: string;

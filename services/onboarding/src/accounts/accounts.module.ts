@@ -14,7 +14,6 @@ import { DecideReview } from './decide-review.js';
 import { RevealProfileNumbers } from './reveal-profile-numbers.js';
 import { ReadReviewFigures } from './read-review-figures.js';
 
-/** The business profile of an account, and its review. */
 @Module({
   imports: [CryptoModule, ClientsModule, AccountEventsModule, AgreementsModule, TrainingModule],
   controllers: [ProfilesController, AccountReviewController],

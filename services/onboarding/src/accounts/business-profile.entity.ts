@@ -1,12 +1,12 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What an account has said of its business; encrypted, since tax and VAT numbers are in it. */
+/** The business profile of an account. Encrypted because it contains tax and VAT numbers. */
 @Entity('business_profiles')
 export class BusinessProfileEntity {
   @PrimaryColumn('uuid', { name: 'account_id' }) accountId: string;
   @Column('int') version: number;
   @Column('text', { name: 'business_name' }) businessName: string;
-  /** A MAC over what was sent: the same thing again changes nothing. */
+  /** MAC over the submitted form: detects a repeated submission. */
   @Column('bytea', { name: 'submission_key' }) submissionKey: Buffer;
   @Column('bytea') bytes: Buffer;
   @Column('timestamptz', { name: 'submitted_at' }) submittedAt: Date;

@@ -35,12 +35,12 @@ import { BusinessProfileEntity, ProfileDraftEntity } from './business-profile.en
 
 const SENT = 'business_profile';
 const DRAFT = 'profile_draft';
-/** The profile's is a person's words, the agreement's one of a list. */
+/** The profile's target market is free text; the agreement's is a value from a list. */
 const MARKETS: Readonly<Record<string, string>> = TARGET_MARKET_LABELS;
 
 /**
- * The business profile of an account that is under review or approved. The same profile, however often it is sent, is
- * one submission.
+ * The business profile of an account that is under review or approved. Submitting the same profile repeatedly counts
+ * as one submission.
  */
 @Injectable()
 export class BusinessProfiles {
@@ -82,7 +82,7 @@ export class BusinessProfiles {
     return { profile: JSON.stringify(form), submittedAt: row.submittedAt.toISOString(), draft: '', known: '{}' };
   }
 
-  /** Keeps what is typed, encrypted, until it is sent. Throws INVALID (400), NOT_SIGNED_IN (401). */
+  /** Saves an encrypted draft until the profile is submitted. Throws INVALID (400), NOT_SIGNED_IN (401). */
   async save({ by, draft }: SaveProfileDraftRequest): Promise<ProfileDraftSaved> {
     const person = await authenticateSession(this.identity, by);
     const typed = await validate(saveProfileDraftSchema, { draft: parsed(draft) });
@@ -112,12 +112,12 @@ export class BusinessProfiles {
     });
   }
 
-  /** When the account sent its profile; undefined where it has not. Throws SEAL_BROKEN (403). */
+  /** Returns undefined before the first submission. Throws SEAL_BROKEN (403). */
   async submittedAt(em: EntityManager, accountId: string): Promise<Date | undefined> {
     return (await this.#row(em, accountId))?.submittedAt;
   }
 
-  /** What the account sent last; undefined where nothing. Throws SEAL_BROKEN (403). */
+  /** The last submitted profile; undefined before the first submission. Throws SEAL_BROKEN (403). */
   async sent(em: EntityManager, accountId: string): Promise<Readonly<Record<string, unknown>> | undefined> {
     const row = await this.#row(em, accountId);
     return row ? (JSON.parse(this.cipher.decrypt(accountId, SENT, row.bytes)) as Record<string, unknown>) : undefined;
@@ -151,7 +151,7 @@ export class BusinessProfiles {
     await em.delete(ProfileDraftEntity, { accountId: person.id });
     // control: an approval that comes later moves the account
     await this.transitions.schedule(em, person.id, 'begin_training', now);
-    // Of an account that is approved already nothing is decided any more.
+    // Approved accounts need no decision, so staff get no notification for them.
     if (person.status === 'pending')
       await publishStaffNotification(em, {
         topic: 'onboarding.staff-notification',
@@ -182,13 +182,13 @@ const sealed = (row: Omit<BusinessProfileEntity, 'seal'>) => ({
   },
 });
 
-/** After a refusal the same profile is a new submission: its owner says that it stands. */
+/** After a refusal, submitting the same profile counts as a new submission: the owner confirms the data. */
 async function isRefused(em: EntityManager, { accountId, submittedAt }: BusinessProfileEntity): Promise<boolean> {
   const refusal = await lastRefusal(em, accountId);
   return refusal !== undefined && refusal.at >= submittedAt;
 }
 
-/** Proto has no "not said" for its texts: an empty one is it. */
+/** Proto strings have no null: an empty string means "not given". */
 const dropEmpty = (values: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 
@@ -207,7 +207,7 @@ function parsed(draft: string): unknown {
   }
 }
 
-/** What the account has said elsewhere: in its agreement, and in an application as a repair shop. */
+/** Values to prefill from the account's agreement and its repair shop application. */
 async function known(em: EntityManager, person: Person): Promise<Record<string, string>> {
   const agreement = await em.findOne(AgreementEntity, { where: { accountId: person.id }, order: { id: 'DESC' } });
   const application = await em.findOne(ApplicationEntity, {

@@ -22,8 +22,8 @@ import { SAID_AGAIN_MS } from '../applications/add-message-once.js';
 import { REVIEWERS, ReadReviews } from './read-reviews.js';
 
 /**
- * What staff do with the review of an account. A refusal changes no status: its owner reads the reason, and sends
- * again.
+ * Staff actions on the review of an account. A refusal leaves the status unchanged: the owner reads the reason and
+ * submits again.
  */
 @Injectable()
 export class DecideReview {
@@ -67,7 +67,7 @@ export class DecideReview {
     const { text } = await validate(accountNoteSchema, { text: typed });
     return this.#change(by, id, async (em, _, at) => {
       await oneAtATime(em, id);
-      // Whoever presses again because no answer came notes the same thing once more.
+      // A repeated click after a lost response must not add the same note twice.
       const [last] = await em.find(AccountNoteEntity, { where: { accountId: id }, order: { id: 'DESC' }, take: 1 });
       if (last?.byId === by.userId && last.text === text && at.getTime() - last.at.getTime() < SAID_AGAIN_MS) return;
       await em.insert(AccountNoteEntity, {
@@ -83,14 +83,14 @@ export class DecideReview {
   }
 
   /**
-   * Whoever takes it has it, also from another; it is given back by whoever has it. Throws NOT_ALLOWED (403), NOT_FOUND
-   * (404).
+   * Assigns the account to the caller, even if it is assigned to a colleague. Only the current assignee can give it
+   * back. Throws NOT_ALLOWED (403), NOT_FOUND (404).
    */
   async take(actor: Actor, { id, take }: AssignAccountRequest): Promise<Review> {
     const by = requireRole(actor, ...REVIEWERS);
     return this.#change(by, id, async (em, _, at) => {
       await oneAtATime(em, id);
-      // What is so already is not written down a second time.
+      // An assignment that exists already is not recorded again.
       if (take === (await em.existsBy(AccountAssignmentEntity, { accountId: id, staffId: by.userId }))) return;
       if (take)
         await em.upsert(AccountAssignmentEntity, { accountId: id, staffId: by.userId, staffName: by.username, at }, [
@@ -113,7 +113,7 @@ export class DecideReview {
     });
   }
 
-  /** No reasons and no notes there: they may name people. */
+  /** The audit trail carries no reasons and no notes, because both may name people. */
   #record(em: EntityManager, by: UserActor, action: string, id: string, at: Date): Promise<void> {
     return recordAccountAction(
       em,
@@ -125,7 +125,7 @@ export class DecideReview {
   }
 }
 
-/** What is said of an account, by the account. */
+/** Serializes review changes per account. */
 async function oneAtATime(em: EntityManager, accountId: string): Promise<void> {
   await lockName(em, 'review', accountId);
 }

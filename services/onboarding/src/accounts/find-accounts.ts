@@ -7,15 +7,12 @@ import { Database, type EntityManager } from '@revive/platform/database/database
 import { foldedBeginning } from '@revive/platform/database/fold-text';
 import { REVIEWERS } from './read-reviews.js';
 
-/** As many as a page of accounts has, and one to see that there are more. */
+/** The page size of the account list (50) plus one to detect a next page. */
 const PAGE = 51;
-/** Nobody has so many in hand; beyond it the oldest are left out. */
+/** Upper bound on the accounts assigned to one staff member. The oldest are left out beyond it. */
 const MOST_TAKEN = 1_000;
 
-/**
- * The accounts in staff's queue that only this service can find: by what their business is called, and by who has taken
- * them.
- */
+/** Searches staff's account queue by data that only this service has: the business name and the assignee. */
 @Injectable()
 export class FindAccounts {
   constructor(private readonly db: Database) {}
@@ -46,7 +43,7 @@ export class FindAccounts {
 
 const ids = (rows: { id: string }[]): string[] => rows.map(({ id }) => id);
 
-/** As an application, an agreement or a profile says it; each in its own index. */
+/** Searches the business names of applications, agreements and profiles, each by its own index. */
 async function ofBusiness(em: EntityManager, typed: string, before: string): Promise<string[]> {
   const one = (table: string) =>
     `(select account_id from ${table} where account_id is not null and ${foldedBeginning('business_name', '$1')} and ($2::uuid is null or account_id < $2::uuid) order by account_id desc limit $3)`;

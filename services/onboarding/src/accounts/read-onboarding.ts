@@ -18,13 +18,13 @@ export interface Facts {
   readonly signed: boolean;
   readonly current: boolean;
   readonly profile: boolean;
-  /** The reviewers sent it back, and nothing was sent since. */
+  /** The reviewers refused the account, and the account has submitted nothing since. */
   readonly refused: boolean;
 }
 
 /**
- * `decisions.md`: agreement, profile, review, training. Whoever is past the review is asked for the agreement again
- * only where its texts have changed.
+ * The order in `decisions.md`: agreement, profile, review, training. An account past the review signs the agreement
+ * again only after its texts changed.
  */
 export function nextStep({ status, signed, current, profile, refused }: Facts): Step {
   if (signed && !current) return 'agreement';
@@ -34,7 +34,7 @@ export function nextStep({ status, signed, current, profile, refused }: Facts): 
   return profile && !refused ? 'review' : 'profile';
 }
 
-/** Where somebody is on the way in, computed from facts and never from the status alone. */
+/** The onboarding progress of an account, computed from facts and never from the status alone. */
 @Injectable()
 export class ReadOnboarding {
   constructor(

@@ -14,8 +14,8 @@ interface Counted {
 }
 
 /**
- * What the reviews of applications amount to: only what was decided counts, and nothing is said of too few. What the
- * applicant took back was not decided by us.
+ * Statistics on application reviews. Only decided applications count; withdrawn ones do not. Small samples give no
+ * figures.
  */
 @Injectable()
 export class ReadReviewFigures {

@@ -26,11 +26,11 @@ import { CompleteTraining } from '../training/complete-training.js';
 import { isOpen, refusalsOf } from './refusals.js';
 import { applicationLine, factsOf, lineOf } from './review-facts.js';
 
-/** As many as a page of accounts has. */
+/** The page size of the account list. */
 const MOST = 50;
 export const REVIEWERS = ['master', 'admin'] as const;
 
-/** What an account has signed, sent and done, for staff; whose account it is, identity says. */
+/** Staff's view of an account's agreement, profile and training. The identity service supplies the account itself. */
 @Injectable()
 export class ReadReviews {
   constructor(
@@ -66,7 +66,7 @@ export class ReadReviews {
   }
 
   /**
-   * A sealed file of the account; that it was looked at stands in the audit trail. Throws NOT_ALLOWED, SEAL_BROKEN
+   * Returns a signed file of the account and records the access in the audit trail. Throws NOT_ALLOWED, SEAL_BROKEN
    * (403), NOT_FOUND (404).
    */
   async file(actor: Actor, { id, fileId }: ReadAccountFileRequest): Promise<SealedFile> {
@@ -91,7 +91,7 @@ export class ReadReviews {
     return this.identity.readAccount(id);
   }
 
-  /** In the transaction of whoever looks. */
+  /** Runs in the reader's transaction. */
   async view(em: EntityManager, { id, status }: Person, by: UserActor): Promise<Review> {
     const current = keyOfTexts(await currentTexts(em));
     const facts = (await factsOf(em, [id])).get(id);
@@ -123,7 +123,7 @@ export class ReadReviews {
   }
 }
 
-/** Tax and VAT numbers leave the service masked, for staff too. */
+/** Tax and VAT numbers leave the service masked, even for staff. */
 const masked = (profile: Readonly<Record<string, unknown>>): Record<string, string> =>
   Object.fromEntries(
     ['taxNumber', 'vatNumber'].flatMap((name) =>

@@ -1,19 +1,19 @@
 import type { EntityManager } from '@revive/platform/database/database';
 import { AccountRefusalEntity } from './account-review.entity.js';
 
-/** What an account has sent that a reviewer reads, and when. */
+/** The submissions of an account that a reviewer reads, with their dates. */
 export interface Sent {
   readonly agreementSignedAt: Date | undefined;
   readonly profileSubmittedAt: Date | undefined;
 }
 
-/** A refusal stands until the account sends something again. */
+/** A refusal is open until the account submits something again. */
 export const isOpen = (
   refusal: Pick<AccountRefusalEntity, 'at'>,
   { agreementSignedAt, profileSubmittedAt }: Sent,
 ): boolean => [agreementSignedAt, profileSubmittedAt].every((at) => at === undefined || at <= refusal.at);
 
-/** Of an account; newest first. */
+/** Newest first. */
 export const refusalsOf = (em: EntityManager, accountId: string): Promise<AccountRefusalEntity[]> =>
   em.find(AccountRefusalEntity, { where: { accountId }, order: { id: 'DESC' } });
 
@@ -23,13 +23,12 @@ export async function lastRefusal(em: EntityManager, accountId: string): Promise
 
 export interface Turn {
   readonly waitsFor: 'staff' | 'account';
-  /** Undefined where the account has done nothing yet. */
+  /** Undefined before the account's first submission. */
   readonly waitsSince: Date | undefined;
 }
 
 /**
- * Whose turn it is while the account is pending: ours once there is an agreement and a profile that we have not
- * refused.
+ * The party that acts next on a pending account. Staff act once agreement and profile exist and no refusal is open.
  */
 export function turnOfAccount(sent: Sent, refusal: Pick<AccountRefusalEntity, 'at'> | undefined): Turn {
   const { agreementSignedAt, profileSubmittedAt } = sent;

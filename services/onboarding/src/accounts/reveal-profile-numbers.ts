@@ -15,8 +15,8 @@ import { BusinessProfiles } from './business-profiles.js';
 import { REVIEWERS, ReadReviews } from './read-reviews.js';
 
 /**
- * The tax and VAT numbers of an account's profile in clear, for who verifies the business: each time with a fresh
- * password, and a reason that the account's notes keep. The audit trail keeps who looked, and not why.
+ * Reveals the tax and VAT numbers of an account's profile to a reviewer. Each request needs a fresh password and a
+ * reason. The account's notes keep the reason; the audit trail keeps only the reviewer.
  */
 @Injectable()
 export class RevealProfileNumbers {

@@ -6,12 +6,12 @@ import { awaitingPartyOf } from '../applications/application-rules.js';
 import { ApplicationEntity } from '../applications/application.entity.js';
 import { isOpen, turnOfAccount, type Turn } from './refusals.js';
 
-/** What is known of one account, as the queue shows it. */
+/** The facts about one account that the staff queue shows. */
 export interface ReviewFacts {
   readonly agreement: { readonly signedAt: Date; readonly textsKey: string } | undefined;
   readonly profileSubmittedAt: Date | undefined;
   readonly modulesDone: number;
-  /** The newest that was not withdrawn. */
+  /** The newest application that was not withdrawn. */
   readonly application: ApplicationEntity | undefined;
   readonly refusal: AccountRefusalEntity | undefined;
   readonly assignment: AccountAssignmentEntity | undefined;
@@ -26,8 +26,8 @@ interface Known {
 }
 
 /**
- * Of a page of accounts, in as many questions as there are kinds of facts. Seals are checked where an account is
- * opened, not for the lines of a list.
+ * Reads the facts for a page of accounts with one query per kind of fact. MACs are checked when an account is opened,
+ * not for list lines.
  */
 export async function factsOf(em: EntityManager, ids: readonly string[]): Promise<ReadonlyMap<string, ReviewFacts>> {
   if (ids.length === 0) return new Map();
@@ -80,7 +80,7 @@ const sentOf = ({ agreement, profileSubmittedAt }: ReviewFacts) => ({
   profileSubmittedAt,
 });
 
-/** An application that is under way has a turn of its own. */
+/** An application under review determines the turn itself. */
 function turnOf(facts: ReviewFacts): Turn {
   const turn = turnOfAccount(sentOf(facts), facts.refusal);
   if (!facts.application || (facts.refusal && isOpen(facts.refusal, sentOf(facts)))) return turn;
@@ -103,7 +103,7 @@ export const applicationLine = ({
   withdrawnAt: withdrawn ? closedAt?.toISOString() : undefined,
 });
 
-/** `current`: the name of the texts that are to be signed now; `me`: the account that looks. */
+/** `current` is the key of the texts to sign now; `me` is the id of the reviewer. */
 export function lineOf(id: string, facts: ReviewFacts, { current, me }: { current: string; me: string }): ReviewLine {
   const { agreement, profileSubmittedAt, modulesDone, application, refusal, assignment } = facts;
   const { waitsFor, waitsSince } = turnOf(facts);

@@ -10,10 +10,10 @@ import { AccountEmailEntity } from '../account-events/account-email.entity.js';
 import { SignedDocumentRepository } from './signed-document.repository.js';
 
 const ACTOR = systemActor('onboarding:emails');
-/** Fills the place of a sentence that stands only where the file goes along. */
+/** Inserted into the email only if the file is attached. */
 const ATTACHED = 'The signed PDF is attached to this email.';
 
-/** Emails to accounts, and the sealed files that go with emails; read at the moment of sending. */
+/** Contents of emails to accounts and their attachments, read when the email is sent. */
 @Injectable()
 export class AccountEmails {
   constructor(
@@ -23,8 +23,8 @@ export class AccountEmails {
   ) {}
 
   /**
-   * What it says was known when it became due. Throws NOT_FOUND (404) also where the account is gone, SEAL_BROKEN
-   * (403).
+   * The values were fixed when the email was queued. Throws NOT_FOUND (404) also if the account no longer exists,
+   * SEAL_BROKEN (403).
    */
   async read(id: string): Promise<EmailContent> {
     const due = isUuid(id) ? await this.db.tx(ACTOR, (em) => em.findOneBy(AccountEmailEntity, { id })) : null;
@@ -34,8 +34,7 @@ export class AccountEmails {
   }
 
   /**
-   * With the file, where there is one and it is no larger than emails may be. Throws SEAL_BROKEN (403): a file that
-   * was altered goes to nobody.
+   * Attaches the file unless it exceeds the attachment limit. Throws SEAL_BROKEN (403): an altered file is never sent.
    */
   async withFile(due: EmailContent, fileId: string | null): Promise<EmailContent> {
     if (fileId === null) return due;

@@ -2,7 +2,7 @@ import type { EntityManager } from '@revive/platform/database/database';
 import type { TenantAgreementMacs } from './tenant-agreement-macs.js';
 import { AgreementNoticeEntity } from './tenant-agreement.entity.js';
 
-/** The notice of a shop that stands, if any. Throws SEAL_BROKEN (403). */
+/** The shop's open termination notice, if any. Throws SEAL_BROKEN (403). */
 export async function openNoticeOf(
   em: EntityManager,
   macs: Pick<TenantAgreementMacs, 'checkNotice'>,

@@ -14,10 +14,10 @@ import { shownVersion, type CurrentText } from './texts.js';
 type Fact = [string, string];
 type Signed = Omit<AgreementEntity, 'fileId' | 'fileHash' | 'seal'>;
 const labelOf = (labels: Readonly<Record<string, string>>, value: string): string => labels[value] ?? value;
-/** What a certificate says where nobody was signed in. */
+/** Shown in the certificate if the signer was not signed in. */
 export const NO_SESSION = 'no session (sent without signing in)';
 
-/** Every word that was accepted. */
+/** The full text of every accepted document. */
 const textBlocks = (texts: readonly CurrentText[]): Block[] =>
   texts.flatMap((text): Block[] => [
     { kind: 'heading', text: `${text.title}, version ${shownVersion(text)}` },
@@ -26,7 +26,7 @@ const textBlocks = (texts: readonly CurrentText[]): Block[] =>
     { kind: 'text', text: `Accepted: ${text.label}.` },
   ]);
 
-/** What the platform recorded itself, on a page of its own. */
+/** The signing certificate, on its own page. */
 const certificateBlocks = (facts: readonly Fact[], texts: readonly CurrentText[], verifyUrl: string): Block[] => [
   { kind: 'page' },
   { kind: 'title', text: 'Signing certificate' },
@@ -48,8 +48,7 @@ const certificateBlocks = (facts: readonly Fact[], texts: readonly CurrentText[]
 ];
 
 /**
- * The agreement as it was signed: who, what was answered, every word that was accepted, and the certificate of the
- * event.
+ * The signed agreement as PDF blocks: the signer, the answers, the full accepted texts and the signing certificate.
  */
 export function agreementBlocks(row: Signed, texts: readonly CurrentText[], verifyUrl: string): readonly Block[] {
   return [
@@ -98,8 +97,8 @@ const signatureBlocks = ({ fullName, signature }: Pick<Signed, 'fullName' | 'sig
 ];
 
 /**
- * The acceptances of an application, or the agreement of a shop: for whom, what else was settled with it, every word,
- * and the certificate.
+ * The acceptances of an application or a shop's agreement as PDF blocks: the subject, further agreed facts, the full
+ * texts and the certificate.
  */
 export function consentBlocks(
   row: Omit<ConsentEntity, 'fileId' | 'fileHash' | 'seal'>,
@@ -119,7 +118,7 @@ export function consentBlocks(
       ],
     },
     ...textBlocks(texts),
-    // Acceptances that were ticked are no signature: then the certificate alone says who.
+    // Ticked acceptances carry no signature; then only the certificate names the signer.
     ...(row.signature === '' ? [] : signatureBlocks(row)),
     ...certificateBlocks(
       [

@@ -1,7 +1,7 @@
 import type { TextName } from '@revive/contracts/signing/texts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A version of a text that staff published; version 1 of each is in the contract. */
+/** A text version published by staff. Version 1 of each text is in the contract package. */
 @Entity('agreement_texts')
 export class AgreementTextEntity {
   @PrimaryColumn('text') name: TextName;
@@ -17,17 +17,17 @@ export interface SignedText {
   readonly name: TextName;
   readonly title: string;
   readonly version: number;
-  /** Of texts that are named with it: `1-draft`. */
+  /** Set for texts whose version name includes the draft flag: `1-draft`. */
   readonly draft?: boolean;
   readonly hash: string;
 }
 
-/** Written once: what somebody signed, and by what it is known to have been them. */
+/** A signed agreement with the evidence for the signature. Insert-only. */
 @Entity('agreements')
 export class AgreementEntity {
   @PrimaryColumn('uuid') id: string;
   @Column('uuid', { name: 'account_id' }) accountId: string;
-  /** Names the texts: the same ones are signed once. */
+  /** Key of the signed texts: each set of texts is signed once. */
   @Column('text', { name: 'texts_key' }) textsKey: string;
   @Column('jsonb') documents: SignedText[];
   @Column('text') username: string;

@@ -14,7 +14,7 @@ import { CalledBy, Caller, Confirmed, NeedsCommand, WithoutActor } from '@revive
 import { PublishText } from './publish-text.js';
 import { SignAgreement } from './sign-agreement.js';
 
-/** What is signed; whoever signs is known by the secret of their session. */
+/** Signing and publishing agreement texts. The session secret identifies the signer. */
 @Controller()
 @CalledBy('gateway')
 export class AgreementsController {

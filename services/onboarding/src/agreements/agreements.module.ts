@@ -9,7 +9,6 @@ import { SignAgreement } from './sign-agreement.js';
 import { PublishText } from './publish-text.js';
 import { AccountEmails } from './account-emails.js';
 
-/** Texts, the user agreement and the documents of what is signed. */
 @Module({
   imports: [CryptoModule, ClientsModule],
   controllers: [AgreementsController],

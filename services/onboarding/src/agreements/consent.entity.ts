@@ -2,19 +2,16 @@ import type { TextName, TextSet } from '@revive/contracts/signing/texts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { SignedText } from './agreement.entity.js';
 
-/**
- * Written once: that the acceptances of an application, or the agreement of a shop, were signed, and by what it is
- * known.
- */
+/** The signed acceptances of an application or the signed agreement of a shop, with the evidence. Insert-only. */
 @Entity('consents')
 export class ConsentEntity {
   @PrimaryColumn('uuid') id: string;
   @Column('text', { name: 'of_set' }) set: Exclude<TextSet, 'agreement'>;
-  /** The application or the shop that it is for: signed once for the same texts. */
+  /** The application or shop id. A subject signs the same texts once. */
   @Column('uuid') subject: string;
-  /** The shop, where it is the shop's agreement: its own administrators read it. */
+  /** Set for a shop's agreement, which the shop's administrators can read. */
   @Column('uuid', { name: 'tenant_id', nullable: true }) tenantId: string | null;
-  /** Who signed; null of an application that nobody was signed in for. */
+  /** The signer; null for an application sent without signing in. */
   @Column('uuid', { name: 'account_id', nullable: true }) accountId: string | null;
   @Column('text', { name: 'texts_key' }) textsKey: string;
   @Column('jsonb') documents: SignedText[];
@@ -23,7 +20,7 @@ export class ConsentEntity {
   @Column('text') signature: string;
   @Column('text') username: string;
   @Column('text') email: string;
-  /** How the session is named in the certificate; empty: there was none. */
+  /** The session as the certificate shows it; empty without a session. */
   @Column('text') session: string;
   @Column('text') address: string;
   @Column('text') agent: string;
@@ -33,12 +30,12 @@ export class ConsentEntity {
   @Column('bytea') seal: Buffer;
 }
 
-/** A version that was published, until everybody who has signed an older one was asked. */
+/** A published text version, kept until all signers of an older version were asked to consent again. */
 @Entity('consent_rounds')
 export class ConsentRoundEntity {
   @PrimaryColumn('text') name: TextName;
   @PrimaryColumn('int') version: number;
-  /** Everybody up to this one was asked. */
+  /** Accounts up to this id were asked. */
   @Column('uuid', { nullable: true }) through: string | null;
   @Column('timestamptz', { name: 'done_at', nullable: true }) doneAt: Date | null;
 }

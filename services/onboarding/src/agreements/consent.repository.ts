@@ -18,13 +18,13 @@ import { keyOfTexts, shownVersion, signedTexts, type CurrentText } from './texts
 
 type SetHere = ConsentEntity['set'];
 const AGENT_MAX = 300;
-/** What of an application or a shop was signed last, with or without a sealed document. */
+/** The last signature for an application or shop, with or without a signed document. */
 export interface LastSigned {
   readonly textsKey: string;
   readonly signedAt: Date;
   readonly documents: readonly Pick<SignedText, 'name' | 'hash'>[];
 }
-/** Who signs what for whom, as session, socket and clock say it. */
+/** The signer, subject and set, taken from session, socket and clock. */
 export type NewConsent = Omit<ConsentEntity, 'id' | 'textsKey' | 'documents' | 'fileId' | 'fileHash' | 'seal'>;
 
 const FILES = {
@@ -33,8 +33,8 @@ const FILES = {
 } as const;
 
 /**
- * The sealed documents of an application's acceptances and of a shop's agreement. The same texts are signed once for
- * one; who writes holds the lock of what it is for.
+ * Signed documents for applications and shop agreements. A subject signs the same texts once; the writer must hold the
+ * subject's lock.
  */
 @Injectable()
 export class ConsentRepository {
@@ -45,7 +45,7 @@ export class ConsentRepository {
     @Inject(CONFIG) private readonly config: Pick<OnboardingConfig, 'publicUrl'>,
   ) {}
 
-  /** `facts` are what was settled with it and stand in the document. In the transaction at hand. */
+  /** `facts` are further agreed points, printed in the document. Runs in the caller's transaction. */
   async write(
     em: EntityManager,
     given: NewConsent,
@@ -93,7 +93,8 @@ export class ConsentRepository {
   }
 
   /**
-   * Also of those who signed before there were sealed documents. Undefined where nothing was. Throws SEAL_BROKEN (403).
+   * Includes signatures from before signed documents existed. Returns undefined without any signature. Throws
+   * SEAL_BROKEN (403).
    */
   async last(em: EntityManager, set: SetHere, subject: string): Promise<LastSigned | undefined> {
     return (
@@ -127,7 +128,7 @@ async function acceptancesOf(em: EntityManager, applicationId: string): Promise<
   return { documents, textsKey: keyOfTexts(documents), signedAt: one.at };
 }
 
-/** The certificate is sealed with its file; here is what the platform goes on with. */
+/** The MAC covers the columns that the platform relies on; the document's signature covers the certificate. */
 const sealed = (row: Omit<ConsentEntity, 'seal'>) => ({
   id: row.id,
   tenantId: row.tenantId,
@@ -151,5 +152,5 @@ const sealed = (row: Omit<ConsentEntity, 'seal'>) => ({
   },
 });
 
-/** How a certificate names the session that a secret opened. */
+/** The session as the certificate shows it. */
 export const sessionHash = (sha: string): string => `SHA-256 of its secret: ${sha}`;

@@ -17,8 +17,8 @@ import { AgreementTextEntity } from './agreement.entity.js';
 import { currentTexts, hashOfText, textsView } from './texts.js';
 
 /**
- * A master publishes a new version of a text. Whoever signed an older one is asked to consent again (`RequestReconsent` writes
- * to them).
+ * Publishes a new version of a text; master role only. `RequestReconsent` then asks signers of older versions to
+ * consent again.
  */
 @Injectable()
 export class PublishText {
@@ -27,14 +27,14 @@ export class PublishText {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Of the user agreement unless another set is named. Throws NOT_FOUND (404) where there is none of that name. */
+  /** Defaults to the user agreement. Throws NOT_FOUND (404) for an unknown set. */
   async texts(asked = ''): Promise<AgreementTexts> {
     const set = TEXT_SETS.find((one) => one === (asked || 'agreement'));
     if (!set) throw new AppError('NOT_FOUND', { set: asked });
     return this.db.tx(OWNER, async (em) => textsView(await currentTexts(em, set)));
   }
 
-  /** Throws INVALID (400), NOT_ALLOWED (403), INVALID_TRANSITION (409) where these are the words of the version before. */
+  /** Throws INVALID (400), NOT_ALLOWED (403), INVALID_TRANSITION (409) if the text equals the previous version. */
   async run(actor: UserActor, request: PublishTextRequest, command: Command): Promise<AgreementTexts> {
     // control: the texts are a master’s to publish
     if (actor.role !== 'master') throw new AppError('NOT_ALLOWED', { role: actor.role });

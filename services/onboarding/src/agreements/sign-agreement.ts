@@ -30,9 +30,8 @@ const AGENT_MAX = 300;
 export const AGREEMENT_TITLE = 'User agreement';
 
 /**
- * Who signs is known by the session, from where by the connection, when by the server's clock. The same texts are
- * signed once by an account, however often and in parallel they are sent; a newer version of any of them is another
- * agreement.
+ * Signs the user agreement. The session identifies the signer, the connection the address, the server clock the time.
+ * Concurrent or repeated requests sign the same texts once. A newer version of any text is a new agreement.
  */
 @Injectable()
 export class SignAgreement {
@@ -52,7 +51,7 @@ export class SignAgreement {
     const answers = await validate(userAgreementSchema, { ...omitNil(form), ...given });
     const now = this.clock();
     return this.db.tx(OWNER, async (em) => {
-      // One after the other: the later ones find the first.
+      // Serializes the account's signatures, so later requests find the first.
       await lockName(em, 'signatures', person.id);
       const texts = await currentTexts(em);
       // control: what is signed is what was shown
@@ -89,7 +88,8 @@ export class SignAgreement {
   }
 
   /**
-   * The present texts, with the answers that were given before; in the transaction at hand, under the account's lock.
+   * Signs the current texts with the answers of the previous agreement. Runs in the caller's transaction, under the
+   * account's lock.
    */
   async again(
     em: EntityManager,
@@ -115,7 +115,7 @@ export class SignAgreement {
     );
   }
 
-  /** What the caller has signed last. Throws NOT_SIGNED_IN (401), SEAL_BROKEN (403). */
+  /** The caller's last agreement. Throws NOT_SIGNED_IN (401), SEAL_BROKEN (403). */
   async read(by: SessionContext): Promise<AgreementReply> {
     const person = await authenticateSession(this.identity, by);
     return this.db.tx(OWNER, async (em) => {
@@ -124,7 +124,7 @@ export class SignAgreement {
     });
   }
 
-  /** Throws SEAL_BROKEN (403) where the row is not what was written. */
+  /** Throws SEAL_BROKEN (403) if the row was altered. */
   async latest(em: EntityManager, accountId: string): Promise<AgreementEntity | undefined> {
     const row = await em.findOne(AgreementEntity, { where: { accountId }, order: { id: 'DESC' } });
     // control: a signed agreement’s seal is checked
@@ -132,7 +132,7 @@ export class SignAgreement {
     return row ?? undefined;
   }
 
-  /** Every version that the account signed, newest first. Throws SEAL_BROKEN (403). */
+  /** All agreements of the account, newest first. Throws SEAL_BROKEN (403). */
   async all(em: EntityManager, accountId: string): Promise<readonly AgreementEntity[]> {
     const rows = await em.find(AgreementEntity, { where: { accountId }, order: { id: 'DESC' } });
     for (const row of rows) this.mac.check('agreements', sealed(row), row.seal);

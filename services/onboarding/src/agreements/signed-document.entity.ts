@@ -1,11 +1,11 @@
 import type { SealedKind } from '@revive/contracts/signing/agreement';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A file that the platform's key has sealed. Written once. */
+/** A file signed with the platform's key. Insert-only. */
 @Entity('signed_documents')
 export class SignedDocumentEntity {
   @PrimaryColumn('uuid') id: string;
-  /** Whose it is: an account's, an application's or a shop's. */
+  /** The owner is an account, an application or a shop. */
   @Column('uuid', { name: 'account_id', nullable: true }) accountId: string | null;
   @Column('uuid', { name: 'application_id', nullable: true }) applicationId: string | null;
   @Column('uuid', { name: 'tenant_id', nullable: true }) tenantId: string | null;
@@ -18,6 +18,6 @@ export class SignedDocumentEntity {
   @Column('text', { name: 'public_key' }) publicKey: string;
   @Column('text') signature: string;
   @Column('timestamptz', { name: 'sealed_at' }) sealedAt: Date;
-  /** Null of a file from before there were seals, until the service has given it one. */
+  /** Null for a file from before row MACs, until the service has added one. */
   @Column('bytea', { nullable: true }) seal: Buffer | null;
 }

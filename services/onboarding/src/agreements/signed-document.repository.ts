@@ -6,17 +6,16 @@ import { RowMac } from '@revive/platform/auth/row-mac';
 import { SignedDocumentEntity } from './signed-document.entity.js';
 import { hasValidSignature, sha256, DocumentSigner } from '../crypto/document-signer.js';
 
-/** Whose a file is: an account's, an application's or a shop's. */
+/** The owner of a file: an account, an application or a shop. */
 type Whose = { readonly accountId: string } | { readonly applicationId: string } | { readonly tenantId: string };
 export type NewSignedDocument = Whose & Pick<SignedDocumentEntity, 'kind' | 'title' | 'name'>;
 
-// The table's name of before: it stands in the MAC of every row, and a migration has no key to make others.
+// The table's former name. It is part of every row's MAC, and a migration has no key to recompute them.
 const SIGNED_DOCUMENT_LABEL = 'sealed_files';
 
 /**
- * Files that the platform sealed. A file is believed by the platform's own key, never by the one that stands beside it,
- * and its row by the row's seal: whoever can write the table can put no other file in its place, and give it to nobody
- * else.
+ * Files signed by the platform. A file is verified with the platform's own key, never with the key stored beside it.
+ * The row MAC stops write access to the table from replacing a file or changing its owner.
  */
 @Injectable()
 export class SignedDocumentRepository {
@@ -45,17 +44,14 @@ export class SignedDocumentRepository {
     return written;
   }
 
-  /**
-   * A file of this account, and nobody else's. Throws NOT_FOUND (404), SEAL_BROKEN (403) where its row or its bytes are
-   * not what was sealed.
-   */
+  /** Reads a file of this account only. Throws NOT_FOUND (404), SEAL_BROKEN (403) if row or bytes were altered. */
   async read(em: EntityManager, accountId: string, id: string): Promise<SignedDocumentEntity> {
     const row = await this.readAny(em, id);
     if (row.accountId !== accountId) throw new AppError('NOT_FOUND', { id });
     return row;
   }
 
-  /** Whosever it is: who asks has to see to that. Throws NOT_FOUND (404), SEAL_BROKEN (403). */
+  /** Reads a file of any owner; the caller must check access. Throws NOT_FOUND (404), SEAL_BROKEN (403). */
   async readAny(em: EntityManager, id: string): Promise<SignedDocumentEntity> {
     const row = isUuid(id) ? await em.findOneBy(SignedDocumentEntity, { id }) : null;
     if (!row) throw new AppError('NOT_FOUND', { id });
@@ -66,9 +62,7 @@ export class SignedDocumentRepository {
     return row;
   }
 
-  /**
-   * What anybody may know of a file with this fingerprint; undefined where we never sealed one, or its row was altered.
-   */
+  /** Finds a file by its SHA-256. Returns undefined for unknown files and altered rows. */
   async find(em: EntityManager, fileHash: string): Promise<SignedDocumentEntity | undefined> {
     const row = await em.findOneBy(SignedDocumentEntity, { fileHash });
     if (!row || /* control: a file that was altered is not ours */ !this.isOurs(row)) return undefined;
@@ -81,7 +75,7 @@ export class SignedDocumentRepository {
     }
   }
 
-  /** Whether its bytes are what this platform's key sealed. */
+  /** True if the platform's key signed these bytes. */
   isOurs({ bytes, fileHash, publicKey }: Pick<SignedDocumentEntity, 'bytes' | 'fileHash' | 'publicKey'>): boolean {
     return (
       sha256(bytes) === fileHash &&

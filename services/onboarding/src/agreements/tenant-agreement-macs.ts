@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { RowMac } from '@revive/platform/auth/row-mac';
 import type { AgreementNoticeEntity, TenantAgreementEntity } from './tenant-agreement.entity.js';
 
-/** Row MACs of what a shop signed, and of the notice with which it ends it. Checked whenever one is read to go on with. */
+/** Row MACs of shop agreements and termination notices, checked on every read that leads to an action. */
 @Injectable()
 export class TenantAgreementMacs {
   constructor(private readonly mac: RowMac) {}

@@ -16,7 +16,7 @@ export class TenantAgreementEntity {
   @Column('bytea') seal: Buffer;
 }
 
-/** That a shop ends its agreement; one that was taken back stays, and another can be given. */
+/** A shop's notice of termination. A withdrawn notice stays in the table, and the shop can give a new notice. */
 @Entity('agreement_notices')
 export class AgreementNoticeEntity {
   @PrimaryColumn('uuid') id: string;

@@ -40,10 +40,10 @@ const first = (name: TextName): CurrentText => {
   };
 };
 
-/** The texts of a set that are to be accepted now: what staff published last, else version 1 of the contract. */
+/** The current texts of a set: the last version published by staff, otherwise version 1 from the contract. */
 export async function currentTexts(em: EntityManager, set: TextSet = 'agreement'): Promise<readonly CurrentText[]> {
   const names = TEXTS_OF[set];
-  // Not who published it: the texts are everybody's, and staff's names are not.
+  // Leaves out the publisher: the texts are public, staff names are not.
   const rows: AgreementTextEntity[] = await em
     .createQueryBuilder(AgreementTextEntity, 't')
     .select(['t.name', 't.version', 't.paragraphs', 't.draft', 't.hash', 't.publishedAt'])
@@ -67,10 +67,7 @@ export async function currentTexts(em: EntityManager, set: TextSet = 'agreement'
   });
 }
 
-/**
- * The text with this hash, in whichever version it was or is shown: the forms say it, so whoever asks for it is
- * answered.
- */
+/** Finds the text with this hash in any published version. Public, because forms send these hashes. */
 export async function textOfHash(
   em: EntityManager,
   hash: string,
@@ -89,15 +86,14 @@ export async function textOfHash(
 }
 
 type Versioned = Pick<CurrentText, 'name' | 'version'> & { readonly draft?: boolean };
-/** How its version is named beside it. */
 export const shownVersion = ({ name, version, draft = false }: Versioned): string => versionName(name, version, draft);
-/** `1 1 2 1 1`, `1-draft 2 …`: what a form says that it showed. */
+/** The versions that a form displayed: `1 1 2 1 1`, `1-draft 2 …`. */
 export const versionsOf = (texts: readonly Versioned[]): string => texts.map(shownVersion).join(' ');
-/** One name for exactly these texts. */
+/** Hash that identifies exactly these texts. */
 export const keyOfTexts = (texts: readonly Pick<CurrentText, 'name' | 'hash'>[]): string =>
   sha256(texts.map(({ name, hash }) => `${name} ${hash}`).join('\n'));
 
-/** What is kept of texts that were signed. */
+/** The part of a signed text that is stored. */
 export const signedTexts = (texts: readonly CurrentText[]): SignedText[] =>
   texts.map(({ name, title, version, hash, draft }) => ({
     name,

@@ -2,12 +2,12 @@ import type { EntityManager } from '@revive/platform/database/database';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { ApplicationMessageEntity } from './application.entity.js';
 
-/** Whoever presses again because no answer came says the same thing once more within this time. */
+/** The same message within this time is a repeated click after a lost response. */
 export const SAID_AGAIN_MS = 10 * 60_000;
 
 /**
- * Words on an application, whose row is locked. False: they are the last that were said there, by the same person and
- * just now; they stand there already.
+ * Adds a message to an application whose row is locked. Returns false if the same sender's last message has the same
+ * text and is recent.
  */
 export async function addMessageOnce(em: EntityManager, said: Omit<ApplicationMessageEntity, 'id'>): Promise<boolean> {
   const [last] = await em.find(ApplicationMessageEntity, {

@@ -3,7 +3,7 @@ import { uuidv7 } from '@revive/platform/core/ids';
 import { requestEmail } from '@revive/platform/mail/email-requested';
 import { ApplicationEmailEntity } from './application.entity.js';
 
-/** Templates that notifications has (its own table of them says what each reads like). */
+/** Email templates of the notifications service. */
 export type ApplicationEmailTemplate =
   | 'application_received'
   | 'preliminary_approved'
@@ -27,13 +27,13 @@ export interface NewApplicationEmail {
   readonly draftId?: string;
   readonly accountId?: string | null;
   readonly reason?: string;
-  /** Of a sealed file that goes with it. */
+  /** The signed file to attach. */
   readonly fileId?: string;
-  /** Where it goes, other than to the application's address. */
+  /** Overrides the application's address. */
   readonly toAddress?: string;
 }
 
-/** One email that is due, in the transaction of what happened. Address, name and link are made when it is sent. */
+/** Queues one email in the caller's transaction. Address, name and link are added when the email is sent. */
 export async function requestApplicationEmail(
   em: EntityManager,
   { template, applicationId, draftId, accountId, reason, fileId, toAddress }: NewApplicationEmail,
@@ -57,8 +57,8 @@ const HOUR_MS = 3_600_000;
 const LINKS_AN_HOUR = 3;
 
 /**
- * Whether its address gets one more email with the way back within this hour; exact where the caller has the
- * application's row locked.
+ * True while the application is below its hourly limit of link emails. Exact only if the caller holds the
+ * application's row lock.
  */
 export async function hasRoomForLink(em: EntityManager, applicationId: string, now: Date): Promise<boolean> {
   const [sent] = await em.query<{ count: number }[]>(

@@ -2,8 +2,8 @@ import type { FileKind, FileType } from '@revive/contracts/onboarding/files';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
- * A file of an application; its bytes are the object `application-files/<application>/<id>`, which is there before the
- * row and goes after it.
+ * A file of an application. The bytes are in the object `application-files/<application>/<id>`, written before the row
+ * and deleted after it.
  */
 @Entity('application_files')
 export class ApplicationFileEntity {
@@ -17,7 +17,7 @@ export class ApplicationFileEntity {
   @Column('timestamptz', { name: 'uploaded_at' }) uploadedAt: Date;
 }
 
-/** A file that is coming; the file that it becomes has its id. */
+/** An unfinished upload. The finished file keeps the upload's id. */
 @Entity('file_uploads')
 export class FileUploadEntity {
   @PrimaryColumn('uuid') id: string;
@@ -25,7 +25,7 @@ export class FileUploadEntity {
   @Column('text') kind: FileKind;
   @Column('text') name: string;
   @Column('int') size: number;
-  /** The network that sends it. */
+  /** The uploader's network. */
   @Column('text') address: string;
   @Column('timestamptz', { name: 'begun_at' }) begunAt: Date;
 }

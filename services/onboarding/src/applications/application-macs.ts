@@ -3,8 +3,8 @@ import { RowMac } from '@revive/platform/auth/row-mac';
 import type { ApplicationEntity, ApprovalEntity } from './application.entity.js';
 
 /**
- * What an application entitles to: its state and step, whose it is, where its emails go, what it pays for, what stands
- * in the way of its approval; and who has approved it. Checked whenever one is read to go on with.
+ * Row MACs over the security-relevant fields of applications and approvals: state, step, owner, email, plan, blockers
+ * and approvers. Checked on every read that leads to an action.
  */
 @Injectable()
 export class ApplicationMacs {
@@ -31,7 +31,7 @@ export class ApplicationMacs {
   }
 }
 
-/** What is in no seal need not be there yet: what was told of the waiting, and the queue. */
+/** The MAC does not cover the waiting time and the queue key. */
 type Sealed = Omit<ApplicationEntity, 'seal' | 'ourMs' | 'queueKey'>;
 
 const sealed = (row: Sealed) => ({
@@ -47,7 +47,7 @@ const sealed = (row: Sealed) => ({
     score: row.hardware?.score ?? null,
     link: row.linkVersion,
     bank: row.bankName,
-    // Only where they say something, so that applications from before them keep their seals.
+    // Added only when set, so older applications keep a valid MAC.
     ...(row.requestedParts.length > 0 && { asked: row.requestedParts.map(({ part }) => part).join() }),
     ...(row.reviewRound > 1 && { round: row.reviewRound }),
     ...(row.openingAt !== null && {

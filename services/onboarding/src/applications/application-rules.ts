@@ -11,20 +11,20 @@ export const awaitingPartyOf = (
     asked: row.requestKind !== null || row.requestedParts.length > 0,
   });
 
-/** No question is open any more. */
+/** Clears the open request. */
 export const NOTHING_ASKED = {
   requestKind: null,
   requestReason: null,
   requestAt: null,
 } as const satisfies Partial<ApplicationEntity>;
 
-/** It has ended: nothing is asked of the applicant. */
+/** A closed application asks nothing of the applicant. */
 export const CLOSED = {
   ...NOTHING_ASKED,
   requestedParts: [] as readonly RequestedPart[],
 } as const satisfies Partial<ApplicationEntity>;
 
-/** Whether the part was asked for again; it is not any more. */
+/** Clears the request for this part. Returns true if the part was requested. */
 export function answersPart(row: ApplicationEntity, part: RequestedPart['part']): boolean {
   const left = row.requestedParts.filter((one) => one.part !== part);
   const wasAsked = left.length < row.requestedParts.length;
@@ -32,12 +32,12 @@ export function answersPart(row: ApplicationEntity, part: RequestedPart['part'])
   return wasAsked;
 }
 
-/** Hardware that was sent is what changes were asked of; a question stays until it is answered in words. */
+/** New hardware answers a request for changes. A question stays open until the applicant answers in words. */
 export function answersChanges(row: ApplicationEntity): void {
   if (/* control: a form answers no question = true */ row.requestKind === 'changes') Object.assign(row, NOTHING_ASKED);
 }
 
-/** Throws INVALID_TRANSITION (409) where the review has ended, or its shop is being opened. */
+/** Throws INVALID_TRANSITION (409) if the review has ended or the shop is being opened. */
 export function requireOpen({ status, openingAt }: Pick<ApplicationEntity, 'status' | 'openingAt'>): void {
   if (applicationLifecycle.isFinal(status))
     throw new AppError(
@@ -53,7 +53,7 @@ export function requireOpen({ status, openingAt }: Pick<ApplicationEntity, 'stat
     );
 }
 
-/** Throws INVALID_TRANSITION (409) where nobody writes any more. */
+/** Throws INVALID_TRANSITION (409) if the thread is closed. */
 export function requireThread(row: ApplicationEntity): void {
   if (!isThreadOpen(row))
     throw new AppError(
@@ -63,7 +63,7 @@ export function requireThread(row: ApplicationEntity): void {
     );
 }
 
-/** Equal in any spelling: letters and digits alone. */
+/** Normalizes a number to its letters and digits, so different spellings compare equal. */
 export const numberKey = (number: string): string =>
   number
     .normalize('NFKC')

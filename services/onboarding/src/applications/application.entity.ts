@@ -10,7 +10,10 @@ import type {
 import type { HardwareFact, HardwareFacts } from '@revive/contracts/onboarding/hardware-score';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What was said or measured of a PC, and its score at that moment. The last two are a preflight's. */
+/**
+ * The declared or measured hardware of a PC, and its score at that time. `systemName` and `notMeasured` come from a
+ * preflight.
+ */
 export type RecordedHardware = Omit<SubmitHardware, 'link' | keyof HardwareFacts> &
   HardwareFacts & {
     readonly score: number;
@@ -18,28 +21,30 @@ export type RecordedHardware = Omit<SubmitHardware, 'link' | keyof HardwareFacts
     readonly submittedAt: string;
     readonly systemName?: string;
     readonly notMeasured?: readonly HardwareFact[];
-    /** Typed over a measurement: which facts, and what was measured, which alone is weighed. */
+    /**
+     * Set if the applicant overwrote a measurement. `declared` lists the facts, `measured` the measured values; only
+     * these count for the score.
+     */
     readonly declared?: readonly HardwareFact[];
     readonly measured?: HardwareFacts & { readonly systemName?: string; readonly notMeasured: readonly HardwareFact[] };
   };
 
-/** A part of the application that staff have asked for again. */
 export interface RequestedPart {
   readonly part: PartOfApplication;
   readonly reason: string;
-  /** ISO. */
+  /** ISO 8601. */
   readonly at: string;
 }
 
 @Entity('applications')
 export class ApplicationEntity {
   @PrimaryColumn('uuid') id: string;
-  /** The shop that it became. */
+  /** The shop opened from the application. */
   @Column('uuid', { name: 'tenant_id', nullable: true }) tenantId: string | null;
-  /** The account that was signed in while applying. */
+  /** The account that was signed in when applying. */
   @Column('uuid', { name: 'account_id', nullable: true }) accountId: string | null;
   @Column('bigint') version: number;
-  /** A MAC over everything that was sent: the same application comes once. */
+  /** MAC over the whole submission: a repeated submission creates no second application. */
   @Column('bytea', { name: 'submission_key' }) submissionKey: Buffer;
   @Column('text') status: ApplicationStatus;
   @Column('int', { name: 'current_step' }) currentStep: number;
@@ -52,7 +57,7 @@ export class ApplicationEntity {
   @Column('text', { name: 'registration_number' }) registrationNumber: string;
   @Column('text', { name: 'registration_key' }) registrationKey: string;
   @Column('bytea', { name: 'tax_key' }) taxKey: Buffer;
-  /** Null where staff opened the application and nobody has said it. */
+  /** Null if staff opened the application and the applicant has not given it. */
   @Column('text', { name: 'business_type', nullable: true }) businessType: BusinessType | null;
   @Column('double precision', { name: 'years_in_business' }) yearsInBusiness: number;
   @Column('double precision', { name: 'monthly_repair_volume' }) monthlyRepairVolume: number;
@@ -63,11 +68,11 @@ export class ApplicationEntity {
   @Column('timestamptz', { name: 'company_at', nullable: true }) companyAt: Date | null;
   @Column('jsonb', { nullable: true }) hardware: RecordedHardware | null;
   @Column('boolean', { name: 'hardware_verified' }) hardwareVerified: boolean;
-  /** What was asked last and is not answered. */
+  /** The last unanswered request. */
   @Column('text', { name: 'request_kind', nullable: true }) requestKind: 'changes' | 'information' | null;
   @Column('text', { name: 'request_reason', nullable: true }) requestReason: string | null;
   @Column('timestamptz', { name: 'request_at', nullable: true }) requestAt: Date | null;
-  /** Sent back and not sent again, beside the hardware, whose way back is a state of its own. */
+  /** Parts requested again and not yet sent. Hardware is not listed here: it has its own status. */
   @Column('jsonb', { name: 'requested_parts' }) requestedParts: readonly RequestedPart[];
   @Column('uuid', { name: 'assigned_to', nullable: true }) assignedTo: string | null;
   @Column('text', { name: 'assigned_name', nullable: true }) assignedName: string | null;
@@ -76,9 +81,9 @@ export class ApplicationEntity {
   @Column('text', { name: 'closed_reason', nullable: true }) closedReason: string | null;
   @Column('boolean') withdrawn: boolean;
   @Column('int', { name: 'link_version' }) linkVersion: number;
-  /** Which round of the final review approvals count for. */
+  /** The round of the final review that approvals count for. */
   @Column('int', { name: 'review_round' }) reviewRound: number;
-  /** Set while its shop is being opened, and by whom: nothing else moves it then. */
+  /** Set while the shop is being opened, with the reviewer. No other transition is allowed meanwhile. */
   @Column('timestamptz', { name: 'opening_at', nullable: true }) openingAt: Date | null;
   @Column('jsonb', { name: 'opening_by', nullable: true }) openingBy: {
     readonly id: string;
@@ -87,17 +92,14 @@ export class ApplicationEntity {
   } | null;
   @Column('int', { name: 'installer_port', nullable: true }) installerPort: number | null;
   @Column('timestamptz', { name: 'installer_at', nullable: true }) installerAt: Date | null;
-  /** Since when it is that side's turn, with what it is about now. */
+  /** Start of the current turn and topic. */
   @Column('timestamptz', { name: 'waits_since' }) waitsSince: Date;
-  /**
-   * How long it has waited for the platform in earlier turns, in milliseconds: no turn of the applicant's makes it
-   * less.
-   */
+  /** Milliseconds spent waiting for the platform in earlier turns. A turn of the applicant does not reset it. */
   @Column('bigint', { name: 'our_ms' }) ourMs: number;
   @Column('bigint', { name: 'queue_key' }) queueKey: number;
-  /** When its applicant was told that it will be erased. */
+  /** When the applicant was warned of the erasure. */
   @Column('timestamptz', { name: 'warned_at', nullable: true }) warnedAt: Date | null;
-  /** Since when nothing of a person is in it. */
+  /** When all personal data was erased. */
   @Column('timestamptz', { name: 'erased_at', nullable: true }) erasedAt: Date | null;
   @Column('bytea') seal: Buffer;
   @Column('timestamptz', { name: 'created_at' }) createdAt: Date;
@@ -143,7 +145,7 @@ export class ApplicationHistoryEntity {
 export class ApplicationMessageEntity {
   @PrimaryColumn('uuid') id: string;
   @Column('uuid', { name: 'application_id' }) applicationId: string;
-  /** A note is for staff alone. */
+  /** A note is visible to staff only. */
   @Column('text') kind: 'note' | 'message';
   @Column('text') sender: 'applicant' | 'staff';
   @Column('text', { name: 'by_name' }) byName: string;
@@ -158,9 +160,9 @@ export class ApplicationEmailEntity {
   @Column('uuid', { name: 'draft_id', nullable: true }) draftId: string | null;
   @Column('text') template: string;
   @Column('text', { nullable: true }) reason: string | null;
-  /** The sealed file that goes with it. */
+  /** The signed file to attach. */
   @Column('uuid', { name: 'file_id', nullable: true }) fileId: string | null;
-  /** Only of an email to an address that is the application's no more. */
+  /** Set only for emails to the application's previous address. */
   @Column('text', { name: 'to_address', nullable: true }) toAddress: string | null;
   @Column('timestamptz') at: Date;
 }

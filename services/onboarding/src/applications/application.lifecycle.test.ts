@@ -9,8 +9,8 @@ import {
   type ApplicationAction,
 } from './application.lifecycle.js';
 
-describe('the lifecycle of an application', () => {
-  it('has the eight states of the specification, each with its label', () => {
+describe('application lifecycle', () => {
+  it('has the eight specified states, each with its label', () => {
     expect([...applicationLifecycle.states]).toEqual([...APPLICATION_STATUSES]);
     expect(Object.values(APPLICATION_STATUS_LABELS)).toEqual([
       'Application Under Review',
@@ -24,7 +24,7 @@ describe('the lifecycle of an application', () => {
     ]);
   });
 
-  it('allows what its verbs do, and no other move', () => {
+  it('allows exactly the transitions of its verbs', () => {
     const byVerbs = new Set(
       Object.values(TRANSITIONS).flatMap(({ from, to }) => from.map((status) => `${status} ${to}`)),
     );
@@ -59,7 +59,7 @@ describe('the lifecycle of an application', () => {
   });
 
   // spec K111, K113, K114, K112, E087
-  it('counts the steps as the specification does', () => {
+  it('counts the steps as specified', () => {
     const step = (verb: ApplicationAction) => stepAfter(TRANSITIONS[verb].to, 1);
     expect([step('approve_preliminarily'), step('approve_hardware'), step('request_changes')]).toEqual([2, 5, 4]);
     expect([
@@ -76,7 +76,7 @@ describe('the lifecycle of an application', () => {
     ]).toEqual([2, 4, 5, 6, 3]);
   });
 
-  it('says whose turn it is', () => {
+  it('returns the party that acts next', () => {
     const turn = (status: (typeof APPLICATION_STATUSES)[number], over = {}) =>
       awaitingParty({ status, hardwareSent: false, asked: false, ...over });
     expect(APPLICATION_STATUSES.map((status) => turn(status))).toEqual([

@@ -27,7 +27,10 @@ interface Transition {
 }
 const open = APPLICATION_STATUSES.filter((status) => !applicationLifecycle.isFinal(status));
 
-/** Every move by its verb, and who may make it (`decisions.md`: an admin prepares a review, a master decides). */
+/**
+ * Every transition by verb, with the roles allowed to make it (`decisions.md`: an admin prepares a review, a master
+ * decides).
+ */
 export const TRANSITIONS = {
   approve_preliminarily: {
     from: ['pending'],
@@ -46,7 +49,7 @@ export const TRANSITIONS = {
   },
   reject: { from: open, to: 'rejected', by: ['master'] },
   withdraw: { from: open, to: 'rejected', by: ['applicant'] },
-  // The installer's generation alone, with the recorded approvals as precondition (`approvals.ts`).
+  // Made only by generating the installer, with the recorded approvals as a precondition (`approvals.ts`).
   approve: { from: ['final_review'], to: 'approved', by: ['master'] },
 } as const satisfies Record<string, Transition>;
 export type ApplicationAction = keyof typeof TRANSITIONS;
@@ -55,9 +58,9 @@ export const canTransition = (verb: ApplicationAction, from: ApplicationStatus):
   (TRANSITIONS[verb].from as readonly ApplicationStatus[]).includes(from);
 
 /**
- * Where a part can be asked for again: once it was sent, while it is not the applicant's next step anyway. The hardware
- * goes back to its step (`request_changes`); of the others the state stays, for the specification has no move back to
- * them.
+ * The states in which staff can request a part again: after the applicant sent it and while it is not the next step.
+ * Hardware returns to its step (`request_changes`). For other parts the state stays, because the specification has no
+ * transition back.
  */
 export const PART_ASKED_IN = {
   company: ['pending', 'hardware_verification', 'staff_info', 'final_review'],
@@ -65,13 +68,10 @@ export const PART_ASKED_IN = {
   documents: open,
 } as const satisfies Record<Exclude<PartOfApplication, 'hardware'>, readonly ApplicationStatus[]>;
 
-/** A rejected application stays at the step that it had reached. */
+/** A rejected application keeps its step. */
 export const stepAfter = (to: ApplicationStatus, step: number): number => (to === 'rejected' ? step : STEP_OF[to]);
 
-/**
- * Applicant and staff write to each other while the review goes on, and after a refusal as long as anything of the
- * applicant is kept.
- */
+/** The message thread is open during the review, and after a rejection until the applicant's data is erased. */
 export function isThreadOpen({
   status,
   withdrawn,
@@ -93,13 +93,13 @@ export function isThreadOpen({
 
 export interface Facts {
   readonly status: ApplicationStatus;
-  /** Hardware was sent, and no change of it is asked for. */
+  /** Hardware was sent and no change to it is requested. */
   readonly hardwareSent: boolean;
-  /** Something was asked and is not answered. */
+  /** An unanswered request exists. */
   readonly asked: boolean;
 }
 
-/** Whose turn it is, from what is there and what is missing. */
+/** The party that acts next on an application. */
 export function awaitingParty({ status, hardwareSent, asked }: Facts): Turn {
   if (applicationLifecycle.isFinal(status)) return 'nobody';
   if (asked) return 'applicant';

@@ -24,13 +24,16 @@ import type { ApplicationEntity, RecordedHardware, ApplicationMessageEntity } fr
 
 const iso = (at: Date | null): string | undefined => at?.toISOString();
 
-/** What would stop the approval, as identity says; undefined where it was not asked or did not answer. */
+/**
+ * Problems that would block the approval, reported by the identity service. Undefined if the service was not asked or
+ * did not respond.
+ */
 export interface AddressFlags {
   addressUsed?: boolean | undefined;
   addressUnconfirmed?: boolean | undefined;
 }
 
-/** One line of the queue. `me`: the account that looks; nobody's for an applicant. */
+/** One line of the queue. `me` is the id of the reviewer; empty for an applicant. */
 export const toApplicationSummary = (
   row: ApplicationEntity,
   {
@@ -68,7 +71,7 @@ export const toApplicationSummary = (
   addressUnconfirmed,
 });
 
-/** Of an application that staff opened nobody has said any. */
+/** An application opened by staff has no company details yet. */
 const companyOf = ({ row, fields }: LoadedApplication): CompanyDetails | null =>
   row.businessType === null || row.accountType === null
     ? null
@@ -135,10 +138,7 @@ export const toApplicationFile = ({
   uploadedAt: uploadedAt.toISOString(),
 });
 
-/**
- * The hardware with the addresses of what shows it, which staff alone can open; the applicant reads the files by their
- * list.
- */
+/** Hardware with the URLs of its proof files for staff. The applicant reads the files from the file list. */
 function shownHardware({ row, files }: LoadedApplication, toStaff: boolean): HardwareInfo | null {
   if (row.hardware === null) return null;
   const addressOf = (kind: FileKind): string | undefined => {
@@ -160,7 +160,7 @@ const staffOf = (text: string | undefined): StaffMember[] =>
         credentials: { username },
       }));
 
-/** The applicant reads that staff wrote, not who of them. */
+/** The applicant does not see staff names. */
 const messageOf = ({ sender, byName, text, at }: ApplicationMessageEntity, naming: boolean): ThreadMessage => ({
   from: sender,
   by: sender === 'staff' && !naming ? 'Revive' : byName,
@@ -190,7 +190,7 @@ function bodyOf(loaded: LoadedApplication, naming: boolean): ApplicationBody {
   };
 }
 
-/** `reviewers`: how many could look at it, where that was asked. */
+/** `reviewers` is the number of possible reviewers, if known. */
 export const toApplication = (
   loaded: LoadedApplication,
   me: string,
@@ -228,7 +228,7 @@ export const toApplication = (
   agreementEndsAt: iso(loaded.notice?.endsAt ?? null),
 });
 
-/** What staff think of it among themselves, and whether it is like another, is not the applicant's to read. */
+/** The applicant's view: without internal notes, assignee and duplicates. */
 export function toMyApplication(loaded: LoadedApplication): MyApplication {
   const { assignedTo: _, ...summary } = toApplicationSummary(loaded.row, { duplicate: false });
   const moves = loaded.history.filter(({ status }, at) => status !== loaded.history[at - 1]?.status);

@@ -12,7 +12,6 @@ import {
   type ApplicationEntity,
 } from './application.entity.js';
 
-/** Another application with the same registration number or tax number. */
 export interface Duplicate {
   readonly id: string;
   readonly businessName: string;
@@ -20,7 +19,7 @@ export interface Duplicate {
   readonly same: string;
 }
 
-/** What belongs to an application, as read in one transaction. Nothing of it is checked or decrypted yet. */
+/** The parts of an application, read in one transaction. Neither checked nor decrypted. */
 export interface ApplicationParts {
   readonly encrypted: readonly EncryptedFieldEntity[];
   readonly remarks: readonly ApplicationMessageEntity[];
@@ -33,8 +32,8 @@ export interface ApplicationParts {
 }
 
 /**
- * One statement, because an application is read with every change and every look at it. What its own row says (round,
- * shop, keys) is given: a change may not have written it yet.
+ * One statement, because every read and every change loads an application. Round, shop and keys are parameters: a
+ * change may not have written them yet.
  */
 const PARTS = prepared(`
   select

@@ -24,10 +24,10 @@ import { ApplicationMacs } from './application-macs.js';
 import { TenantAgreementMacs } from '../agreements/tenant-agreement-macs.js';
 import { awaitingPartyOf, CLOSED } from './application-rules.js';
 
-/** What a new application says; where it stands in the queue follows. */
+/** The fields of a new application; the queue position is computed. */
 export type NewApplication = Omit<ApplicationEntity, 'seal' | 'ourMs' | 'queueKey'>;
 
-/** What every application begins with, whoever writes it: the first step of the first round, waiting since now. */
+/** Initial values of every application: first step, first round, waiting since now. */
 export const begunAt = (now: Date) =>
   ({
     tenantId: null,
@@ -59,14 +59,14 @@ export const begunAt = (now: Date) =>
     updatedAt: now,
   }) satisfies Partial<NewApplication>;
 
-/** Who does something, as history and audit trail keep it. */
+/** The acting person, as recorded in history and audit trail. */
 export interface ActorRef {
   readonly id: string;
   readonly name: string;
   readonly role: string;
 }
 export const THE_APPLICANT = 'the applicant';
-/** What makes an application wait for staff: it came, or its applicant has answered. */
+/** History entries that notify staff: the application was submitted or the applicant answered. */
 const TOLD_TO_STAFF: Readonly<Record<string, 'application.submitted' | 'application.answered'>> = {
   submitted: 'application.submitted',
   message: 'application.answered',
@@ -75,13 +75,13 @@ const TOLD_TO_STAFF: Readonly<Record<string, 'application.submitted' | 'applicat
 };
 const THE_PLATFORM: ActorRef = { id: '', name: 'the platform', role: 'system' };
 
-/** An application with all that belongs to it; what is encrypted is open here and nowhere else. */
+/** An application with all its parts. Encrypted fields are decrypted only here. */
 export interface LoadedApplication extends Omit<ApplicationParts, 'encrypted'> {
   readonly row: ApplicationEntity;
   readonly fields: Partial<Record<EncryptedField, string>>;
 }
 
-/** What a change may do besides altering the row. */
+/** Operations available inside a change. */
 export interface ApplicationChange {
   readonly em: EntityManager;
   readonly row: ApplicationEntity;
@@ -90,17 +90,17 @@ export interface ApplicationChange {
   transition(verb: ApplicationAction, reason?: string): Promise<void>;
   note(what: string, reason?: string): Promise<void>;
   encryptFields(fields: Partial<Record<EncryptedField, string>>): Promise<void>;
-  /** `toAddress`: where it goes, other than to the application's address. */
+  /** `toAddress` overrides the application's address. */
   email(template: ApplicationEmailTemplate, reason?: string, toAddress?: string): Promise<void>;
-  /** Somebody spoke: where the applicant's move is waited for, it is waited for anew. */
+  /** Restarts the waiting time if the application waits for the applicant. */
   restartWait(): void;
 }
 
 const queueKeyOf = (row: NewApplication): number => queueKey(awaitingPartyOf(row), row.closedAt ?? row.waitsSince);
 
 /**
- * The only way to change an application: loads it under a row lock, checks its seal, applies the change, and writes
- * row, seal, history, emails and audit line in one transaction; screens of staff hear of it right after the commit.
+ * The only way to change an application. Loads the row under a lock, checks its MAC and applies the change. Writes
+ * row, MAC, history, emails and audit line in one transaction, then notifies staff screens after the commit.
  */
 @Injectable()
 export class ApplicationRepository {
@@ -147,7 +147,7 @@ export class ApplicationRepository {
         transition: async (verb, reason) => {
           // control: a move is made from where it begins
           if (!canTransition(verb, row.status)) throw new AppError('INVALID_TRANSITION', { from: row.status, verb });
-          // What identity was asked for cannot be taken back here.
+          // The request to the identity service cannot be undone here.
           // control: a shop that is being opened is not stopped
           if (row.openingAt !== null && verb !== 'approve')
             throw new AppError(
@@ -176,7 +176,7 @@ export class ApplicationRepository {
       });
       row.version += 1;
       row.updatedAt = now;
-      // Another step of the same side is waited for anew. That the applicant writes makes no wait of theirs shorter.
+      // A new step restarts the wait. A message from the applicant must not shorten the time staff took.
       if (
         awaitingPartyOf(row) !== turn ||
         row.status !== status ||
@@ -194,7 +194,7 @@ export class ApplicationRepository {
     });
   }
 
-  /** A new application, in the transaction at hand. */
+  /** Inserts a new application in the caller's transaction. */
   async insert(em: EntityManager, row: NewApplication, who: ActorRef): Promise<void> {
     const sealed: ApplicationEntity = { ...row, ourMs: 0, queueKey: queueKeyOf(row), seal: this.macs.application(row) };
     await em.insert(ApplicationEntity, sealed);
@@ -217,8 +217,7 @@ export class ApplicationRepository {
   }
 
   /**
-   * The platform ends it, because its applicant is gone. Of a row that this transaction has locked. Throws SEAL_BROKEN
-   * (403).
+   * Closes an application whose applicant is gone. The transaction must hold the row lock. Throws SEAL_BROKEN (403).
    */
   end(em: EntityManager, row: ApplicationEntity, what: string, at: Date): Promise<void> {
     return this.settle(em, row, what, at, () =>
@@ -234,8 +233,8 @@ export class ApplicationRepository {
   }
 
   /**
-   * What the platform does to a row that this transaction has locked, beside anybody's move: checked before, sealed
-   * after, with a line in history and trail. Throws SEAL_BROKEN (403).
+   * Changes a locked row on behalf of the platform. Checks the MAC, writes a new MAC, and adds a line to history and
+   * audit trail. Throws SEAL_BROKEN (403).
    */
   async settle<T>(
     em: EntityManager,
@@ -256,12 +255,12 @@ export class ApplicationRepository {
     return result;
   }
 
-  /** Staff's lists are read again; the row itself differs by who looks. */
+  /** Makes staff lists reload. The event omits most fields because the full row differs per viewer. */
   publishLive({ id, version, status }: ApplicationEntity): void {
     this.live.publish({ kind: 'staff' }, { type: 'application', id, version, row: { id, version, status } });
   }
 
-  /** All that belongs to a row that was read and checked in this transaction. Throws SEAL_BROKEN (403). */
+  /** Loads all parts of a row that this transaction has read and checked. Throws SEAL_BROKEN (403). */
   async complete(em: EntityManager, row: ApplicationEntity): Promise<LoadedApplication> {
     const { encrypted, ...parts } = await readParts(em, row);
     for (const approval of parts.approvals) this.macs.checkApproval(approval);
@@ -275,7 +274,7 @@ export class ApplicationRepository {
     };
   }
 
-  /** History and the platform's audit chain: no reasons there, they may name people. */
+  /** Writes history and audit line. The audit line has no reason, because reasons may name people. */
   async #record(
     em: EntityManager,
     row: ApplicationEntity,

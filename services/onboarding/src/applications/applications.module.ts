@@ -6,7 +6,6 @@ import { ApprovalRepository } from './approval.repository.js';
 import { ApplicationRepository } from './application.repository.js';
 import { FindApplicant } from './find-applicant.js';
 
-/** An application: its row, its lifecycle, and whose it is. */
 @Module({
   imports: [CryptoModule, AgreementsModule],
   providers: [ApplicationMacs, ApprovalRepository, ApplicationRepository, FindApplicant],

@@ -6,12 +6,12 @@ import { uuidv7 } from '@revive/platform/core/ids';
 import { ApprovalEntity, type ApplicationEntity } from './application.entity.js';
 import { ApplicationMacs } from './application-macs.js';
 
-/** The recorded approvals of an application's present round. Each person's counts once. */
+/** Approvals of an application's current round. Each person counts once. */
 @Injectable()
 export class ApprovalRepository {
   constructor(private readonly macs: ApplicationMacs) {}
 
-  /** Throws INVALID_TRANSITION (409) where this person's is recorded already. */
+  /** Throws INVALID_TRANSITION (409) if this person has approved already. */
   async record(
     em: EntityManager,
     application: Pick<ApplicationEntity, 'id' | 'reviewRound'>,

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { approvalsNeeded, whyNotReady } from './approvals.policy.js';
 
-describe('the approvals that an application needs', () => {
-  it('are two where a second pair of eyes exists, else one, never none', () => {
+describe('required approvals', () => {
+  it('requires two approvals with two or more reviewers, otherwise one', () => {
     expect([0, 1, 2, 3, 40].map(approvalsNeeded)).toEqual([1, 1, 2, 2, 2]);
   });
 
-  it('and what else is missing, one after the other', () => {
+  it('names one missing requirement at a time', () => {
     const ready = { hasHardware: true, hasStaff: true, approvals: 2, needed: 2 };
     expect(whyNotReady(ready)).toBeUndefined();
     expect(whyNotReady({ ...ready, hasHardware: false })).toContain('hardware');

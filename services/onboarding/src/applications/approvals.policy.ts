@@ -1,7 +1,4 @@
-/**
- * `decisions.md`: where a second pair of eyes exists, two recorded approvals. A platform with one reviewer needs that
- * one's.
- */
+/** `decisions.md`: two approvals if there are two or more reviewers, otherwise the single reviewer's approval. */
 export const approvalsNeeded = (reviewers: number): number =>
   Math.min(/* control: two people approve where there are two = 1 */ 2, Math.max(1, reviewers));
 
@@ -12,7 +9,7 @@ export interface Readiness {
   readonly needed: number;
 }
 
-/** Why the installer cannot be generated yet, in a sentence; undefined where it can. */
+/** The reason why the installer cannot be generated yet, as a sentence; undefined if ready. */
 export function whyNotReady({ hasHardware, hasStaff, approvals, needed }: Readiness): string | undefined {
   if (!hasHardware) return 'The hardware is not verified yet.';
   if (!hasStaff) return 'The staff list is empty.';

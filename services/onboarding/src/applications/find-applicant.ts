@@ -12,12 +12,12 @@ import { ApplicationEntity } from './application.entity.js';
 import { MagicLinks } from '../crypto/magic-links.js';
 
 export const APPLICANT = systemActor('onboarding:applicant');
-/** As long as a review may well take, with some patience. */
+/** Days a link stays valid: the length of a long review, with a margin. */
 export const LINK_DAYS = 30;
 
 /**
- * Whose application it is: by the secret of its mailed link, or by the account that applied. Verified here and nowhere
- * else.
+ * Finds the applicant's application by the secret of the emailed link or by the account. The only place that verifies
+ * them.
  */
 @Injectable()
 export class FindApplicant {
@@ -27,7 +27,7 @@ export class FindApplicant {
     private readonly links: MagicLinks,
   ) {}
 
-  /** Throws NOT_FOUND (404), TOO_MANY (429) after too many misses of a network. */
+  /** Throws NOT_FOUND (404), TOO_MANY (429) after too many failed attempts from a network. */
   async run(applicant: Applicant | null): Promise<{ id: string; who: ActorRef }> {
     const { link: secret, accountId, address } = applicant ?? { link: '', accountId: '', address: '' };
     const now = this.clock();

@@ -4,8 +4,8 @@ import { queueKey, queueRange } from './queue-key.js';
 
 const [early, late] = [new Date('2026-11-01T06:00:00Z'), new Date('2026-11-22T06:00:00Z')];
 
-describe('the order of the queue', () => {
-  it('begins with what waits longest for us, and ends with what ended longest ago', () => {
+describe('queue order', () => {
+  it('puts the longest wait for staff first and the oldest closed application last', () => {
     const keys = [
       queueKey('staff', early),
       queueKey('staff', late),
@@ -18,7 +18,7 @@ describe('the order of the queue', () => {
     expect(keys.every(Number.isSafeInteger)).toBe(true);
   });
 
-  it('keeps each turn in a range of its own', () => {
+  it('keeps each turn in its own key range', () => {
     for (const turn of TURNS)
       for (const since of [early, late]) {
         const key = queueKey(turn, since);

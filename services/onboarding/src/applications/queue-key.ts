@@ -1,17 +1,17 @@
 import type { Turn } from '@revive/contracts/onboarding/states';
 
-/** Larger than any moment in milliseconds until the year 2286, and small enough that every key is a whole number. */
+/** Greater than any millisecond timestamp until the year 2286, and small enough for all keys to be safe integers. */
 const RANK = 10_000_000_000_000;
 const RANK_OF: Record<Turn, number> = { staff: 0, applicant: 1, nobody: 2 };
 
 /**
- * Smaller comes first: what waits for the platform, the longest at the top; then what waits for its applicant; then
- * what has ended, the newest at the top.
+ * Sort key of the queue, ascending: applications waiting for the platform (longest first), then those waiting for the
+ * applicant, then closed applications (newest first).
  */
 export const queueKey = (turn: Turn, since: Date): number =>
   turn === 'nobody' ? (RANK_OF.nobody + 1) * RANK - since.getTime() : RANK_OF[turn] * RANK + since.getTime();
 
-/** From which key on, and below which, the rows of a turn stand. */
+/** The key range of a turn: `from` inclusive, `below` exclusive. */
 export const queueRange = (turn: Turn): { readonly from: number; readonly below: number } => ({
   from: RANK_OF[turn] * RANK,
   below: (RANK_OF[turn] + 1) * RANK,

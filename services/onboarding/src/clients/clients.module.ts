@@ -4,7 +4,6 @@ import { RpcClients } from '@revive/platform/runtime/service-context';
 import { IdentityClient } from './identity.client.js';
 import { ShopsClient } from './shops.client.js';
 
-/** What onboarding asks of identity. */
 @Module({
   providers: [
     IdentityClient,

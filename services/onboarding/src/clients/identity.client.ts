@@ -6,7 +6,7 @@ import { AppError } from '@revive/platform/errors/errors';
 import type { RpcClient } from '@revive/platform/rpc/client';
 import { RpcClients } from '@revive/platform/runtime/service-context';
 
-/** Whose session it is, or whose account, as identity says at this moment. */
+/** The current data of an account or session from the identity service. */
 export interface Person {
   readonly id: string;
   readonly username: string;
@@ -14,7 +14,7 @@ export interface Person {
   readonly email: string;
   readonly role: Role;
   readonly status: AccountStatus;
-  /** The account's shop; absent, it has none. */
+  /** The account's shop, if any. */
   readonly tenantId?: string;
 }
 export type AccountTransition = 'begin_training' | 'finish_training';
@@ -42,7 +42,6 @@ function personOf(
   };
 }
 
-/** What onboarding asks of identity about accounts and sessions. */
 @Injectable()
 export class IdentityClient {
   readonly #identity: RpcClient<IdentityCalls>;
@@ -53,14 +52,14 @@ export class IdentityClient {
     this.#accountStatuses = clients.open('identity', 'AccountStatuses');
   }
 
-  /** Throws NOT_SIGNED_IN (401) where the session has ended. */
+  /** Throws NOT_SIGNED_IN (401) if the session has ended. */
   async whoIs(sessionId: string): Promise<Person> {
     return personOf((await this.#identity.call('readSession', { sessionId }, NOBODY)).user);
   }
 
   /**
-   * Where the account stands afterwards; said twice, it is done once. Throws INVALID_TRANSITION (409) where it is not
-   * its turn yet, NOT_FOUND (404).
+   * Returns the new status. Idempotent. Throws INVALID_TRANSITION (409) if the account is not ready for the
+   * transition, NOT_FOUND (404).
    */
   async advance(userId: string, move: AccountTransition): Promise<AccountStatus> {
     const { status } = await this.#identity.call('advanceAccount', { userId, move }, NOBODY);
@@ -69,12 +68,12 @@ export class IdentityClient {
     return known;
   }
 
-  /** Whose account it is that staff review. Throws NOT_FOUND (404). */
+  /** The account under review. Throws NOT_FOUND (404). */
   async readAccount(id: string): Promise<Person> {
     return personOf(await this.#accountStatuses.call('readAccountStatus', { id }, NOBODY));
   }
 
-  /** When the account's shop was opened; undefined: it has none. Throws NOT_FOUND (404). */
+  /** When the account's shop was opened; undefined without a shop. Throws NOT_FOUND (404). */
   async shopOpenedAt(id: string): Promise<Date | undefined> {
     const { shopOpenedAt } = await this.#accountStatuses.call('readAccountStatus', { id }, NOBODY);
     return typeof shopOpenedAt === 'string' ? new Date(shopOpenedAt) : undefined;

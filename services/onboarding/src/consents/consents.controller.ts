@@ -14,7 +14,7 @@ import { CalledBy, WithoutActor } from '@revive/platform/rpc/guard';
 import { OwnConsents } from './own-consents.js';
 import { ReadSignedDocuments } from './read-signed-documents.js';
 
-/** What an account and its shop have signed, and its files; whose they are is known by the secret of the session. */
+/** Signed texts and files of an account and its shop. The session secret identifies the account. */
 @Controller()
 @CalledBy('gateway')
 export class ConsentsController {

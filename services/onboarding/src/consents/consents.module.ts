@@ -9,7 +9,6 @@ import { ReadSignedDocuments } from './read-signed-documents.js';
 import { RequestReconsent } from './request-reconsent.js';
 import { SealOlderDocuments } from './seal-older-documents.js';
 
-/** What an account, its application and its shop have signed; newer versions are signed again. */
 @Module({
   imports: [ClientsModule, AgreementsModule, ApplicationsModule, TrainingModule],
   controllers: [ConsentsController],

@@ -30,9 +30,8 @@ type ShopSet = Exclude<TextSet, 'agreement'>;
 type Standing = LastSigned & { readonly texts: readonly CurrentText[] };
 
 /**
- * What somebody, and the shop that they run, has signed, and what of it has a newer version: it is read and accepted
- * anew, which makes another sealed document. Nothing is kept from anybody until then (`decisions.md` says of no such
- * thing).
+ * The texts signed by an account and its shop, with newer versions to accept. Accepting a version creates a new signed
+ * document. Until then no function is blocked (`decisions.md` requires no block).
  */
 @Injectable()
 export class OwnConsents {
@@ -52,8 +51,8 @@ export class OwnConsents {
   }
 
   /**
-   * Sent again, it changes nothing. Throws INVALID (400) also where a text has changed since it was shown,
-   * NOT_SIGNED_IN (401), ACCOUNT_NOT_ACTIVE (403), INVALID_TRANSITION (409) where nothing of it was signed before.
+   * Idempotent. Throws INVALID (400) also if a text has changed since it was displayed, NOT_SIGNED_IN (401),
+   * ACCOUNT_NOT_ACTIVE (403), INVALID_TRANSITION (409) without an earlier signature.
    */
   async again({ by, ...request }: ConsentAgainRequest): Promise<ConsentsReply> {
     const person = await authenticateSession(this.identity, by);
@@ -74,7 +73,7 @@ export class OwnConsents {
     };
     return this.db.tx(OWNER, async (em) => {
       const subject = await this.subjectOf(em, person, set);
-      // One after the other: the later ones find the first.
+      // Serializes signatures per subject, so later requests find the first.
       // control: a new version is accepted once
       await lockName(em, 'signatures', subject ?? person.id);
       const before = subject === undefined ? undefined : await this.#standing(em, set, subject);
@@ -89,7 +88,10 @@ export class OwnConsents {
     });
   }
 
-  /** For whom somebody signs this set: for themselves, or for the shop that they run. Undefined: for nobody. */
+  /**
+   * The subject for which a person signs this set: the account or the person's shop. Undefined if the person may not
+   * sign.
+   */
   async subjectOf(
     em: EntityManager,
     { id, role, tenantId }: Pick<Person, 'id' | 'role' | 'tenantId'>,
@@ -111,7 +113,7 @@ export class OwnConsents {
     )?.id;
   }
 
-  /** Whether it was signed in other words than those of now. Throws SEAL_BROKEN (403). */
+  /** True if the signed texts differ from the current texts. Throws SEAL_BROKEN (403). */
   async isDue(em: EntityManager, set: TextSet, subject: string): Promise<boolean> {
     const standing = await this.#standing(em, set, subject);
     return standing !== undefined && standing.textsKey !== keyOfTexts(standing.texts);
@@ -190,7 +192,7 @@ export class OwnConsents {
       const subject = await this.subjectOf(em, person, set);
       if (subject === undefined) continue;
       const standing = await this.#standing(em, set, subject);
-      // Who is not active yet is led to the agreement as the next step of their own.
+      // Accounts that are not active yet sign as their next onboarding step.
       if (standing && person.status === 'active' && standing.textsKey !== keyOfTexts(standing.texts))
         due.push(dueView(set, standing));
       const rows =

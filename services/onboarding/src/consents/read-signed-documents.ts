@@ -18,7 +18,7 @@ import { OWNER, authenticateSession } from '../requests/session-caller.js';
 import { SignedDocumentRepository } from '../agreements/signed-document.repository.js';
 import { textOfHash } from '../agreements/texts.js';
 
-/** Sealed files: their own to each account, and to anybody whether one is ours. */
+/** Signed files: each account reads its own, and the public can verify a hash. */
 @Injectable()
 export class ReadSignedDocuments {
   constructor(
@@ -30,8 +30,8 @@ export class ReadSignedDocuments {
   ) {}
 
   /**
-   * The caller's own, and the caller's shop's where they run it. Throws NOT_SIGNED_IN (401), NOT_FOUND (404) for
-   * another's.
+   * Reads a file of the caller or of the shop that the caller administers. Throws NOT_SIGNED_IN (401), NOT_FOUND (404)
+   * for all other files.
    */
   async run({ by, id }: ReadFileRequest): Promise<SealedFile> {
     const person = await authenticateSession(this.identity, by);
@@ -44,8 +44,8 @@ export class ReadSignedDocuments {
   }
 
   /**
-   * What was accepted last for an application: to its applicant, by the mailed link or the account. Throws NOT_FOUND
-   * (404), SEAL_BROKEN (403).
+   * The last acceptances of an application, for its applicant by link or account. Throws NOT_FOUND (404), SEAL_BROKEN
+   * (403).
    */
   async ofApplicant({ applicant }: ReadAcceptancesRequest): Promise<SealedFile> {
     const { id } = await this.applicants.run(applicant ?? null);
@@ -60,7 +60,8 @@ export class ReadSignedDocuments {
   }
 
   /**
-   * Says what the file is and when it was sealed, never whose it is; of a text, which one it is. Throws INVALID (400).
+   * Returns the kind of file and when it was signed, never the owner. For a text, returns title and version. Throws
+   * INVALID (400).
    */
   async verify(request: { hash: string }): Promise<FileVerdict> {
     const { hash } = await validate(verifyFileSchema, { hash: request.hash.trim().toLowerCase() });
@@ -81,7 +82,7 @@ const fileView = ({ name, fileHash, bytes }: SignedDocumentEntity): SealedFile =
   base64: bytes.toString('base64'),
 });
 
-/** Of a shop and of its application, whoever runs the shop. */
+/** Files of a shop and of its application belong to the shop's administrator. */
 async function isTheirs(
   em: EntityManager,
   { accountId, tenantId, applicationId }: SignedDocumentEntity,

@@ -14,11 +14,11 @@ import { OwnConsents } from './own-consents.js';
 import { currentTexts } from '../agreements/texts.js';
 
 const ACTOR = systemActor('onboarding:ask-again');
-/** So many a transaction: a round holds its row no longer than that. */
+/** Signers per transaction: bounds how long the round's row is locked. */
 const AT_ONCE = 25;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
-/** Who has signed a set, in the order of their ids: accounts, or shops. */
+/** Queries for the signers of a set, sorted by id. The ids are accounts for the agreement, otherwise shops. */
 const SIGNERS: Readonly<Record<TextSet, string>> = {
   agreement: 'select distinct account_id as id from agreements where account_id > $1 order by account_id limit $2',
   application:
@@ -32,18 +32,18 @@ interface Round {
   readonly through: string | null;
 }
 
-/** Some of those whom a version still has to be asked of. */
+/** One batch of signers for a text version. */
 interface Some {
   readonly round: Round;
   readonly title: string;
-  /** In the order of their ids; as many as were asked for, or the last. */
+  /** Sorted by id. Fewer than `AT_ONCE` signers mean the last batch. */
   readonly signers: readonly string[];
 }
 
 /**
- * Writes to everybody active who has signed an older version of a text: one email, with its notice in the bell, for
- * each version and person. A version's row keeps how far it is: it is moved on together with the emails, by one of two
- * instances that are at the same place, and what dies goes on where it was. While identity does not answer, it waits.
+ * Emails all active signers of an older text version: one email and one notification per version and person. The
+ * round's row stores the progress and is updated together with the emails. Of two concurrent instances only one sends
+ * a batch, and a crashed run resumes at the same point. Waits while the identity service does not respond.
  */
 @Injectable()
 export class RequestReconsent {
@@ -57,13 +57,13 @@ export class RequestReconsent {
     @Inject(LOG) private readonly log: Pick<Logger, 'error'>,
   ) {}
 
-  /** How many were written to. Throws SERVICE_UNAVAILABLE (503) while identity is away. */
+  /** Returns the number of emails. Throws SERVICE_UNAVAILABLE (503) if the identity service is down. */
   async run(): Promise<number> {
     let count = 0;
     for (;;) {
       const some = await this.db.tx(ACTOR, (em) => this.#some(em));
       if (some === undefined) return count;
-      // Other services are asked while no transaction is open: one that is slow must keep no row and no connection.
+      // Calls other services outside any transaction: a slow service must not hold a row or a connection.
       const people: Person[] = [];
       for (const id of some.signers) people.push(...(await this.#peopleOf(setOfText(some.round.name), id)));
       count += await this.db.tx(ACTOR, (em) => this.#askAll(em, some, people));
@@ -77,7 +77,7 @@ export class RequestReconsent {
     if (!round) return undefined;
     const set = setOfText(round.name);
     const text = (await currentTexts(em, set)).find((one) => one.name === round.name);
-    // A newer one asks for itself.
+    // A newer version has its own round.
     const signers =
       text?.version === round.version
         ? await em.query<{ id: string }[]>(SIGNERS[set], [round.through ?? FIRST, AT_ONCE])
@@ -87,7 +87,7 @@ export class RequestReconsent {
 
   async #askAll(em: EntityManager, { round, title, signers }: Some, people: readonly Person[]): Promise<number> {
     const { name, version, through } = round;
-    // Whoever finds it moved on already asks nobody: another was at the same place, and has written.
+    // If the row has advanced already, a concurrent instance has sent this batch.
     const [, moved] = await em.query<[unknown[], number]>(
       `update consent_rounds set through = $3, done_at = $4
         where name = $1 and version = $2 and done_at is null and through is not distinct from $5`,
@@ -99,7 +99,7 @@ export class RequestReconsent {
     return count;
   }
 
-  /** Who signs for it: the account itself, or those who run the shop. Who is gone is asked nothing. */
+  /** The people who sign: the account itself, or the shop's administrators. Deleted accounts are skipped. */
   async #peopleOf(set: TextSet, id: string): Promise<Person[]> {
     const gone = (error: unknown): undefined => {
       if (!isAppError(error, 'NOT_FOUND')) throw error;
@@ -138,7 +138,7 @@ export class RequestReconsent {
     return true;
   }
 
-  /** What was altered keeps the others from nothing. */
+  /** A broken MAC is logged and skipped so that it does not block the batch. */
   #isDue(em: EntityManager, set: TextSet, subject: string): Promise<boolean> {
     return this.consents.isDue(em, set, subject).catch((error: unknown) => {
       if (!isAppError(error, 'SEAL_BROKEN')) throw error;

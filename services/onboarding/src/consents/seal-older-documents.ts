@@ -16,10 +16,10 @@ const ACTOR = systemActor('onboarding:seal-files');
 const AT_ONCE = 25;
 
 /**
- * Gives files from before their rows were sealed their seal. Only where the platform's own key sealed the bytes, and a
- * row that is sealed itself (the agreement, the completed training) says the same of them: emptying a seal gains nobody
- * another one. Runs at each start and not once: while a release is rolled out, an instance of the one before still adds
- * rows without a seal. Where there are none it is one look into an index that is empty.
+ * Adds row MACs to files from before row MACs existed. The platform's key must have signed the bytes, and a row with a
+ * valid MAC (agreement, completed training) must refer to the same file. Clearing a MAC therefore gains an attacker no
+ * new one. Runs at each start: during a rollout, an instance of the previous release still inserts rows without a MAC.
+ * Without such rows the run costs one lookup in an empty index.
  */
 @Injectable()
 export class SealOlderDocuments {
@@ -31,7 +31,7 @@ export class SealOlderDocuments {
     @Inject(LOG) private readonly log: Pick<Logger, 'error'>,
   ) {}
 
-  /** How many got one. */
+  /** Returns the number of MACs added. */
   run(): Promise<number> {
     return sweep(AT_ONCE, (after) => this.db.tx(ACTOR, (em) => this.#some(em, after)));
   }

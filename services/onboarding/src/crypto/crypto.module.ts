@@ -9,7 +9,9 @@ import { MagicLinks } from './magic-links.js';
 type Keyed = new (sealKey: Uint8Array) => RowMac | FieldCipher | MagicLinks | DocumentSigner;
 const KEYED: readonly Keyed[] = [RowMac, FieldCipher, MagicLinks, DocumentSigner];
 
-/** What works with a key that is derived from the service's one secret: row MACs, fields, links, documents. */
+/**
+ * Row MACs, field encryption, links and document signatures. All their keys are derived from the service's one secret.
+ */
 @Module({
   providers: KEYED.map((One) => ({
     provide: One,

@@ -7,9 +7,9 @@ import { maskNumber } from './mask.js';
 const key = Buffer.alloc(32, 3);
 const NOW = new Date('2026-11-22T06:00:00Z');
 
-describe('an encrypted field', () => {
+describe('encrypted field', () => {
   const cipher = new FieldCipher(key);
-  it('opens for its owner and name alone, and under its own key', () => {
+  it('decrypts only with the same owner, field name and key', () => {
     const closed = cipher.encrypt('a', 'account_number', '12345678');
     expect(cipher.decrypt('a', 'account_number', closed)).toBe('12345678');
     expect(closed.includes(Buffer.from('12345678'))).toBe(false);
@@ -26,24 +26,24 @@ describe('an encrypted field', () => {
     expect(() => new FieldCipher(Buffer.alloc(32, 4)).decrypt('a', 'account_number', closed)).toThrow('altered');
   });
 
-  it('is found again by its index, without being in it', () => {
+  it('has a deterministic index that does not reveal the value', () => {
     expect(cipher.indexOf('tax', '9012').equals(cipher.indexOf('tax', '9012'))).toBe(true);
     expect(cipher.indexOf('tax', '9012').equals(cipher.indexOf('registration', '9012'))).toBe(false);
     expect(cipher.indexOf('tax', '9012').toString('latin1')).not.toContain('9012');
   });
 });
 
-describe('the secret of a link', () => {
+describe('link secret', () => {
   const links = new MagicLinks(key);
   const link = { id: uuidv7(), version: 7, expiresAt: new Date(NOW.getTime() + 60_000) };
   const secret = links.make('application', link);
 
-  it('says what it is for until it ends', () => {
+  it('resolves to its link until it expires', () => {
     expect(links.read('application', secret, NOW)).toEqual(link);
     expect(links.read('application', secret, new Date(NOW.getTime() + 60_000))).toBeUndefined();
   });
 
-  it('is nothing for another purpose, under another key, or altered anywhere', () => {
+  it('rejects a different purpose, a different key or altered bytes', () => {
     expect(links.read('draft', secret, NOW)).toBeUndefined();
     expect(new MagicLinks(Buffer.alloc(32, 4)).read('application', secret, NOW)).toBeUndefined();
     const bytes = Buffer.from(secret, 'base64url');
@@ -57,8 +57,8 @@ describe('the secret of a link', () => {
   });
 });
 
-describe('a masked number', () => {
-  it('shows its last three at most', () => {
+describe('masked number', () => {
+  it('shows at most the last three characters', () => {
     expect([maskNumber('1234 5678'), maskNumber('12345'), maskNumber(''), maskNumber(undefined)]).toEqual([
       '•••• 678',
       '••••',

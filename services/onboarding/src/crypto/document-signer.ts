@@ -2,19 +2,19 @@ import { createHash, createPrivateKey, createPublicKey, sign, verify, type KeyOb
 import { keyFor } from './field-cipher.js';
 
 const PREFIX = 'revive.sealed-file.v1\0';
-/** What stands before the 32 bytes of an Ed25519 key in PKCS#8. */
+/** PKCS#8 header before the 32 bytes of an Ed25519 private key. */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 const MARK = '\n%revive-seal ';
 
 export interface DocumentSignature {
-  /** Names the key: the first 16 hex digits of its public half's SHA-256. */
+  /** Key id: the first 16 hex digits of the public key's SHA-256. */
   readonly key: string;
   readonly sha256: string;
   readonly signature: string;
 }
 export interface SignedBytes {
   readonly bytes: Buffer;
-  /** Of the whole file, its seal included: what anybody computes who has the file. */
+  /** SHA-256 of the whole file including the signature; anyone with the file can compute it. */
   readonly fileHash: string;
   readonly seal: DocumentSignature;
 }
@@ -23,9 +23,8 @@ export const sha256 = (bytes: Uint8Array | string): string => createHash('sha256
 const signed = (hash: string): Buffer => Buffer.from(`${PREFIX}${hash}`, 'utf8');
 
 /**
- * Seals files by an Ed25519 signature of the platform's own key (derived, like every key here, from one that is not in
- * the database). The seal is the file's last line, a comment to whatever reads the format, so that the file proves
- * itself.
+ * Signs files with the platform's Ed25519 key, derived from a secret outside the database. The signature is the file's
+ * last line, a comment in the file format, so each file carries its own proof.
  */
 export class DocumentSigner {
   readonly #private: KeyObject;
@@ -55,7 +54,9 @@ export class DocumentSigner {
   }
 }
 
-/** Whether this file carries a seal of this key over its own bytes: what a stranger can compute without asking us. */
+/**
+ * True if the file carries a valid signature of this key over its own bytes. A third party can verify this offline.
+ */
 export function hasValidSignature(file: Buffer, publicKey: string): boolean {
   const at = file.lastIndexOf(MARK);
   if (at < 0) return false;
@@ -67,7 +68,7 @@ export function hasValidSignature(file: Buffer, publicKey: string): boolean {
       verify(null, signed(seal.sha256), key, Buffer.from(seal.signature, 'base64url'))
     );
   } catch {
-    // What cannot be read proves nothing.
+    // An unreadable signature is invalid.
     return false;
   }
 }

@@ -4,13 +4,13 @@ import { AppError } from '@revive/platform/errors/errors';
 const NONCE = 12;
 const TAG = 16;
 
-/** A key for one purpose; who has it learns nothing of the seal key or of another purpose's. */
+/** Derives a key for one purpose. The key reveals neither the seal key nor keys of different purposes. */
 export const keyFor = (sealKey: Uint8Array, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', sealKey, Buffer.alloc(0), `revive.onboarding.${purpose}`, 32));
 
 /**
- * Bank and tax numbers, people of a shop and drafts, each encrypted by itself (AES-256-GCM, a random nonce each time).
- * What it belongs to and its field's name are bound to it: moved to another row or column it cannot be opened.
+ * Encrypts single fields: bank and tax numbers, staff lists and drafts (AES-256-GCM, random nonce). Owner and field
+ * name are the associated data, so a value moved to a different row or column cannot be decrypted.
  */
 export class FieldCipher {
   readonly #fields: Buffer;
@@ -28,7 +28,7 @@ export class FieldCipher {
     return Buffer.concat([nonce, cipher.getAuthTag(), body]);
   }
 
-  /** Throws SEAL_BROKEN (403) where the bytes are not what was written for this owner and field. */
+  /** Throws SEAL_BROKEN (403) if the bytes were not written for this owner and field. */
   decrypt(owner: string, field: string, bytes: Buffer): string {
     try {
       const decipher = createDecipheriv('aes-256-gcm', this.#fields, bytes.subarray(0, NONCE), { authTagLength: TAG })
@@ -40,7 +40,7 @@ export class FieldCipher {
     }
   }
 
-  /** By which equal values are found without being readable. */
+  /** Keyed hash for finding equal values without storing them in clear. */
   indexOf(kind: string, value: string): Buffer {
     return createHmac('sha256', this.#index).update(`${kind}\0${value}`).digest();
   }

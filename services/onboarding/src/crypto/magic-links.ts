@@ -4,7 +4,7 @@ import { keyFor } from './field-cipher.js';
 export type LinkKind = 'application' | 'draft';
 export interface Link {
   readonly id: string;
-  /** The row's own: raising it ends every link that was made before. */
+  /** The row's link version. Raising it revokes all earlier links. */
   readonly version: number;
   readonly expiresAt: Date;
 }
@@ -13,8 +13,8 @@ const MAC = 16;
 const LENGTH = 16 + 4 + 6 + MAC;
 
 /**
- * Secrets of mailed links: id, version and end with their MAC (128 bits), under a key that is not in the database. They
- * stand in no row; they are made when an email is sent and proven when they come back.
+ * Secrets of email links: id, version and expiry with a 128-bit MAC, under a key outside the database. No row stores a
+ * secret: each is created when the email is sent and verified when used.
  */
 export class MagicLinks {
   readonly #key: Buffer;
@@ -31,14 +31,12 @@ export class MagicLinks {
     return Buffer.concat([head, this.#mac(kind, head)]).toString('base64url');
   }
 
-  /** Whether somebody may have made it up on purpose: what is no link at all is nobody's guess. */
+  /** True for a well-formed secret, which may be a guess. Malformed input does not count as a guess. */
   isShaped(secret: string): boolean {
     return Buffer.from(secret, 'base64url').length === LENGTH;
   }
 
-  /**
-   * Undefined for what we did not make, what was altered and what has ended. The row must still say the same version.
-   */
+  /** Returns undefined for unknown, altered and expired secrets. The caller must compare the version with the row. */
   read(kind: LinkKind, secret: string, now: Date): Link | undefined {
     const bytes = Buffer.from(secret, 'base64url');
     if (bytes.length !== LENGTH) return undefined;

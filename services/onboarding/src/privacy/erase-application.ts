@@ -4,7 +4,7 @@ import { SignedDocumentEntity } from '../agreements/signed-document.entity.js';
 import type { ApplicationEntity } from '../applications/application.entity.js';
 import type { FieldCipher } from '../crypto/field-cipher.js';
 
-/** How many rows of what are gone. */
+/** Deleted rows per kind of data. */
 export type ErasedCounts = Readonly<Record<string, number>>;
 const WORD = 'Erased';
 
@@ -23,7 +23,7 @@ const deleted = async (
 ): Promise<number> =>
   (await em.query<[unknown[], number]>(`delete from ${table} where application_id = $1 ${and}`, [id]))[1];
 
-/** Words of people in the history go; who of staff did what and when stays. */
+/** Removes reasons from the history; the staff member, action and time stay. */
 const wordless = async (em: EntityManager, id: string): Promise<number> =>
   (
     await em.query<[unknown[], number]>(
@@ -32,22 +32,22 @@ const wordless = async (em: EntityManager, id: string): Promise<number> =>
     )
   )[1];
 
-/** What was handed in beside words. The bytes follow their rows: what no row names is swept. */
+/** Deletes the rows of files, uploads and preflights. `DeleteOrphanedFiles` then removes the objects. */
 const handedIn = async (em: EntityManager, id: string): Promise<ErasedCounts> => ({
   files: await deleted(em, 'application_files', id),
   uploads: await deleted(em, 'file_uploads', id),
   preflights: await deleted(em, 'preflight_tokens', id),
 });
 
-/** The sealed documents of what was accepted: of one that became no shop they prove nobody's promise. */
+/** Deletes the signed acceptances: an application that became no shop needs no proof. */
 async function sealedAcceptances(em: EntityManager, id: string): Promise<number> {
   await em.delete(ConsentEntity, { set: 'application', subject: id });
   return (await em.delete(SignedDocumentEntity, { applicationId: id })).affected ?? 0;
 }
 
 /**
- * Of one that became no shop: everything but its state, its step and its days. The row must be locked; whoever calls
- * seals and writes it.
+ * Erases an application that became no shop, except status, step and dates. The caller must lock the row, then write
+ * it with a new MAC.
  */
 export async function eraseApplication(
   em: EntityManager,
@@ -65,7 +65,7 @@ export async function eraseApplication(
     history_words: await wordless(em, row.id),
     ...(await handedIn(em, row.id)),
   };
-  // A key of its own: it is like no other application any more.
+  // A unique key, so the erased application matches no duplicate.
   const key = cipher.indexOf('erased', row.id);
   Object.assign(row, {
     ...contactless(row),
@@ -94,8 +94,8 @@ export async function eraseApplication(
 }
 
 /**
- * Of one that is a shop: who applied, how they are reached, the list of staff (who have accounts of their own) and what
- * was written.
+ * Erases the applicant's data of an application that became a shop: name, contact, the staff list (staff have their
+ * own accounts) and all messages.
  */
 export async function eraseApplicant(em: EntityManager, row: ApplicationEntity, now: Date): Promise<ErasedCounts> {
   const gone = {
@@ -110,7 +110,7 @@ export async function eraseApplicant(em: EntityManager, row: ApplicationEntity, 
   return gone;
 }
 
-/** Mailed links open nothing any more. */
+/** Raising the link version revokes all emailed links. */
 const contactless = ({ id, linkVersion }: ApplicationEntity) => ({
   applicantName: WORD,
   email: `${id}@erased.invalid`,

@@ -19,10 +19,7 @@ interface Erased {
   readonly rows: number;
 }
 
-/**
- * What stands in tables by the account alone, in the order in which it can go. What was signed, and its sealed files,
- * stay.
- */
+/** Deletions by account id, in an order that respects foreign keys. Signed agreements and their files stay. */
 const BY_ACCOUNT = {
   training: 'delete from training_completions where account_id = $1',
   modules: 'delete from training_modules where account_id = $1',
@@ -44,9 +41,8 @@ const BY_ACCOUNT = {
 } as const;
 
 /**
- * An account was erased: what is held of its person here goes with it. Identity is asked whether it is so, and told
- * when it is done; whatever is delivered again, or dies between the two, is erased once and said again until identity
- * has heard it.
+ * Erases the data of an erased account. Asks the identity service for confirmation first and reports the result.
+ * Redelivery or a crash in between erases once and repeats the report until the identity service has received it.
  */
 @Injectable()
 export class ErasePerson {
@@ -58,7 +54,7 @@ export class ErasePerson {
     private readonly cipher: FieldCipher,
   ) {}
 
-  /** Throws SERVICE_UNAVAILABLE (503) while identity does not answer: the event comes again. */
+  /** Throws SERVICE_UNAVAILABLE (503) while the identity service does not respond; the event is redelivered. */
   async run(userId: string): Promise<void> {
     if (!isUuid(userId) || !(await this.identity.isErased(userId))) return;
     const erased = await this.db.tx(ACTOR, async (em) => {
@@ -66,7 +62,7 @@ export class ErasePerson {
       const [known] = await em.query<{ erased: Erased[] }[]>('select erased from erased_people where account_id = $1', [
         userId,
       ]);
-      // In the order in which it was said: the database has its own.
+      // Restores the property order of the first report, because jsonb reorders keys.
       return known?.erased.map(({ what, rows }) => ({ what, rows })) ?? this.#erase(em, userId);
     });
     await this.identity.note(userId, erased);
@@ -96,7 +92,7 @@ export class ErasePerson {
   }
 
   async #application(em: EntityManager, row: ApplicationEntity, now: Date): Promise<ErasedCounts> {
-    // Its shop is there in a moment, or identity says no: the event comes again.
+    // The opening either completes or is refused soon; the event is redelivered.
     if (row.openingAt !== null && row.status !== 'approved')
       throw new AppError('SERVICE_UNAVAILABLE', { id: row.id, reason: 'its shop is being opened' });
     if (row.status === 'approved')

@@ -17,8 +17,8 @@ const ACTOR = systemActor('onboarding:export');
 const parsed = (json: string): unknown => (json === '' ? null : JSON.parse(json));
 
 /**
- * Everything that onboarding holds of a person, for the person: as their own screens show it, bank and tax numbers
- * masked.
+ * Exports all data that onboarding holds about a person, with bank and tax numbers masked as on the person's own
+ * screens.
  */
 @Injectable()
 export class ExportPersonalData {

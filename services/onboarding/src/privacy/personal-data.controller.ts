@@ -4,7 +4,7 @@ import type { ExportPersonalDataRequest, PersonalDataReply } from '@revive/proto
 import { CalledBy, WithoutActor } from '@revive/platform/rpc/guard';
 import { ExportPersonalData } from './export-personal-data.js';
 
-/** What is held of a person, for the person: identity says whose the session is. */
+/** Export of a person's data. The identity service resolves the session to the person. */
 @Controller()
 @CalledBy('gateway')
 @WithoutActor()

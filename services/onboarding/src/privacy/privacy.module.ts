@@ -9,7 +9,6 @@ import { ErasePerson } from './erase-person.js';
 import { PurgeExpiredApplications } from './purge-expired-applications.js';
 import { ExportPersonalData } from './export-personal-data.js';
 
-/** The end of what is held of people, and its export. */
 @Module({
   imports: [CryptoModule, ClientsModule, ApplicationsModule, AccountsModule],
   controllers: [PersonalDataController, ErasuresConsumer],

@@ -16,13 +16,13 @@ import { eraseApplication } from './erase-application.js';
 
 const ACTOR = systemActor('onboarding:retention');
 const DAY_MS = 24 * 3_600_000;
-/** So many a transaction: a round never holds many locks. */
+/** Rows per transaction: bounds the number of locks. */
 const AT_ONCE = 25;
 
 type Kind = 'refused' | 'abandoned' | 'warned';
 const FIND: Readonly<Record<Kind, { readonly days: number; readonly where: string }>> = {
   refused: { days: REFUSED_KEPT_DAYS, where: "status = 'rejected' and erased_at is null and closed_at <= $1" },
-  // Nobody who was not warned, and for as long as they were told.
+  // Requires a warning, sent at least the announced number of days ago.
   abandoned: {
     days: ABANDONED_DAYS,
     where: `status not in ('rejected', 'approved') and waits_since <= $1 and opening_at is null and warned_at > waits_since and warned_at <= $1::timestamptz + interval '${ABANDONED_DAYS - ABANDON_WARNING_DAYS} days'`,
@@ -36,9 +36,9 @@ const FIND: Readonly<Record<Kind, { readonly days: number; readonly where: strin
 };
 
 /**
- * The end of what is held of applicants: a refused or withdrawn application loses its personal data half a year after
- * its end, and one whose applicant makes no move after three months, of which they were warned two weeks before. Rows
- * are taken under a lock that others skip: two instances never do one twice.
+ * Erases applicants' data. Rejected or withdrawn applications lose their personal data half a year after closing.
+ * Applications without a move by the applicant lose it after three months, with a warning two weeks before. Uses `skip
+ * locked`, so two instances never process the same row.
  */
 @Injectable()
 export class PurgeExpiredApplications {
@@ -50,7 +50,7 @@ export class PurgeExpiredApplications {
     @Inject(LOG) private readonly log: Pick<Logger, 'error'>,
   ) {}
 
-  /** How many of each were dealt with. */
+  /** Returns the number of processed applications per kind. */
   async run(): Promise<Record<Kind, number>> {
     return {
       refused: await this.#all('refused'),
@@ -63,7 +63,7 @@ export class PurgeExpiredApplications {
     return sweep(AT_ONCE, (after) => this.db.tx(ACTOR, (em) => this.#some(em, kind, after)));
   }
 
-  /** `seen` goes on past those whose turn it is not, which the database cannot know. */
+  /** `seen` includes skipped rows, because the query cannot determine the turn. */
   async #some(em: EntityManager, kind: Kind, after: string): Promise<Round> {
     const now = this.clock();
     const { days, where } = FIND[kind];
@@ -76,7 +76,7 @@ export class PurgeExpiredApplications {
     for (const { id } of found) {
       const row = await em.findOneByOrFail(ApplicationEntity, { id });
       if (kind !== 'refused' && awaitingPartyOf(row) !== 'applicant') continue;
-      // An altered row is nobody's to go on with; it must not keep the others.
+      // A row with a broken MAC is skipped so that it does not block the batch.
       done += await this.#one(em, kind, row, now).then(
         () => 1,
         (error: unknown) => this.#broken(error, id),

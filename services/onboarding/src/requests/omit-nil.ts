@@ -1,7 +1,4 @@
-/**
- * A proto message without what it does not say (absent fields arrive as null) and without the loader's own notes
- * (`_taxId: 'taxId'` for one that may be absent).
- */
+/** Removes absent fields (null) and the loader's presence fields (`_taxId: 'taxId'`) from a proto message. */
 export const omitNil = (message: object | null): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(message ?? {}).filter(

@@ -5,31 +5,29 @@ import { takeWithin, windowOf, type Limit } from '@revive/platform/database/slid
 const HOUR = 3_600_000;
 
 export const RATE_LIMITS = {
-  /** New applications of one network; a repeated one takes no place. */
+  /** New applications per network; repeated submissions do not count. */
   register: { max: 20, windowMs: HOUR },
   draft: { max: 120, windowMs: HOUR },
-  /** Emails to one typed address, which is nobody's yet: the form must not become a way to pester people. */
+  /** Emails to one unverified address: prevents abuse of the form for spam. */
   draft_mail_address: { max: 3, windowMs: 24 * HOUR },
   draft_mail: { max: 20, windowMs: HOUR },
-  /** Ways back that are asked for: a list of addresses is longer than what one network has lost. */
+  /** Link requests per network: stops a caller who tries a list of addresses. */
   link_again: { max: 30, windowMs: HOUR },
-  /** 128 bits make guessing hopeless; this makes it visible and dull. */
+  /** 128 bits make guessing hopeless; the limit makes attempts visible and slow. */
   link_miss: { max: 30, windowMs: HOUR },
-  /** Questions of one module by one account: they are drawn anew, and not guessed through. */
+  /** Quizzes per module and account: each draw is new, and the limit stops guessing. */
   quiz: { max: 20, windowMs: HOUR },
-  /** Looks at practice disks by one account, answers included: some ten milliseconds of reading each. */
+  /** Practice disk reads per account, answers included. A read takes about ten milliseconds. */
   bench: { max: 900, windowMs: HOUR },
-  /** Files of one application that are begun. */
+  /** Uploads started per application. */
   upload: { max: 60, windowMs: HOUR },
-  /**
-   * Megabytes that one network begins to send, a place each: three whole applications and their second tries in a day.
-   */
+  /** Megabytes per network: three full applications and their retries per day. */
   upload_mb: { max: 400, windowMs: 24 * HOUR },
   preflight: { max: 20, windowMs: HOUR },
   preflight_miss: { max: 30, windowMs: HOUR },
 } as const satisfies Record<string, Limit>;
 
-/** Takes a place in a sliding window, or several, in the transaction at hand. Throws TOO_MANY (429). */
+/** Consumes one or more slots of a sliding window in the caller's transaction. Throws TOO_MANY (429). */
 export async function consumeRateLimit(
   em: EntityManager,
   kind: keyof typeof RATE_LIMITS,

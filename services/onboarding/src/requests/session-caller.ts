@@ -3,12 +3,12 @@ import { systemActor } from '@revive/platform/auth/actor';
 import { AppError } from '@revive/platform/errors/errors';
 import type { IdentityClient, Person } from '../clients/identity.client.js';
 
-/** Acts for whoever holds a live session, whatever the account's status is: such an account has no actor token. */
+/** System actor for the holder of a live session in any account status. Inactive accounts have no actor token. */
 export const OWNER = systemActor('onboarding:owner');
 
 /**
- * Whose call it is. Not the gateway says so: identity is asked about the session itself. Throws NOT_SIGNED_IN (401),
- * ACCOUNT_NOT_ACTIVE (403) while it is suspended.
+ * Resolves the session's account by asking the identity service, not the gateway. Throws NOT_SIGNED_IN (401),
+ * ACCOUNT_NOT_ACTIVE (403) for a suspended account.
  */
 export async function authenticateSession(
   identity: Pick<IdentityClient, 'whoIs'>,

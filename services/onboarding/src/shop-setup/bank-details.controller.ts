@@ -11,7 +11,7 @@ import type { Command } from '@revive/platform/auth/command-token';
 import { CalledBy, Caller, Confirmed, NeedsCommand, Proof, type CommandProof } from '@revive/platform/rpc/guard';
 import { ChangeBankDetails } from './change-bank-details.js';
 
-/** Where a shop's money goes. */
+/** The bank account to which a shop's payouts go. */
 @Controller()
 @CalledBy('gateway')
 export class BankDetailsController {
@@ -30,7 +30,10 @@ export class BankDetailsController {
     return this.bankDetails.readOf(actor, tenantId);
   }
 
-  /** The token goes on as the proof that a person confirmed it; the request, which has the numbers, goes nowhere. */
+  /**
+   * Only the command token is passed on, as proof of the person's confirmation. The request with the bank numbers
+   * stays here.
+   */
   @GrpcMethod('BankBook')
   @NeedsCommand()
   changeBankDetails(

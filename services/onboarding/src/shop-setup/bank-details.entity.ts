@@ -1,7 +1,7 @@
 import type { ACCOUNT_TYPES } from '@revive/contracts/onboarding/states';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Where a shop's money goes, once it has said another account than its application's. */
+/** A shop's bank account for payouts, once different from the account in its application. */
 @Entity('bank_details')
 export class BankDetailsEntity {
   @PrimaryColumn('uuid', { name: 'tenant_id' }) tenantId: string;

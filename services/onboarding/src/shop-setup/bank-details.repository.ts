@@ -10,7 +10,7 @@ import { FieldCipher } from '../crypto/field-cipher.js';
 const SECRET = ['accountHolder', 'accountNumber', 'branchCode'] as const;
 type Secret = (typeof SECRET)[number];
 
-/** In clear: it leaves the service masked. */
+/** In clear; masked before leaving the service. */
 export interface ClearBankDetails extends Omit<ChangeBankDetails, 'accountHolder'> {
   readonly accountHolder?: string;
 }
@@ -21,8 +21,8 @@ export interface Present {
 }
 
 /**
- * Where a shop's money goes: what it has said last, else what its approved application says. Read in the transaction at
- * hand.
+ * A shop's bank account: the last change, otherwise the approved application's account. Runs in the caller's
+ * transaction.
  */
 @Injectable()
 export class BankDetailsRepository {
@@ -32,7 +32,7 @@ export class BankDetailsRepository {
     private readonly cipher: FieldCipher,
   ) {}
 
-  /** Throws SEAL_BROKEN (403) where somebody wrote another account into the table. */
+  /** Throws SEAL_BROKEN (403) if the row was altered. */
   async read(em: EntityManager, tenantId: string): Promise<Present> {
     const row = await em.findOneBy(BankDetailsEntity, { tenantId });
     if (!row) return { version: 0, changedAt: undefined, details: await this.#applied(em, tenantId) };
@@ -107,7 +107,7 @@ export class BankDetailsRepository {
 
 const fieldName = (field: Secret): string => `bank.${field}`;
 
-/** All of it decides where money goes. */
+/** The MAC covers all fields, because all determine where payouts go. */
 const sealed = ({
   tenantId,
   version,
@@ -133,7 +133,7 @@ const sealed = ({
   },
 });
 
-/** Equal to the email; spaces around it were taken off when it was checked. */
+/** Exact comparison; validation has trimmed the values. */
 export const isSame = (a: ClearBankDetails | undefined, b: ChangeBankDetails): boolean =>
   a !== undefined &&
   a.bankName === b.bankName &&

@@ -39,9 +39,9 @@ interface Change {
 }
 
 /**
- * Where a shop's money goes, for its administrators. Identity asks the password again before it confirms a change. Row,
- * emails, audit line and the event that holds payouts are one transaction under one lock per shop: the same details
- * sent again, also fifty times at once, change nothing.
+ * A shop's bank account, for its administrators. A change needs a fresh password, checked by the identity service.
+ * Row, emails, audit line and the event that holds payouts are written in one transaction under one lock per shop.
+ * Repeated or concurrent identical requests change nothing.
  */
 @Injectable()
 export class ChangeBankDetails {
@@ -53,8 +53,8 @@ export class ChangeBankDetails {
   ) {}
 
   /**
-   * Throws NOT_ALLOWED (403), and IMPERSONATION_READ_ONLY (403) to staff who look through somebody's eyes: bank data is not
-   * shown to them.
+   * Throws NOT_ALLOWED (403), IMPERSONATION_READ_ONLY (403) for staff who impersonate a user: they may not see bank
+   * data.
    */
   async read(actor: Actor): Promise<BankDetails> {
     const by = requireRole(actor, 'tenant_admin');
@@ -63,9 +63,7 @@ export class ChangeBankDetails {
     return this.db.tx(ofShop(tenantId), async (em) => view(await this.bankDetails.read(em, tenantId)));
   }
 
-  /**
-   * Staff see no more of the numbers than the shop does. Throws NOT_ALLOWED (403), NOT_FOUND (404) where it is no id.
-   */
+  /** For staff, with numbers masked as for the shop. Throws NOT_ALLOWED (403), NOT_FOUND (404) for an invalid id. */
   async readOf(actor: Actor, tenantId: string): Promise<BankDetails> {
     requireRole(actor, 'master', 'admin', 'finance');
     if (!isUuid(tenantId)) throw new AppError('NOT_FOUND', { tenantId });
@@ -73,13 +71,14 @@ export class ChangeBankDetails {
   }
 
   /**
-   * Throws INVALID (400), NOT_ALLOWED, SEAL_BROKEN (403), SERVICE_UNAVAILABLE (503) where nobody can say whom to tell.
+   * Throws INVALID (400), NOT_ALLOWED, SEAL_BROKEN (403), SERVICE_UNAVAILABLE (503) if no administrator can be
+   * notified.
    */
   async run(actor: Actor, request: ChangeBankDetailsRequest, command: Command, proof: string): Promise<BankDetails> {
     const by = requireRole(actor, 'tenant_admin');
     const tenantId = requireTenant(by);
     const details = await validate(changeBankDetailsSchema, omitNil(request));
-    // Asked first, outside the transaction: a change that nobody hears of does not happen.
+    // Runs first, outside the transaction: a change without a recipient for the notification is refused.
     const told = await this.shops.owners(tenantId);
     if (told.owners.length === 0) throw new AppError('SERVICE_UNAVAILABLE', { tenantId, reason: 'nobody to tell' });
     return this.db.tx(ofShop(tenantId), async (em) => {
@@ -110,7 +109,7 @@ export class ChangeBankDetails {
       payload: BankDetailsChanged.encode({ id: uuidv7(), tenantId, version, proof }).finish(),
       tenantId,
     });
-    // No bank and no digit: the trail is kept for ever.
+    // No bank name and no digits, because the audit trail is kept forever.
     const message: Action = {
       id: uuidv7(),
       tenantId,
@@ -132,7 +131,7 @@ export class ChangeBankDetails {
   }
 }
 
-/** A shop's own by its session, never by what was asked; staff's by its id. */
+/** The tenant id is from the session for shops, and from the request for staff. */
 const ofShop = (tenantId: string) => systemActor('onboarding:bank', tenantId);
 
 const inWords = ({ bankName, accountType, accountNumber }: ClearBankDetails): string =>

@@ -37,13 +37,13 @@ import { opened, toSteps, trialEnd } from './shop-setup.mapper.js';
 
 const PLAIN = ['companyName', 'contactPerson', 'email', 'phone', 'address', 'businessRegistration'] as const;
 const SECRET = { taxNumber: 'Tax number is required', bankDetails: 'Bank details are required' } as const;
-/** As much of a browser's name as evidence needs. */
+/** Characters of the user agent kept as evidence. */
 const AGENT_MAX_LENGTH = 300;
 
 /**
- * What a shop does itself of its seven steps. Each throws INVALID (400), NOT_ALLOWED (403), NOT_FOUND (404) for another
- * shop's id, INVALID_TRANSITION (409) out of order or against what was signed; the same thing sent again changes nothing and
- * answers the same.
+ * The steps that a shop completes itself. Each throws INVALID (400), NOT_ALLOWED (403), NOT_FOUND (404) for a
+ * different shop's id, INVALID_TRANSITION (409) out of order or against the signed agreement. Repeating a request
+ * changes nothing and returns the same response.
  */
 @Injectable()
 export class CompleteStep {
@@ -64,7 +64,7 @@ export class CompleteStep {
       ...omitNil(request),
       bank: request.bank ?? undefined,
     });
-    // One store for one fact: the step finds it there, like Revenue.
+    // Bank details are stored once, in their own table, where both the step and Revenue read them.
     if (bank !== undefined) await this.#giveBank(actor, bank);
     const standing = await this.steps.take(actor, 'details', '', async ({ em, row, told, now }) => {
       await spendCommand(em, command);
@@ -83,7 +83,7 @@ export class CompleteStep {
     return toSteps(standing, this.cipher);
   }
 
-  /** Throws PRICE_DIFFERS (409) with the right figure where the person was shown another. */
+  /** Throws PRICE_DIFFERS (409) with the correct price if the displayed price was different. */
   async confirmServices(
     actor: Actor,
     { tenantId, selectedServices, monthlyCents }: ConfirmServicesRequest,
@@ -122,8 +122,8 @@ export class CompleteStep {
   }
 
   /**
-   * Who, whence and when come from the session, the socket and the clock. Starts the trial, with `proof`: the command
-   * token itself, so that billing need not believe us.
+   * Signer, address and time come from session, socket and clock. Starts the trial and passes on the command token
+   * (`proof`), so billing can verify it without trusting onboarding.
    */
   async sign(
     actor: Actor,
@@ -132,7 +132,7 @@ export class CompleteStep {
   ): Promise<Steps> {
     // control: the agreement is ticked
     await validate(signTenantAgreementSchema, { agreementSigned });
-    // The document names the person; identity is asked while no row is locked.
+    // The document names the signer. Calls the identity service before any row is locked.
     const signer = await this.identity.readAccount(requireRole(actor, 'tenant_admin').userId);
     const standing = await this.steps.take(actor, 'agreement', tenantId, async ({ em, row, by, now }) => {
       await spendCommand(em, command);
@@ -187,7 +187,7 @@ export class CompleteStep {
     return toSteps(standing, this.cipher);
   }
 
-  /** The gateway hands an installer out; the step is done by the first. */
+  /** Requests an installer from the gateway. The first download completes the step. */
   async generateAgent(actor: Actor, { tenantId }: GenerateAgentRequest, command: Command): Promise<AgentFile> {
     const { row, now: done } = await this.steps.take(actor, 'agent', tenantId, async ({ em, row: one, now }) => {
       await spendCommand(em, command);
@@ -208,15 +208,15 @@ export class CompleteStep {
     return toSteps(standing, this.cipher);
   }
 
-  /** Before the step itself, which is done at the earliest with it. */
+  /** Runs before the step, so a completed step always has bank details. */
   async #giveBank(actor: Actor, bank: ChangeBankDetails): Promise<void> {
     const by = requireRole(actor, 'tenant_admin');
     await this.bank.run(by, requireTenant(by), bank);
   }
 
   /**
-   * What was given anew, sealed. A number that was left out stays; the first time it is the one that was told on the
-   * way in, or must be there.
+   * Encrypts the given numbers. An omitted number keeps its value; at first it defaults to the known value, and is
+   * required if none is known.
    */
   #secrets(
     row: TenantOnboardingEntity,
@@ -235,9 +235,7 @@ export class CompleteStep {
   }
 }
 
-/**
- * What the agreement was signed for stands; more may be added, at the price that was shown, as the agreement has it.
- */
+/** The signed services stay. More services may be added at the displayed price, as the agreement provides. */
 function onlyMore(row: TenantOnboardingEntity, services: readonly string[]): void {
   if (row.services?.every((id) => services.includes(id)) !== true)
     throw new AppError('INVALID_TRANSITION', undefined, {
@@ -246,7 +244,7 @@ function onlyMore(row: TenantOnboardingEntity, services: readonly string[]): voi
     });
 }
 
-/** What the agreement was signed for stands. */
+/** Refuses changes after the signature. */
 function unsigned(row: TenantOnboardingEntity): void {
   // control: what was signed for stands
   if (row.signedAt !== null)

@@ -30,15 +30,15 @@ interface Change {
   readonly tenantId: string;
   readonly by: UserActor;
   readonly now: Date;
-  /** What was said and is not taken back. */
+  /** The notice in effect, if any. */
   readonly open: AgreementNoticeEntity | null;
 }
 
 /**
- * A shop ends its agreement, with the notice that it signed; until that has run out it is taken back at will. Identity
- * asks the password again before it confirms either. Nobody is suspended by it: what the end of an agreement closes is
- * a rule that nobody has made. Row, emails to every administrator and audit line are one transaction under one lock
- * per shop; said twice, it is said once.
+ * Notice of termination by a shop, with the agreed notice period. The shop can withdraw the notice until the period
+ * ends. Both need a fresh password, checked by the identity service. The end of an agreement suspends no account: no
+ * rule requires this. Row, emails to all administrators and audit line are written in one transaction under one lock
+ * per shop. Idempotent.
  */
 @Injectable()
 export class EndAgreement {
@@ -51,8 +51,8 @@ export class EndAgreement {
   ) {}
 
   /**
-   * Throws NOT_ALLOWED, SEAL_BROKEN (403), INVALID_TRANSITION (409) where nothing is signed, SERVICE_UNAVAILABLE (503) where
-   * nobody can say whom to tell.
+   * Throws NOT_ALLOWED, SEAL_BROKEN (403), INVALID_TRANSITION (409) without a signed agreement, SERVICE_UNAVAILABLE
+   * (503) if no administrator can be notified.
    */
   give(actor: Actor, command: Command): Promise<void> {
     return this.#change(actor, command, 'agreement_notice', async ({ em, tenantId, by, now, open }) => {
@@ -81,7 +81,8 @@ export class EndAgreement {
   }
 
   /**
-   * Throws NOT_ALLOWED, SEAL_BROKEN (403), INVALID_TRANSITION (409) once the notice has run out, SERVICE_UNAVAILABLE (503).
+   * Throws NOT_ALLOWED, SEAL_BROKEN (403), INVALID_TRANSITION (409) after the notice period, SERVICE_UNAVAILABLE
+   * (503).
    */
   withdraw(actor: Actor, command: Command): Promise<void> {
     return this.#change(actor, command, 'agreement_notice_withdrawn', async ({ em, by, now, open }) => {
@@ -107,10 +108,10 @@ export class EndAgreement {
   ): Promise<void> {
     const by = requireRole(actor, 'tenant_admin');
     const tenantId = requireTenant(by);
-    // Asked first, outside the transaction: an end that nobody hears of does not happen.
+    // Runs first, outside the transaction: a notice without a recipient for the notification is refused.
     const told = await this.shops.owners(tenantId);
     if (told.owners.length === 0) throw new AppError('SERVICE_UNAVAILABLE', { tenantId, reason: 'nobody to tell' });
-    // By the shop of the session, never by what was asked.
+    // The tenant id is from the session, never from the request.
     await this.db.tx(systemActor('onboarding:end-agreement', tenantId), async (em) => {
       await spendCommand(em, command);
       await lockName(em, 'agreement', tenantId);
@@ -139,7 +140,6 @@ export class EndAgreement {
   }
 }
 
-/** One email to each administrator of the shop. */
 export async function emailOwners(
   em: EntityManager,
   template: AccountEmailEntity['template'],

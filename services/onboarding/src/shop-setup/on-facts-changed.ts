@@ -9,10 +9,7 @@ import { noSteps } from './shop-setup.entity.js';
 
 const CONFIRM = '/revive.fleet.v1.Fleet/ConfirmAgent';
 
-/**
- * Acts for billing and fleet, whose facts the steps show: how much of the trial is used, and that an agent was
- * confirmed.
- */
+/** Updates the onboarding steps with events from billing (used trial repairs) and fleet (confirmed agent). */
 @Injectable()
 export class OnShopFactsChanged {
   constructor(
@@ -21,7 +18,7 @@ export class OnShopFactsChanged {
     private readonly macs: ShopSetupMacs,
   ) {}
 
-  /** An older count never replaces a newer one. */
+  /** Ignores counts older than the stored version. */
   async trial(event: BusEvent, { tenantId, used, version }: TrialCounted): Promise<void> {
     await this.db.consume(
       event,
@@ -36,7 +33,7 @@ export class OnShopFactsChanged {
     );
   }
 
-  /** The first agent that a shop confirmed; also before the shop began its steps. */
+  /** Records the first agent that a shop confirmed, even before its first step. */
   async agent(event: BusEvent, agent: AgentChanged): Promise<void> {
     if (
       agent.binding !== 'confirmed' ||
@@ -60,7 +57,10 @@ export class OnShopFactsChanged {
     );
   }
 
-  /** A person of that shop confirmed that agent: identity signed for it. Whoever owns the bus cannot say so. */
+  /**
+   * True if the identity service signed that a person of this shop confirmed the agent. Write access to the bus is not
+   * enough to forge the event.
+   */
   #proven({ proof, proofRequest, tenantId, agentId }: AgentChanged): boolean {
     const command = this.commands.readProof(proof, CONFIRM, proofRequest);
     return (

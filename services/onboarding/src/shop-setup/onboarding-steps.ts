@@ -14,8 +14,8 @@ import { TenantAgreements, type SignedAgreement } from './tenant-agreements.js';
 import { type PrefilledDetails, ShopDetailsPrefill } from './shop-details-prefill.js';
 
 /**
- * What the shop's application says of it; a shop that never had one has the default tier, and was approved when
- * identity opened it.
+ * Facts from the shop's application. A shop without an application has the default tier and counts as approved when
+ * the identity service opened it.
  */
 export interface Applied {
   readonly tier: SubscriptionTier;
@@ -25,20 +25,20 @@ export interface OnboardingProgress extends SignedAgreement {
   readonly tenantId: string;
   readonly row: TenantOnboardingEntity | null;
   readonly applied: Applied;
-  /** While the details are not saved. */
+  /** Set until the details are saved. */
   readonly told?: PrefilledDetails;
-  /** Where money goes now, on one line; '': nothing is known. */
+  /** The current bank account on one line; empty if unknown. */
   readonly bank: string;
-  /** Of the account that asks: the agent's step opens with it. */
+  /** True if the caller's account is active. The agent step requires it. */
   readonly active: boolean;
   readonly now: Date;
 }
-/** What taking a step may do besides altering the row. */
+/** Operations available while taking a step. */
 export interface Step {
   readonly em: EntityManager;
   readonly row: TenantOnboardingEntity;
   readonly applied: Applied;
-  /** For the second step alone. */
+  /** Set for the second step only. */
   readonly told?: PrefilledDetails;
   readonly by: UserActor;
   readonly now: Date;
@@ -65,9 +65,9 @@ const isActive = ({ notActive }: UserActor): boolean =>
   /* control: the agent’s step is an active account’s = true */ notActive !== true;
 
 /**
- * The only way to a shop's seven steps. A step is taken under the lock of the shop's row: sent many times at once, the
- * first does it and the others find it done. Row, evidence, events and audit line are one transaction; a row that was
- * altered beside it goes no further.
+ * The only way to change a shop's seven steps. A step runs under the lock of the shop's row: of concurrent requests
+ * the first completes the step, the rest find it completed. Row, evidence, events and audit line are one transaction.
+ * A row with a broken MAC is refused.
  */
 @Injectable()
 export class OnboardingSteps {
@@ -105,9 +105,9 @@ export class OnboardingSteps {
   }
 
   /**
-   * `take` alters the row and says what it did, for the trail; undefined: it was done already. Throws NOT_ALLOWED,
-   * SEAL_BROKEN (403), NOT_FOUND (404) for another shop's id, INVALID_TRANSITION (409) where an earlier step is missing, or
-   * the account is not active and the step needs it.
+   * `take` changes the row and returns a description for the audit trail, or undefined if the step was completed
+   * already. Throws NOT_ALLOWED, SEAL_BROKEN (403), NOT_FOUND (404) for a different shop's id, INVALID_TRANSITION
+   * (409) if an earlier step is missing or the step requires an active account.
    */
   async take(
     actor: Actor,
@@ -117,7 +117,7 @@ export class OnboardingSteps {
   ): Promise<OnboardingProgress> {
     const by = requireRole(actor, 'tenant_admin');
     const own = requireTenant(by);
-    // Of another shop nothing is said, not even that it exists.
+    // Does not reveal the existence of different shops.
     // control: a shop takes its own steps
     if (tenantId !== '' && tenantId !== own) throw new AppError('NOT_FOUND');
     const applied = await this.#applied(own, by.userId);
@@ -165,8 +165,8 @@ export class OnboardingSteps {
   }
 
   /**
-   * Identity writes to the owner with the shop that it opens; staff may write again. A shop reads no application: what
-   * its own says of it is asked as the system, by the shop's id from the session.
+   * The approval email is sent when the identity service opens the shop; staff may resend it. Shops cannot read
+   * applications, so the query runs as the system with the shop's id from the session.
    */
   async #applied(tenantId: string, userId: string): Promise<Applied> {
     const [found] = await this.db.tx(systemActor('onboarding:steps', tenantId), (em) =>

@@ -7,10 +7,10 @@ import { AppError } from '@revive/platform/errors/errors';
 import { IdentityClient } from '../clients/identity.client.js';
 import { authenticateSession } from '../requests/session-caller.js';
 
-/** As long as the question takes: what is made of it is no token and goes nowhere. */
+/** Lifetime of the actor, enough for one request. The actor is never turned into a token. */
 const MOMENT_MS = 30_000;
 
-/** Somebody whose account is approved and not active yet, as an actor: identity is asked about the session itself. */
+/** Builds an actor for an approved but inactive account. The identity service resolves the session. */
 @Injectable()
 export class ResolveTenantActor {
   constructor(
@@ -18,7 +18,7 @@ export class ResolveTenantActor {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Throws NOT_SIGNED_IN (401), ACCOUNT_NOT_ACTIVE (403) while the account waits for its approval or is suspended. */
+  /** Throws NOT_SIGNED_IN (401), ACCOUNT_NOT_ACTIVE (403) while the account is pending or suspended. */
   async run(by: SessionContext | null | undefined): Promise<UserActor> {
     const { id, username, role, status, tenantId } = await authenticateSession(this.identity, by);
     if (status === 'pending') throw new AppError('ACCOUNT_NOT_ACTIVE', { status });

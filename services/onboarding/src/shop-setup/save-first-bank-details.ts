@@ -10,10 +10,7 @@ import { invalid } from '@revive/platform/errors/errors';
 import { lockName } from '@revive/platform/database/lock-name';
 import { isSame, BankDetailsRepository } from './bank-details.repository.js';
 
-/**
- * The first account of a shop that has named none, given while it is set up. Another one is a change, which asks for
- * the password and tells every owner.
- */
+/** Saves a shop's first bank account during setup. A later change needs the password and notifies all owners. */
 @Injectable()
 export class SaveFirstBankDetails {
   constructor(
@@ -22,7 +19,7 @@ export class SaveFirstBankDetails {
     private readonly bankDetails: BankDetailsRepository,
   ) {}
 
-  /** Sent again, it changes nothing. Throws INVALID (400), also where another account is on file, SEAL_BROKEN (403). */
+  /** Idempotent. Throws INVALID (400), also if a different account is on file, SEAL_BROKEN (403). */
   async run(by: UserActor, tenantId: string, given: ChangeBankDetails): Promise<void> {
     const details = await validate(changeBankDetailsSchema, given);
     await this.db.tx(systemActor('onboarding:bank', tenantId), async (em) => {
@@ -33,7 +30,7 @@ export class SaveFirstBankDetails {
         throw invalid({ bankDetails: 'Your shop has a bank account on file. Change it under Revenue' });
       const now = this.clock();
       await this.bankDetails.write(em, tenantId, before.version + 1, details, by.userId, now);
-      // No bank and no digit: the trail is kept for ever.
+      // No bank name and no digits, because the audit trail is kept forever.
       await addAuditLine(
         em,
         {

@@ -13,12 +13,12 @@ import { requestApplicationEmail } from '../applications/application-emails.js';
 import { ApplicationEntity } from '../applications/application.entity.js';
 import { ApplicationMacs } from '../applications/application-macs.js';
 
-/** The same email asked for again within this time is the one that went out. */
+/** A repeated request within this time sends no second email. */
 const ONCE_IN_MS = 3_600_000;
 
 /**
- * Staff's: mails an approved shop that its seven steps are open. The address is the application's, whatever was sent
- * along.
+ * Staff action: emails an approved shop that its seven steps are open. The recipient is always the application's
+ * address, regardless of the request.
  */
 @Injectable()
 export class SendApprovalEmail {
@@ -29,7 +29,7 @@ export class SendApprovalEmail {
   ) {}
 
   /**
-   * Throws INVALID (400) where several shops have the name, NOT_ALLOWED (403), NOT_FOUND (404), INVALID_TRANSITION (409)
+   * Throws INVALID (400) if several shops have the name, NOT_ALLOWED (403), NOT_FOUND (404), INVALID_TRANSITION (409)
    * before the approval.
    */
   async run(
@@ -92,7 +92,7 @@ export class SendApprovalEmail {
     return { applicationId: row.id, sentAt: now.toISOString(), sentNow: true };
   }
 
-  /** The body names a shop; where several have the name, the address tells them apart, and chooses nothing else. */
+  /** Finds the application by shop name. The given address only selects between shops with the same name. */
   async #named(em: EntityManager, name: string, email: string | undefined): Promise<string> {
     const found = await em.query<{ id: string; email: string }[]>(
       "select id, email from applications where lower(business_name) = lower($1) and status <> 'rejected' order by id desc limit 20",

@@ -18,17 +18,17 @@ import { trialView } from './shop-setup.mapper.js';
 
 const ACTOR = systemActor('onboarding:tell-shops');
 const DAY_MS = 24 * 3_600_000;
-/** Ours: a trial is nearly over with so many days or so many repairs left. */
+/** Remaining days or repairs at which a trial counts as nearly over (our choice). */
 export const NEARLY_DAYS = 3;
 export const NEARLY_REPAIRS = 1;
-/** So many a look: a round goes on until nobody is left. */
+/** Rows per batch; a run processes all batches. */
 const AT_ONCE = 200;
 
 interface Found {
   readonly id: string;
   readonly tenantId: string;
 }
-/** Only whose turn it is: a shop with time and repairs left is asked about by nobody. */
+/** Selects only shops with a notice due, so owners are not looked up for all shops. */
 const ON_TRIAL = `select id, "tenantId" from (select tenant_id as id, tenant_id as "tenantId", *
   from tenant_onboardings) shops where signed_at is not null and trial_over_at is null
   and (trial_used >= ${TRIAL_REPAIRS} or signed_at <= $2 or (trial_warned_at is null and (trial_used >=
@@ -39,9 +39,9 @@ const RUN_OUT =
   'select id, tenant_id as "tenantId" from agreement_notices where withdrawn_at is null and end_told_at is null and ends_at <= $2';
 
 /**
- * What nobody does and somebody has to hear: that a trial nearly is over, that it is, that a notice has run out. Each
- * is told once, to every administrator; the row's lock makes it so for two instances too. A shop without an active
- * administrator is told once it has one.
+ * Sends three notices to all administrators of a shop: trial nearly over, trial over, notice period ended. The row
+ * lock ensures each is sent once, even with two instances. A shop without an active administrator gets the notice once
+ * it has one.
  */
 @Injectable()
 export class SendExpiryNotices {
@@ -55,8 +55,8 @@ export class SendExpiryNotices {
   ) {}
 
   /**
-   * How many shops were told something. Throws SERVICE_UNAVAILABLE (503) while identity does not answer: the next round
-   * goes on.
+   * Returns the number of notified shops. Throws SERVICE_UNAVAILABLE (503) while the identity service does not
+   * respond; the next run continues.
    */
   async run(): Promise<number> {
     return (
@@ -69,7 +69,7 @@ export class SendExpiryNotices {
     );
   }
 
-  /** Past those that nobody can be told of: they hold up nobody behind them. */
+  /** Skips shops without a reachable owner so that they do not block the batch. */
   #each(
     find: string,
     times: (now: Date) => unknown[],
@@ -94,7 +94,7 @@ export class SendExpiryNotices {
     try {
       return (await this.db.tx(systemActor(ACTOR.name, tenantId), (em) => tell(em, owners))) ? 1 : 0;
     } catch (error) {
-      // An altered row is nobody's to go on with; it must not keep the others.
+      // A row with a broken MAC is skipped so that it does not block the batch.
       if (!isAppError(error, 'SEAL_BROKEN')) throw error;
       this.log.error(
         { err: error, tenantId },
@@ -104,7 +104,7 @@ export class SendExpiryNotices {
     }
   }
 
-  /** As billing last counted it. */
+  /** Uses billing's last count. */
   async #trial(em: EntityManager, tenantId: string, owners: Owners): Promise<boolean> {
     const row = await em.findOne(TenantOnboardingEntity, { where: { tenantId }, lock: { mode: 'pessimistic_write' } });
     if (!row?.signedAt || row.trialOverAt !== null) return false;

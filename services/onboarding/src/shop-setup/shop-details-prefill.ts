@@ -9,7 +9,7 @@ import { BusinessProfiles } from '../accounts/business-profiles.js';
 import { FieldCipher } from '../crypto/field-cipher.js';
 import { SignAgreement } from '../agreements/sign-agreement.js';
 
-/** What step 2 asks; in clear: it leaves the service masked. Empty where nobody has told it. */
+/** The fields of step 2 in clear; masked before leaving the service. Empty if unknown. */
 export interface PrefilledDetails {
   readonly companyName: string;
   readonly contactPerson: string;
@@ -32,10 +32,7 @@ const NOTHING: PrefilledDetails = {
   bankDetails: '',
 };
 
-/**
- * What a shop has told of itself on its way in, in its application and in its administrator’s agreement and business
- * profile: nobody types it twice.
- */
+/** Prefills step 2 with data from the application and from the administrator's agreement and business profile. */
 @Injectable()
 export class ShopDetailsPrefill {
   constructor(
@@ -47,7 +44,10 @@ export class ShopDetailsPrefill {
     private readonly profiles: BusinessProfiles,
   ) {}
 
-  /** A shop reads no application: it is asked as the system, by the ids of the session. Throws SEAL_BROKEN (403). */
+  /**
+   * Shops cannot read applications, so the query runs as the system with the ids from the session. Throws SEAL_BROKEN
+   * (403).
+   */
   async of(tenantId: string, userId: string): Promise<PrefilledDetails> {
     return this.db.tx(systemActor('onboarding:told', tenantId), async (em) => {
       const parts = [
@@ -56,7 +56,7 @@ export class ShopDetailsPrefill {
         await this.#fromApplication(em, tenantId),
         await this.#fromBank(em, tenantId),
       ];
-      // The later one wins where it says anything.
+      // Later sources override earlier ones, except with empty values.
       return parts.reduce<PrefilledDetails>(
         (told, part) => ({ ...told, ...Object.fromEntries(Object.entries(part).filter(([, value]) => value !== '')) }),
         NOTHING,
@@ -64,7 +64,7 @@ export class ShopDetailsPrefill {
     });
   }
 
-  /** Where the shop's money goes now, on one line; '': nothing is known. Throws SEAL_BROKEN (403). */
+  /** The shop's current bank account on one line; empty if unknown. Throws SEAL_BROKEN (403). */
   bankLine(tenantId: string): Promise<string> {
     return this.db.tx(
       systemActor('onboarding:told', tenantId),
@@ -87,12 +87,12 @@ export class ShopDetailsPrefill {
       address: row.location,
       businessRegistration: row.registrationNumber,
       taxNumber: tax ? this.cipher.decrypt(row.id, tax.field, tax.bytes) : '',
-      // Who applied may be erased since; the shop's own facts are its.
+      // The applicant's data may be erased; the shop's own data stays.
       ...(row.erasedAt === null && { contactPerson: row.applicantName, email: row.email, phone: row.phone }),
     };
   }
 
-  /** On one line; the account's number last, because a mask shows the end. */
+  /** On one line; the account number is last, because masking keeps the end. */
   async #fromBank(em: EntityManager, tenantId: string): Promise<Partial<PrefilledDetails>> {
     const { details } = await this.bankDetails.read(em, tenantId);
     if (!details) return {};

@@ -5,7 +5,7 @@ import { OnEvent } from '@revive/platform/events/consumer';
 import type { BusEvent } from '@revive/platform/events/event-bus';
 import { OnShopFactsChanged } from './on-facts-changed.js';
 
-/** What billing and fleet say of a shop in its steps; repeats change nothing. */
+/** Consumes billing and fleet events about a shop's steps. Repeated events change nothing. */
 @Controller()
 export class ShopFactsConsumer {
   constructor(private readonly facts: OnShopFactsChanged) {}

@@ -15,7 +15,7 @@ export class TenantOnboardingEntity {
   @Column('bytea', { name: 'tax_number', nullable: true }) taxNumber: Buffer | null;
   @Column('bytea', { name: 'bank_details', nullable: true }) bankDetails: Buffer | null;
   @Column('timestamptz', { name: 'details_at', nullable: true }) detailsAt: Date | null;
-  /** Whose price the base fee is, kept with the services that were confirmed. */
+  /** The tier of the base fee, stored with the confirmed services. */
   @Column('text', { nullable: true }) tier: SubscriptionTier | null;
   @Column('jsonb', { nullable: true }) services: readonly OnboardingServiceId[] | null;
   @Column('bigint', { name: 'base_cents', nullable: true }) baseCents: number | null;
@@ -26,9 +26,9 @@ export class TenantOnboardingEntity {
   @Column('timestamptz', { name: 'agent_confirmed_at', nullable: true }) agentConfirmedAt: Date | null;
   @Column('timestamptz', { name: 'support_at', nullable: true }) supportAt: Date | null;
   @Column('int', { name: 'trial_used' }) trialUsed: number;
-  /** Of that count. */
+  /** The version of `trialUsed`. */
   @Column('bigint', { name: 'trial_version' }) trialVersion: number;
-  /** When the shop was told that its trial nearly is over, and that it is. */
+  /** Dates of the two trial notifications: nearly over, and over. */
   @Column('timestamptz', { name: 'trial_warned_at', nullable: true }) trialWarnedAt: Date | null;
   @Column('timestamptz', { name: 'trial_over_at', nullable: true }) trialOverAt: Date | null;
   @Column('bytea') seal: Buffer;
@@ -36,9 +36,7 @@ export class TenantOnboardingEntity {
   @Column('timestamptz', { name: 'updated_at' }) updatedAt: Date;
 }
 
-/**
- * What a shop says and does in its steps, hence what is sealed; the rest is what others say, and when it was written.
- */
+/** The columns covered by the MAC: the shop's own data. Data from events and timestamps is not covered. */
 export type SetupColumns = Omit<
   TenantOnboardingEntity,
   | 'version'
@@ -51,7 +49,6 @@ export type SetupColumns = Omit<
   | 'createdAt'
   | 'updatedAt'
 >;
-/** A shop before its first step. */
 export const noSteps = (tenantId: string): SetupColumns => ({
   tenantId,
   companyName: null,

@@ -14,7 +14,7 @@ const said = (at: Date | null | undefined): string | undefined => at?.toISOStrin
 
 export const trialEnd = (signedAt: Date): Date => new Date(signedAt.getTime() + TRIAL_DAYS * DAY_MS);
 
-/** A number of the shop in clear; it leaves the service masked. */
+/** Decrypts a number of the shop; masked before leaving the service. */
 export const opened = (
   cipher: FieldCipher,
   row: TenantOnboardingEntity,
@@ -86,7 +86,7 @@ export function toSteps(
   };
 }
 
-/** What was signed last, as its sealed document has it. */
+/** The last signed agreement, with its signed document. */
 function signedView({
   documents: [text],
   fullName,

@@ -21,7 +21,6 @@ import { BankDetailsRepository } from './bank-details.repository.js';
 import { SaveFirstBankDetails } from './save-first-bank-details.js';
 import { ChangeBankDetails } from './change-bank-details.js';
 
-/** The seven steps of an approved shop, its agreement and its bank details. */
 @Module({
   imports: [CryptoModule, ClientsModule, AgreementsModule, ApplicationsModule, AccountsModule],
   controllers: [TenantOnboardingController, BankDetailsController, ShopFactsConsumer],

@@ -14,29 +14,28 @@ import { TenantAgreementMacs } from '../agreements/tenant-agreement-macs.js';
 import { TenantAgreementEntity, type AgreementNoticeEntity } from '../agreements/tenant-agreement.entity.js';
 import { currentTexts, type CurrentText } from '../agreements/texts.js';
 
-/** What a shop has signed in its steps. */
 export interface SignedAgreement {
   readonly agreement: TenantAgreementEntity | null;
-  /** The text that is to be signed now. */
+  /** The current text to sign. */
   readonly text: CurrentText;
-  /** The sealed document of what was signed last; a shop that signed before there were any has none. */
+  /** The last signed document; undefined for shops that signed before signed documents existed. */
   readonly signed: ConsentEntity | undefined;
-  /** That it ends, where that was said and not taken back. */
+  /** The notice of termination in effect, if any. */
   readonly notice: AgreementNoticeEntity | null;
 }
 
-/** The agreement of a shop as it is now. */
+/** The current text of the shop agreement. */
 export async function tenantText(em: EntityManager): Promise<CurrentText> {
   const [text] = await currentTexts(em, 'tenant');
   if (!text) throw new AppError('INTERNAL', { reason: 'the agreement of a shop has no text' });
   return text;
 }
 
-/** As the person who signs reads them. */
+/** Display names of the services, as the signer reads them. */
 const namesOf = (services: readonly string[]): string =>
   services.map((id) => ONBOARDING_SERVICES.find((one) => one.id === id)?.name ?? id).join(', ');
 
-/** The agreement that a shop signs in its steps: its row, its sealed document and the email with it. */
+/** The agreement that a shop signs during setup: row, signed document and email. */
 @Injectable()
 export class TenantAgreements {
   constructor(
@@ -45,7 +44,7 @@ export class TenantAgreements {
     @Inject(CONFIG) private readonly config: Pick<OnboardingConfig, 'publicUrl'>,
   ) {}
 
-  /** Throws SEAL_BROKEN (403) where the agreement, its document or its notice was altered. */
+  /** Throws SEAL_BROKEN (403) if agreement, document or notice was altered. */
   async read(em: EntityManager, tenantId: string): Promise<SignedAgreement> {
     const agreement = await em.findOneBy(TenantAgreementEntity, { tenantId });
     // control: a signature’s seal is checked
@@ -58,10 +57,7 @@ export class TenantAgreements {
     };
   }
 
-  /**
-   * What is to be kept of a signature, in the transaction of its step: the row, its sealed document and the email with
-   * it.
-   */
+  /** Stores a signature in the step's transaction: row, signed document and email. */
   async keep(
     em: EntityManager,
     agreement: Omit<TenantAgreementEntity, 'seal'>,

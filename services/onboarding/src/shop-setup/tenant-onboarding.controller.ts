@@ -32,8 +32,8 @@ import { SendApprovalEmail } from './send-approval-email.js';
 import { CompleteStep } from './complete-step.js';
 
 /**
- * The seven steps of an approved shop. But for the agent's they are open to accounts that are not active yet: read by
- * the session, taken by the command.
+ * The seven steps of an approved shop. All but the agent step are open to inactive accounts: reads use the session,
+ * changes the command token.
  */
 @Controller()
 @CalledBy('gateway')

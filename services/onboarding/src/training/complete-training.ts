@@ -22,8 +22,8 @@ import { TrainingRepository } from './training.repository.js';
 export const CERTIFICATE_TITLE = 'Certificate of training';
 
 /**
- * What is done of the training, and its two completions: of a module, and of the whole, which makes the account active.
- * Each happens once.
+ * The training progress of an account and the completion of a module or of the whole training, which makes the account
+ * active. Each completion happens once.
  */
 @Injectable()
 export class CompleteTraining {
@@ -43,7 +43,7 @@ export class CompleteTraining {
     return this.db.tx(OWNER, (em) => this.#view(em, person.id, person.status));
   }
 
-  /** Throws NOT_SIGNED_IN (401), NOT_FOUND (404), INVALID_TRANSITION (409) with what is missing. */
+  /** Throws NOT_SIGNED_IN (401), NOT_FOUND (404), INVALID_TRANSITION (409) with the missing parts. */
   async module({ by, moduleId }: ModuleRequest): Promise<TrainingReply> {
     const person = await authenticateSession(this.identity, by);
     const id = this.training.moduleId(moduleId);
@@ -88,7 +88,7 @@ export class CompleteTraining {
     return this.db.tx(OWNER, (em) => this.#view(em, person.id, status));
   }
 
-  /** For the page that shows the next step. */
+  /** Summary for the onboarding page. */
   async facts(
     em: EntityManager,
     accountId: string,
@@ -101,7 +101,7 @@ export class CompleteTraining {
     };
   }
 
-  /** Of any account, for staff. Throws SEAL_BROKEN (403). */
+  /** The progress of any account, for staff. Throws SEAL_BROKEN (403). */
   progress(em: EntityManager, accountId: string, status: AccountStatus): Promise<TrainingReply> {
     return this.#view(em, accountId, status);
   }
@@ -157,7 +157,7 @@ const requiredDone = (rows: readonly TrainingModuleEntity[]): number =>
   REQUIRED_MODULES.filter((id) => rows.some(({ moduleId, completedAt }) => moduleId === id && completedAt !== null))
     .length;
 
-/** What the certificate says: whose it is, and what was completed when. */
+/** The certificate: the person and the completed modules with dates. */
 export const certificateBlocks = (
   person: Pick<Person, 'id' | 'name' | 'username'>,
   done: readonly Pick<TrainingModuleEntity, 'moduleId' | 'completedAt'>[],

@@ -4,9 +4,8 @@ import { dwellSeconds, moduleOf, QUIZ_DRAWN, QUIZ_NEEDED, type ModuleId } from '
 import { QUIZ_BANK, type Question } from './quiz-bank.js';
 import type { DrawnQuestion, TrainingModuleEntity } from './training.entity.js';
 
-/** A whole number from 0 up to but not including `below`; passed in, so that a test says what is drawn. */
+/** Returns an integer from 0 to `below` - 1. Injected so that tests control the draw. */
 export type Random = (below: number) => number;
-/** What {@link Random} is injected by. */
 export const RANDOM = Symbol('Random');
 
 export function shuffled<T>(list: readonly T[], random: Random): T[] {
@@ -18,7 +17,7 @@ export function shuffled<T>(list: readonly T[], random: Random): T[] {
   return all;
 }
 
-/** Other questions each time, their options in another order. */
+/** Draws random questions, each with its options in a random order. */
 export const drawQuestions = (moduleId: ModuleId, random: Random): DrawnQuestion[] =>
   shuffled(QUIZ_BANK[moduleId], random)
     .slice(0, QUIZ_DRAWN)
@@ -33,7 +32,7 @@ export const drawQuestions = (moduleId: ModuleId, random: Random): DrawnQuestion
 const questionOf = (moduleId: ModuleId, id: string): Question | undefined =>
   QUIZ_BANK[moduleId].find((one) => one.id === id);
 
-/** What a browser gets of a draw: words, and nothing that says which is right. */
+/** The questions as sent to the browser, without the correct answers. */
 export const shownQuestions = ({
   moduleId,
   draw,
@@ -47,13 +46,12 @@ export const shownQuestions = ({
       });
 
 type Answers = readonly { readonly question: string; readonly option: number }[];
-/** The bank's first option is the right one. */
+/** The first option in the bank is the correct answer. */
 const isRight = ({ id, order }: DrawnQuestion, answers: Answers): boolean =>
   order[answers.find(({ question }) => question === id)?.option ?? -1] === 0;
-/** How many of the drawn questions were answered rightly. */
 export const rightAnswers = (draw: readonly DrawnQuestion[], answers: Answers): number =>
   draw.filter((one) => isRight(one, answers)).length;
-/** Of the drawn questions that were answered: whether rightly, and why. What was not answered is not explained. */
+/** Explanations for the answered questions of a draw. Unanswered questions get none. */
 export const explained = (moduleId: ModuleId, draw: readonly DrawnQuestion[], answers: Answers): QuizExplanation[] =>
   draw.flatMap((one) => {
     const [question, said] = [questionOf(moduleId, one.id), answers.find(({ question: id }) => id === one.id)];
@@ -64,7 +62,7 @@ export const explained = (moduleId: ModuleId, draw: readonly DrawnQuestion[], an
 export const isPassed = (right: number): boolean =>
   /* control: three of four answers are right = true */ right >= QUIZ_NEEDED;
 
-/** What has to be recorded of a module: its parts, and of a practice disk each exercise. */
+/** The steps to record for a module: its parts and, for a practice disk, each exercise. */
 export const partsOf = (moduleId: ModuleId): readonly string[] =>
   TRAINING_PARTS[moduleId].flatMap(({ id, exercises }) => exercises?.map((one) => `${id}/${one.id}`) ?? [id]);
 
@@ -72,8 +70,8 @@ type Begun = Pick<TrainingModuleEntity, 'moduleId' | 'begunAt'>;
 type Ended = Pick<TrainingModuleEntity, 'moduleId' | 'completedAt'>;
 
 /**
- * Since when the time of a module counts. Modules are not dwelt in side by side: none counts before another of the same
- * person was completed, so the shortest times add up.
+ * Start of the time that counts for a module. A module's time starts only after the previous module's completion, so
+ * the minimum times of modules add up.
  */
 function countsFrom({ moduleId, begunAt }: Begun, all: readonly Ended[]): number {
   return Math.max(
@@ -84,13 +82,13 @@ function countsFrom({ moduleId, begunAt }: Begun, all: readonly Ended[]): number
   );
 }
 
-/** `all`: every module that the person has begun. */
+/** `all` holds all modules that the person has begun. */
 export function secondsLeft(row: Begun, all: readonly Ended[], now: Date): number {
   const spent = Math.floor((now.getTime() - countsFrom(row, all)) / 1000);
   return Math.max(0, dwellSeconds(moduleOf(row.moduleId)?.duration ?? 0) - spent);
 }
 
-/** Why a module cannot be completed yet, in a sentence; undefined where it can. */
+/** The reason why a module cannot be completed yet, as a sentence; undefined if possible. */
 export function whyNotYet(row: TrainingModuleEntity, all: readonly Ended[], now: Date): string | undefined {
   const open = partsOf(row.moduleId).length - row.steps.length;
   // control: every part of a module is needed
@@ -106,7 +104,7 @@ export function whyNotYet(row: TrainingModuleEntity, all: readonly Ended[], now:
   return `You can complete this module in ${left === 1 ? '1 second' : `${left} seconds`}.${since}`;
 }
 
-/** Where somebody is in a module; `all` as for its seconds. */
+/** A person's progress in a module. `all` as in `secondsLeft`. */
 export function stateOf(
   moduleId: ModuleId,
   row: TrainingModuleEntity | undefined,

@@ -29,7 +29,7 @@ import { SECTOR } from './bench/sparse-image.js';
 
 export const SOLUTIONS: Readonly<Record<string, Solution>> = { ...COUNTER, ...DETECTION, ...INJECTION };
 
-/** The part of a module that has exercises. Throws NOT_FOUND (404) for any other. */
+/** The part of a module that has exercises. Throws NOT_FOUND (404) for a part without exercises. */
 function practiceIn(moduleId: ModuleId, id: string): Part & { readonly exercises: readonly Exercise[] } {
   const found = TRAINING_PARTS[moduleId].find((one) => one.id === id);
   if (found?.exercises === undefined) throw new AppError('NOT_FOUND', { part: id });
@@ -43,10 +43,7 @@ interface Judged {
   readonly feedback: string;
 }
 
-/**
- * A person’s practice disk: it is looked at, and its exercises are answered one after the other. Which one is right
- * follows from its bytes.
- */
+/** A trainee's practice disk. Exercises are answered in order; the disk's bytes determine the correct answers. */
 @Injectable()
 export class PracticeLab {
   constructor(
@@ -58,9 +55,9 @@ export class PracticeLab {
   ) {}
 
   /**
-   * With an exercise: judges the answer, and records the exercise where it is right; one that was done before stays
-   * done. Without: only looks. Throws NOT_SIGNED_IN (401), INVALID (400), NOT_FOUND (404), INVALID_TRANSITION (409) for an
-   * exercise that is not due, TOO_MANY (429).
+   * With an exercise: judges the answer and records a correct one; completed exercises stay completed. Without an
+   * exercise: only reads. Throws NOT_SIGNED_IN (401), INVALID (400), NOT_FOUND (404), INVALID_TRANSITION (409) for an
+   * exercise out of order, TOO_MANY (429).
    */
   async run({ by, moduleId, part, exercise, answer, from }: UsePracticeLabRequest): Promise<BenchReply> {
     const said = await validate(usePracticeLabSchema, { exercise, answer, from });
@@ -77,7 +74,7 @@ export class PracticeLab {
       exercise === ''
         ? undefined
         : await this.#judge(person, id, part, exercises, exercise, said.answer ?? '', before.row);
-    // The disk was read outside of any transaction; what is recorded is judged against what is recorded now.
+    // The disk was read outside a transaction, so the order is checked again against the current row.
     const isDone =
       /* control: a wrong answer on a practice disk records nothing = judged !== undefined */ judged?.right === true;
     const { row, all } = !isDone

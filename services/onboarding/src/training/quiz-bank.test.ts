@@ -3,9 +3,9 @@ import { MODULE_IDS } from '@revive/contracts/training/modules';
 import { drawQuestions } from './module-progress.js';
 import { QUIZ_BANK, type Question } from './quiz-bank.js';
 
-/** So that four drawn ones seldom come again. */
+/** Enough questions that draws of four seldom repeat. */
 const LEAST_QUESTIONS = 15;
-/** Chance alone makes the right one of four options the longest, or the shortest, in a quarter of the questions. */
+/** By chance, the correct one of four options is the longest (or the shortest) in a quarter of the questions. */
 const MOST_OF_A_KIND = 0.4;
 const share = (questions: readonly Question[], is: (right: number, wrong: readonly number[]) => boolean): number =>
   questions.filter(({ options: [right, ...wrong] }) =>
@@ -15,21 +15,21 @@ const share = (questions: readonly Question[], is: (right: number, wrong: readon
     ),
   ).length / questions.length;
 
-describe.each(MODULE_IDS)('the questions of %s', (id) => {
+describe.each(MODULE_IDS)('questions of %s', (id) => {
   const questions = QUIZ_BANK[id];
 
-  it('are enough, each with a name, four different options and an explanation', () => {
+  it('has enough questions, each with a unique id, four different options and an explanation', () => {
     expect(questions.length).toBeGreaterThanOrEqual(LEAST_QUESTIONS);
     expect(new Set(questions.map((one) => one.id)).size).toBe(questions.length);
     for (const { options, why, text } of questions) {
       expect([text, new Set(options).size]).toEqual([text, 4]);
       expect([text, why.length > 10]).toEqual([text, true]);
     }
-    // The row that keeps a draw is sealed over these names.
+    // The row that stores a draw has a MAC over these ids.
     expect(questions.filter((one) => !/^[a-z0-9-]{1,20}$/.test(one.id))).toEqual([]);
   });
 
-  it('are not given away by the length of the right option', () => {
+  it('does not reveal the correct option by length', () => {
     const longest = share(questions, (right, wrong) => wrong.every((one) => right > one));
     const shortest = share(questions, (right, wrong) => wrong.every((one) => right < one));
     expect([longest <= MOST_OF_A_KIND, shortest <= MOST_OF_A_KIND, longest, shortest]).toEqual([
@@ -40,7 +40,7 @@ describe.each(MODULE_IDS)('the questions of %s', (id) => {
     ]);
   });
 
-  it('come in another draw and another order each time', () => {
+  it('draws different questions in a different order each time', () => {
     let next = 7;
     const random = (below: number): number => (next = (next * 48_271) % 2_147_483_647) % below;
     const draws = Array.from({ length: 40 }, () => drawQuestions(id, random));

@@ -7,7 +7,7 @@ import { TRAINING_PARTS } from './content/training-parts.js';
 import { mustTrain } from './training-session.js';
 import { TrainingRepository } from './training.repository.js';
 
-/** What a module teaches, for somebody whose training is open. */
+/** The content of a module, for accounts in training. */
 @Injectable()
 export class ReadContent {
   constructor(
@@ -15,7 +15,7 @@ export class ReadContent {
     private readonly training: TrainingRepository,
   ) {}
 
-  /** Throws NOT_SIGNED_IN (401), NOT_FOUND (404), INVALID_TRANSITION (409) before the account's training has begun. */
+  /** Throws NOT_SIGNED_IN (401), NOT_FOUND (404), INVALID_TRANSITION (409) before the training has begun. */
   async run({ by, moduleId }: ModuleRequest): Promise<ContentReply> {
     const person = await authenticateSession(this.identity, by);
     const id = this.training.moduleId(moduleId);

@@ -1,4 +1,4 @@
-/** Which choice of a decision is right, and why. The browser learns it by choosing. */
+/** The correct choice of a decision and its explanation. The browser receives them only after a choice. */
 interface Answer {
   readonly right: number;
   readonly why: string;

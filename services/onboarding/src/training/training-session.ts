@@ -31,7 +31,7 @@ import type { TrainingModuleEntity } from './training.entity.js';
 import { SIMULATOR_ANSWERS } from './simulator-answers.js';
 import { TrainingRepository } from './training.repository.js';
 
-/** Throws INVALID_TRANSITION (409) before the account's training has begun. */
+/** Throws INVALID_TRANSITION (409) before the training has begun. */
 export function mustTrain({ status }: Person): void {
   // control: the training is closed before the approval
   if (status !== 'training' && status !== 'active')
@@ -42,7 +42,7 @@ export function mustTrain({ status }: Person): void {
     );
 }
 
-/** Inside a module: its parts, the choices of its simulator, its questions. What is right stays here. */
+/** Progress inside a module: parts, decisions and quiz. Solutions never leave the server. */
 @Injectable()
 export class TrainingSession {
   constructor(
@@ -54,7 +54,7 @@ export class TrainingSession {
   ) {}
 
   /**
-   * Opens a module; its time begins with the first opening, and again with each completion of another. Throws
+   * Opens a module. The time starts with the first opening, and again when a different module is completed. Throws
    * NOT_SIGNED_IN (401), NOT_FOUND (404), INVALID_TRANSITION (409).
    */
   async begin({ by, moduleId }: ModuleRequest): Promise<ModuleReply> {
@@ -64,8 +64,8 @@ export class TrainingSession {
   }
 
   /**
-   * A part was read, or a choice made. A wrong choice is answered with a hint and records nothing. Throws INVALID
-   * (400), NOT_FOUND (404), INVALID_TRANSITION (409) before the module was begun.
+   * Records a read part or a choice. A wrong choice gets a hint and is not recorded. Throws INVALID (400), NOT_FOUND
+   * (404), INVALID_TRANSITION (409) before the module was opened.
    */
   async record({ by, moduleId, step, choice }: RecordStepRequest): Promise<ModuleReply> {
     const said = await validate(recordStepSchema, { step, ...(choice !== '' && { choice }) });
@@ -92,8 +92,8 @@ export class TrainingSession {
   }
 
   /**
-   * Checks the answers to the questions that were drawn; where too few are right, others are drawn. Why is said of
-   * those that were answered. Throws INVALID (400), NOT_FOUND (404), INVALID_TRANSITION (409), TOO_MANY (429).
+   * Checks the answers to the drawn questions. With too few correct answers, new questions are drawn. Explains the
+   * answered questions. Throws INVALID (400), NOT_FOUND (404), INVALID_TRANSITION (409), TOO_MANY (429).
    */
   async quiz({ by, moduleId, answers }: SubmitQuizRequest): Promise<QuizReply> {
     const said = await validate(submitQuizSchema, {
@@ -176,7 +176,7 @@ export class TrainingSession {
   }
 }
 
-/** Throws INVALID_TRANSITION (409) for a module that was not opened. */
+/** Throws INVALID_TRANSITION (409) if the module was not opened. */
 export function mustHaveBegun(row: TrainingModuleEntity | undefined): TrainingModuleEntity {
   if (!row) throw new AppError('INVALID_TRANSITION', undefined, { sentence: 'Open the module first.' });
   return row;

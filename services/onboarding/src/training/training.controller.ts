@@ -18,7 +18,7 @@ import { TrainingSession } from './training-session.js';
 import { PracticeLab } from './practice-lab.js';
 import { ReadContent } from './read-content.js';
 
-/** The training; whose it is, is known by the secret of the session. */
+/** The training of an account. The session secret identifies the account. */
 @Controller()
 @CalledBy('gateway')
 @WithoutActor()

@@ -1,7 +1,7 @@
 import type { ModuleId } from '@revive/contracts/training/modules';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A question as it was drawn: shown option n is option `order[n]` of the bank. */
+/** A drawn question: displayed option n is option `order[n]` of the bank. */
 export interface DrawnQuestion {
   readonly id: string;
   readonly order: readonly number[];

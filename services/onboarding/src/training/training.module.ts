@@ -15,7 +15,6 @@ import { PracticeLab } from './practice-lab.js';
 import { ReadContent } from './read-content.js';
 import { PracticeBenches } from './bench/practice-benches.js';
 
-/** The training, its practice disks and its certificate. */
 @Module({
   imports: [CryptoModule, ClientsModule, AgreementsModule, AccountEventsModule],
   controllers: [TrainingController],

@@ -6,17 +6,17 @@ import { RowMac } from '@revive/platform/auth/row-mac';
 import { lockName } from '@revive/platform/database/lock-name';
 import { TrainingCompletionEntity, TrainingModuleEntity } from './training.entity.js';
 
-/** What was really done of the training. Completing it makes an account active, so every row carries a seal. */
+/** The recorded training progress. Completion activates an account, so every row has a MAC. */
 @Injectable()
 export class TrainingRepository {
   constructor(private readonly mac: RowMac) {}
 
-  /** One after the other for an account. */
+  /** Serializes training changes per account. */
   async lock(em: EntityManager, accountId: string): Promise<void> {
     await lockName(em, 'training', accountId);
   }
 
-  /** Throws NOT_FOUND (404) for what is no module. */
+  /** Throws NOT_FOUND (404) for an unknown module. */
   moduleId(text: string): ModuleId {
     if (!isModuleId(text)) throw new AppError('NOT_FOUND', { module: text });
     return text;

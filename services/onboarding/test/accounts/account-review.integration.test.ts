@@ -37,8 +37,8 @@ async function whoIsReady() {
   return person;
 }
 
-describe('the queue', () => {
-  it('says of each account what it has signed, sent and done, and whose turn it is', async () => {
+describe('account review queue', () => {
+  it('shows agreement, profile, training and turn of each account', async () => {
     const [nothing, signed, ready] = [fixture.identity.aPerson(), fixture.identity.aPerson(), await whoIsReady()];
     await sign(signed.by);
     const { reviews } = await fixture.readReviews.list(fixture.admin, [ready.id, nothing.id, signed.id, 'none']);
@@ -60,7 +60,7 @@ describe('the queue', () => {
     expect(reviews[2]).toMatchObject({ waitsFor: 'account', waitsSince: reviews[2]?.agreementSignedAt });
   });
 
-  it('follows an application’s own turn where the account has one that is under way', async () => {
+  it('uses the turn of an open application', async () => {
     const owner = fixture.identity.aPerson();
     await fixture.registerShop.run(
       aRegistration({ accountId: owner.id, form: { registrationNumber: 'QUEUE-1', businessName: 'Queue Repairs' } }),
@@ -78,7 +78,7 @@ describe('the queue', () => {
   const find = (over: { business?: string; before?: string; taken?: boolean }, by = fixture.admin) =>
     fixture.findAccounts.run(by, { business: '', before: '', taken: false, ...over });
 
-  it('is found by how a business’s name begins, on an application, an agreement or a profile, newest first and once each', async () => {
+  it('finds accounts by business name prefix, newest first and once each', async () => {
     const [applied, signed, both] = [fixture.identity.aPerson(), fixture.identity.aPerson(), await whoIsReady()];
     await fixture.registerShop.run(
       aRegistration({ accountId: applied.id, form: { registrationNumber: 'FIND-1', businessName: '100% Zebra' } }),
@@ -96,7 +96,7 @@ describe('the queue', () => {
       ofBusiness: newest.slice(1),
       taken: [],
     });
-    // What databases take for anything stands for itself.
+    // Wildcards of LIKE are matched literally.
     expect(
       [
         await find({ business: '100% z' }),
@@ -109,7 +109,7 @@ describe('the queue', () => {
     await expect(find({ business: 'z'.repeat(81) })).rejects.toMatchObject({ code: 'INVALID' });
   });
 
-  it('is found by a business’s name without its accents and apostrophes', async () => {
+  it('finds a business name without accents and apostrophes', async () => {
     const applied = fixture.identity.aPerson();
     await fixture.registerShop.run(
       aRegistration({ accountId: applied.id, form: { registrationNumber: 'FIND-2', businessName: 'Ångström’s Café' } }),
@@ -119,7 +119,7 @@ describe('the queue', () => {
     expect((await find({ business: 'cafe' })).ofBusiness).toEqual([]);
   });
 
-  it('is found by who has taken it, by that person alone', async () => {
+  it('finds assigned accounts for the assignee only', async () => {
     const { id } = fixture.identity.aPerson();
     await fixture.decideReview.take(fixture.admin, { id, take: true });
     expect((await find({ taken: true })).taken).toContain(id);
@@ -129,7 +129,7 @@ describe('the queue', () => {
     expect((await find({ taken: true })).taken).not.toContain(id);
   });
 
-  it('is staff’s alone', async () => {
+  it('refuses sales staff and shops', async () => {
     const { id } = fixture.identity.aPerson();
     for (const actor of [fixture.sales, fixture.shop]) {
       await expect(find({ business: 'a', taken: true }, actor)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
@@ -149,8 +149,8 @@ describe('the queue', () => {
   });
 });
 
-describe('one account', () => {
-  it('shows the evidence of its agreement, the whole profile with masked numbers, and its training', async () => {
+describe('account review page', () => {
+  it('shows the signed agreement, the profile with masked numbers and the training', async () => {
     const person = await whoIsReady();
     const { agreements, profile, modules } = await review(person.id);
     expect(agreements).toEqual([
@@ -175,7 +175,7 @@ describe('one account', () => {
     expect(modules.map(({ state }) => state)).toEqual(modules.map(() => 'not_started'));
   });
 
-  it('hands out its sealed agreement to staff, and the trail keeps who looked', async () => {
+  it('serves the signed agreement to staff and records the access in the audit trail', async () => {
     const person = await whoIsReady();
     const { agreements } = await review(person.id);
     const { fileId = '', fileHash } = agreements[0] ?? {};
@@ -194,7 +194,7 @@ describe('one account', () => {
     });
   });
 
-  it('is not shown where what was signed or sent is not what stands there', async () => {
+  it('refuses an account whose agreement or profile was altered', async () => {
     const [one, other] = [await whoIsReady(), await whoIsReady()];
     await fixture.asOwner(`update agreements set full_name = 'Somebody Else' where account_id = '${one.id}'`);
     await fixture.asOwner(
@@ -203,13 +203,13 @@ describe('one account', () => {
     for (const { id } of [one, other]) await expect(review(id)).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
   });
 
-  it('is not found where identity knows none', async () => {
+  it('returns 404 for an account unknown to the identity service', async () => {
     for (const id of [uuidv7(), 'none']) await expect(review(id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });
 
-describe('a refusal', () => {
-  it('keeps the account pending, owes it an email with the reason, and is answered by sending again', async () => {
+describe('account refusal', () => {
+  it('keeps the account pending and emails the reason until a new submission', async () => {
     const person = await whoIsReady();
     expect(await refuse(person.id)).toMatchObject({
       line: { refused: true, waitsFor: 'account' },
@@ -240,7 +240,7 @@ describe('a refusal', () => {
     });
   });
 
-  it('is answered by the same profile too: its owner says that it stands', async () => {
+  it('counts the same profile as a new submission after a refusal', async () => {
     const person = await whoIsReady();
     await refuse(person.id);
     await Promise.all(Array.from({ length: 10 }, () => send(person.by)));
@@ -250,7 +250,7 @@ describe('a refusal', () => {
     expect((await review(person.id)).line?.refused).toBe(false);
   });
 
-  it('needs a reason, a pending account and a command of its own', async () => {
+  it('requires a reason, a pending account and a fresh command', async () => {
     const person = await whoIsReady();
     await expect(refuse(person.id, ' ')).rejects.toMatchObject({
       code: 'INVALID',
@@ -268,7 +268,7 @@ describe('a refusal', () => {
     await expect(refuse(uuidv7())).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('says in the trail that it was, and not why', async () => {
+  it('records the refusal in the audit trail without the reason', async () => {
     const person = await whoIsReady();
     await refuse(person.id, 'A sentence about a person');
     const lines = (await fixture.actions()).filter(({ notes }) => notes === `account ${person.id}`);
@@ -277,8 +277,8 @@ describe('a refusal', () => {
   });
 });
 
-describe('among staff', () => {
-  it('notes are read by staff and never by the account', async () => {
+describe('staff notes and assignments', () => {
+  it('shows notes to staff and never to the account', async () => {
     const person = await whoIsReady();
     await fixture.decideReview.note(fixture.admin, { id: person.id, text: 'Called the landlord' });
     expect((await review(person.id)).notes).toEqual([
@@ -291,7 +291,7 @@ describe('among staff', () => {
     });
   });
 
-  it('whoever takes a review has it, and nobody else gives it back', async () => {
+  it('assigns a review to the last taker, who alone can give it back', async () => {
     const person = await whoIsReady();
     expect((await fixture.decideReview.take(fixture.admin, { id: person.id, take: true })).line).toMatchObject({
       assignedTo: 'an-admin',
@@ -311,7 +311,7 @@ describe('among staff', () => {
   });
 });
 
-describe('what reviews come to', () => {
+describe('review figures', () => {
   const decide = async (count: number, change: string): Promise<void> => {
     for (let at = 0; at < count; at++) {
       const { id } = await fixture.anApplication();
@@ -320,7 +320,7 @@ describe('what reviews come to', () => {
   };
 
   // spec K085
-  it('is said from twenty decisions on, with the count; what was taken back was not decided', async () => {
+  it('shows figures from twenty decisions on and ignores withdrawals', async () => {
     await decide(15, "status = 'approved', installer_at = created_at + interval '10 hours'");
     await decide(4, "status = 'rejected', closed_at = created_at + interval '30 hours'");
     await decide(3, "status = 'rejected', withdrawn = true, closed_at = created_at");

@@ -50,8 +50,8 @@ const actionsOf = async (tenantId: string | undefined) =>
     (action) => action.tenantId === tenantId && action.action === 'bank.details_changed',
   );
 
-describe('the bank details of a shop', () => {
-  it('are none until it says them, and are read masked then', async () => {
+describe('bank details of a shop', () => {
+  it('returns none before the first change and masked numbers afterwards', async () => {
     const shop = aShopAdmin();
     expect(await fixture.changeBankDetails.read(shop)).toEqual({ version: 0, changedAt: undefined, details: null });
     const said = await change(shop);
@@ -68,7 +68,7 @@ describe('the bank details of a shop', () => {
     expect(await fixture.changeBankDetails.read(shop)).toEqual(said);
   });
 
-  it('are encrypted in the database, and no event, audit line or email has a number', async () => {
+  it('stores numbers encrypted and keeps them out of events, audit lines and emails', async () => {
     const shop = aShopAdmin();
     await change(shop);
     const everything = await fixture.rows<{ whole: string }>(`
@@ -79,7 +79,7 @@ describe('the bank details of a shop', () => {
       for (const number of ['9876543210', '470010']) expect(whole).not.toContain(number);
   });
 
-  it('change once by fifty requests at once: one version, one email to each administrator, one audit line, one event', async () => {
+  it('applies fifty concurrent identical requests once', async () => {
     const shop = aShopAdmin();
     const owners = [
       { accountId: uuidv7(), name: 'A', email: 'a@shop.example' },
@@ -101,7 +101,7 @@ describe('the bank details of a shop', () => {
     ]).toEqual([[1, 2], 2]);
   });
 
-  it('have one version for each of many different changes at once', async () => {
+  it('creates one version for each of many concurrent changes', async () => {
     const shop = aShopAdmin();
     const numbers = Array.from({ length: 25 }, (_, n) => `62000000${10 + n}`);
     await Promise.all(numbers.map((accountNumber) => change(shop, { accountNumber })));
@@ -112,7 +112,7 @@ describe('the bank details of a shop', () => {
     expect((await fixture.changeBankDetails.read(shop)).version).toBe(count);
   });
 
-  it('are told to every administrator: before and now masked, and until when payouts are held', async () => {
+  it('notifies every administrator of the change and the payout hold', async () => {
     const shop = aShopAdmin();
     const owner = { accountId: uuidv7(), name: 'Thandi', email: 'thandi@umbani.example' };
     fixture.shops.owners = { shopName: 'Umbani Electronics', owners: [owner] };
@@ -134,14 +134,14 @@ describe('the bank details of a shop', () => {
     expect(await fixture.readEmail.run(second?.id ?? '')).toMatchObject({ to: owner.email, name: 'Thandi' });
   });
 
-  it('do not change where nobody can be told', async () => {
+  it('refuses a change without an administrator to notify', async () => {
     const shop = aShopAdmin();
     fixture.shops.owners = { shopName: 'Shop', owners: [] };
     await expect(change(shop)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     expect(await fixture.changeBankDetails.read(shop)).toMatchObject({ version: 0 });
   });
 
-  it('are its application’s until it says others, and the same ones again change nothing', async () => {
+  it('defaults to the account of the application', async () => {
     const shop = aShopAdmin(await approvedShop(fixture));
     const before = await fixture.changeBankDetails.read(shop);
     expect(before).toMatchObject({
@@ -180,13 +180,13 @@ describe('the bank details of a shop', () => {
     ['accountNumber', { accountNumber: '1234567' }, 'Valid account number is required'],
     ['branchCode', { branchCode: '12345' }, 'Valid branch code is required'],
     ['accountType', { accountType: 'shares' }, 'Choose an account type'],
-  ])('are refused where %s is wrong, with its sentence', async (field, over, sentence) => {
+  ])('refuses a wrong %s with its message', async (field, over, sentence) => {
     const shop = aShopAdmin();
     await expect(change(shop, over)).rejects.toMatchObject({ code: 'INVALID', fields: { [field]: sentence } });
     expect(await fixture.changeBankDetails.read(shop)).toMatchObject({ version: 0 });
   });
 
-  it('are its administrator’s alone: no technician, no staff, nobody who looks through their eyes, no other shop', async () => {
+  it('refuses technicians, staff, impersonators and different shops', async () => {
     const shop = aShopAdmin();
     await change(shop);
     for (const other of [
@@ -207,7 +207,7 @@ describe('the bank details of a shop', () => {
       );
   });
 
-  it('are read masked by the platform’s master, admin and finance, and by nobody else for another shop', async () => {
+  it('shows masked numbers to master, admin and finance only', async () => {
     const shop = aShopAdmin();
     const said = await change(shop);
     for (const role of ['master', 'admin', 'finance'] as const)
@@ -226,7 +226,7 @@ describe('the bank details of a shop', () => {
     });
   });
 
-  it('change by one confirmed command once', async () => {
+  it('accepts a confirmed command once', async () => {
     const shop = aShopAdmin();
     const command = aCommand();
     await change(shop, {}, command);
@@ -240,14 +240,14 @@ describe('the bank details of a shop', () => {
     ['version', 'version + 1'],
     ['changed_at', "now() - interval '1 year'"],
     ['account_type', "'current'"],
-  ])('are not believed where somebody wrote another %s into the table', async (column, value) => {
+  ])('rejects a row with an altered %s', async (column, value) => {
     const shop = aShopAdmin();
     await change(shop);
     await fixture.asOwner(`update bank_details set ${column} = ${value} where tenant_id = '${shop.tenantId ?? ''}'`);
     await expect(fixture.changeBankDetails.read(shop)).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
   });
 
-  it('of one shop are not believed in the row of another', async () => {
+  it('rejects bank details copied from the row of a different shop', async () => {
     const [shop, other] = [aShopAdmin(), aShopAdmin()];
     await change(shop);
     await change(other, { bankName: 'Mule Bank' });

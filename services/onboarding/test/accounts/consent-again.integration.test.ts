@@ -31,8 +31,8 @@ const consenting = (
   ...over,
 });
 
-describe('a new version of what a shop has signed', () => {
-  it('is for new signers at once; old forms are refused, and the hash of the old one stands where it was signed', async () => {
+describe('new version of a signed text', () => {
+  it('applies to new signers at once and refuses forms with the old version', async () => {
     const { versions, texts } = await publish('application.ndaAccepted', 'Keep it to yourself.', true);
     expect([versions, texts.find(({ name }) => name === 'application.ndaAccepted')]).toEqual([
       SHOWN_VERSIONS.split(' ')
@@ -60,7 +60,7 @@ describe('a new version of what a shop has signed', () => {
     await expect(fixture.publishText.texts('nothing')).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('is asked of who runs the shop, once, until it is accepted; that makes another sealed document', async () => {
+  it('asks the shop’s administrator once and creates a new signed document', async () => {
     const { person, shop, tenantId } = await aShopThatSigned({ registrationNumber: 'ASKED' });
     expect((await fixture.ownConsents.read(person.by)).due).toEqual([]);
     const { versions } = await publish('tenantAgreement', 'Other words for shops.');
@@ -137,7 +137,7 @@ describe('a new version of what a shop has signed', () => {
     });
   });
 
-  it('of the acceptances is asked of the shop’s administrator too, and of the user agreement of each account that signed it', async () => {
+  it('asks the shop’s administrator and each signer of the user agreement', async () => {
     const { person } = await aShopThatSigned({ registrationNumber: 'SEVEN' });
     const form = {
       businessName: 'Umbani',
@@ -164,7 +164,7 @@ describe('a new version of what a shop has signed', () => {
       [],
       ['agreement true', 'agreement false', 'application true', 'application false', 'tenant true'],
     ]);
-    // What was answered before goes along; who signed now does not.
+    // The earlier answers are copied; the signer's name is the current one.
     const rows = await fixture.rows<{ device_types: string[]; full_name: string }>(
       'select device_types, full_name from agreements where account_id = $1 order by id desc',
       [person.id],
@@ -175,7 +175,7 @@ describe('a new version of what a shop has signed', () => {
     ]);
   });
 
-  it('waits while identity is away, and goes on where it was', async () => {
+  it('waits for the identity service and resumes where it stopped', async () => {
     const { person } = await aShopThatSigned({ registrationNumber: 'WAITS' });
     await publish('tenantAgreement', 'A third version.');
     const call = fixture.shops.call.bind(fixture.shops);
@@ -187,7 +187,7 @@ describe('a new version of what a shop has signed', () => {
     expect(await emailsTo(person.id, 'consent_due')).toHaveLength(1);
   });
 
-  it('stays where it is for whoever was slow: what another has finished is neither opened nor moved again', async () => {
+  it('ignores a slow run whose batch was finished by a concurrent run', async () => {
     const { person } = await aShopThatSigned({ registrationNumber: 'SLOW' });
     await publish('tenantAgreement', 'A fourth version.');
     const call = fixture.shops.call.bind(fixture.shops);
@@ -212,7 +212,7 @@ describe('a new version of what a shop has signed', () => {
   });
 });
 
-it('nobody reads what is signed without a session', async () => {
+it('refuses to list signed texts without a session', async () => {
   await expect(fixture.ownConsents.read({ sessionId: '', address: '', agent: '' })).rejects.toMatchObject({
     code: 'NOT_SIGNED_IN',
   });

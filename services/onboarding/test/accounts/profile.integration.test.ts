@@ -38,8 +38,8 @@ const changed = (userId: string) =>
     { id: userId, role: 'tech', status: 'approved', tenantId: '', version: 2 },
   );
 
-describe('a business profile', () => {
-  it('is one submission, sent fifty times at once', async () => {
+describe('business profile', () => {
+  it('stores one submission for fifty concurrent requests', async () => {
     const { by, id } = fixture.identity.aPerson();
     const replies = await Promise.all(Array.from({ length: 50 }, () => fixture.businessProfiles.run(sending(by))));
     expect(new Set(replies.map(({ submittedAt }) => submittedAt)).size).toBe(1);
@@ -55,7 +55,7 @@ describe('a business profile', () => {
     ['businessName', { businessName: '' }],
     ['streetAddress', { streetAddress: ' ' }],
     ['primaryCategories', { primaryCategories: [], computerServices: [] }],
-  ])('is refused without %s, with the specified sentence', async (field, over) => {
+  ])('refuses a profile without %s with the specified message', async (field, over) => {
     const { by, id } = fixture.identity.aPerson();
     await expect(fixture.businessProfiles.run(sending(by, over))).rejects.toMatchObject({
       code: 'INVALID',
@@ -69,19 +69,19 @@ describe('a business profile', () => {
     ['a country of its own', { country: 'XX' }, 'country'],
     ['services of a category that it does not name', { mobileServices: ['Screen replacement'] }, 'mobileServices'],
     ['a negative count', { employeeCount: -1 }, 'employeeCount'],
-  ])('is refused with %s', async (_, over, field) => {
+  ])('refuses a profile with %s', async (_, over, field) => {
     await expect(fixture.businessProfiles.run(sending(fixture.identity.aPerson().by, over))).rejects.toMatchObject({
       code: 'INVALID',
       fields: { [field]: expect.any(String) },
     });
   });
-  it('says which services need their category', async () => {
+  it('lists the services whose category is missing', async () => {
     await expect(
       fixture.businessProfiles.run(sending(fixture.identity.aPerson().by, { mobileServices: ['Screen replacement'] })),
     ).rejects.toMatchObject({ fields: { mobileServices: NO_SUCH_SERVICES } });
   });
 
-  it('leaves no tax number readable in any row, is its owner’s alone, and cannot be moved to another account', async () => {
+  it('encrypts the tax number and binds it to the account', async () => {
     const [one, other] = [fixture.identity.aPerson(), fixture.identity.aPerson()];
     await fixture.businessProfiles.run(sending(one.by));
     await fixture.businessProfiles.run(sending(other.by, { businessName: 'Other' }));
@@ -101,7 +101,7 @@ describe('a business profile', () => {
     );
     await expect(fixture.businessProfiles.read(other.by)).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
   });
-  it('is refused where a column that is not encrypted was altered', async () => {
+  it('rejects a row with an altered unencrypted column', async () => {
     const one = fixture.identity.aPerson();
     await fixture.businessProfiles.run(sending(one.by));
     await fixture.asOwner(
@@ -112,7 +112,7 @@ describe('a business profile', () => {
 
   // spec E041
   it.each(['training', 'active'] as const)(
-    'is not sent any more by an account in %s, nor ever by a suspended one',
+    'refuses a profile of an account in %s, and of a suspended account',
     async (status) => {
       await expect(
         fixture.businessProfiles.run(sending(fixture.identity.aPerson({ status }).by)),
@@ -126,8 +126,8 @@ describe('a business profile', () => {
   );
 });
 
-describe('a draft of it', () => {
-  it('brings back what was typed, encrypted meanwhile, and ends with the profile', async () => {
+describe('profile draft', () => {
+  it('restores the typed values, stores them encrypted and ends with the submission', async () => {
     const { by } = fixture.identity.aPerson();
     await fixture.businessProfiles.save({
       by,
@@ -151,7 +151,7 @@ describe('a draft of it', () => {
       await expect(fixture.businessProfiles.save({ by, draft })).rejects.toMatchObject({ code: 'INVALID' });
   });
 
-  it('finds filled in what the account said elsewhere', async () => {
+  it('prefills values from agreement and application', async () => {
     const { by, id, email } = fixture.identity.aPerson();
     const form = {
       businessName: 'From the agreement',
@@ -182,15 +182,15 @@ describe('a draft of it', () => {
   });
 });
 
-describe('the account', () => {
+describe('account status after a profile', () => {
   // spec E041
-  it('moves to training with the profile where it is approved already', async () => {
+  it('moves an approved account to training when the profile is submitted', async () => {
     const { by } = fixture.identity.aPerson({ status: 'approved' });
     await fixture.businessProfiles.run(sending(by));
     expect(fixture.identity.statusOf(by.sessionId)).toBe('training');
   });
 
-  it('moves with the approval where the profile was there first, once', async () => {
+  it('moves the account once when the approval follows the profile', async () => {
     const { by, id } = fixture.identity.aPerson();
     await fixture.businessProfiles.run(sending(by));
     expect(fixture.identity.statusOf(by.sessionId)).toBe('pending');
@@ -201,7 +201,7 @@ describe('the account', () => {
     expect([fixture.identity.statusOf(by.sessionId), fixture.identity.moves.length - before]).toEqual(['training', 1]);
   });
 
-  it('moves all the same where identity did not answer, or the event never came', async () => {
+  it('moves the account after an outage or a lost event', async () => {
     const { by } = fixture.identity.aPerson({ status: 'approved' });
     fixture.identity.isAway(true);
     await fixture.businessProfiles.run(sending(by));
@@ -219,7 +219,7 @@ describe('the account', () => {
   });
 
   // spec E041
-  it('is shown the next step that is due', async () => {
+  it('returns the next onboarding step', async () => {
     const { by } = fixture.identity.aPerson();
     const next = async () => (await fixture.readOnboarding.run(by)).next;
     expect(await next()).toBe('agreement');

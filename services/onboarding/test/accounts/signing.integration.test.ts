@@ -36,8 +36,8 @@ const signing = (
 });
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-describe('the user agreement', () => {
-  it('is signed once by fifty requests at once: one row, one file, one email, one audit line', async () => {
+describe('user agreement', () => {
+  it('creates one row, file, email and audit line for fifty concurrent requests', async () => {
     const { by, id } = fixture.identity.aPerson();
     const replies = await Promise.all(Array.from({ length: 50 }, () => fixture.signAgreement.run(signing(by))));
     expect(new Set(replies.map((one) => JSON.stringify(one))).size).toBe(1);
@@ -55,7 +55,7 @@ describe('the user agreement', () => {
     ]);
   });
 
-  it('is evidence that the platform took itself: person, session, address, agent, time, and the texts by their hash', async () => {
+  it('records person, session, address, agent, time and text hashes', async () => {
     const { by, id, username } = fixture.identity.aPerson();
     await fixture.signAgreement.run(signing(by));
     const [row] = await fixture.rows<Record<string, unknown>>(
@@ -84,25 +84,22 @@ describe('the user agreement', () => {
     ['fullName', { fullName: '' }],
     ['signature', { signature: '' }],
   ];
-  it.each(MISSING)(
-    'is refused without %s, with the specified sentence, and nothing is written',
-    async (field, form) => {
-      const { by, id } = fixture.identity.aPerson();
-      await expect(fixture.signAgreement.run(signing(by, { form }))).rejects.toMatchObject({
-        code: 'INVALID',
-        fields: { [field]: INCOMPLETE },
-      });
-      expect(await fixture.rows('select 1 from agreements where account_id = $1', [id])).toEqual([]);
-    },
-  );
-  it.each(AGREEMENT_ACCEPTANCES)('is refused without %s', async (name) => {
+  it.each(MISSING)('refuses an agreement without %s and writes nothing', async (field, form) => {
+    const { by, id } = fixture.identity.aPerson();
+    await expect(fixture.signAgreement.run(signing(by, { form }))).rejects.toMatchObject({
+      code: 'INVALID',
+      fields: { [field]: INCOMPLETE },
+    });
+    expect(await fixture.rows('select 1 from agreements where account_id = $1', [id])).toEqual([]);
+  });
+  it.each(AGREEMENT_ACCEPTANCES)('refuses an agreement without %s', async (name) => {
     const { by } = fixture.identity.aPerson();
     await expect(
       fixture.signAgreement.run(signing(by, { accepted: AGREEMENT_ACCEPTANCES.filter((one) => one !== name) })),
     ).rejects.toMatchObject({ code: 'INVALID', fields: { [name]: INCOMPLETE } });
   });
 
-  it('is nobody’s without a session, and a suspended account’s never', async () => {
+  it('refuses callers without a session and suspended accounts', async () => {
     await expect(
       fixture.signAgreement.run(signing({ sessionId: 'made up', address: '', agent: '' })),
     ).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
@@ -116,7 +113,7 @@ describe('the user agreement', () => {
     ['signed_at', "now() - interval '1 year'"],
     ['account_id', 'gen_random_uuid()'],
     ['file_hash', "'00'"],
-  ])('is not believed where somebody wrote its %s into the table', async (column, value) => {
+  ])('rejects a row with an altered %s', async (column, value) => {
     const { by, id } = fixture.identity.aPerson();
     const { agreement } = await fixture.signAgreement.run(signing(by));
     await fixture.asOwner(`update agreements set ${column} = ${value} where account_id = '${id}'`);
@@ -127,8 +124,8 @@ describe('the user agreement', () => {
   });
 });
 
-describe('the sealed file', () => {
-  it('holds every accepted word and the certificate, proves itself, and is found by its fingerprint by anybody', async () => {
+describe('signed document', () => {
+  it('contains the full texts and the certificate, and can be verified by its hash', async () => {
     const { by } = fixture.identity.aPerson();
     const { agreement } = await fixture.signAgreement.run(signing(by));
     const file = await fixture.readSignedDocuments.run({ by, id: agreement?.id ?? '' });
@@ -157,7 +154,7 @@ describe('the sealed file', () => {
     await expect(fixture.readSignedDocuments.verify({ hash: 'not a hash' })).rejects.toMatchObject({ code: 'INVALID' });
   });
 
-  it('is its owner’s alone', async () => {
+  it('serves a document to its owner only', async () => {
     const { by } = fixture.identity.aPerson();
     const { agreement } = await fixture.signAgreement.run(signing(by));
     await expect(
@@ -166,7 +163,7 @@ describe('the sealed file', () => {
     await expect(fixture.readSignedDocuments.run({ by, id: 'no id' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('cannot be rewritten by the service itself, and is not handed out where its bytes were altered', async () => {
+  it('prevents updates by the service and refuses altered bytes', async () => {
     const { by, id } = fixture.identity.aPerson();
     const { agreement } = await fixture.signAgreement.run(signing(by));
     for (const statement of [
@@ -182,7 +179,7 @@ describe('the sealed file', () => {
   });
 
   it.each(['<script>window.__ran=1</script>', '(\\) Tj /JS (app.alert(1)) /OpenAction', 'Ọláwálé Ńkosi Дарья 日本'])(
-    'holds the name %j as text that does nothing',
+    'prints the name %j as harmless text',
     async (fullName) => {
       const { by } = fixture.identity.aPerson();
       const { agreement } = await fixture.signAgreement.run(
@@ -197,19 +194,16 @@ describe('the sealed file', () => {
     },
   );
 
-  it.each(['\u202Etxt.exe', 'a\u0007b'])(
-    'is not made for the name %j, which shows something else than it holds',
-    async (fullName) => {
-      const { by } = fixture.identity.aPerson();
-      await expect(
-        fixture.signAgreement.run(signing(by, { form: { fullName, signature: fullName } })),
-      ).rejects.toMatchObject({ code: 'INVALID', fields: { fullName: expect.any(String) } });
-    },
-  );
+  it.each(['\u202Etxt.exe', 'a\u0007b'])('refuses the misleading name %j', async (fullName) => {
+    const { by } = fixture.identity.aPerson();
+    await expect(
+      fixture.signAgreement.run(signing(by, { form: { fullName, signature: fullName } })),
+    ).rejects.toMatchObject({ code: 'INVALID', fields: { fullName: expect.any(String) } });
+  });
 });
 
-describe('the hash that stands next to a text', () => {
-  it('is known to whoever checks it: as that text in that version, never as a signed file', async () => {
+describe('hash of a text', () => {
+  it('resolves to the text and version, never to a signed file', async () => {
     const { texts } = await fixture.publishText.texts();
     for (const { hash, title, version } of texts)
       expect(await fixture.readSignedDocuments.verify({ hash })).toEqual({
@@ -221,8 +215,8 @@ describe('the hash that stands next to a text', () => {
   });
 });
 
-describe('a signature in another name', () => {
-  it('is refused, and nothing is written', async () => {
+describe('signature with a different name', () => {
+  it('refuses the signature and writes nothing', async () => {
     const { by, id } = fixture.identity.aPerson();
     await expect(
       fixture.signAgreement.run(signing(by, { form: { signature: 'T. Someone Else' } })),
@@ -231,8 +225,8 @@ describe('a signature in another name', () => {
   });
 });
 
-describe('a new version of a text', () => {
-  it('is a master’s to publish; who signed the old one is asked again, who shows the old one is refused', async () => {
+describe('new version of a text', () => {
+  it('lets only a master publish and asks earlier signers again', async () => {
     const { by, id } = fixture.identity.aPerson();
     await fixture.signAgreement.run(signing(by));
     const publish = (actor = fixture.master, command = aCommand()) =>
@@ -256,8 +250,8 @@ describe('a new version of a text', () => {
   });
 });
 
-describe('the email', () => {
-  it('goes to the account’s address with the file’s fingerprint', async () => {
+describe('signing email', () => {
+  it('sends the file’s SHA-256 to the account’s address', async () => {
     const { by, id, email, name } = fixture.identity.aPerson();
     const { agreement } = await fixture.signAgreement.run(signing(by, { versions: '' }));
     const due = (await fixture.emails()).find(({ userId }) => userId === id);
@@ -281,7 +275,7 @@ describe('the email', () => {
     ).toEqual([[expect.stringMatching(/^user-agreement-.*\.pdf$/), 'application/pdf', agreement?.fileHash]]);
   });
 
-  it('carries no file that was altered: it waits until somebody has looked at it', async () => {
+  it('sends no email with an altered file', async () => {
     const { by, id } = fixture.identity.aPerson();
     await fixture.signAgreement.run(signing(by, { versions: '' }));
     const due = (await fixture.emails()).find(({ userId }) => userId === id);

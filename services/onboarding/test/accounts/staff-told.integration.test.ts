@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** What staff were told about an application or account, as it was written in the transaction of what happened. */
+/** Staff notifications about an application or account, read from the outbox. */
 const toldOf = async (about: string): Promise<StaffNotificationRequested[]> =>
   (
     await fixture.rows<{ payload: Buffer }>('select payload from outbox where topic = $1 and key = $2 order by seq', [
@@ -20,8 +20,8 @@ const toldOf = async (about: string): Promise<StaffNotificationRequested[]> =>
   ).map(({ payload }) => StaffNotificationRequested.decode(payload));
 const kinds = async (about: string): Promise<string[]> => (await toldOf(about)).map(({ kind }) => kind);
 
-describe('staff are told', () => {
-  it('of an application that came, and of each answer of its applicant, and of nothing that they did themselves', async () => {
+describe('staff notifications', () => {
+  it('sends a notification for a new application and for each answer', async () => {
     const { id, applicant } = await fixture.anApplication();
     expect(await toldOf(id)).toEqual([{ kind: 'application.submitted', about: id, part: 1, tenantId: '' }]);
     await fixture.reviewApplication.approvePreliminarily(fixture.master, { id, reason: '' }, aCommand());
@@ -35,7 +35,7 @@ describe('staff are told', () => {
     expect(await kinds(id)).toEqual(['application.submitted']);
     await fixture.submitDetails.message({ applicant, text: 'It is attached' });
     await fixture.submitDetails.hardware({ applicant, ...HARDWARE_FORM });
-    // The same facts typed again are no answer.
+    // Sending the same facts again is not an answer.
     await fixture.submitDetails.hardware({ applicant, ...HARDWARE_FORM });
     await fixture.reviewApplication.approveHardware(fixture.master, { id, reason: '' }, aCommand());
     await fixture.submitDetails.staff({ applicant, staff: [STAFF_MEMBER] });
@@ -45,12 +45,12 @@ describe('staff are told', () => {
       'application.answered',
       'application.answered',
     ]);
-    // Each is one of its own, and none says a word of what was written.
+    // Each notification is distinct and contains no text of the answer.
     expect(new Set(answers.map(({ part }) => part)).size).toBe(3);
     expect(JSON.stringify(answers)).not.toContain('attached');
   });
 
-  it('of a profile that a pending account sent, each version once, and not of one that is approved already', async () => {
+  it('sends a notification for each profile version of a pending account only', async () => {
     const profile = BUSINESS_PROFILE_FORM;
     const [waits, approved] = [
       fixture.identity.aPerson({ status: 'pending' }),

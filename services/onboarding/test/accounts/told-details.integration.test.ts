@@ -19,7 +19,7 @@ const BANK = {
   branchCode: '470010',
 };
 const NUMBERS_LEFT_OUT = { taxNumber: undefined, bankDetails: undefined };
-/** What the table holds, for those who have its key: nobody reads it there. */
+/** The stored columns; readable only with the service's key. */
 const stored = async (tenantId: string) =>
   (
     await fixture.rows<{ whole: string }>(
@@ -28,8 +28,8 @@ const stored = async (tenantId: string) =>
     )
   )[0]?.whole;
 
-describe('what a shop has told on its way in', () => {
-  it('stands in its second step, numbers masked, and is there no more once the step is done', async () => {
+describe('prefilled shop details', () => {
+  it('prefills the second step with masked numbers until the step is completed', async () => {
     const shop = aShopAdmin(
       await approvedShop(fixture, { businessName: 'Told Once', registrationNumber: 'R-told', taxId: '9055555321' }),
     );
@@ -53,19 +53,19 @@ describe('what a shop has told on its way in', () => {
     for (const number of ['9055555321', '6212345678']) expect(await stored(shop.tenantId ?? '')).not.toContain(number);
   });
 
-  it('gives way to what is typed', async () => {
+  it('prefers typed values', async () => {
     const shop = aShopAdmin(await approvedShop(fixture));
     const saved = await details(shop, { taxNumber: '1234567890', bankDetails: undefined });
     expect([saved.details?.taxNumber, saved.details?.bankDetails]).toEqual(['•••• 890', '•••• 678']);
   });
 
-  it('is the account that money goes to now, where it was changed', async () => {
+  it('uses the current bank account after a change', async () => {
     const shop = aShopAdmin(await approvedShop(fixture));
     await fixture.changeBankDetails.run(shop, BANK, aCommand(), 'a token of identity');
     expect((await fixture.completeStep.read(shop)).known?.bankDetails).toBe('•••• 210');
   });
 
-  it('is one account in the step and under Revenue, where the shop names it while it is set up', async () => {
+  it('stores the bank account of the step and of Revenue once', async () => {
     const shop = aShopAdmin();
     const parts = { ...DETAILS, bankDetails: undefined, bank: BANK };
     const saved = await details(shop, parts);
@@ -75,7 +75,7 @@ describe('what a shop has told on its way in', () => {
       accountHolder: 'Umbani (Pty) Ltd',
       accountNumber: '•••• 210',
     });
-    // Sent again, it is the same; another account is a change, which asks for the password elsewhere.
+    // Repeating the request changes nothing. A different account is a change, which requires the password.
     expect((await details(shop, parts)).version).toBe(saved.version);
     await expect(details(shop, { ...parts, bank: { ...BANK, accountNumber: '1111111111' } })).rejects.toMatchObject({
       code: 'INVALID',
@@ -97,11 +97,11 @@ describe('what a shop has told on its way in', () => {
     ['A Bank, 6212345678, branch 250655', '•••• 678'],
     ['A Bank, 250655, 62 1234 5678', '•••• 678'],
     ['no digits here', '•••• ere'],
-  ])('shows the end of the account’s number of %j', async (bankDetails, shown) => {
+  ])('shows the end of the account number in %j', async (bankDetails, shown) => {
     expect((await details(aShopAdmin(), { bankDetails })).details?.bankDetails).toBe(shown);
   });
 
-  it('is its administrator’s agreement and business profile, where it never applied; what those do not say is asked', async () => {
+  it('uses the administrator’s agreement and profile if the shop never applied', async () => {
     const { by, id } = fixture.identity.aPerson();
     const form = {
       businessName: 'Sithole',
@@ -141,7 +141,7 @@ describe('what a shop has told on its way in', () => {
     });
   });
 
-  it('is the shop’s alone once the person who applied is erased', async () => {
+  it('keeps only the shop’s data after the applicant is erased', async () => {
     const shop = aShopAdmin(await approvedShop(fixture, { businessName: 'Goes On' }));
     const [{ account_id: accountId } = { account_id: '' }] = await fixture.rows<{ account_id: string }>(
       'select account_id from applications where id = $1',
@@ -159,13 +159,13 @@ describe('what a shop has told on its way in', () => {
     });
   });
 
-  it('is nobody else’s: another shop finds nothing, and so does another account’s profile', async () => {
+  it('returns nothing for a different shop or account', async () => {
     await approvedShop(fixture);
     const { known } = await fixture.completeStep.read(aShopAdmin());
     expect(Object.values(known ?? {}).filter((value) => value !== '')).toEqual([]);
   });
 
-  it('is refused once it was altered beside us, also where its bank details stand elsewhere', async () => {
+  it('rejects an altered application', async () => {
     const shop = aShopAdmin(await approvedShop(fixture));
     await fixture.changeBankDetails.run(shop, BANK, aCommand(), 'a token of identity');
     await fixture.rows("update applications set email = 'mallory@evil.example' where id = $1", [shop.tenantId]);

@@ -14,8 +14,8 @@ afterAll(() => fixture.close());
 const { mine } = seenIn(() => fixture);
 const { DO, at } = reviewMoves(() => fixture);
 
-describe('who may', () => {
-  it('an admin prepares, a master decides, sales reads, nobody else sees it', async () => {
+describe('application permissions', () => {
+  it('lets admins prepare, masters decide and sales read', async () => {
     const one = await at('hardware_verification');
     expect(await codeOf(DO.approve_hardware(one, fixture.admin))).toBe('NOT_ALLOWED');
     expect(await codeOf(DO.reject(one, fixture.admin))).toBe('NOT_ALLOWED');
@@ -41,7 +41,7 @@ describe('who may', () => {
     }
   });
 
-  it('a confirmation serves once', async () => {
+  it('accepts a confirmation once', async () => {
     const [one, other, command] = [await at('pending'), await at('pending'), aCommand()];
     await fixture.reviewApplication.approvePreliminarily(fixture.master, { id: one.id, reason: '' }, command);
     expect(
@@ -52,7 +52,7 @@ describe('who may', () => {
     expect((await mine(other)).summary?.status).toBe('pending');
   });
 
-  it('a link opens its own application, by nobody else’s secret', async () => {
+  it('opens an application only with its own link secret', async () => {
     const [one, other] = [await at('pending'), await at('pending')];
     expect((await mine(one)).summary?.id).toBe(one.id);
     const swapped = Buffer.from(one.applicant.link, 'base64url');
@@ -67,22 +67,22 @@ describe('who may', () => {
     ]).toEqual(['NOT_FOUND', 'NOT_FOUND']);
   });
 
-  it('a link of before its withdrawal opens nothing, and thirty misses an hour are all that a network has', async () => {
+  it('rejects revoked links and allows thirty failed attempts per network and hour', async () => {
     const one = await at('pending');
-    // The seal holds the version: a link alone is what is looked at here, not the row.
+    // Tests the link check alone: the changed version would also break the row MAC.
     await fixture.asOwner(`update applications set link_version = link_version + 1 where id = '${one.id}'`);
     const miss = (address: string) => codeOf(fixture.submitDetails.read({ ...one.applicant, address }));
     const answers: string[] = [];
     for (let n = 0; n < 32; n++) answers.push(await miss('198.18.0.1'));
     expect(answers).toEqual([...Array<string>(30).fill('NOT_FOUND'), 'TOO_MANY', 'TOO_MANY']);
     expect(await miss('198.18.0.2')).toBe('NOT_FOUND');
-    // What has not the shape of a link is no guess.
+    // Malformed input does not count as a failed attempt.
     expect(await codeOf(fixture.submitDetails.read({ link: 'short', accountId: '', address: '198.18.0.1' }))).toBe(
       'NOT_FOUND',
     );
   });
 
-  it('twenty masters who approve at once approve once', async () => {
+  it('approves once when twenty masters approve at once', async () => {
     const one = await at('pending');
     const answers = await Promise.all(Array.from({ length: 20 }, () => codeOf(DO.approve_preliminarily(one))));
     expect([

@@ -25,7 +25,7 @@ beforeEach(() => {
   });
 });
 
-/** As the superuser, past every wall. */
+/** Runs SQL as the superuser, bypassing row-level security and grants. */
 async function behind(sql: string, values: unknown[]): Promise<void> {
   const client = new pg.Client({ connectionString: fixture.database.adminUrl });
   await client.connect();
@@ -63,9 +63,9 @@ async function approvedTwice() {
 }
 const historyOf = async (id: string): Promise<string[]> => (await whole(id)).history.map(({ what }) => what).slice(7);
 
-describe('the two approvals', () => {
+describe('final review approvals', () => {
   // spec E087
-  it('are recorded once each by two people, in the final review alone, and begin anew with changes', async () => {
+  it('counts one approval per person and resets them on requested changes', async () => {
     const early = await fixture.anApplication();
     expect(await codeOf(record(early.id))).toBe('INVALID_TRANSITION');
     const { id, applicant } = await inFinalReview(fixture);
@@ -92,7 +92,7 @@ describe('the two approvals', () => {
     expect((await whole(id)).approvals).toHaveLength(1);
   });
 
-  it('are of masters and admins, each with a command of their own; twenty at once of one person are one', async () => {
+  it('accepts masters and admins with a fresh command, once per person', async () => {
     const { id } = await inFinalReview(fixture);
     for (const by of [
       fixture.sales,
@@ -113,7 +113,7 @@ describe('the two approvals', () => {
     expect([await codeOf(record('x')), await codeOf(record(uuidv7()))]).toEqual(['NOT_FOUND', 'NOT_FOUND']);
   });
 
-  it('are one where there is one pair of eyes', async () => {
+  it('requires one approval with a single reviewer', async () => {
     fixture.shops.reviewers = 1;
     const { id } = await inFinalReview(fixture);
     await expect(generate(id)).rejects.toMatchObject({ message: 'It has 0 of 1 recorded approvals.' });
@@ -121,7 +121,7 @@ describe('the two approvals', () => {
     expect((await generate(id)).summary?.status).toBe('approved');
   });
 
-  it('count only as they were written', async () => {
+  it('rejects an altered approval', async () => {
     const { id } = await approvedTwice();
     await behind('update approvals set by_id = $2 where application_id = $1 and by_role = $3', [id, uuidv7(), 'admin']);
     expect(await codeOf(generate(id))).toBe('SEAL_BROKEN');
@@ -129,9 +129,9 @@ describe('the two approvals', () => {
   });
 });
 
-describe('the installer’s generation', () => {
+describe('installer generation', () => {
   // spec K112, E087
-  it('opens the shop and ends the review at step six', async () => {
+  it('opens the shop and closes the review at step six', async () => {
     const { id, applicant } = await approvedTwice();
     fixture.shops.leftOut = ['sipho'];
     const done = await generate(id);
@@ -171,7 +171,7 @@ describe('the installer’s generation', () => {
       ).toBe('INVALID_TRANSITION');
   });
 
-  it('is a master’s, of an application whose facts are those on the page', async () => {
+  it('requires a master and the facts displayed on the page', async () => {
     const { id } = await approvedTwice();
     expect(await codeOf(generate(id, {}, fixture.admin))).toBe('NOT_ALLOWED');
     expect(await codeOf(generate(id, { businessName: 'Another' }))).toBe('INVALID');
@@ -187,7 +187,7 @@ describe('the installer’s generation', () => {
     expect([fixture.shops.asked, (await whole(id)).summary?.status]).toEqual([0, 'final_review']);
   });
 
-  it('happens once for fifty who ask at once, and answers them all alike', async () => {
+  it('runs once for fifty concurrent requests and answers them alike', async () => {
     const { id } = await approvedTwice();
     const answers = await Promise.all(
       Array.from({ length: 50 }, () =>
@@ -199,7 +199,7 @@ describe('the installer’s generation', () => {
     expect(await historyOf(id)).toEqual(['approval', 'approval', 'opening', 'approve']);
   });
 
-  it('stands still where identity says no, says why, and can be tried again', async () => {
+  it('reports a refusal by the identity service and allows a retry', async () => {
     const { id } = await approvedTwice();
     fixture.shops.refusal = new AppError('EMAIL_TAKEN', undefined, { sentence: 'The address has an account.' });
     await expect(generate(id)).rejects.toMatchObject({ code: 'EMAIL_TAKEN', message: 'The address has an account.' });
@@ -213,8 +213,8 @@ describe('the installer’s generation', () => {
   });
 });
 
-describe('a process that dies', () => {
-  it('between its own row and identity leaves what another ends; nothing else moves it meanwhile', async () => {
+describe('crash during the approval', () => {
+  it('resumes after a crash before the call to the identity service', async () => {
     const { id, applicant } = await approvedTwice();
     fixture.shops.refusal = new AppError('SERVICE_UNAVAILABLE');
     expect(await codeOf(generate(id))).toBe('SERVICE_UNAVAILABLE');
@@ -234,7 +234,7 @@ describe('a process that dies', () => {
     expect(await (await fixture.another()).approveApplication.resume()).toBe(0);
   });
 
-  it('after identity has made the shop and before its own row says so, makes none twice', async () => {
+  it('creates no second shop after a crash behind the identity call', async () => {
     const { id } = await approvedTwice();
     fixture.shops.after = () => Promise.reject(new Error('killed'));
     await expect(generate(id)).rejects.toThrow('killed');
@@ -255,7 +255,7 @@ describe('a process that dies', () => {
   });
 });
 
-describe('an owner whom staff made an account for', () => {
+describe('owner whose account staff created', () => {
   const told = (accountId: string) =>
     fixture.createApplicationForAccount.run(
       {
@@ -270,7 +270,7 @@ describe('an owner whom staff made an account for', () => {
     );
   const of = (accountId: string) => ({ link: '', accountId, address: '192.0.2.9' });
 
-  it('begins at the final review, once, and goes on as everybody does', async () => {
+  it('starts once at the final review and continues as usual', async () => {
     const accountId = uuidv7();
     fixture.shops.begun = () => ({ businessName: 'Made By Staff', name: 'Lerato Adams', email: 'lerato@made.example' });
     await Promise.all(Array.from({ length: 10 }, () => told(accountId)));
@@ -311,7 +311,7 @@ describe('an owner whom staff made an account for', () => {
     expect(fixture.shops.opened).toMatchObject([{ id, accountId, email: 'lerato@made.example' }]);
   });
 
-  it('is nobody where identity knows of none', async () => {
+  it('creates nothing if the identity service knows no shop', async () => {
     fixture.shops.begun = () => {
       throw new AppError('NOT_FOUND');
     };

@@ -22,8 +22,8 @@ afterAll(() => fixture.close());
 const { aShopThatSigned, emailsTo } = signedShops(() => fixture);
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex');
 
-describe('the seven acceptances of an application', () => {
-  it('are one sealed document with the certificate of the event, which the applicant reads by the link and anybody can check', async () => {
+describe('acceptances of an application', () => {
+  it('creates one signed document that the applicant can read and anyone can verify', async () => {
     const { applicant, id } = await fixture.anApplication({ contactName: 'Zola Marker' });
     const file = await fixture.readSignedDocuments.ofApplicant({ applicant });
     const bytes = Buffer.from(file.base64, 'base64');
@@ -56,7 +56,7 @@ describe('the seven acceptances of an application', () => {
     expect(NO_SESSION).toContain('without signing in');
   });
 
-  it('go with the email, word by word', async () => {
+  it('sends the acceptances with the email', async () => {
     const { id, applicant } = await fixture.anApplication();
     const [message] = await fixture.rows<{ id: string }>(
       "select id from application_emails where application_id = $1 and template = 'application_received'",
@@ -71,7 +71,7 @@ describe('the seven acceptances of an application', () => {
     ]);
   });
 
-  it('name the session they were sent with, by its hash, and are the account’s own to read', async () => {
+  it('records the session hash and lets the account read the document', async () => {
     const person = fixture.identity.aPerson();
     await fixture.registerShop.run(
       aRegistration({ accountId: person.id, sessionId: person.by.sessionId, form: { registrationNumber: 'SESSION' } }),
@@ -92,7 +92,7 @@ describe('the seven acceptances of an application', () => {
     ).toMatchObject({ name: expect.stringContaining('acceptances') });
   });
 
-  it('are one document, sent fifty times at once, and go with an application that ends in nothing', async () => {
+  it('creates one document for fifty concurrent requests and deletes it with a rejected application', async () => {
     const request = aRegistration({ form: { registrationNumber: 'FIFTY-SEALED' } });
     await Promise.all(Array.from({ length: 50 }, () => fixture.registerShop.run(request)));
     const [application] = await fixture.rows<{ id: string }>(
@@ -118,8 +118,8 @@ describe('the seven acceptances of an application', () => {
   });
 });
 
-describe('the agreement of a shop', () => {
-  it('is a sealed document of its own, read by who runs the shop and by nobody else, with an email that carries it', async () => {
+describe('shop agreement', () => {
+  it('creates a signed document that only the shop’s administrators can read', async () => {
     const { tenantId, person, shop } = await aShopThatSigned();
     const { agreement } = await fixture.completeStep.read(shop);
     expect(agreement).toMatchObject({ signedVersion: '1-draft', signedBy: person.name, current: true, draft: true });
@@ -153,11 +153,8 @@ describe('the agreement of a shop', () => {
   });
 });
 
-describe('a sealed file in the table', () => {
-  /**
-   * A file that its own key proves, written over another with its key and signature: all that whoever owns the database
-   * can do.
-   */
+describe('signed document in the database', () => {
+  /** Replaces a file with a forged file, key and signature: the most that write access to the database allows. */
   const swapped = async (fileId: string) => {
     const forger = new DocumentSigner(Buffer.alloc(32, 1));
     const { bytes, fileHash, seal } = forger.signDocument(Buffer.from('%PDF-1.4 forged'));
@@ -168,7 +165,7 @@ describe('a sealed file in the table', () => {
     return { fileHash, bytes, forger };
   };
 
-  it('is believed by the platform’s own key and the row’s seal: file, key and signature cannot be swapped together', async () => {
+  it('rejects a file swapped together with its key and signature', async () => {
     const { person, shop } = await aShopThatSigned({ registrationNumber: 'SWAP' });
     const { agreement } = await fixture.completeStep.read(shop);
     const { fileHash, bytes, forger } = await swapped(agreement?.fileId ?? '');
@@ -179,7 +176,7 @@ describe('a sealed file in the table', () => {
       },
     );
     expect(await fixture.readSignedDocuments.verify({ hash: fileHash })).toEqual({ known: false });
-    // Nor with its seal taken away: what no sealed row vouches for gets none.
+    // Clearing the MAC gains nothing: a file without a matching row gets no new MAC.
     await fixture.asOwner(`update signed_documents set seal = null where id = '${agreement?.fileId ?? ''}'`);
     await fixture.sealOlderDocuments.run();
     expect(await fixture.readSignedDocuments.verify({ hash: fileHash })).toEqual({ known: false });
@@ -191,7 +188,7 @@ describe('a sealed file in the table', () => {
     ['kind', "'certificate'"],
     ['sealed_at', "now() - interval '1 year'"],
     ['seal', 'null'],
-  ])('is refused where somebody wrote its %s', async (column, value) => {
+  ])('rejects a file whose %s was altered', async (column, value) => {
     const { person, shop } = await aShopThatSigned({ registrationNumber: `WRITTEN-${column}` });
     const { agreement } = await fixture.completeStep.read(shop);
     await fixture.asOwner(`update signed_documents set ${column} = ${value} where id = '${agreement?.fileId ?? ''}'`);
@@ -203,7 +200,7 @@ describe('a sealed file in the table', () => {
     expect(await fixture.readSignedDocuments.verify({ hash: agreement?.fileHash ?? '' })).toEqual({ known: false });
   });
 
-  it('of before there were seals gets its own where a sealed row says the same of it, and none where it does not', async () => {
+  it('adds a MAC to an older file only if a row with a valid MAC matches', async () => {
     const { texts } = await fixture.publishText.texts();
     const [one, other] = [fixture.identity.aPerson(), fixture.identity.aPerson()];
     const form = {

@@ -15,8 +15,8 @@ afterAll(() => fixture.close());
 
 const { aCase, begin, finish, send, filesOf, objects } = fileSenders(() => fixture);
 
-describe('a file of an application', () => {
-  it('comes in parts, also in another order and twice, and goes out as it came, to its applicant and to staff', async () => {
+describe('application files', () => {
+  it('accepts parts in any order and returns the same bytes', async () => {
     const [one, bytes] = [await aCase(), aPdf(2 * PART_BYTES + 77)];
     const { applicant } = one;
     const { upload, parts } = await fixture.uploadFile.begin({
@@ -61,7 +61,7 @@ describe('a file of an application', () => {
     });
   });
 
-  it('is nobody else’s', async () => {
+  it('refuses access by a different applicant', async () => {
     const [one, other] = [await aCase(), await aCase()];
     const upload = await begin(one, 'document', aPdf());
     expect(await outcome(finish(other, upload))).toContain('NOT_FOUND');
@@ -93,7 +93,7 @@ describe('a file of an application', () => {
       );
   });
 
-  it('is what its content says, and not what it is called', async () => {
+  it('detects the type by content, not by name', async () => {
     const one = await aCase();
     const program = Buffer.from('#!/bin/sh\nrm -rf /\n');
     expect(await outcome(send(one, 'screenshot', program, 'desk.png'))).toBe(
@@ -122,7 +122,7 @@ describe('a file of an application', () => {
     ]);
   });
 
-  it('keeps its name as plain text alone', async () => {
+  it('stores the name as plain text', async () => {
     const one = await aCase();
     for (const [name, kept] of [
       ['../../etc/passwd', '../../etc/passwd'],
@@ -136,7 +136,7 @@ describe('a file of an application', () => {
     }
   });
 
-  it('is refused where it is too large, empty, or another part than was announced', async () => {
+  it('refuses files that are too large, empty or unlike the announced part', async () => {
     const one = await aCase();
     const { applicant } = one;
     const size = FILE_RULES.system_info.mostBytes + 1;
@@ -175,7 +175,7 @@ describe('a file of an application', () => {
     expect((await objects()).filter((key) => key.includes(upload))).toEqual([]);
   });
 
-  it('has an end: an upload is over after an hour', async () => {
+  it('ends an upload after an hour', async () => {
     const one = await aCase();
     const upload = await begin(one, 'document', aPdf());
     fixture.later(61 * 60_000);
@@ -183,8 +183,8 @@ describe('a file of an application', () => {
   });
 });
 
-describe('whose turn it is', () => {
-  it('says when a file can be taken away; adding goes on until the end', async () => {
+describe('file deletion', () => {
+  it('allows deletion only in the applicant’s turn, and uploads until the end', async () => {
     const one = await aCase();
     const { applicant } = one;
     await send(one, 'document', aPdf());

@@ -47,8 +47,8 @@ const outcome = (promise: Promise<unknown>): Promise<string> =>
   );
 const hardwareOf = async ({ id }: Case) => (await fixture.readApplications.get(fixture.master, id)).body?.hardwareInfo;
 
-describe('a preflight', () => {
-  it('reports measured hardware, which staff read and the applicant too', async () => {
+describe('preflight', () => {
+  it('reports measured hardware to staff and applicant', async () => {
     const one = await atHardware();
     const result = await report(await mint(one));
     expect(result).toEqual({ compatibilityScore: 100, passingScore: 90, notMeasured: [] });
@@ -80,7 +80,7 @@ describe('a preflight', () => {
     });
   });
 
-  it('scores nothing that it did not measure, and says which', async () => {
+  it('scores zero for unmeasured facts and lists them', async () => {
     const one = await atHardware();
     const result = await report(await mint(one), { roundTripsMs: [] });
     expect(result).toEqual({
@@ -102,7 +102,7 @@ describe('a preflight', () => {
     expect(noUsb).toEqual({ compatibilityScore: 90, passingScore: 90, notMeasured: ['usb'] });
   });
 
-  it('is weighed by its round trips, whatever the network calls itself', async () => {
+  it('scores the network by round trips, whatever its type', async () => {
     const one = await atHardware();
     for (const [trips, points] of [
       [[250, 250], 10],
@@ -116,7 +116,7 @@ describe('a preflight', () => {
     }
   });
 
-  it('reports once, however many say it at once', async () => {
+  it('accepts one of fifty concurrent reports', async () => {
     const token = await mint(await atHardware());
     const answers = await Promise.all(Array.from({ length: 50 }, () => outcome(report(token))));
     expect(answers.filter((answer) => answer === 'done').length).toBe(1);
@@ -127,7 +127,7 @@ describe('a preflight', () => {
     );
   });
 
-  it('is over after half an hour, unknown where it is not ours, and unspent where its report was nonsense', async () => {
+  it('rejects expired and unknown tokens and keeps a token after an invalid report', async () => {
     const one = await atHardware();
     const [old, token] = [await mint(one), await mint(one)];
     for (const bad of [
@@ -144,20 +144,20 @@ describe('a preflight', () => {
     expect(await outcome(report(old))).toContain('LINK_REFUSED: This PC check was downloaded more than 30 minutes ago');
   });
 
-  it('is guessed thirty times an hour at most', async () => {
+  it('allows thirty failed attempts per hour', async () => {
     const guesses = await Promise.all(
       Array.from({ length: 40 }, (_, n) => outcome(report(String(n).padStart(43, 'g'), SEEN, '203.0.113.77'))),
     );
     expect(guesses.filter((answer) => answer.startsWith('TOO_MANY')).length).toBe(10);
   });
 
-  it('is downloaded twenty times an hour at most', async () => {
+  it('allows twenty downloads per hour', async () => {
     const one = await atHardware();
     const minted = await Promise.all(Array.from({ length: 25 }, () => outcome(mint(one))));
     expect(minted.filter((answer) => answer === 'done').length).toBe(20);
   });
 
-  it('belongs to the hardware step', async () => {
+  it('accepts reports only in the hardware step', async () => {
     const early = await fixture.anApplication();
     expect(await outcome(fixture.preflight.mint({ applicant: early.applicant }))).toContain(
       'INVALID_TRANSITION: The application is not at its hardware step',
@@ -174,13 +174,13 @@ describe('a preflight', () => {
       { id: one.id, reason: 'Measure it, please' },
       aCommand(),
     );
-    // Refused, it was not spent; the changes that were asked for are what it answers.
+    // The refused report did not spend the token; now the report answers the requested changes.
     expect(await outcome(report(token))).toBe('done');
     expect(await hardwareOf(one)).toMatchObject({ source: 'measured', hardwareVerified: false });
     expect((await fixture.submitDetails.read(one.applicant)).body?.request).toBeNull();
   });
 
-  it('holds a token that is stored as its hash alone', async () => {
+  it('stores the token only as a hash', async () => {
     const token = await mint(await atHardware());
     const rows = await fixture.rows<{ row: string }>('select t::text as row from preflight_tokens t');
     expect(rows.length).toBeGreaterThan(0);

@@ -19,8 +19,8 @@ const countOf = async (registration: string): Promise<number> =>
     ])
   )[0]?.n ?? 0;
 
-describe('a registration', () => {
-  it('is one application, one email and one audit line, sent fifty times at once', async () => {
+describe('shop registration', () => {
+  it('creates one application, email and audit line for fifty concurrent requests', async () => {
     const request = aRegistration({ form: { registrationNumber: 'FIFTY' } });
     const receipts = await Promise.all(Array.from({ length: 50 }, () => fixture.registerShop.run(request)));
     expect(new Set(receipts.map((one) => JSON.stringify(one))).size).toBe(1);
@@ -32,7 +32,7 @@ describe('a registration', () => {
     ]);
   });
 
-  it('gets the ordinary answer where its numbers are known, and staff see the flag', async () => {
+  it('gives the normal response for known numbers and flags a duplicate for staff', async () => {
     await fixture.registerShop.run(
       aRegistration({ form: { businessName: 'Another', registrationNumber: 'fi-fty', taxId: '1' } }),
     );
@@ -59,7 +59,7 @@ describe('a registration', () => {
     ]);
   });
 
-  it('keeps the evidence of each acceptance: text, version, hash, time, address, agent', async () => {
+  it('records the evidence of each acceptance', async () => {
     const rows = await fixture.rows<{
       name: keyof typeof HASHES;
       version: string;
@@ -80,7 +80,7 @@ describe('a registration', () => {
     );
   });
 
-  it('leaves no bank or tax number readable in any row, and shows them masked', async () => {
+  it('encrypts bank and tax numbers and shows them masked', async () => {
     const tables = [
       'applications',
       'encrypted_fields',
@@ -115,7 +115,7 @@ describe('a registration', () => {
     ]).toEqual(['•••• 678', '•••• 678', '•••• 655']);
   });
 
-  it('cannot be read where a field was moved to another application', async () => {
+  it('rejects a field moved to a different application', async () => {
     const [one, other] = [await fixture.anApplication(), await fixture.anApplication()];
     await fixture.rows(
       `update encrypted_fields s set bytes = o.bytes from encrypted_fields o
@@ -132,14 +132,14 @@ describe('a registration', () => {
     ['account_id', `'${uuidv7()}'`],
     ['hardware_verified', 'true'],
     ['requested_parts', `'[{"part":"company","reason":"Once more","at":"2026-11-20T08:00:00.000Z"}]'`],
-  ])('is refused where somebody wrote its %s into the table', async (column, value) => {
+  ])('rejects a row with an altered %s', async (column, value) => {
     const { id, applicant } = await fixture.anApplication();
     await fixture.rows(`update applications set ${column} = ${value} where id = $1`, [id]);
     await expect(fixture.readApplications.get(fixture.master, id)).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
     await expect(fixture.submitDetails.read(applicant)).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
   });
 
-  it('is refused field by field, and nothing is written', async () => {
+  it('reports invalid fields and writes nothing', async () => {
     const before = await fixture.rows('select id from applications');
     await expect(
       fixture.registerShop.run(
@@ -167,7 +167,7 @@ describe('a registration', () => {
     ).resolves.toBeDefined();
   });
 
-  it('belongs to the account that was signed in, which has one at a time', async () => {
+  it('belongs to the signed-in account, which can have one open application', async () => {
     const accountId = uuidv7();
     await fixture.registerShop.run(aRegistration({ accountId, form: { registrationNumber: 'MINE' } }));
     const mine = await fixture.submitDetails.read({ link: '', accountId, address: '' });
@@ -181,7 +181,7 @@ describe('a registration', () => {
     expect((await fixture.emails()).at(-1)).toMatchObject({ template: 'application_received', userId: accountId });
   });
 
-  it('is limited per network, exactly, and repeats take no place', async () => {
+  it('limits applications per network exactly and ignores repeats', async () => {
     const address = '203.0.113.9';
     const send = (n: number) =>
       fixture.registerShop.run(aRegistration({ address, form: { registrationNumber: `LIMIT-${n}` } })).then(
@@ -195,8 +195,8 @@ describe('a registration', () => {
   });
 });
 
-describe('a draft', () => {
-  it('brings back what was typed, by its secret alone, until its time is over', async () => {
+describe('application draft', () => {
+  it('restores the typed values by secret until it expires', async () => {
     const { draft } = await fixture.drafts.save({
       draft: '',
       form: { ...SHOP_FORM, currentServices: ['Screen Repair'] },
@@ -232,7 +232,7 @@ describe('a draft', () => {
     expect(await fixture.rows('select 1 from drafts')).toEqual([]);
   });
 
-  it('is mailed to the typed address alone, three times a day, with a link that opens it', async () => {
+  it('emails the link to the typed address, at most three times a day', async () => {
     const email = 'drafts@umbani.example';
     const saved = await fixture.drafts.save({
       draft: '',
@@ -255,7 +255,7 @@ describe('a draft', () => {
     });
   });
 
-  it('ends with the application that it became', async () => {
+  it('deletes the draft with the submission', async () => {
     const { draft } = await fixture.drafts.save({ draft: '', form: { ...SHOP_FORM }, address: '192.0.2.5' });
     await fixture.registerShop.run(
       aRegistration({ draft, address: '192.0.2.5', form: { registrationNumber: 'DRAFTED' } }),
@@ -263,7 +263,7 @@ describe('a draft', () => {
     await expect(fixture.drafts.read({ draft, address: '192.0.2.5' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('answers so many misses of a network, and no more', async () => {
+  it('limits failed attempts per network', async () => {
     const { draft } = await fixture.drafts.save({ draft: '', form: { currentServices: [] }, address: '192.0.2.6' });
     const guess = () =>
       fixture.drafts
@@ -275,8 +275,8 @@ describe('a draft', () => {
   });
 });
 
-describe('the walls of the database', () => {
-  it('show a shop nothing of any application', async () => {
+describe('database grants', () => {
+  it('gives shops no access to applications', async () => {
     for (const table of ['applications', 'encrypted_fields', 'drafts', 'application_emails', 'acceptances'])
       await expect(fixture.db.tx(fixture.shop, (em) => em.query(`select 1 from ${table}`))).rejects.toThrow(
         'permission denied',
@@ -288,7 +288,7 @@ describe('the walls of the database', () => {
     await expect(fixture.db.tx(SYSTEM, (em) => em.query("update acceptances set hash = ''"))).rejects.toThrow(
       'permission denied',
     );
-    // Of an application that stands; those of a refused one go with it.
+    // Counts only open and approved applications: acceptances of rejected ones are deleted.
     const count = async () =>
       (
         await fixture.rows(

@@ -25,14 +25,14 @@ async function refused(): Promise<{ id: string; applicant: Applicant }> {
   await fixture.reviewApplication.reject(fixture.master, { id: one.id, reason: 'Thandi has no shop' }, aCommand());
   return one;
 }
-/** In the applicant's turn: company details are awaited. */
+/** An application that waits for the applicant's company details. */
 async function awaited(): Promise<{ id: string; applicant: Applicant }> {
   const one = await fixture.anApplication();
   await fixture.reviewApplication.approvePreliminarily(fixture.master, { id: one.id, reason: '' }, aCommand());
   await fixture.submitDetails.setUp({ applicant: one.applicant, setupType: 'single' });
   return one;
 }
-/** All that any table of onboarding says of an application. */
+/** All rows of onboarding about an application, as text. */
 const everything = async (id: string): Promise<string> => {
   const tables = [
     'applications where id',
@@ -56,8 +56,8 @@ const everything = async (id: string): Promise<string> => {
     .join('\n');
 };
 
-describe('a refused application', () => {
-  it('says until when it is kept, and loses every word of a person on that day, not before', async () => {
+describe('rejected application', () => {
+  it('shows its deletion date and loses all personal data on that day', async () => {
     const { id, applicant } = await refused();
     await fixture.reviewApplication.addNote(fixture.admin, { id, text: 'Thandi called' });
     const kept = (await staffView(id)).summary?.keptUntil ?? '';
@@ -91,7 +91,7 @@ describe('a refused application', () => {
     await expect(fixture.submitDetails.read(applicant)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('is erased once by two instances at the same moment', async () => {
+  it('erases each application once with two concurrent instances', async () => {
     const ids: string[] = [];
     for (let n = 0; n < 4; n += 1) ids.push((await refused()).id);
     fixture.later(181 * DAY);
@@ -107,7 +107,7 @@ describe('a refused application', () => {
     expect((await round()).refused).toBe(0);
   });
 
-  it('stays, and keeps no other, where somebody altered it', async () => {
+  it('skips an altered application without blocking the batch', async () => {
     const [altered, other] = [await refused(), await refused()];
     await fixture.asOwner(`update applications set email = 'mule@example.com' where id = '${altered.id}'`);
     fixture.later(181 * DAY);
@@ -123,8 +123,8 @@ describe('a refused application', () => {
   });
 });
 
-describe('an application whose applicant makes no move', () => {
-  it('is warned of by an email with its day, two weeks before, once', async () => {
+describe('application without a move by the applicant', () => {
+  it('sends one warning two weeks before the deletion', async () => {
     const { id } = await awaited();
     const until = (await staffView(id)).summary?.keptUntil;
     fixture.later(75 * DAY);
@@ -145,10 +145,10 @@ describe('an application whose applicant makes no move', () => {
     await fixture.reviewApplication.reject(fixture.master, { id, reason: 'done with it' }, aCommand());
   });
 
-  it('ends and is erased on that day; nobody is who was not warned two weeks before', async () => {
+  it('erases the application on that day, but only two weeks after the warning', async () => {
     const { id } = await awaited();
     fixture.later(91 * DAY);
-    // The service was away for long: warned late, erased late.
+    // The service was down for long, so warning and erasure are late.
     expect(await round()).toMatchObject({ abandoned: 0, warned: 1 });
     fixture.later(13 * DAY);
     expect((await round()).abandoned).toBe(0);
@@ -159,11 +159,11 @@ describe('an application whose applicant makes no move', () => {
     expect(await everything(id)).not.toContain(SHOP_FORM.email);
   });
 
-  it('goes on as if nothing had been where they make a move after the warning', async () => {
+  it('continues normally after a move by the applicant', async () => {
     const { id, applicant } = await awaited();
     fixture.later(77 * DAY);
     expect((await round()).warned).toBe(1);
-    // By the link of the warning: the first one's time is over.
+    // Uses the link of the warning, because the first link has expired.
     const [message] = await fixture.rows<{ id: string }>(
       "select id from application_emails where application_id = $1 and template = 'application_waits'",
       [id],
@@ -180,7 +180,7 @@ describe('an application whose applicant makes no move', () => {
     await fixture.reviewApplication.reject(fixture.master, { id, reason: 'done with it' }, aCommand());
   });
 
-  it('is not warned while it is our turn', async () => {
+  it('sends no warning in the platform’s turn', async () => {
     const { id } = await fixture.anApplication();
     fixture.later(200 * DAY);
     expect((await round()).warned).toBe(0);

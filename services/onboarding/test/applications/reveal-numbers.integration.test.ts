@@ -11,8 +11,8 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 const REASON = 'Compared with the register of companies';
 
-describe('the numbers of an application', () => {
-  it('are shown whole to who reviews, with a reason that history and trail keep; no list has them', async () => {
+describe('revealing an application’s numbers', () => {
+  it('shows the full numbers to reviewers and records the reason in history and audit trail', async () => {
     const id = await approvedShop(fixture, { taxId: '9055555321' });
     expect(JSON.stringify(await fixture.readApplications.get(fixture.admin, id))).not.toMatch(/9055555321|6212345678/);
     expect(await fixture.revealNumbers.run(fixture.admin, { id, reason: REASON }, aCommand())).toMatchObject({
@@ -34,7 +34,7 @@ describe('the numbers of an application', () => {
     expect(JSON.stringify(after)).not.toMatch(/9055555321|6212345678/);
   });
 
-  it('are shown to nobody else, not without a reason, and by one confirmation once', async () => {
+  it('requires a reviewer, a reason and a fresh confirmation', async () => {
     const id = await approvedShop(fixture, { registrationNumber: 'R-reveal', taxId: '9066666321' });
     for (const role of ['sales', 'finance', 'tenant_admin', 'tech', 'user'] as const)
       await expect(
@@ -58,8 +58,8 @@ describe('the numbers of an application', () => {
   });
 });
 
-describe('the numbers of a business profile', () => {
-  it('are shown whole to who reviews, with a reason that the notes keep and the trail does not', async () => {
+describe('revealing a profile’s numbers', () => {
+  it('shows the full numbers to reviewers and records the reason in the notes only', async () => {
     const person = fixture.identity.aPerson({ role: 'tech' });
     await fixture.businessProfiles.run({ by: person.by, profile: { ...PROFILE, vatNumber: '4012345678' } });
     const reason = 'Compared with the register of companies';
@@ -79,7 +79,7 @@ describe('the numbers of a business profile', () => {
     ]);
   });
 
-  it('are shown to nobody else, not without a reason or a profile, and by one confirmation once', async () => {
+  it('requires a reviewer, a reason, a profile and a fresh confirmation', async () => {
     const [person, silent] = [fixture.identity.aPerson({ role: 'tech' }), fixture.identity.aPerson({ role: 'tech' })];
     await fixture.businessProfiles.run({ by: person.by, profile: PROFILE });
     const reveal = (by = fixture.master, over: object = {}, command = aCommand()) =>

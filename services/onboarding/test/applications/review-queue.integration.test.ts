@@ -5,8 +5,8 @@ import { aCommand, createReviewFixture, inFinalReview } from '../fixtures/review
 
 const HOUR = 3_600_000;
 
-describe('the queue', () => {
-  it('finds names without their accents and apostrophes, and what lies inside a name', async () => {
+describe('application queue', () => {
+  it('finds parts of names without accents and apostrophes', async () => {
     const fresh = await createReviewFixture();
     try {
       const { id } = await fresh.anApplication({ businessName: 'Ångström’s Café', contactName: 'José Nuñez' });
@@ -22,7 +22,7 @@ describe('the queue', () => {
     }
   });
 
-  it('pages by where they stand, filters by state, finds by what people remember, and knows who has taken what', async () => {
+  it('supports paging, status filter, search and assignment', async () => {
     const fresh = await createReviewFixture();
     const list = (over = {}, by = fresh.admin) =>
       fresh.readApplications.list(by, { before: '', search: '', status: '', mine: false, waits: '', ...over });
@@ -63,7 +63,7 @@ describe('the queue', () => {
     }
   });
 
-  it('begins with what waits longest for us, and is narrowed by whose move it is and by what is late', async () => {
+  it('lists the longest wait for staff first and filters by turn and lateness', async () => {
     const fresh = await createReviewFixture();
     const list = async (waits = '') =>
       (
@@ -86,7 +86,7 @@ describe('the queue', () => {
       ]);
       fresh.later(4 * HOUR);
       expect(await list('late')).toEqual([second.id, third.id]);
-      // The answer is a new turn of ours, behind those that wait longer.
+      // The answer starts a new turn for staff, behind longer waits.
       await fresh.submitDetails.message({ applicant: first.applicant, text: 'Long Street' });
       expect([await list('staff'), await list('late')]).toEqual([
         [second.id, third.id, first.id],
@@ -98,7 +98,7 @@ describe('the queue', () => {
     }
   });
 
-  it('keeps what it waited for us in earlier turns: going back and forth makes nothing look punctual', async () => {
+  it('keeps the waiting time of earlier turns', async () => {
     const fresh = await createReviewFixture();
     const late = async () =>
       (

@@ -17,9 +17,9 @@ const { mine, staffView } = seenIn(() => fixture);
 const { DO, VERBS, at } = reviewMoves(() => fixture);
 
 describe.each(APPLICATION_STATUSES.filter((status): status is Open => status !== 'approved'))(
-  'an application that is %s',
+  'application in status %s',
   (status) => {
-    it('takes the moves of the table and refuses every other', async () => {
+    it('accepts the transitions of the table and refuses all others', async () => {
       for (const verb of VERBS) {
         const one = await at(status);
         const legal = (TRANSITIONS[verb].from as readonly string[]).includes(status);
@@ -30,9 +30,9 @@ describe.each(APPLICATION_STATUSES.filter((status): status is Open => status !==
   },
 );
 
-describe('the way of an application', () => {
+describe('application review', () => {
   // spec E087
-  it('goes through its six steps, each side in turn, and tells by email', async () => {
+  it('passes six steps in alternating turns and sends emails', async () => {
     const one = await at('pending');
     const seen: unknown[] = [];
     for (const verb of WAY.final_review) {
@@ -86,7 +86,7 @@ describe('the way of an application', () => {
     expect(fixture.frames).toContain('live:staff');
   });
 
-  it('needs hardware that scores ninety, or a written reason', async () => {
+  it('requires a hardware score of 90 or a written reason', async () => {
     const one = await at('company_details');
     await DO.submit_company(one);
     await expect(DO.approve_hardware(one)).rejects.toMatchObject({
@@ -112,7 +112,7 @@ describe('the way of an application', () => {
   });
 
   // spec E087
-  it('waits for the hardware again once changes are asked for', async () => {
+  it('waits for new hardware after a change request', async () => {
     const one = await at('final_review');
     await DO.request_changes(one);
     const after = await mine(one);
@@ -132,7 +132,7 @@ describe('the way of an application', () => {
     expect((await mine(one)).summary?.status).toBe('staff_info');
   });
 
-  it('answers a question by a message, and keeps notes from the applicant', async () => {
+  it('accepts a message as the answer to a question and hides notes from the applicant', async () => {
     const one = await at('pending');
     await fixture.reviewApplication.requestInformation(fixture.admin, { id: one.id, reason: 'Which street?' });
     expect([(await mine(one)).summary?.waitsFor, (await mine(one)).body?.request?.kind]).toEqual([
@@ -161,7 +161,7 @@ describe('the way of an application', () => {
       ]).toEqual(['INVALID', 'INVALID']);
   });
 
-  it('ends with a reason that is mailed, or by its applicant, to whom that is confirmed', async () => {
+  it('ends with a rejection email or a confirmed withdrawal', async () => {
     const [rejected, withdrawn] = [await at('final_review'), await at('staff_info')];
     expect(
       await codeOf(fixture.reviewApplication.reject(fixture.master, { id: rejected.id, reason: '' }, aCommand())),
@@ -197,7 +197,7 @@ describe('the way of an application', () => {
         )
       )[0]?.template,
     ).toBe('application_withdrawn');
-    // What was due before it and had not left yet is not sent any more.
+    // Emails queued before the withdrawal are dropped.
     const [earlier] = await fixture.rows<{ id: string }>(
       "select id from application_emails where application_id = $1 and template = 'hardware_approved'",
       [withdrawn.id],
@@ -212,7 +212,7 @@ describe('the way of an application', () => {
     expect(await codeOf(fixture.readEmail.run(uuidv7()))).toBe('NOT_FOUND');
   });
 
-  it('names one person where one works alone', async () => {
+  it('accepts one person only for a single setup', async () => {
     const one = await at('preliminary_approved');
     await fixture.submitDetails.setUp({ applicant: one.applicant, setupType: 'single' });
     for (const verb of ['submit_company', 'submit_hardware', 'approve_hardware'] as const) await DO[verb](one);
@@ -240,15 +240,15 @@ describe('the way of an application', () => {
     ).toEqual([]);
   });
 
-  it('opens no link any more after thirty days', async () => {
+  it('rejects a link after thirty days', async () => {
     const one = await at('pending');
     fixture.later(31 * 24 * 3_600_000);
     expect(await codeOf(mine(one))).toBe('NOT_FOUND');
   });
 });
 
-describe('the end of a review', () => {
-  it('says in its history who of the people is named otherwise or left out', async () => {
+describe('shop opening result', () => {
+  it('lists renamed and omitted people in the history', async () => {
     const one = await inFinalReview(fixture, {}, 'single');
     fixture.shops.reviewers = 1;
     Object.assign(fixture.shops, { leftOut: ['zanele'], renamed: ['sipho'] });

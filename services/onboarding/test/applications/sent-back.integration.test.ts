@@ -34,8 +34,8 @@ const addDocument = async ({ applicant }: Case): Promise<void> => {
   await fixture.uploadFile.finish({ applicant, upload });
 };
 
-describe('a part that is sent back', () => {
-  it('is asked for by name, leaves the state, and only that part is still needed', async () => {
+describe('requested part', () => {
+  it('requests a part by name, keeps the status and accepts only this part', async () => {
     const one = await inFinalReview(fixture);
     await fixture.approveApplication.record(fixture.master, { id: one.id, reason: '' }, aCommand());
     await askAgain(one, 'company');
@@ -49,7 +49,7 @@ describe('a part that is sent back', () => {
     expect((await emailOf(one, 'changes_requested')).values['reason']).toBe(
       'Company details: The number is another shop’s',
     );
-    // What was approved is not what comes back.
+    // Approvals do not cover the changed application.
     expect((await staffView(one)).approvals).toEqual([]);
     expect(
       await codeOf(fixture.approveApplication.record(fixture.master, { id: one.id, reason: '' }, aCommand())),
@@ -73,7 +73,7 @@ describe('a part that is sent back', () => {
     );
   });
 
-  it('may be several at once: each is answered by itself', async () => {
+  it('handles several open parts independently', async () => {
     const one = await inFinalReview(fixture);
     await askAgain(one, 'staff', 'Two people have one phone number');
     await askAgain(one, 'documents', 'The registration certificate');
@@ -94,14 +94,14 @@ describe('a part that is sent back', () => {
     ]).toEqual(['final_review', 'staff', [], 'Sipho N. Nkosi']);
   });
 
-  it('that is documents is answered by words too, where there are none', async () => {
+  it('accepts words as the answer to requested documents', async () => {
     const one = await fixture.anApplication();
     await askAgain(one, 'documents', 'The registration certificate');
     await fixture.submitDetails.message({ applicant: one.applicant, text: 'It is being renewed' });
     expect((await mine(one)).summary?.waitsFor).toBe('staff');
   });
 
-  it('stays asked for where a question is answered in words, and ends with the application', async () => {
+  it('stays open after a message and ends with the application', async () => {
     const one = await inFinalReview(fixture);
     await askAgain(one, 'company');
     await fixture.reviewApplication.requestInformation(fixture.admin, { id: one.id, reason: 'Which floor?' });
@@ -115,7 +115,7 @@ describe('a part that is sent back', () => {
     expect((await mine(one)).body?.requestedParts).toEqual([]);
   });
 
-  it('is no longer needed where staff say so: its applicant is told why, and what else was asked stays', async () => {
+  it('ends when staff withdraw the request, and other requests stay open', async () => {
     const one = await inFinalReview(fixture);
     for (const part of ['company', 'staff', 'documents']) await askAgain(one, part);
     await fixture.reviewApplication.requestInformation(fixture.admin, { id: one.id, reason: 'Which floor?' });
@@ -153,7 +153,7 @@ describe('a part that is sent back', () => {
     ).toBe('done');
   });
 
-  it('that is the hardware is approved again as it was, where it is no longer needed', async () => {
+  it('restores the hardware approval step when the request is withdrawn', async () => {
     const one = await inFinalReview(fixture);
     await askAgain(one, 'hardware', 'More memory');
     expect([
@@ -170,7 +170,7 @@ describe('a part that is sent back', () => {
     ).toBe('done');
   });
 
-  it('is taken back by those who prepare alone, with a reason, while it is asked for', async () => {
+  it('requires a preparer, a reason and an open request to withdraw', async () => {
     const one = await inFinalReview(fixture);
     await askAgain(one, 'company');
     for (const by of [fixture.sales, fixture.shop, aUser({ role: 'finance' })])
@@ -186,7 +186,7 @@ describe('a part that is sent back', () => {
     expect(await codeOf(takeBack(one, 'company'))).toBe('INVALID_TRANSITION');
   });
 
-  it('is one that was sent and is not due anyway, asked for by those who prepare, with a reason', async () => {
+  it('requires a sent part that is not due, a preparer and a reason', async () => {
     const [fresh, last] = [await fixture.anApplication(), await inFinalReview(fixture)];
     expect([
       await codeOf(askAgain(fresh, 'staff')),

@@ -51,8 +51,8 @@ const withLinkOf = async (one: Case, template: string): Promise<Case> => {
   return { ...one, applicant: { ...one.applicant, link: values['link']?.split('#application=')[1] ?? '' } };
 };
 
-describe('a question', () => {
-  it('stays until it is answered in words, whatever form is sent meanwhile', async () => {
+describe('open question', () => {
+  it('stays open until a message answers the question', async () => {
     const one = await fixture.anApplication();
     await fixture.reviewApplication.approvePreliminarily(fixture.master, { id: one.id, reason: '' }, aCommand());
     await ask(one);
@@ -74,19 +74,19 @@ describe('a question', () => {
     expect(await asked()).toEqual(['final_review', 'staff', undefined]);
   });
 
-  it('about the hardware ends with the hardware', async () => {
+  it('ends a hardware request with new hardware', async () => {
     const one = await inFinalReview(fixture);
     await fixture.reviewApplication.requestChanges(fixture.master, { id: one.id, reason: 'More memory' }, aCommand());
     await fixture.submitDetails.hardware({ applicant: one.applicant, ...HARDWARE_FORM, ramGb: 32 });
     expect([(await mine(one)).summary?.waitsFor, (await mine(one)).body?.request]).toEqual(['staff', null]);
-    // The people named before are still there: they are confirmed, not typed anew.
+    // The staff list is kept, so the applicant only confirms the names.
     await fixture.reviewApplication.approveHardware(fixture.master, { id: one.id, reason: '' }, aCommand());
     expect((await mine(one)).body?.staffInfo.map(({ name }) => name)).toEqual([STAFF_MEMBER.name]);
   });
 });
 
-describe('a reply', () => {
-  it('is mailed in its own words and rings the bell of an account', async () => {
+describe('staff reply', () => {
+  it('sends the reply by email and notifies the account', async () => {
     const one = await fixture.anApplication();
     await reply(one, 'A second-hand PC will do.');
     const [email] = await fixture.rows<{ id: string }>(
@@ -102,12 +102,12 @@ describe('a reply', () => {
     ]);
   });
 
-  it('shows staff in the queue whether anybody answered what the applicant wrote', async () => {
+  it('shows staff if the applicant’s message is unanswered', async () => {
     const one = await fixture.anApplication();
     expect((await queued(one))?.unanswered).toBe(false);
     await write(one, 'May I use a Mac?');
     expect((await queued(one))?.unanswered).toBe(true);
-    // Notes are no answer: the applicant never reads them.
+    // A note is not an answer, because the applicant never sees the note.
     await fixture.reviewApplication.addNote(fixture.admin, { id: one.id, text: 'Asks about a Mac' });
     expect((await queued(one))?.unanswered).toBe(true);
     await reply(one, 'Yes');
@@ -116,8 +116,8 @@ describe('a reply', () => {
   });
 });
 
-describe('a refused application', () => {
-  it('is still written about by both, until nothing is kept of it', async () => {
+describe('rejected application', () => {
+  it('keeps the thread open until the data is erased', async () => {
     const one = await fixture.anApplication();
     await reject(one);
     await write(one, 'Which address did you look at?');
@@ -135,7 +135,7 @@ describe('a refused application', () => {
     });
   });
 
-  it('is closed to both where its applicant took it back, and where it became a shop', async () => {
+  it('closes the thread after a withdrawal or an approval', async () => {
     const withdrawn = await fixture.anApplication();
     await fixture.submitDetails.withdraw({ applicant: withdrawn.applicant, reason: '' });
     await expect(write(withdrawn, 'Hello?')).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
@@ -147,7 +147,7 @@ describe('a refused application', () => {
   });
 });
 
-describe('an applicant whose move is waited for', () => {
+describe('waiting applicant', () => {
   const aged = async (): Promise<Case> => {
     const one = await atHardware();
     fixture.later(77 * DAY);
@@ -160,7 +160,7 @@ describe('an applicant whose move is waited for', () => {
   };
   const end = async (one: Case) => void (await reject(one));
 
-  it('is not erased two weeks after they have written', async () => {
+  it('keeps the application after a message from the applicant', async () => {
     const one = await aged();
     await write(one, 'Please keep it: the PC comes next week');
     expect(await later(20)).toMatchObject({ abandoned: 0, warned: 0 });
@@ -168,7 +168,7 @@ describe('an applicant whose move is waited for', () => {
     await end(one);
   });
 
-  it('nor after they have sent a file', async () => {
+  it('keeps the application after an uploaded file', async () => {
     const one = await aged();
     const { upload } = await fixture.uploadFile.begin({
       applicant: one.applicant,
@@ -182,14 +182,14 @@ describe('an applicant whose move is waited for', () => {
     await end(one);
   });
 
-  it('has their whole time from a question of ours', async () => {
+  it('restarts the deadline with a question from staff', async () => {
     const one = await aged();
     await ask(one);
     expect(await later(20)).toMatchObject({ abandoned: 0, warned: 0 });
     await end(one);
   });
 
-  it('is not made to look faster than we are by what they write in our turn', async () => {
+  it('keeps the platform’s waiting time when the applicant writes', async () => {
     const one = await fixture.anApplication();
     const since = (await staffView(one)).summary?.waitsSince;
     fixture.later(DAY);
@@ -199,8 +199,8 @@ describe('an applicant whose move is waited for', () => {
   });
 });
 
-describe('the approval of hardware', () => {
-  it('is of what was seen: what came since is refused, and what was seen goes through', async () => {
+describe('hardware approval', () => {
+  it('approves only the hardware that the reviewer saw', async () => {
     const one = await atHardware();
     await fixture.submitDetails.hardware({ applicant: one.applicant, ...HARDWARE_FORM });
     const seen = (await staffView(one)).body?.hardwareInfo?.submittedAt ?? '';

@@ -16,13 +16,13 @@ afterAll(() => fixture.close());
 
 const { aCase, begin, finish, send, filesOf, objects } = fileSenders(() => fixture);
 
-describe('uploads that nobody finishes', () => {
+describe('unfinished uploads', () => {
   const lying = async (uploads: readonly string[]) =>
     (await fixture.objects.list(PARTS))
       .filter(({ key }) => uploads.some((id) => key.includes(id)))
       .reduce((sum, { size }) => sum + size, 0);
 
-  it('are at most three of an application and 30 MB: the oldest ends where another begins', async () => {
+  it('allows three uploads and 30 MB per application and ends the oldest', async () => {
     const one = await aCase();
     const uploads: string[] = [];
     for (let n = 0; n < 5; n++) uploads.push(await begin(one, 'document', aPdf(MOST_FILE_BYTES)));
@@ -37,12 +37,11 @@ describe('uploads that nobody finishes', () => {
         }),
       ),
     ).toContain('This upload has ended');
-    // The newest three can still be finished.
     for (const upload of uploads.slice(-3)) expect(await outcome(finish(one, upload))).toBe('done');
     expect(await lying(uploads)).toBe(0);
   });
 
-  it('do not become more by being begun at once', async () => {
+  it('enforces the limit for concurrent uploads', async () => {
     const one = await aCase();
     await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -61,7 +60,7 @@ describe('uploads that nobody finishes', () => {
       size: MOST_FILE_BYTES,
     });
 
-  it('are bounded a day for one network, whatever it applies for', async () => {
+  it('limits the bytes per network and day', async () => {
     const one = await aCase();
     const answers = [];
     for (let n = 0; n < 50; n++) answers.push(await outcome(beginLarge(one, '203.0.113.40')));
@@ -69,7 +68,7 @@ describe('uploads that nobody finishes', () => {
     expect(await outcome(beginLarge(await aCase(), '203.0.113.41'))).toBe('done');
   });
 
-  it('are 40 MB of one network at most, begun one after another or at once', async () => {
+  it('allows 40 MB per network, also with concurrent uploads', async () => {
     const cases = await Promise.all(Array.from({ length: 6 }, () => aCase()));
     const answers = await Promise.all(
       cases.flatMap((one) => [outcome(beginLarge(one, '203.0.113.50')), outcome(beginLarge(one, '203.0.113.50'))]),
@@ -81,7 +80,7 @@ describe('uploads that nobody finishes', () => {
     expect(await outcome(beginLarge(cases[0] as Case, '203.0.113.51'))).toBe('done');
   });
 
-  it('make room for their network once their hour is over, and their parts go with them', async () => {
+  it('frees the network’s space and deletes the parts after an hour', async () => {
     const [one, other] = [await aCase(), await aCase()];
     const uploads: string[] = [];
     for (const each of [one, one, one, other])
@@ -93,8 +92,8 @@ describe('uploads that nobody finishes', () => {
   });
 });
 
-describe('an upload that ends while it is finished', () => {
-  it('with its application, leaves nothing', async () => {
+describe('upload that ends while being finished', () => {
+  it('leaves nothing when the application closes', async () => {
     const one = await aCase();
     const upload = await begin(one, 'document', aPdf());
     await fixture.submitDetails.withdraw({ applicant: one.applicant, reason: '' });
@@ -102,7 +101,7 @@ describe('an upload that ends while it is finished', () => {
     expect([await filesOf(one), (await objects()).filter((key) => key.includes(upload))]).toEqual([[], []]);
   });
 
-  it('by another call or by its hour, becomes no file: whoever ended it may have taken its object', async () => {
+  it('creates no file if a concurrent call ended the upload', async () => {
     const one = await aCase();
     const upload = await begin(one, 'document', aPdf());
     const put = jest.spyOn(fixture.objects, 'put').mockImplementationOnce(async (...put) => {
@@ -116,11 +115,11 @@ describe('an upload that ends while it is finished', () => {
   });
 });
 
-describe('fifty at once', () => {
-  it('of the same file are one row and one object', async () => {
+describe('fifty concurrent uploads', () => {
+  it('stores the same file once', async () => {
     const [one, bytes, others] = [await aCase(), aPicture(), new Set(await objects())];
     const answers: string[] = [];
-    // As many at once as may be open.
+    // The maximum number of open uploads.
     for (let round = 0; round < 17; round++)
       answers.push(...(await Promise.all(Array.from({ length: 3 }, () => outcome(send(one, 'screenshot', bytes))))));
     expect(new Set(answers)).toEqual(new Set(['done']));
@@ -129,7 +128,7 @@ describe('fifty at once', () => {
     expect((await objects()).filter((key) => !others.has(key))).toEqual([fileKey(one.id, files[0]?.id ?? '')]);
   });
 
-  it('finishes of one upload are one row, whose object is there', async () => {
+  it('stores one row with an object for concurrent finishes', async () => {
     const [one, bytes] = [await aCase(), aPicture()];
     const upload = await begin(one, 'screenshot', bytes);
     expect(new Set(await Promise.all(Array.from({ length: 50 }, () => outcome(finish(one, upload)))))).toEqual(
@@ -143,10 +142,10 @@ describe('fifty at once', () => {
     ).toBe(true);
   });
 
-  it('of different documents are as many as there is room for, and each of them opens', async () => {
+  it('stores as many different documents as the limit allows, all readable', async () => {
     const one = await aCase();
     const answers: string[] = [];
-    // As many at once as may be open.
+    // The maximum number of open uploads.
     for (let round = 0; round < 8; round++)
       answers.push(...(await Promise.all(Array.from({ length: 3 }, () => outcome(send(one, 'document', aPdf()))))));
     const { most } = FILE_RULES.document;
@@ -162,7 +161,7 @@ describe('fifty at once', () => {
     );
   });
 
-  it('are sixty an hour, counted', async () => {
+  it('allows sixty uploads per hour', async () => {
     const { applicant } = await aCase();
     const begun = await Promise.all(
       Array.from({ length: 70 }, () =>
@@ -173,9 +172,9 @@ describe('fifty at once', () => {
   });
 });
 
-describe('what a crash left', () => {
-  it('is swept when it is old enough, and what a row names stays', async () => {
-    // Objects have the store's time: the fixture's is set to it first.
+describe('leftovers of a crash', () => {
+  it('deletes old orphans and keeps objects with a row', async () => {
+    // Objects carry real timestamps, so the fixture's clock is set to the real time.
     fixture.later(Date.now() - fixture.clock().getTime());
     const [one, bytes] = [await aCase(), aPdf(PART_BYTES + 5)];
     await send(one, 'document', aPdf());

@@ -25,10 +25,10 @@ const correct = (one: Case, over: object, by = fixture.admin) =>
     aCommand(),
   );
 
-describe('a link that was lost', () => {
+describe('lost link', () => {
   const ask = (email: string, address = '203.0.113.1') => fixture.mailLink.run({ email, address });
 
-  it('goes to the application’s own address again, after its thirty days too, and ends none that was mailed before', async () => {
+  it('sends a new link to the application’s address and keeps earlier links valid', async () => {
     const one = await fixture.anApplication({ email: 'lost@umbani.example' });
     await ask('LOST@umbani.example');
     const again = await withLinkOf(one, 'application_link');
@@ -40,7 +40,7 @@ describe('a link that was lost', () => {
     expect((await mine(await withLinkOf(one, 'application_link'))).summary?.id).toBe(one.id);
   });
 
-  it('is answered alike, and as late, for an address that has applied and for one that has not', async () => {
+  it('responds alike, and after the same time, for known and unknown addresses', async () => {
     const one = await fixture.anApplication({ email: 'known@umbani.example' });
     const took = async (email: string): Promise<number> => {
       const begun = performance.now();
@@ -53,7 +53,7 @@ describe('a link that was lost', () => {
     expect(await codeOf(ask('nobody'))).toBe('INVALID');
   });
 
-  it('is mailed three times an hour at most, also of twenty that ask at once, and asked for thirty times by a network', async () => {
+  it('limits links to three per hour and requests to thirty per network', async () => {
     const one = await fixture.anApplication({ email: 'pestered@umbani.example' });
     await Promise.all(Array.from({ length: 20 }, () => ask('pestered@umbani.example', '203.0.113.2')));
     expect(await emailsOf(one, 'application_link')).toHaveLength(3);
@@ -62,7 +62,7 @@ describe('a link that was lost', () => {
     expect(await codeOf(ask('nobody@umbani.example', '203.0.113.3'))).toBe('done');
   });
 
-  it('is not mailed where nothing of the person is kept', async () => {
+  it('sends nothing after the erasure', async () => {
     const one = await fixture.anApplication({ email: 'gone@umbani.example' });
     await fixture.submitDetails.withdraw({ applicant: one.applicant, reason: '' });
     fixture.later(181 * 24 * HOUR);
@@ -72,7 +72,7 @@ describe('a link that was lost', () => {
     expect(await codeOf(fixture.correctContact.sendLink(fixture.admin, one.id))).toBe('INVALID_TRANSITION');
   });
 
-  it('is sent again by staff who review, and by nobody else', async () => {
+  it('lets only reviewers resend the link', async () => {
     const one = await fixture.anApplication();
     for (const by of [fixture.sales, fixture.shop, aUser({ role: 'finance' }), aUser({ role: 'user' })])
       expect(await codeOf(fixture.correctContact.sendLink(by, one.id))).toBe('NOT_ALLOWED');
@@ -84,7 +84,7 @@ describe('a link that was lost', () => {
     expect(await codeOf(fixture.correctContact.sendLink(fixture.admin, uuidv7()))).toBe('NOT_FOUND');
   });
 
-  it('is sent three times an hour by staff, also of twenty that ask at once', async () => {
+  it('limits resends by staff to three per hour', async () => {
     const one = await fixture.anApplication();
     const twenty = await Promise.all(
       Array.from({ length: 20 }, () => codeOf(fixture.correctContact.sendLink(fixture.admin, one.id))),
@@ -99,8 +99,8 @@ describe('a link that was lost', () => {
   });
 });
 
-describe('how an applicant is reached', () => {
-  it('is put right with a reason: the new address gets the way back, the old one is told and holds nothing any more', async () => {
+describe('contact correction', () => {
+  it('sends a link to the new address, notifies the old one and revokes earlier links', async () => {
     const one = await fixture.anApplication({ email: 'tahndi@umbani.example' });
     const after = await correct(one, {
       email: 'thandi@right.example',
@@ -127,20 +127,20 @@ describe('how an applicant is reached', () => {
       name: 'Thandi Dube',
       values: { businessName: after.summary?.businessName },
     });
-    // What was due to the old address and is not sent yet goes to the right one.
+    // Emails still queued for the old address are sent to the new address.
     expect((await emailOf(one, 'application_received')).to).toBe('thandi@right.example');
     const trail = (await fixture.actions()).filter(({ notes }) => notes.includes(one.id)).at(-1);
     expect(trail).toMatchObject({ action: 'application.contact_corrected' });
     expect(JSON.stringify(trail)).not.toMatch(/right\.example|missing/);
   });
 
-  it('ends no link where the address stays', async () => {
+  it('keeps links valid if the address stays', async () => {
     const one = await fixture.anApplication();
     await correct(one, { phone: '021 555 0177' });
     expect([(await mine(one)).summary?.phone, await emailsOf(one, 'contact_left')]).toEqual(['021 555 0177', []]);
   });
 
-  it('is refused without reason or change, to others, and once it has ended; a confirmation serves once', async () => {
+  it('requires a reason, a change, a reviewer, an open application and a fresh confirmation', async () => {
     const [one, other] = [await fixture.anApplication(), await fixture.anApplication()];
     expect([
       await codeOf(correct(one, { phone: '021 555 0177', reason: '' })),
@@ -160,7 +160,7 @@ describe('how an applicant is reached', () => {
     expect(await codeOf(correct(other, { phone: '021 555 0177' }))).toBe('INVALID_TRANSITION');
   });
 
-  it('is flagged early where no shop could be opened for the address, and not where identity does not answer', async () => {
+  it('flags addresses for which no shop can be opened', async () => {
     const one = await fixture.anApplication({ email: 'finance@revive.example' });
     const flags = async () => [
       (await staffView(one)).summary?.addressUsed,
@@ -180,11 +180,11 @@ describe('how an applicant is reached', () => {
     fixture.shops.away = true;
     expect(await flags()).toEqual([undefined, undefined]);
     fixture.shops.away = false;
-    // Whose application it is, is not the applicant's to learn by its flag.
+    // The flag would reveal to the applicant that an account exists.
     expect((await mine(one)).summary?.addressUsed).toBeUndefined();
   });
 
-  it('is flagged while the account that applied has not confirmed it, in the queue too, and only until the application ends', async () => {
+  it('flags an unconfirmed account address until the application closes', async () => {
     const accountId = uuidv7();
     const form = { email: 'unconfirmed@umbani.example', registrationNumber: 'R-unconfirmed', taxId: '9077777321' };
     await fixture.registerShop.run(aRegistration({ form, accountId, address: '198.51.100.250' }));

@@ -25,7 +25,7 @@ async function signed(tenantId = uuidv7()): Promise<ShopAdmin> {
 const give = (by: ShopAdmin, command = aCommand()) => fixture.endAgreement.give(by, command);
 const withdraw = (by: ShopAdmin) => fixture.endAgreement.withdraw(by, aCommand());
 const noticeOf = async (by: ShopAdmin) => (await fixture.completeStep.read(by)).notice ?? undefined;
-/** To whom of what, since the last look. */
+/** Emails already returned by `emailsSince`. */
 const told = new Set<string>();
 async function emailsSince(): Promise<unknown[]> {
   const rows = await fixture.rows<{ id: string; template: string; email: string; values: Record<string, string> }>(
@@ -37,8 +37,8 @@ async function emailsSince(): Promise<unknown[]> {
 }
 const TO = ['thandi@umbani.example', 'Umbani Electronics'];
 
-describe('the notice of a shop', () => {
-  it('ends the agreement in thirty days by our clock, is told to every administrator, and is taken back while it runs', async () => {
+describe('notice of termination', () => {
+  it('ends the agreement after thirty days, notifies all administrators and can be withdrawn', async () => {
     const shop = await signed();
     await emailsSince();
     await give(shop);
@@ -51,7 +51,7 @@ describe('the notice of a shop', () => {
     fixture.later(29 * DAY);
     await withdraw(shop);
     expect([await noticeOf(shop), await emailsSince()]).toEqual([undefined, [['agreement_notice_withdrawn', ...TO]]]);
-    // Another day it can be given again, with its whole time.
+    // A new notice runs for the full period.
     await give(shop);
     expect(Date.parse((await noticeOf(shop))?.endsAt ?? '')).toBeGreaterThan(Date.parse(notice?.endsAt ?? ''));
     expect(
@@ -62,7 +62,7 @@ describe('the notice of a shop', () => {
     ).toEqual(['onboarding.agreement_notice', 'onboarding.agreement_notice_withdrawn', 'onboarding.agreement_notice']);
   });
 
-  it('is one, however many administrators give it at once, and told once', async () => {
+  it('records and sends one notice for concurrent requests', async () => {
     const shop = await signed();
     await emailsSince();
     await Promise.all(Array.from({ length: 20 }, () => give(shop)));
@@ -70,7 +70,7 @@ describe('the notice of a shop', () => {
     expect(await emailsSince()).toHaveLength(1);
   });
 
-  it('is over once it has run out: that is told once, nobody is suspended, and nothing is taken back any more', async () => {
+  it('sends one notification at the end and can no longer be withdrawn', async () => {
     const shop = await signed();
     await give(shop);
     await emailsSince();
@@ -94,7 +94,7 @@ describe('the notice of a shop', () => {
     ).toBe(1);
   });
 
-  it('is a signed shop’s own: by its administrators, for itself, with a confirmation that serves once', async () => {
+  it('requires an administrator of a signed shop and a fresh confirmation', async () => {
     const [shop, other, unsigned] = [await signed(), await signed(), aShopAdmin()];
     expect(await codeOf(give(unsigned))).toBe('INVALID_TRANSITION');
     for (const role of ['master', 'admin', 'tech', 'finance', 'user'] as const)
@@ -103,7 +103,7 @@ describe('the notice of a shop', () => {
     await give(shop, command);
     expect(await codeOf(give(other, command))).toBe('COMMAND_TOKEN_REFUSED');
     expect([await noticeOf(other), (await noticeOf(shop))?.over]).toEqual([undefined, false]);
-    // Another shop takes back its own, of which there is none.
+    // The withdrawal by a different shop has no effect on this notice.
     await withdraw(other);
     expect((await noticeOf(shop))?.over).toBe(false);
     await fixture.asOwner(
@@ -112,7 +112,7 @@ describe('the notice of a shop', () => {
     expect(await codeOf(noticeOf(shop))).toBe('SEAL_BROKEN');
   });
 
-  it('stands with the shop’s application, where staff see it', async () => {
+  it('shows the end date to staff in the application', async () => {
     const id = await approvedShop(fixture);
     expect((await fixture.readApplications.get(fixture.sales, id)).agreementEndsAt).toBeUndefined();
     const shop = await signed(id);
@@ -123,7 +123,7 @@ describe('the notice of a shop', () => {
   });
 });
 
-describe('the end of a trial', () => {
+describe('trial end', () => {
   const count = (by: ShopAdmin, used: number) =>
     fixture.onFactsChanged.trial(
       {
@@ -144,7 +144,7 @@ describe('the end of a trial', () => {
     );
     return [row?.trial_warned_at !== null, row?.trial_over_at !== null];
   };
-  /** Those of the tests before are silent from now on. */
+  /** Silences the shops of earlier tests. */
   const begin = async (): Promise<ShopAdmin> => {
     await fixture.asOwner(
       'update tenant_onboardings set trial_warned_at = now(), trial_over_at = now(); update agreement_notices set end_told_at = now()',
@@ -155,7 +155,7 @@ describe('the end of a trial', () => {
     return shop;
   };
 
-  it('is told three days before, and when its thirty days are over, each once', async () => {
+  it('sends one notification three days before the end and one at the end', async () => {
     const shop = await begin();
     expect([await round(shop), await emailsSince()]).toEqual([[false, false], []]);
     fixture.later(26 * DAY);
@@ -168,7 +168,7 @@ describe('the end of a trial', () => {
     expect([await round(shop), await emailsSince()]).toEqual([[true, true], []]);
   });
 
-  it('is told by the repairs that billing counted, whichever comes first', async () => {
+  it('sends notifications by repair count if reached first', async () => {
     const shop = await begin();
     await count(shop, 3);
     expect([await round(shop), await emailsSince()]).toEqual([[false, false], []]);
@@ -183,7 +183,7 @@ describe('the end of a trial', () => {
     expect(message?.values).toMatchObject({ used: '5', included: '5', remaining: '0' });
   });
 
-  it('of a shop whose row was altered is told nobody, and keeps no other from being told', async () => {
+  it('skips a shop with an altered row without blocking the batch', async () => {
     const [altered, shop] = [await begin(), await signed()];
     await fixture.asOwner(
       `update tenant_onboardings set signed_at = signed_at - interval '40 days' where tenant_id = '${altered.tenantId ?? ''}'`,
@@ -197,7 +197,7 @@ describe('the end of a trial', () => {
     expect(fixture.failures.at(-1)).toContain('was altered');
   });
 
-  it('waits for somebody to tell, and for identity', async () => {
+  it('waits for an administrator and for the identity service', async () => {
     const shop = await begin();
     await count(shop, 5);
     const { owners } = fixture.shops;

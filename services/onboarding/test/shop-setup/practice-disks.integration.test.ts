@@ -30,15 +30,15 @@ const [TABLE, REPAIR, CHANGED, TAKEN_BACK] = [
   'remote-injection/taken-back',
 ];
 
-describe('a practice disk', () => {
-  it('has a solution for each exercise, and no other', () => {
+describe('practice disk', () => {
+  it('has exactly one solution per exercise', () => {
     const asked = MODULE_IDS.flatMap((id) =>
       TRAINING_PARTS[id].flatMap((part) => (part.exercises ?? []).map((one) => `${id}/${part.id}/${one.id}`)),
     );
     expect(Object.keys(SOLUTIONS).sort()).toEqual(asked.sort());
   });
 
-  it('shows its sectors, and the places at its end for what lies behind it', async () => {
+  it('shows its sectors, and the last sectors for a position beyond the end', async () => {
     const { by } = await aTrainee('device-detection');
     const { sectors, first, shown, reading } = await at(by, TABLE);
     expect([first, shown.length, new Set(shown.map((one) => one.length)), reading]).toEqual([
@@ -47,7 +47,7 @@ describe('a practice disk', () => {
       new Set([1024]),
       null,
     ]);
-    // Its beginning is erased, and its last sector is a header.
+    // The first sectors are erased; the last sector is a GPT header.
     expect(shown[0]).toBe('00'.repeat(512));
     const end = await at(by, TABLE, '', '', 0xffff_ffff);
     expect([end.first, Buffer.from(end.shown.at(-1) ?? '', 'hex').toString('latin1', 0, 8)]).toEqual([
@@ -58,7 +58,7 @@ describe('a practice disk', () => {
       await expect(at(by, TABLE, '', '', from)).rejects.toMatchObject({ code: 'INVALID' });
   });
 
-  it('is another one for each trainee, whose answers are wrong for anybody else', async () => {
+  it('differs per trainee, and answers do not carry over', async () => {
     const [one, other] = [await aTrainee('device-detection'), await aTrainee('device-detection')];
     await solveAll(fixture, one.by, 'device-detection', 'table');
     const theirs = await solveAll(fixture, other.by, 'device-detection', 'table', 'last');
@@ -79,7 +79,7 @@ describe('a practice disk', () => {
       'last',
       new Set(),
     );
-    // Two disks in some hundred are as long as each other; what is on them differs all the same.
+    // Two of a few hundred disks have equal length, but their contents always differ.
     if (foreign !== own)
       expect(await at(other.by, TABLE, 'last', foreign)).toMatchObject({ right: false, steps: ['table/signature'] });
     expect((await at(one.by, TABLE, '', '', 0xffff_ffff)).shown).not.toEqual(
@@ -87,7 +87,7 @@ describe('a practice disk', () => {
     );
   });
 
-  it('is where it was left, in another process too', async () => {
+  it('keeps its state across processes', async () => {
     const { by } = await aTrainee('remote-injection');
     const before = await solveAll(fixture, by, 'remote-injection', 'repair', 'write-3');
     const after = await at(by, REPAIR, '', '', 0, await fixture.another());
@@ -103,12 +103,12 @@ describe('a practice disk', () => {
     ['an exercise of another part', TABLE, 'label', 'x', 'INVALID'],
     ['an exercise that is not due', TABLE, 'last', '1', 'INVALID_TRANSITION'],
     ['an answer of megabytes', TABLE, 'signature', 'a'.repeat(2_000_000), 'INVALID'],
-  ])('is not given for %s', async (_, place, exercise, answer, code) => {
+  ])('refuses %s', async (_, place, exercise, answer, code) => {
     const { by } = await aTrainee('device-detection');
     await expect(at(by, place ?? '', exercise, answer)).rejects.toMatchObject({ code });
   });
 
-  it('is closed before the training, and to who is suspended', async () => {
+  it('refuses accounts before training and suspended accounts', async () => {
     await expect(at(fixture.identity.aPerson({ status: 'approved' }).by, TABLE ?? '')).rejects.toMatchObject({
       code: 'INVALID_TRANSITION',
     });
@@ -117,7 +117,7 @@ describe('a practice disk', () => {
     });
   });
 
-  it('is looked at so often and no oftener', async () => {
+  it('limits reads per hour', async () => {
     const { by } = await aTrainee('customer-onboarding');
     const look = () =>
       at(by, 'customer-onboarding/counter').then(
@@ -134,8 +134,8 @@ describe('a practice disk', () => {
   }, 120_000);
 });
 
-describe('an exercise', () => {
-  it('is done by its right answer alone, once, asked thirty times at the same time', async () => {
+describe('exercise', () => {
+  it('accepts only the correct answer, recorded once for concurrent requests', async () => {
     const { by, id } = await aTrainee('device-detection');
     await expect(
       fixture.trainingSession.record({ by, moduleId: 'device-detection', step: 'table/signature', choice: '' }),
@@ -158,11 +158,11 @@ describe('an exercise', () => {
     expect(new Set(replies.map((reply) => JSON.stringify([reply.right, reply.steps])))).toEqual(
       new Set([JSON.stringify([true, ['table/signature']])]),
     );
-    // Done is done, whatever is said later.
+    // A completed exercise stays completed.
     expect(await at(by, TABLE ?? '', 'signature', 'ff')).toMatchObject({ right: true, steps: ['table/signature'] });
   });
 
-  it('says what was misread: the wrong direction, bytes for sectors, no number at all', async () => {
+  it('explains wrong byte order, wrong units and invalid numbers', async () => {
     const { by, id } = await aTrainee('device-detection');
     await solveAll(fixture, by, 'device-detection', 'table', 'last');
     const last = Number(
@@ -183,7 +183,7 @@ describe('an exercise', () => {
     expect(await at(by, TABLE ?? '', 'last', `0x${last.toString(16)}`)).toMatchObject({ right: true });
   });
 
-  it('shows no reading before the diagnosis was run, and then the agent’s own', async () => {
+  it('shows the agent’s diagnosis only after the trainee ran it', async () => {
     const { by } = await aTrainee('device-detection');
     expect((await solveAll(fixture, by, 'device-detection', 'table', 'diagnose')).reading).toBeNull();
     const { reading, options } = await at(by, TABLE ?? '', 'diagnose');
@@ -197,8 +197,8 @@ describe('an exercise', () => {
   });
 });
 
-describe('the whole repair', () => {
-  it('writes nothing before every sector of the plan is saved', async () => {
+describe('repair exercise', () => {
+  it('requires a backup of every planned sector before writing', async () => {
     const { by } = await aTrainee('remote-injection');
     const { reading } = await solveAll(fixture, by, 'remote-injection', 'repair', 'backup');
     await expect(at(by, REPAIR ?? '', 'write-1', '2')).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
@@ -218,7 +218,7 @@ describe('the whole repair', () => {
     expect(await at(by, REPAIR ?? '', 'backup', `0-2, ${boot}`)).toMatchObject({ right: true });
   });
 
-  it('takes the writes in the order of the plan, says why another is too early, and holds in the end', async () => {
+  it('requires the planned write order and ends with a healthy disk', async () => {
     const { by } = await aTrainee('remote-injection');
     const { reading } = await solveAll(fixture, by, 'remote-injection', 'repair', 'write-1');
     const order = reading?.writes.map(({ sector }) => sector) ?? [];
@@ -239,7 +239,7 @@ describe('the whole repair', () => {
     expect(done.reading?.filesBefore).toBe(reading?.filesAfter);
   });
 
-  it('is not written where the disk has changed since the approval', async () => {
+  it('refuses to write if the disk changed after the approval', async () => {
     const { by } = await aTrainee('remote-injection');
     const { reading, brief } = await solveAll(fixture, by, 'remote-injection', 'changed', 'decide');
     expect(brief.join(' ')).not.toContain(reading?.digest?.slice(0, 16));
@@ -248,7 +248,7 @@ describe('the whole repair', () => {
     expect(await at(by, CHANGED ?? '', 'decide', 'stop')).toMatchObject({ right: true });
   });
 
-  it('is taken back where it did not hold, and the disk is then as it came in', async () => {
+  it('restores the original disk when a failed write is rolled back', async () => {
     const { by } = await aTrainee('remote-injection');
     const held = await solveAll(fixture, by, 'remote-injection', 'taken-back', 'roll-back');
     expect(held.reading?.verdict).not.toBe('healthy');

@@ -10,8 +10,8 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 const { details, services, sign, agent } = stepTakers(() => fixture);
 
-describe('an account that is not active yet', () => {
-  it('takes the steps of its approved shop but the agent’s, which waits until it is active', async () => {
+describe('account that is not active yet', () => {
+  it('takes all steps except the agent step', async () => {
     const shop = { ...aShopAdmin(), notActive: true as const };
     expect(states(await fixture.completeStep.read(shop))).toBe('waiting due locked locked locked locked locked');
     await details(shop);
@@ -24,7 +24,7 @@ describe('an account that is not active yet', () => {
     await expect(agent(shop)).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
   });
 
-  it.each(['approved', 'training', 'active'] as const)('reads them by its session while it is %s', async (status) => {
+  it.each(['approved', 'training', 'active'] as const)('reads the steps by session in status %s', async (status) => {
     const tenantId = uuidv7();
     const { by, id } = fixture.identity.aPerson({ status, tenantId });
     const actor = await fixture.resolveTenantActor.run(by);
@@ -36,7 +36,7 @@ describe('an account that is not active yet', () => {
     expect((await fixture.completeStep.read(actor)).tenantId).toBe(tenantId);
   });
 
-  it('reads nothing before its approval, while it is suspended, without a shop, in another role, or without a session', async () => {
+  it('refuses pending, suspended and shopless accounts, other roles and missing sessions', async () => {
     const tenantId = uuidv7();
     for (const status of ['pending', 'suspended'] as const)
       await expect(
@@ -58,7 +58,7 @@ describe('an account that is not active yet', () => {
   });
 });
 
-describe('what stands in the database', () => {
+describe('stored onboarding steps', () => {
   it.each([
     ['a price', 'tenant_onboardings set monthly_cents = 1'],
     ['the services', 'tenant_onboardings set services = \'["phone_bridge"]\''],
@@ -69,7 +69,7 @@ describe('what stands in the database', () => {
     ['who signed', "tenant_agreements set user_name = 'somebody'"],
     ['what was signed', 'tenant_agreements set monthly_cents = 1'],
     ['a seal', "tenant_onboardings set seal = ''"],
-  ])('is refused once %s in it was altered', async (_, change) => {
+  ])('rejects a row with an altered %s', async (_, change) => {
     const [shop, other] = [aShopAdmin(), uuidv7()];
     await details(shop);
     await services(shop);
@@ -80,7 +80,7 @@ describe('what stands in the database', () => {
     await expect(agent(whose)).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
   });
 
-  it('may hold what billing and fleet say, which is no right', async () => {
+  it('accepts changed event data, which the MAC does not cover', async () => {
     const shop = aShopAdmin();
     await details(shop);
     await fixture.asOwner(

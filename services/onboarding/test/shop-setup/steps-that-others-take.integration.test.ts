@@ -13,7 +13,7 @@ afterAll(() => fixture.close());
 
 const { details, services, sign } = stepTakers(() => fixture);
 
-describe('the email of the approval', () => {
+describe('approval email', () => {
   const ask = (over: object = {}, by = fixture.admin) =>
     fixture.sendApprovalEmail.run(
       by,
@@ -21,7 +21,7 @@ describe('the email of the approval', () => {
       aCommand(),
     );
 
-  it('goes to the address on file, whatever was sent along, and is the first step', async () => {
+  it('sends the email to the address on file and completes the first step', async () => {
     const shop = aShopAdmin();
     const { id, businessName } = await approved(fixture, shop.tenantId);
     await ask({ companyName: businessName });
@@ -37,7 +37,7 @@ describe('the email of the approval', () => {
     expect(states(await fixture.completeStep.read(shop))).toMatch(/^done due/);
   });
 
-  it('of a shop that never applied went out when identity opened the shop', async () => {
+  it('dates from the shop’s opening if the shop never applied', async () => {
     const shop = aShopAdmin();
     expect(states(await fixture.completeStep.read(shop))).toMatch(/^waiting due/);
     fixture.identity.wasOpened(shop.userId, new Date('2026-11-20T08:00:00Z'));
@@ -47,7 +47,7 @@ describe('the email of the approval', () => {
     });
   });
 
-  it('goes once, however many ask at once; after an hour again', async () => {
+  it('sends the email once per hour for concurrent requests', async () => {
     const { id } = await approved(fixture, uuidv7());
     const answers = await Promise.all(Array.from({ length: 50 }, () => ask({ companyName: 'x', applicationId: id })));
     expect(answers.filter(({ sentNow }) => sentNow)).toHaveLength(1);
@@ -60,7 +60,7 @@ describe('the email of the approval', () => {
     expect([(await ask({ companyName: 'x', applicationId: id })).sentNow, await count()]).toEqual([true, 2]);
   });
 
-  it('is staff’s, of an approved application', async () => {
+  it('requires staff and an approved application', async () => {
     const { id } = await approved(fixture, uuidv7());
     await expect(ask({ companyName: 'x', applicationId: id }, aShopAdmin())).rejects.toMatchObject({
       code: 'NOT_ALLOWED',
@@ -74,7 +74,7 @@ describe('the email of the approval', () => {
   });
 });
 
-describe('what others found out', () => {
+describe('events from billing and fleet', () => {
   const anEvent = () => ({
     id: uuidv7(),
     topic: 't',
@@ -84,7 +84,7 @@ describe('what others found out', () => {
     occurredAt: new Date('2026-11-22T10:00:00Z'),
   });
 
-  it('is the newest count of the trial, in whatever order it comes', async () => {
+  it('keeps the newest trial count in any event order', async () => {
     const shop = aShopAdmin();
     await details(shop);
     await services(shop);
@@ -102,7 +102,7 @@ describe('what others found out', () => {
     expect((await fixture.completeStep.read(shop)).trial).toMatchObject({ used: 5, remaining: 0, running: false });
   });
 
-  it('is the first agent that was confirmed, also before the first step', async () => {
+  it('records the first confirmed agent, even before the first step', async () => {
     const shop = aShopAdmin();
     const proofRequest = Buffer.from(ConfirmAgentRequest.encode({ agentId: 'agent_1', code: '123456' }).finish());
     const proofOf = (tenantId: string | undefined) =>
@@ -128,7 +128,7 @@ describe('what others found out', () => {
         proofRequest,
       });
     await changed('unconfirmed');
-    // Nobody but the shop's own person says so.
+    // Requires a proof signed for a person of this shop and this agent.
     await changed('confirmed', '');
     await changed('confirmed', proofOf(uuidv7()));
     await changed('confirmed', proofOf(shop.tenantId), 'agent_2');

@@ -23,9 +23,9 @@ const trials = async (tenantId: string | undefined) =>
     .filter(({ key }) => key === tenantId)
     .map(({ payload }) => TrialStarted.decode(payload));
 
-describe('the seven steps of a shop', () => {
+describe('seven onboarding steps of a shop', () => {
   // spec K128, E088
-  it('start with business details and are there again for whoever comes back', async () => {
+  it('start with business details and persist', async () => {
     const shop = aShopAdmin();
     const first = await fixture.completeStep.read(shop);
     expect([
@@ -59,7 +59,7 @@ describe('the seven steps of a shop', () => {
   });
 
   // spec E079
-  it('are refused out of order', async () => {
+  it('refuse steps out of order', async () => {
     const shop = aShopAdmin();
     for (const early of [services, sign, support])
       await expect(early(shop)).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
@@ -82,7 +82,7 @@ describe('the seven steps of a shop', () => {
     ]);
   });
 
-  it('have one effect each, however many send the same at once', async () => {
+  it('have one effect each for concurrent requests', async () => {
     const shop = aShopAdmin();
     const fifty = <T>(send: () => Promise<T>) => Promise.all(Array.from({ length: 50 }, send));
     for (const send of [() => details(shop), () => services(shop), () => sign(shop)]) {
@@ -99,7 +99,7 @@ describe('the seven steps of a shop', () => {
 });
 
 describe('business details', () => {
-  it('need tax number and bank details the first time, keep them after, and never show them', async () => {
+  it('require tax number and bank details at first, and always return them masked', async () => {
     const shop = aShopAdmin();
     await expect(details(shop, { taxNumber: undefined, bankDetails: undefined })).rejects.toMatchObject({
       code: 'INVALID',
@@ -117,7 +117,7 @@ describe('business details', () => {
     expect(row?.whole).not.toContain('12345678');
   });
 
-  it('stand once the agreement is signed for them', async () => {
+  it('cannot be changed after the signature', async () => {
     const shop = aShopAdmin();
     await details(shop);
     await services(shop);
@@ -149,8 +149,8 @@ describe('business details', () => {
   });
 });
 
-describe('the service selection', () => {
-  it('is refused with the right figure where another one was shown', async () => {
+describe('service selection', () => {
+  it('refuses a wrong price and returns the correct one', async () => {
     const shop = aShopAdmin();
     await details(shop);
     for (const monthlyCents of [0, 31_859, 31_860.4])
@@ -161,14 +161,14 @@ describe('the service selection', () => {
     expect((await fixture.completeStep.read(shop)).services?.monthlyCents ?? 'none').toBe('none');
   });
 
-  it('needs one service at least, of the catalogue', async () => {
+  it('requires at least one known service', async () => {
     const shop = aShopAdmin();
     await details(shop);
     await expect(services(shop, { selectedServices: [] })).rejects.toMatchObject({ code: 'INVALID' });
     await expect(services(shop, { selectedServices: ['gold_plating'] })).rejects.toMatchObject({ code: 'INVALID' });
   });
 
-  it('has the price of the tier that the shop applied for as its base', async () => {
+  it('uses the base price of the tier in the application', async () => {
     const shop = aShopAdmin();
     await approved(fixture, shop.tenantId, { subscriptionTier: 'starter' });
     await details(shop);
@@ -181,8 +181,8 @@ describe('the service selection', () => {
   });
 });
 
-describe('the agreement', () => {
-  it('must be ticked, and in the text that is there now', async () => {
+describe('shop agreement', () => {
+  it('requires the checkbox and the current text', async () => {
     const shop = aShopAdmin();
     await details(shop);
     await services(shop);
@@ -194,7 +194,7 @@ describe('the agreement', () => {
     expect(await fixture.rows('select 1 from tenant_agreements where tenant_id = $1', [shop.tenantId])).toHaveLength(0);
   });
 
-  it('is kept with its hash and who, whence and when, and starts the trial', async () => {
+  it('stores hash, signer, address and time, and starts the trial', async () => {
     const shop = aShopAdmin();
     await details(shop);
     await services(shop);
@@ -224,7 +224,7 @@ describe('the agreement', () => {
     ]);
   });
 
-  it('spends its command once', async () => {
+  it('accepts a command once', async () => {
     const shop = aShopAdmin();
     const command = aCommand();
     await fixture.completeStep.saveDetails(shop, DETAILS, command);
@@ -234,8 +234,8 @@ describe('the agreement', () => {
   });
 });
 
-describe('the installer of the agent', () => {
-  it('is one step however often it is handed out, done by the first', async () => {
+describe('agent installer', () => {
+  it('completes the step with the first download', async () => {
     const shop = aShopAdmin();
     await details(shop);
     await services(shop);
@@ -253,8 +253,8 @@ describe('the installer of the agent', () => {
   });
 });
 
-describe('who may', () => {
-  it('is the shop’s administrator, for the own shop alone', async () => {
+describe('onboarding step permissions', () => {
+  it('allows only the administrator of the same shop', async () => {
     const [shop, other] = [aShopAdmin(), aShopAdmin()];
     await details(shop);
     await details(other);

@@ -12,23 +12,20 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** The longest module has about 20 kB; a message between the services may have 4 MB. */
+/** The longest module has about 20 kB; the limit for messages between services is 4 MB. */
 const MOST_BYTES = 64 * 1024;
 const inTraining = () => fixture.identity.aPerson({ status: 'training', role: 'tech' });
 
-describe('what a module teaches', () => {
-  it.each(MODULE_IDS)(
-    'of %s is every part, as the contract has it, in one answer of moderate size',
-    async (moduleId) => {
-      const content = await fixture.readContent.run({ by: inTraining().by, moduleId });
-      expect(content.parts.map(({ id }) => id)).toEqual(TRAINING_PARTS[moduleId].map(({ id }) => id));
-      const answered = shaperOf(trainingContentSchema)(content);
-      await expect(trainingContentSchema.validate(answered, { strict: true })).resolves.toEqual(answered);
-      expect(Buffer.byteLength(JSON.stringify(content))).toBeLessThan(MOST_BYTES);
-    },
-  );
+describe('module content', () => {
+  it.each(MODULE_IDS)('returns all parts of %s in one response of moderate size', async (moduleId) => {
+    const content = await fixture.readContent.run({ by: inTraining().by, moduleId });
+    expect(content.parts.map(({ id }) => id)).toEqual(TRAINING_PARTS[moduleId].map(({ id }) => id));
+    const answered = shaperOf(trainingContentSchema)(content);
+    await expect(trainingContentSchema.validate(answered, { strict: true })).resolves.toEqual(answered);
+    expect(Buffer.byteLength(JSON.stringify(content))).toBeLessThan(MOST_BYTES);
+  });
 
-  it('names what is asked and what may be chosen, never what is right', async () => {
+  it('returns questions and choices but no correct answers', async () => {
     const { by } = inTraining();
     const parts = (await Promise.all(MODULE_IDS.map((moduleId) => fixture.readContent.run({ by, moduleId })))).flatMap(
       (content) => content.parts,
@@ -43,7 +40,7 @@ describe('what a module teaches', () => {
     expect(fieldsOf(parts)).toEqual(['id', 'title', 'points', 'narration', 'evidence', 'task', 'exercises']);
   });
 
-  it('holds no question of the module’s end with its answers', async () => {
+  it('contains no quiz question with its answers', async () => {
     const { by } = inTraining();
     for (const moduleId of MODULE_IDS) {
       const text = JSON.stringify(await fixture.readContent.run({ by, moduleId }));
@@ -52,7 +49,7 @@ describe('what a module teaches', () => {
     }
   });
 
-  it('is not told of what is no module, nor to nobody', async () => {
+  it('refuses unknown modules and callers without a session', async () => {
     await expect(fixture.readContent.run({ by: inTraining().by, moduleId: '../etc' })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });

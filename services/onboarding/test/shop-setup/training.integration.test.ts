@@ -32,7 +32,7 @@ const rightOf = (moduleId: ModuleId, questions: readonly QuizQuestion[]) =>
   }));
 const choiceAt = (moduleId: ModuleId, step: string) => SIMULATOR_ANSWERS[`${moduleId}/${step}`]?.right;
 
-/** Does everything of a module but completing it. */
+/** Does all parts of a module without completing the module. */
 async function work(by: SessionContext, moduleId: ModuleId): Promise<void> {
   const { questions } = await fixture.trainingSession.begin({ by, moduleId });
   for (const { id, exercises } of TRAINING_PARTS[moduleId]) {
@@ -44,13 +44,13 @@ async function work(by: SessionContext, moduleId: ModuleId): Promise<void> {
   );
 }
 const dwellOf = (moduleId: ModuleId) => dwellSeconds(moduleOf(moduleId)?.duration ?? 0);
-/** Its shortest time and not much more, so that what is done meanwhile cannot stand in for another's. */
+/** Barely more than the module's minimum time, so that it does not count for a second module. */
 const later = (moduleId: ModuleId) => fixture.later((dwellOf(moduleId) + 1) * 1000);
 const leftOf = async (by: SessionContext, moduleId: ModuleId) =>
   (await fixture.completeTraining.read(by)).modules.find(({ id }) => id === moduleId)?.secondsLeft;
 
-describe('the modules', () => {
-  it('are the specified eight: seven required, 157 minutes', () => {
+describe('training modules', () => {
+  it('have the specified eight modules: seven required, 157 minutes', () => {
     expect(TRAINING_MODULES.map(({ id, duration, required }) => [id, duration, required])).toEqual([
       ['platform-overview', 15, true],
       ['patent-technologies', 20, true],
@@ -68,7 +68,7 @@ describe('the modules', () => {
     }
   });
 
-  it.each(['pending', 'approved', 'suspended'] as const)('are closed to an account that is %s', async (status) => {
+  it.each(['pending', 'approved', 'suspended'] as const)('refuse an account in status %s', async (status) => {
     const { by } = fixture.identity.aPerson({ status });
     const code = status === 'suspended' ? 'ACCOUNT_NOT_ACTIVE' : 'INVALID_TRANSITION';
     const calls = [
@@ -80,7 +80,7 @@ describe('the modules', () => {
     for (const call of calls) await expect(call()).rejects.toMatchObject({ code });
   });
 
-  it('never say which answer is right', async () => {
+  it('hide the correct answers', async () => {
     const { by } = inTraining();
     const seen = new Set<string>();
     for (let n = 0; n < 20; n++) {
@@ -91,10 +91,10 @@ describe('the modules', () => {
           `${id} ${options.indexOf(QUIZ_BANK['business-model'].find((one) => one.id === id)?.options[0] ?? '')}`,
         );
     }
-    // The place of the right one tells nothing.
+    // The position of the correct option is random.
     expect(seen.size).toBeGreaterThan(QUIZ_BANK['business-model'].length);
     const begun = await fixture.trainingSession.begin({ by, moduleId: 'business-model' });
-    // What a question is made of, besides its words: nothing that names the right one, or why it is.
+    // A question has no field that reveals the correct option or the explanation.
     expect(begun.questions.map((question) => Object.keys(question).sort())).toEqual(
       Array.from({ length: 4 }, () => ['id', 'options', 'text']),
     );
@@ -103,7 +103,7 @@ describe('the modules', () => {
 });
 
 describe('completing a module', () => {
-  it('needs its beginning, every part, its questions and its shortest time, in the end once', async () => {
+  it('requires all parts, the quiz and the minimum time, and happens once', async () => {
     const { by, id } = inTraining();
     const moduleId = 'customer-onboarding';
     const complete = () => fixture.completeTraining.module({ by, moduleId });
@@ -136,7 +136,7 @@ describe('completing a module', () => {
       answers: questions.map(({ id: question }) => ({ question, option: 9 })),
     });
     expect([failed.passed, failed.right, failed.needed, failed.explained]).toEqual([false, 0, 3, []]);
-    // Why is said of what was answered, and of nothing else.
+    // Only answered questions are explained.
     const passed = await fixture.trainingSession.quiz({
       by,
       moduleId,
@@ -164,7 +164,7 @@ describe('completing a module', () => {
     ).toHaveLength(1);
   });
 
-  it('dwells in one module at a time: the times of modules that were opened together add up', async () => {
+  it('counts time for one module at a time, so minimum times add up', async () => {
     const { by } = inTraining();
     const [first, other] = ['business-model', 'remote-injection'] as const;
     const complete = (moduleId: ModuleId) => fixture.completeTraining.module({ by, moduleId });
@@ -172,7 +172,7 @@ describe('completing a module', () => {
     fixture.later(3_600_000);
     expect([await leftOf(by, first), await leftOf(by, other)]).toEqual([0, 0]);
     await complete(first);
-    // What the page reads, by each call that answers with it, and the refusal say the same.
+    // All calls and the refusal report the same remaining time.
     const left = dwellOf(other);
     expect([
       await leftOf(by, other),
@@ -191,14 +191,14 @@ describe('completing a module', () => {
     fixture.later(1000);
     expect(await leftOf(by, other)).toBe(0);
     await complete(other);
-    // Looking again at what is completed stops no other's time.
+    // Reopening a completed module does not stop the time of a different module.
     expect((await fixture.trainingSession.begin({ by, moduleId: first })).module).toMatchObject({
       state: 'completed',
       secondsLeft: 0,
     });
   });
 
-  it('completes two modules that were opened together no sooner, asked for both at once', async () => {
+  it('applies the minimum times when two modules are completed concurrently', async () => {
     const { by } = inTraining();
     const both = ['business-model', 'platform-overview'] as const;
     for (const moduleId of both) await work(by, moduleId);
@@ -209,7 +209,7 @@ describe('completing a module', () => {
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('is refused for what is no module, no part, no choice', async () => {
+  it('refuses unknown modules, parts and choices', async () => {
     const { by } = inTraining();
     await expect(fixture.trainingSession.begin({ by, moduleId: '../etc' })).rejects.toMatchObject({
       code: 'NOT_FOUND',
@@ -227,7 +227,7 @@ describe('completing a module', () => {
     ).rejects.toMatchObject({ fields: { choice: 'Choose an answer' } });
   });
 
-  it('counts nothing of another account', async () => {
+  it('ignores the progress of a different account', async () => {
     const [one, other] = [inTraining(), inTraining()];
     await work(one.by, 'business-model');
     expect((await fixture.completeTraining.read(other.by)).modules.every(({ state }) => state === 'not_started')).toBe(
@@ -238,7 +238,7 @@ describe('completing a module', () => {
     });
   });
 
-  it('limits how often the questions are tried', async () => {
+  it('limits the number of quiz attempts', async () => {
     const { by } = inTraining();
     await fixture.trainingSession.begin({ by, moduleId: 'business-model' });
     const attempt = () =>
@@ -258,7 +258,7 @@ describe('completing a module', () => {
     ['begun_at', "now() - interval '1 day'"],
     ['quiz_passed_at', 'now()'],
     ['steps', `'["plans","price-book"]'`],
-  ])('does not believe a %s that somebody wrote into the table', async (column, value) => {
+  ])('rejects a row with an altered %s', async (column, value) => {
     const { by, id } = inTraining();
     await fixture.trainingSession.begin({ by, moduleId: 'business-model' });
     await fixture.asOwner(`update training_modules set ${column} = ${value} where account_id = '${id}'`);
@@ -278,7 +278,7 @@ describe('completing the training', () => {
     }
   };
 
-  it.each(REQUIRED_MODULES)('is refused without %s', async (moduleId) => {
+  it.each(REQUIRED_MODULES)('refuses completion without %s', async (moduleId) => {
     const { by } = inTraining();
     await required(by, moduleId);
     await expect(fixture.completeTraining.run(by)).rejects.toMatchObject({
@@ -288,7 +288,7 @@ describe('completing the training', () => {
     expect(fixture.identity.statusOf(by.sessionId)).toBe('training');
   });
 
-  it('makes the account active once, with certificate and email, asked fifty times at once, without optionals', async () => {
+  it('activates the account once with certificate and email for fifty concurrent requests', async () => {
     const { by, id, email } = fixture.identity.aPerson({
       status: 'training',
       name: '<script>window.__ran=1</script>',
@@ -326,7 +326,7 @@ describe('completing the training', () => {
     });
   });
 
-  it('certifies modules whose completions lie at least the shortest time of each apart, be they opened together', async () => {
+  it('certifies modules whose completions are at least their minimum times apart', async () => {
     const { by } = inTraining();
     for (const moduleId of REQUIRED_MODULES) await work(by, moduleId);
     const begun = new Date(
@@ -339,7 +339,7 @@ describe('completing the training', () => {
       tries++
     ) {
       fixture.later(30_000);
-      // Too soon, for all but one of them at most.
+      // Too early for all modules except at most one.
       for (const moduleId of REQUIRED_MODULES)
         await fixture.completeTraining
           .module({ by, moduleId })
@@ -357,7 +357,7 @@ describe('completing the training', () => {
       expect([moduleId, ended - (done[at - 1]?.at ?? begun) >= dwellOf(moduleId) * 1000]).toEqual([moduleId, true]);
   });
 
-  it('is not lost where identity does not answer: the account becomes active when it does', async () => {
+  it('activates the account after an outage of the identity service', async () => {
     const { by } = inTraining();
     await required(by);
     fixture.identity.isAway(true);

@@ -11,7 +11,7 @@ import { TicketRepository } from '../tickets/ticket.repository.js';
 import { shopParty } from './assistance-parties.js';
 import { AssistanceRepository } from './assistance.repository.js';
 
-/** A technician asks the platform's support for help with a repair: this alone lets a helper see it. */
+/** Opens an assistance request for a repair. A helper can see a repair only through such a request. */
 @Injectable()
 export class AskAssistance {
   constructor(
@@ -20,15 +20,16 @@ export class AskAssistance {
   ) {}
 
   /**
-   * The request's id. The same question of the same person is one. Throws NOT_FOUND (404), INVALID (400),
-   * ASSISTANCE_OPEN (409) while another stands, INVALID_TRANSITION (409) once the device was picked up.
+   * Returns the request id. Repeating the same question by the same person returns the existing id. Throws NOT_FOUND
+   * (404), INVALID (400), ASSISTANCE_OPEN (409) while a different request is open, INVALID_TRANSITION (409) after the
+   * device was picked up.
    */
   async run(actor: Actor, { id: repairId, ...request }: AskAssistanceRequest): Promise<string> {
     const party = shopParty(actor);
     const { person } = party;
     const { question, step } = await validate(askAssistanceSchema, given(request));
     let id = '';
-    // The repair's lock: of two that ask at once the second finds the first.
+    // Locks the repair: the second of two concurrent calls finds the request of the first.
     await this.tickets.change(actor, repairId, async ({ em, ticket, now }) => {
       const { repair, assistance: standing } = ticket;
       if (standing) {

@@ -2,25 +2,27 @@ import { requireRole, requireShopMember, systemActor, type Actor, type UserActor
 import type { AssistanceSide } from '@revive/contracts/assistance/states';
 import { AppError } from '@revive/platform/errors/errors';
 
-/** One of the two sides of a request: who it is, and as whom the database is asked. */
+/** A side of an assistance request: the person, and the actor used for database access. */
 export interface Party {
   readonly side: AssistanceSide;
   readonly person: UserActor;
-  /** The person themselves, or the system: a helper has no shop, and row-level security shows them nothing. */
+  /**
+   * The person for a shop, the system for support: a helper has no tenant, and row-level security would hide all rows.
+   */
   readonly via: Actor;
 }
 
 const HELPERS = systemActor('repairs:assistance');
 
-/** Somebody of a shop. Throws NOT_ALLOWED (403). */
+/** The caller as a shop member. Throws NOT_ALLOWED (403). */
 export function shopParty(actor: Actor): Party {
   const person = requireShopMember(actor);
   return { side: 'shop', person, via: person };
 }
 
 /**
- * Somebody who helps shops: staff who run the platform, and its technicians. Throws NOT_A_HELPER (403) for a technician of
- * a shop, NOT_ALLOWED (403) for whoever looks through a helper's eyes: what a helper sees stands in the audit log under that helper's
+ * The caller as a helper: platform staff or a platform technician. Throws NOT_A_HELPER (403) for a shop's technician,
+ * and NOT_ALLOWED (403) for a viewer of a helper's account, because the audit log records reads under the helper's
  * name.
  */
 export function supportParty(actor: Actor): Party {
@@ -32,7 +34,7 @@ export function supportParty(actor: Actor): Party {
   return { side: 'support', person, via: HELPERS };
 }
 
-/** Either. Throws NOT_ALLOWED (403). */
+/** The caller's side: support without a tenant, shop otherwise. Throws NOT_ALLOWED (403). */
 export const partyOf = (actor: Actor): Party =>
   actor.kind === 'user' && actor.tenantId === undefined ? supportParty(actor) : shopParty(actor);
 

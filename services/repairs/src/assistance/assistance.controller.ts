@@ -28,7 +28,7 @@ import { RunCommand } from './run-command.js';
 import { SendSignal } from './send-signal.js';
 import { Thread } from './thread.js';
 
-/** Assistance, for a shop's people and for helpers; each call answers with the request as the caller sees it now. */
+/** Assistance endpoints for shops and helpers. Each call returns the request as the caller now sees the state. */
 @Controller()
 @CalledBy('gateway')
 export class AssistanceController {

@@ -16,10 +16,9 @@ import { COMMAND_LOST_MS, partnerOf, unreadOf } from './assistance.policy.js';
 import type { EntryRow, RequestRow } from './assistance.query.js';
 
 const iso = (date: Date | null): string | undefined => date?.toISOString();
-/** A maker's gigabyte. */
 const DECIMAL_GB = 1e9;
 
-/** A request as one of its two sides sees it. */
+/** Maps a request for the shop or the support side. */
 @Injectable()
 export class AssistanceMapper {
   constructor(
@@ -40,7 +39,7 @@ export class AssistanceMapper {
       entries: entries.map((entry) => entryOf(entry, request.repairId, now)),
       mayCall: partner !== undefined,
       partnerName: (party.side === 'shop' ? request.helperName : request.askedBy) ?? undefined,
-      // Credentials of a relay go to the two who may call, and to nobody else.
+      // Relay credentials are sent only to the two participants of the call.
       iceServers: partner === undefined ? [] : this.config.iceServers.map((one) => ({ ...one, urls: [...one.urls] })),
     };
   }
@@ -101,7 +100,7 @@ function commandStateOf({ ranAt, runId, runStatus, result }: EntryRow, now: Date
   return now.getTime() - ranAt.getTime() > COMMAND_LOST_MS ? 'proposed' : 'running';
 }
 
-/** What the command asked for, and no more of what there is. */
+/** The result fields that the command asked for, and no further data. */
 function resultOf({ command, result, hardware, runStatus }: EntryRow): CommandResult | undefined {
   if (command === 'list_disks' && result?.disks)
     return { drives: [], disks: result.disks.map((disk) => ({ ...disk })) };

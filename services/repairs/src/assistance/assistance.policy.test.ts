@@ -9,8 +9,8 @@ const of = (state: (typeof ASSISTANCE_STATES)[number], helperId: string | null) 
   askedById: asker.userId,
 });
 
-describe('a helper', () => {
-  it('sees what nobody has and what is theirs, and nothing that has ended', () => {
+describe('helper', () => {
+  it('shows a helper unassigned and own requests, but no ended ones', () => {
     const seen = ASSISTANCE_STATES.flatMap((state) =>
       [null, 'me', 'other']
         .filter((helper) => helperMaySee(of(state, helper), me))
@@ -19,7 +19,7 @@ describe('a helper', () => {
     expect(seen).toEqual(['open null', 'open me', 'answered null', 'answered me']);
   });
 
-  it('sees the repair of their own requests alone, while they stand', () => {
+  it('lets a helper see the repair of own open requests only', () => {
     expect(
       [of('answered', 'me'), of('open', null), of('answered', 'other'), of('resolved', 'me')].map((one) =>
         isHelperOf(one, me),
@@ -27,7 +27,7 @@ describe('a helper', () => {
     ).toEqual([true, false, false, false]);
   });
 
-  it('takes what nobody has; what another has only by taking over', () => {
+  it('lets a helper take an unassigned request, and an assigned request only by takeover', () => {
     expect([mayTake(of('open', null), me, false), mayTake(of('answered', 'other'), me, false)]).toEqual([true, false]);
     expect([mayTake(of('answered', 'other'), me, true), mayTake(of('withdrawn', 'other'), me, true)]).toEqual([
       true,
@@ -36,7 +36,7 @@ describe('a helper', () => {
   });
 });
 
-describe('an end', () => {
+describe('ending a request', () => {
   it.each([
     ['the shop withdraws what nobody answered', 'open', 'shop', 'withdrawn', true],
     ['the shop withdraws what is answered', 'answered', 'shop', 'withdrawn', true],
@@ -47,8 +47,8 @@ describe('an end', () => {
   ] as const)('%s', (_, state, side, as, may) => expect(mayEnd(of(state, 'me'), side, as)).toBe(may));
 });
 
-describe('a call', () => {
-  it('is between who asked and the helper', () => {
+describe('call partner', () => {
+  it('connects the asker and the helper only', () => {
     const one = of('answered', 'me');
     expect([
       partnerOf(one, 'support', me),
@@ -60,7 +60,7 @@ describe('a call', () => {
   });
 });
 
-it('counts as unread what the other side wrote since', () => {
+it('counts entries of the other side after the last seen position as unread', () => {
   const entries = [
     { side: 'shop', position: 1 },
     { side: 'support', position: 2 },

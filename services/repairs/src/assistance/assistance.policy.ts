@@ -5,7 +5,7 @@ import {
   type AssistanceState,
 } from '@revive/contracts/assistance/states';
 
-/** What of a request decides who may do what. */
+/** The request fields that permissions depend on. */
 export interface Standing {
   readonly state: AssistanceState;
   readonly helperId: string | null;
@@ -15,23 +15,23 @@ interface Person {
   readonly userId: string;
 }
 
-/** Whether a helper sees this request now: one that nobody has, or their own; none that has ended. */
+/** True for open requests without a helper and for the helper's own open requests. */
 export const helperMaySee = ({ state, helperId }: Standing, { userId }: Person): boolean =>
   isStanding(state) && (helperId === null || helperId === userId);
 
-/** Whether the request is this helper's own: to see the repair, to guide, to propose. */
+/** True if the open request is assigned to this helper: required to see the repair, guide and propose commands. */
 export const isHelperOf = ({ state, helperId }: Standing, { userId }: Person): boolean =>
   isStanding(state) && helperId === userId;
 
-/** `takeOver`: staff, on purpose. */
+/** `takeOver`: staff only, as an explicit choice. */
 export const mayTake = ({ state, helperId }: Standing, person: Person, takeOver: boolean): boolean =>
   isStanding(state) && (helperId === null || helperId === person.userId || takeOver);
 
-/** `withdrawn` is the shop's; what nobody answered was not resolved. */
+/** Only the shop can withdraw. An unanswered request cannot be resolved. */
 export const mayEnd = ({ state }: Standing, side: AssistanceSide, as: AssistanceEnd): boolean =>
   as === 'withdrawn' ? side === 'shop' : state === 'answered';
 
-/** Whom a signal of this person is for: who asked and the helper call each other, and nobody else. */
+/** The recipient of this person's call signals: the asker and the helper call only each other. */
 export function partnerOf(
   { askedById, helperId }: Standing,
   side: AssistanceSide,
@@ -42,12 +42,12 @@ export function partnerOf(
   return userId === helperId ? askedById : undefined;
 }
 
-/** What one side has not read of the other. */
+/** Number of entries from the opposite side after position `seen`. */
 export const unreadOf = (
   entries: readonly { readonly side: AssistanceSide; readonly position: number }[],
   side: AssistanceSide,
   seen: number,
 ): number => entries.filter((one) => one.side !== side && one.position > seen).length;
 
-/** A command that was begun so long ago and left no word may be run again: its process died. */
+/** Milliseconds after which a started command without a result may run again: the process is assumed dead. */
 export const COMMAND_LOST_MS = 60_000;

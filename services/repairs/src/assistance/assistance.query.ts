@@ -11,7 +11,7 @@ export interface DiskValue {
   readonly kind: string;
   readonly sizeBytes: number;
 }
-/** What a command that is no run read, as it was then; `computer`: whose run is looked at instead. */
+/** The reading of a command without a run, as of that time. `computer`: the computer whose run is shown instead. */
 export interface ResultValue {
   readonly disks?: readonly DiskValue[];
   readonly computer?: string;
@@ -39,7 +39,7 @@ export interface EntryRow {
   readonly hardware: HardwareValue | null;
 }
 
-/** A request with what its lines show of its repair. */
+/** A request with the repair fields shown in lists. */
 export interface RequestRow {
   readonly request: AssistanceEntity;
   readonly number: number;
@@ -80,7 +80,7 @@ export async function findRequest(em: EntityManager, id: string): Promise<Reques
 export async function latestOf(em: EntityManager, repairId: string): Promise<RequestRow | undefined> {
   return (await em.query<Found[]>(LATEST, [repairId])).map(rowOf(em))[0];
 }
-/** Those without a helper first, the longest wait first. */
+/** Requests without a helper first, then by longest wait. */
 export async function readQueue(em: EntityManager, most: number): Promise<RequestRow[]> {
   return (await em.query<Found[]>(QUEUE, [most])).map(rowOf(em));
 }
@@ -105,7 +105,7 @@ export const readEntries = (em: EntityManager, requestId: string): Promise<Entry
 const UNREAD = prepared(`
   select a.id, count(*)::int as count from assistance_requests a join assistance_entries e on e.request_id = a.id
   where a.id = any($1) and e.side = 'shop' and e.position > a.support_seen group by a.id`);
-/** What helpers have not read of each of these requests. */
+/** Entries not yet read by support, counted per request. */
 export async function unreadBySupport(em: EntityManager, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
   const rows = await em.query<{ id: string; count: number }[]>(UNREAD, [ids]);
@@ -123,7 +123,7 @@ export interface NewEntry {
   readonly command?: QuickCommand;
   readonly at: Date;
 }
-/** At the end of the thread; the request is locked. */
+/** Appends an entry to the thread. The caller holds the request's lock. */
 export async function addEntry(em: EntityManager, request: AssistanceEntity, entry: NewEntry): Promise<void> {
   request.entries += 1;
   await em.query(

@@ -18,23 +18,23 @@ import { findRequest, type RequestRow } from './assistance.query.js';
 
 export interface Notice {
   readonly what: 'asked' | 'answered' | 'guidance' | 'command' | 'message' | 'resolved' | 'withdrawn' | 'taken_over';
-  /** Who is told; absent: whoever may help. */
+  /** Recipient of the notification. Absent: every person who may help. */
   readonly to?: { readonly userId: string; readonly isHelper: boolean };
 }
 export interface RequestChange {
   readonly em: EntityManager;
   readonly request: AssistanceEntity;
   readonly now: Date;
-  /** Open screens of both sides read again. */
+  /** Makes open screens of both sides reload. */
   readonly touch: () => void;
-  /** Somebody's notification, and what the audit log says: no words that a person typed. */
+  /** Queues a notification. Neither notifications nor the audit log contain text typed by a person. */
   readonly tell: (notice: Notice) => void;
   readonly audit: (action: string, notes?: string) => void;
 }
 
 /**
- * The one way to a request. Whoever is not of its shop, not its helper, or comes after its end, is refused here before
- * anything is read or done.
+ * The only access path to a request. Rejects callers outside the shop, helpers of different requests, and helpers
+ * after the end, before any read or write.
  */
 @Injectable()
 export class AssistanceRepository {
@@ -45,7 +45,7 @@ export class AssistanceRepository {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Throws NOT_FOUND (404) for another shop's, NOT_ALLOWED (403) for a helper who has no part in it. */
+  /** Throws NOT_FOUND (404) for a foreign shop's request, NOT_ALLOWED (403) for a helper without access. */
   read<T>(party: Party, id: string, fn: (em: EntityManager, row: RequestRow) => Promise<T>): Promise<T> {
     return this.db.tx(party.via, async (em) => {
       const row = await findRequest(em, id);
@@ -55,7 +55,7 @@ export class AssistanceRepository {
     });
   }
 
-  /** Under the request's lock. Throws as `read`. */
+  /** Runs `fn` under the request's lock. Throws as `read`. */
   change(party: Party, id: string, fn: (change: RequestChange) => Promise<void>): Promise<void> {
     return this.db.tx(party.via, async (em) => {
       const request = await lock(em, id);
@@ -66,8 +66,8 @@ export class AssistanceRepository {
   }
 
   /**
-   * Under the locks of its repair and of the request: for what the repair's line shows. `taking`: another may have it,
-   * and `fn` decides. Throws as `read`.
+   * Runs `fn` under the locks of the repair and the request, for changes visible in the repair's line. `taking`: a
+   * request of a different helper is allowed, and `fn` decides. Throws as `read`.
    */
   changeShown(
     party: Party,
@@ -79,7 +79,7 @@ export class AssistanceRepository {
       const found = await em.findOneBy(AssistanceEntity, { id });
       requirePart(party, found, id, taking);
       await this.tickets.changeIn(em, party.via, found.repairId, async ({ ticket }) => {
-        // Between the look and the lock it may have changed hands or ended.
+        // Between the first read and the lock, the request may have ended or changed hands.
         const request = await lock(em, id);
         requirePart(party, request, id, taking);
         await this.#apply(em, party, request, ticket.repair, fn);
@@ -88,7 +88,7 @@ export class AssistanceRepository {
     });
   }
 
-  /** A device that was picked up needs no help: its request ends with it, in the handover's own change. */
+  /** Ends the open request when the device is picked up, within the handover's transaction. */
   async endWithPickup(person: ShopMember, { em, ticket, now }: Pick<Change, 'em' | 'ticket' | 'now'>): Promise<void> {
     const request = ticket.assistance && (await lock(em, ticket.assistance.id));
     if (!request) return;
@@ -123,7 +123,7 @@ export class AssistanceRepository {
     await news.publish();
   }
 
-  /** What a change tells, in its transaction: notifications, the audit log, open screens. */
+  /** Collects the notifications, audit entries and screen updates of a change, in the change's transaction. */
   newsOf(em: EntityManager, { person }: Party, request: AssistanceEntity, repair: RepairEntity, now: Date) {
     const notices: Notice[] = [];
     const audits: { action: string; notes: string }[] = [];
@@ -169,14 +169,14 @@ export class AssistanceRepository {
     });
   }
 
-  /** The frame names the request alone: who may read it reads it again. */
+  /** The frame carries only ids: authorized readers reload the request. */
   #show({ id, repairId, tenantId, version }: AssistanceEntity): void {
     for (const audience of [{ kind: 'tenant', tenantId }, { kind: 'staff' }, { kind: 'support' }] as const)
       this.live.publish(audience, { type: 'assistance', id, version, row: { repairId } });
   }
 }
 
-/** Who of the other side is told. */
+/** Notification recipient on the opposite side. */
 export const otherOf = ({ helperId, askedById }: AssistanceEntity, side: AssistanceSide): Notice['to'] => {
   if (side === 'support') return { userId: askedById, isHelper: false };
   return helperId === null ? undefined : { userId: helperId, isHelper: true };

@@ -13,14 +13,14 @@ import { isHelperOf, mayTake } from './assistance.policy.js';
 import { addEntry } from './assistance.query.js';
 import { AssistanceRepository, otherOf, type RequestChange } from './assistance.repository.js';
 
-/** What a helper does. Of each request one person is the helper; nothing here touches a device. */
+/** Actions of a helper. Each request has at most one helper. No action here touches a device. */
 @Injectable()
 export class Help {
   constructor(private readonly requests: AssistanceRepository) {}
 
   /**
-   * Becomes the helper; twice changes nothing. Staff take over what another has, so that nobody waits for who has gone
-   * home. Throws NOT_FOUND (404), NOT_ALLOWED (403) after its end, ASSISTANCE_TAKEN (409).
+   * Makes the caller the helper; a repeated call changes nothing. Staff can take over a request of an absent helper.
+   * Throws NOT_FOUND (404), NOT_ALLOWED (403) after the end, ASSISTANCE_TAKEN (409).
    */
   async take(actor: Actor, id: string): Promise<void> {
     const party = supportParty(actor);
@@ -29,8 +29,8 @@ export class Help {
   }
 
   /**
-   * The first guidance clears that the repair needs assistance (spec part 2 §4). Throws as `take`, and INVALID (400) for
-   * a text that is blank, ASSISTANCE_FULL (409).
+   * Sends guidance. The first guidance clears the repair's "needs assistance" flag (spec part 2 §4). Throws as `take`,
+   * and INVALID (400) for a blank text, ASSISTANCE_FULL (409).
    */
   async guide(actor: Actor, { id, ...request }: SendGuidanceRequest): Promise<void> {
     const party = supportParty(actor);
@@ -49,7 +49,7 @@ export class Help {
     await this.requests.changeShown(party, id, guide, { taking: true });
   }
 
-  /** Throws NOT_ALLOWED (403) for whoever is not its helper, INVALID (400) for what is not in the list. */
+  /** Throws NOT_ALLOWED (403) for a caller who is not the helper, INVALID (400) for an unknown command. */
   async propose(actor: Actor, { id, ...request }: ProposeCommandRequest): Promise<void> {
     const party = supportParty(actor);
     const { command } = await validate(proposeCommandSchema, given(request));

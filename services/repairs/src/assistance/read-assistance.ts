@@ -21,7 +21,7 @@ import { isHelperOf } from './assistance.policy.js';
 import { countEarlier, findRequest, latestOf, readEntries, readQueue, unreadBySupport } from './assistance.query.js';
 import { AssistanceRepository } from './assistance.repository.js';
 
-/** Requests as each side reads them, and the repair as its helper does. */
+/** Reads requests for either side, and the repair for the helper. */
 @Injectable()
 export class ReadAssistance {
   constructor(
@@ -39,7 +39,7 @@ export class ReadAssistance {
     return this.requests.read(party, id, async (em, row) => this.mapper.whole(party, row, await readEntries(em, id)));
   }
 
-  /** As it is after its end too: for who has just ended it. */
+  /** Reads a request even after the end, for the caller who just ended the request. */
   async ended(actor: Actor, id: string): Promise<Assistance> {
     const party = partyOf(actor);
     if (party.side === 'shop') return this.one(actor, id);
@@ -62,7 +62,7 @@ export class ReadAssistance {
     });
   }
 
-  /** Of every shop: what waits, and what has a helper. Throws NOT_ALLOWED (403). */
+  /** Requests of all shops, waiting and answered. Throws NOT_ALLOWED (403). */
   async queue(actor: Actor): Promise<AssistanceQueue> {
     const party = supportParty(actor);
     return this.db.tx(party.via, async (em) => {
@@ -79,8 +79,8 @@ export class ReadAssistance {
   }
 
   /**
-   * What was found and done, for the helper of a request that stands; each reading is written down. No money, no link,
-   * no place on the shop's PC, the customer masked. Throws NOT_FOUND (404), NOT_ALLOWED (403).
+   * The repair as shown to the helper of an open request; each read is recorded. Excludes prices, links and locations
+   * on the shop's PC, and masks the customer. Throws NOT_FOUND (404), NOT_ALLOWED (403).
    */
   async repair(actor: Actor, id: string): Promise<AssistedRepair> {
     const party = supportParty(actor);

@@ -27,8 +27,8 @@ interface Begun {
 }
 
 /**
- * A technician runs what a helper proposed: an ordinary run or reading of the shop, by the technician, held to every
- * rule that holds for one without a helper. The helper gets nothing into their hands but what was read.
+ * Runs a command proposed by a helper as an ordinary run or reading by the technician, under all usual rules. The
+ * helper receives only the result.
  */
 @Injectable()
 export class RunCommand {
@@ -42,8 +42,8 @@ export class RunCommand {
   ) {}
 
   /**
-   * Throws NOT_FOUND (404), ASSISTANCE_OVER, COMMAND_RAN (409), and what the reading throws: then it is as if nobody had
-   * pressed.
+   * Throws NOT_FOUND (404), ASSISTANCE_OVER, COMMAND_RAN (409), and the errors of the reading. After an error of the
+   * reading the command counts as not run.
    */
   async run(actor: Actor, { id, entryId }: AssistanceEntryRequest): Promise<void> {
     const party = shopParty(actor);
@@ -66,7 +66,7 @@ export class RunCommand {
     });
   }
 
-  /** Of two presses at once one alone begins. */
+  /** Marks the command as started. Of two concurrent calls only the first succeeds. */
   async #begin(party: Party, id: string, entryId: string): Promise<Begun> {
     let begun: Begun | undefined;
     await this.requests.change(party, id, async ({ em, request, now, touch }) => {
@@ -91,7 +91,7 @@ export class RunCommand {
     return begun as Begun;
   }
 
-  /** Each reads. There is no way from here to what writes. */
+  /** All commands only read. No code path from here writes to a device. */
   async #read(actor: Actor, { command, repairId }: Begun): Promise<Ran> {
     switch (command) {
       case 'diagnose_again':

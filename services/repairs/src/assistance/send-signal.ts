@@ -18,8 +18,8 @@ import { requireStanding } from './thread.js';
 const MINUTE_MS = 60_000;
 
 /**
- * What two browsers need to find each other: from who asked to the helper and back, over the other's own event stream.
- * Nothing of it is kept; that a call was accepted stands in the audit log.
+ * Relays WebRTC signals between the asker and the helper over their event streams. Signals are not stored; the audit
+ * log records an accepted call.
  */
 @Injectable()
 export class SendSignal {
@@ -30,8 +30,8 @@ export class SendSignal {
   ) {}
 
   /**
-   * Throws INVALID (400), NOT_ALLOWED (403) for anybody but the two, ASSISTANCE_NO_HELPER, ASSISTANCE_OVER (409), TOO_MANY
-   * (429).
+   * Throws INVALID (400), NOT_ALLOWED (403) for callers other than the asker and the helper, ASSISTANCE_NO_HELPER,
+   * ASSISTANCE_OVER (409), TOO_MANY (429).
    */
   async run(actor: Actor, { id, ...request }: SendAssistanceSignalRequest): Promise<void> {
     const party = partyOf(actor);
@@ -52,7 +52,7 @@ export class SendSignal {
     });
     this.live.publish(
       { kind: 'user', userId: to },
-      // Each its own id: what is told within a moment is not taken for newer words of the same.
+      // Each frame has a unique id, so that rapid signals do not replace each other as versions of the same row.
       {
         type: 'assistance.signal',
         id: uuidv7(),

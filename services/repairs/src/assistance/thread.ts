@@ -23,12 +23,15 @@ import { addEntry } from './assistance.query.js';
 import { AssistanceRepository, otherOf } from './assistance.repository.js';
 import { entryBy, requireRoom } from './help.js';
 
-/** What both sides do in a request: write, read what the other wrote, and end it. */
+/** Actions of both sides in a request: write, mark as seen, confirm and end. */
 @Injectable()
 export class Thread {
   constructor(private readonly requests: AssistanceRepository) {}
 
-  /** Throws INVALID (400), ASSISTANCE_OVER, ASSISTANCE_FULL, ASSISTANCE_NO_HELPER (409) for a helper who has not taken it. */
+  /**
+   * Throws INVALID (400), ASSISTANCE_OVER, ASSISTANCE_FULL, ASSISTANCE_NO_HELPER (409) for a helper before taking the
+   * request.
+   */
   async write(actor: Actor, { id, ...request }: SendAssistanceMessageRequest): Promise<void> {
     const party = partyOf(actor);
     const { text } = await validate(assistanceMessageSchema, given(request));
@@ -41,12 +44,12 @@ export class Thread {
       await addEntry(em, one, { ...entryBy(party, now), kind: 'message', text });
       change.touch();
       const to = otherOf(one, party.side);
-      // One notification for what is written before the other side looks.
+      // Sends one notification for all messages written before the recipient looks.
       if (!told && to) change.tell({ what: 'message', to });
     });
   }
 
-  /** Up to this entry the caller's side has had everything on the screen; what was seen stays seen. */
+  /** Marks entries up to `through` as seen by the caller's side. The mark never moves back. */
   async see(actor: Actor, { id, ...request }: MarkAssistanceSeenRequest): Promise<void> {
     const party = partyOf(actor);
     const { through } = await validate(seenThroughSchema, given(request));
@@ -65,7 +68,10 @@ export class Thread {
     });
   }
 
-  /** The technician followed it; twice changes nothing. Throws NOT_FOUND (404), ASSISTANCE_OVER (409). */
+  /**
+   * Records that the technician followed the guidance; a repeated call changes nothing. Throws NOT_FOUND (404),
+   * ASSISTANCE_OVER (409).
+   */
   async confirm(actor: Actor, { id, entryId }: AssistanceEntryRequest): Promise<void> {
     const party = shopParty(actor);
     await this.requests.change(party, id, async ({ em, request: one, now, touch, audit }) => {
@@ -87,8 +93,8 @@ export class Thread {
   }
 
   /**
-   * The helper sees the repair no longer. The same end twice changes nothing for the shop. Throws INVALID (400),
-   * ASSISTANCE_OVER, INVALID_TRANSITION (409), NOT_ALLOWED (403) for a helper who does not have it.
+   * Ends the request; the helper loses access to the repair. Repeating the same end changes nothing for the shop.
+   * Throws INVALID (400), ASSISTANCE_OVER, INVALID_TRANSITION (409), NOT_ALLOWED (403) for a different helper.
    */
   async end(actor: Actor, { id, ...request }: EndAssistanceRequest): Promise<void> {
     const party = partyOf(actor);
@@ -114,7 +120,7 @@ export function requireStanding({ id, state }: AssistanceEntity): void {
   if (!isStanding(state)) throw new AppError('ASSISTANCE_OVER', { id });
 }
 
-/** Whether the other side has something of this side's before it that it has not read. */
+/** True if the opposite side has unread entries from this side. */
 async function hasUnread(em: EntityManager, one: AssistanceEntity, { side }: Party): Promise<boolean> {
   const seen = side === 'shop' ? one.supportSeen : one.shopSeen;
   const [row] = await em.query<{ unread: boolean }[]>(

@@ -12,14 +12,15 @@ import { Assess } from './assess.js';
 import { ReadMachines, type Machine } from './machine.js';
 import { stepWords } from './step-words.js';
 
-/** A look that is this old is repeated when somebody asks: parts of a PC may have been changed. */
+/** Age after which a diagnosis is repeated: parts of a PC may have been changed since. */
 const FRESH_MS = 10 * 60_000;
 const GB = 2 ** 30;
 const DECIMAL_GB = 1e9;
 
 /**
- * The parts of a PC that does not start, as its rescue agent reads them, or of the computer that the agent runs on
- * (spec part 3 §7). A diagnosis of the bench like any other: while it runs the answer says so, and nothing is made up.
+ * Parts of a PC that does not start, read by the PC's rescue agent, or of the computer that runs the agent (spec part
+ * 3 §7). Starts an ordinary bench diagnosis; while the diagnosis runs the reply reports the running state and no
+ * invented values.
  */
 @Injectable()
 export class AnalyzeComputer {
@@ -49,7 +50,7 @@ export class AnalyzeComputer {
   }
 }
 
-/** A PC on rescue media is what the page is for; without one it is the technician's own computer. */
+/** Prefers a PC on rescue media. Falls back to the technician's own computer. */
 function chosenIn(machines: readonly Machine[]): Machine | undefined {
   const computers = machines.filter(({ kind, device }) => kind === 'computer' && device.agentOnline);
   return computers.findLast(({ agent }) => agent?.rescue === true) ?? computers.at(-1);
@@ -87,7 +88,7 @@ function analysisOf({ device, agent }: Machine, ticket: Ticket, run: RunEntity):
   };
 }
 
-/** What was not seen is absent. A maker's gigabyte of a drive is a thousand million bytes, that of memory is not. */
+/** Parts that were not read are absent. Drives use decimal gigabytes (10^9 bytes), memory uses 2^30 bytes. */
 const partsOf = (
   hardware: HardwareValue | undefined,
 ): Pick<NonBootableAnalysis, 'cpu' | 'ram' | 'drives' | 'motherboard'> => ({

@@ -10,7 +10,7 @@ import { isFree, ReadMachines, type Machine } from './machine.js';
 
 const NO_ISSUE = { deviceName: '', deviceType: '', tenantId: '', customer: null } as const;
 
-/** Begins diagnoses, which only read: the ones of the bench, opened in a center. */
+/** Starts read-only diagnoses of bench devices from a control center. */
 @Injectable()
 export class Assess {
   constructor(
@@ -20,8 +20,8 @@ export class Assess {
   ) {}
 
   /**
-   * One device, or every free one. Throws DEVICE_NOT_FOUND (404), AGENT_OFFLINE, DEVICE_HAS_REPAIR, DEVICE_BUSY (409),
-   * NOT_ALLOWED (403).
+   * Diagnoses the given device, or every free device for AUTOMATIC. Throws DEVICE_NOT_FOUND (404), AGENT_OFFLINE,
+   * DEVICE_HAS_REPAIR, DEVICE_BUSY (409), NOT_ALLOWED (403).
    */
   async clients(actor: Actor, clientMachineId: string): Promise<{ connectedClients: number; sessions: string[] }> {
     requireShopMember(actor);
@@ -41,7 +41,7 @@ export class Assess {
         );
         sessions.push(repairId);
       } catch (error) {
-        // Somebody was faster, or it left the bench: the others are looked at all the same.
+        // The device was taken or removed meanwhile: continue with the remaining devices.
         if (!['DEVICE_HAS_REPAIR', 'DEVICE_BUSY', 'DEVICE_NOT_FOUND'].some((code) => isAppError(error, code as never)))
           throw error;
       }
@@ -53,7 +53,10 @@ export class Assess {
     return { connectedClients: sessions.length, sessions };
   }
 
-  /** A new ticket where the device has none that is open, else another look on that ticket. Throws as `clients`. */
+  /**
+   * Opens a ticket if the device has no open ticket, otherwise diagnoses again on the open ticket. Throws as
+   * `clients`.
+   */
   async machine(actor: Actor, machineId: string, centre: CentreValue): Promise<SessionRun> {
     requireShopMember(actor);
     const { ticket } = await this.find(actor, machineId);
@@ -63,7 +66,7 @@ export class Assess {
     return { sessionId: repairId, runId };
   }
 
-  /** Throws DEVICE_NOT_FOUND (404) unless it is on the actor's bench now. */
+  /** Throws DEVICE_NOT_FOUND (404) unless the device is on the actor's bench now. */
   async find(actor: Actor, machineId: string): Promise<Machine> {
     const found = (await this.reading.run(actor)).machines.find(({ device }) => device.id === machineId);
     if (!found) throw new AppError('DEVICE_NOT_FOUND', { deviceId: machineId });
@@ -71,7 +74,6 @@ export class Assess {
   }
 }
 
-/** Throws AGENT_OFFLINE (409) where nothing is connected. */
 function requireConnected(machines: readonly Machine[]): void {
   if (!machines.some(({ device }) => device.agentOnline))
     throw new AppError('AGENT_OFFLINE', undefined, {

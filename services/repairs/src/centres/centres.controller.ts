@@ -26,7 +26,6 @@ import { Phones } from './phones.js';
 import { ReadBlueScreens } from './read-blue-screens.js';
 import { ReadInjection } from './read-injection.js';
 
-/** The control centers, as people of a shop use them. */
 @Controller()
 @CalledBy('gateway')
 export class CentresController {

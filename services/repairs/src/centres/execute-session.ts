@@ -8,7 +8,10 @@ import { currentQuote, type Ticket } from '../tickets/ticket.query.js';
 import { TicketRepository } from '../tickets/ticket.repository.js';
 import { Assess } from './assess.js';
 
-/** Orders what the customer approved, for a ticket or for the device that has it. The approval decides, as everywhere. */
+/**
+ * Orders the approved repair for a ticket, or for the device with a ticket. The customer's approval is required as for
+ * every repair.
+ */
 @Injectable()
 export class ExecuteSession {
   constructor(

@@ -15,12 +15,12 @@ const SOUND: SeenMachine = {
 const screen = (plain: string) => ({ code: 'windows.blue_screen', severity: 'medium' as const, plain });
 
 // spec E129
-describe('the four dots of a machine', () => {
-  it('say nothing before anything was read', () => {
+describe('healthOf', () => {
+  it('returns no indicators before the first diagnosis', () => {
     expect(healthOf(NOTHING)).toEqual({});
   });
 
-  it('are good for what was read and is sound, and only for that', () => {
+  it('marks only diagnosed and sound parts as good', () => {
     expect(healthOf(SOUND)).toEqual({ bootable: true, filesIntact: true });
   });
 
@@ -29,30 +29,30 @@ describe('the four dots of a machine', () => {
     ['a volume of another system', 'foreign'],
     ['a volume whose journal waits', 'pending'],
     ['a volume that was sound in the rehearsal alone', 'mended'],
-  ] as const)('are not good with %s', (_, state) => {
+  ] as const)('withholds good indicators with %s', (_, state) => {
     const layers = [...(SOUND.layers ?? []), { unit: unit('volume-3'), format: 'ntfs', state }];
     expect(healthOf({ ...SOUND, layers })).toEqual({});
   });
 
-  it('do not call files intact where a check of their volume did not run', () => {
+  it('leaves files unrated if a volume check did not run', () => {
     expect(healthOf({ ...SOUND, notChecked: [{ unit: unit('volume-1') }] })).toEqual({ bootable: true });
   });
 
-  it('are bad by findings, each for its own part', () => {
+  it('marks only the part named by a finding as bad', () => {
     expect(healthOf({ ...NOTHING, findings: [{ code: 'gpt.primary_header_wiped' }] })).toEqual({ bootable: false });
     expect(healthOf({ ...NOTHING, findings: [{ code: 'mbr.boot_code_missing' }] })).toEqual({ bootable: false });
     expect(healthOf({ ...NOTHING, findings: [{ code: 'ntfs.mft_damaged' }] })).toEqual({ filesIntact: false });
     expect(healthOf({ ...NOTHING, findings: [{ code: 'registry.hive_lost' }] })).toEqual({ filesIntact: false });
   });
 
-  it('are good again once a repair of them was verified', () => {
+  it('marks damaged parts as good again after a verified repair', () => {
     const layers = [{ unit: unit('volume-1'), format: 'ntfs', state: 'mended' as const }];
     const damaged = { ...SOUND, layers, findings: [{ code: 'ntfs.mft_damaged' }] };
     expect(healthOf(damaged)).toEqual({ filesIntact: false });
     expect(healthOf({ ...damaged, repaired: true })).toEqual({ bootable: true, filesIntact: true });
   });
 
-  it('know of a drive what it says of itself, and what Windows noted of it', () => {
+  it('rates a drive by SMART health and by Windows disk errors', () => {
     expect(healthOf({ ...NOTHING, drives: [{ health: 'fine' }] })).toEqual({ diskHealthy: true });
     expect(healthOf({ ...NOTHING, drives: [{ health: 'fine' }, { health: 'not_known' }] })).toEqual({});
     expect(healthOf({ ...NOTHING, drives: [{}] })).toEqual({});
@@ -62,7 +62,7 @@ describe('the four dots of a machine', () => {
     expect(healthOf({ ...NOTHING, drives: [{ health: 'fine' }], told })).toEqual({ diskHealthy: false });
   });
 
-  it('know of memory only on a computer that runs, or by a crash that points at it', () => {
+  it('rates memory only on a running computer or by a crash that points at memory', () => {
     expect(healthOf({ ...NOTHING, totalMemory: 8e9 })).toEqual({});
     expect(healthOf({ ...NOTHING, kind: 'computer', totalMemory: 8e9 })).toEqual({ memoryAccessible: true });
     const told = [screen('The last blue screen was MEMORY_MANAGEMENT (0x0000001A).')];
@@ -70,8 +70,8 @@ describe('the four dots of a machine', () => {
   });
 });
 
-describe('the blue screens of a machine', () => {
-  it('are named as Windows names them, and by their code without a name', () => {
+describe('crashesIn', () => {
+  it('names blue screens by Windows name, or by code without a name', () => {
     const told = [
       screen('The last blue screen, noted on 2026-02-01 08:21 UTC, was CRITICAL_PROCESS_DIED (0x000000EF) (0x1, 0x0).'),
       screen('The last blue screen on 2026-02-01 08:21 UTC was 0x00000FFF. The dump points to no driver.'),
@@ -83,13 +83,13 @@ describe('the blue screens of a machine', () => {
     });
   });
 
-  it('are none only where a Windows was read', () => {
+  it('reports no blue screens only if a Windows was read', () => {
     expect(crashesIn({ windows: true })).toEqual({ hasRecentBSOD: false, detectedErrors: [] });
     expect(crashesIn({ windows: false })).toEqual({ detectedErrors: [] });
   });
 });
 
-describe('may hold Windows', () => {
+describe('mayHoldWindows', () => {
   const disk = { kind: 'block_device', findings: [], windows: false, repaired: false } as const;
   const volume = (format: string) => ({ unit: { id: format, label: format }, format, state: 'sound' as const });
   it.each([

@@ -3,11 +3,11 @@ import { stopErrorIn } from '@revive/contracts/centres/blue-screens';
 import { kindOf, type ProblemKind } from '@revive/contracts/repairs/problems';
 import type { DeviceKind, LayerState, Severity } from '@revive/contracts/repairs/states';
 
-/** What the newest look at a machine saw, and whether a verified repair came after it. */
+/** Results of the newest diagnosis of a machine, and whether a verified repair followed. */
 export interface SeenMachine {
   readonly kind: DeviceKind;
   readonly findings: readonly { readonly code: string }[];
-  /** Undefined where nothing was looked at. */
+  /** Undefined before the first diagnosis. */
   readonly layers?: readonly {
     readonly unit: { readonly id: string };
     readonly format: string;
@@ -17,12 +17,12 @@ export interface SeenMachine {
   readonly told?: readonly { readonly code: string; readonly severity: Severity; readonly plain: string }[];
   readonly drives?: readonly { readonly health?: DriveHealthWord }[];
   readonly totalMemory?: number;
-  /** A Windows was looked at: one that recorded no crash says so by that. */
+  /** True if a Windows was read. Without crash records such a Windows counts as free of crashes. */
   readonly windows: boolean;
   readonly repaired: boolean;
 }
 
-/** Undefined: not seen. Never true for what was not read. */
+/** Health per part; undefined: not diagnosed. Never true for an unread part. */
 export interface MachineHealth {
   readonly bootable?: boolean;
   readonly filesIntact?: boolean;
@@ -62,7 +62,7 @@ function filesOf(seen: SeenMachine): boolean | undefined {
   return whole ? true : undefined;
 }
 
-/** A disk says nothing about the memory that it once ran with; a crash that points at memory does. */
+/** A disk says nothing about the memory of its former computer. A crash that points at memory counts. */
 function memoryOf({ kind, told = [], totalMemory = 0 }: SeenMachine): boolean | undefined {
   if (told.some(({ plain }) => stopErrorIn(plain) === 'MEMORY_MANAGEMENT')) return false;
   return kind === 'computer' && totalMemory > 0 ? true : undefined;
@@ -77,7 +77,7 @@ function diskOf({ told = [], drives = [] }: SeenMachine): boolean | undefined {
 type Layer = NonNullable<SeenMachine['layers']>[number];
 const layersIn = ({ layers = [] }: SeenMachine): Layer[] => layers.filter(({ state }) => state !== 'reserved');
 const volumesIn = (layers: readonly Layer[]): Layer[] => layers.filter(({ format }) => !TABLES.includes(format));
-/** `mended` is sound in the rehearsal alone, until a verified repair. */
+/** A `mended` volume is sound only in the rehearsal until a verified repair. */
 const isSound = ({ state }: Layer, { repaired }: SeenMachine): boolean =>
   state === 'sound' || (repaired && state === 'mended');
 
@@ -87,7 +87,7 @@ export interface CrashSeen {
   readonly detectedErrors: readonly { readonly type: string; readonly severity: Severity; readonly plain: string }[];
 }
 
-/** The blue screens that Windows recorded on the machine, as the agent read them. */
+/** Blue screens recorded by the machine's Windows, as read by the agent. */
 export function crashesIn({ told = [], windows }: Pick<SeenMachine, 'told' | 'windows'>): CrashSeen {
   const detectedErrors = told
     .filter(({ code }) => code === 'windows.blue_screen')
@@ -96,9 +96,9 @@ export function crashesIn({ told = [], windows }: Pick<SeenMachine, 'told' | 'wi
   return { ...(isKnown && { hasRecentBSOD: detectedErrors.length > 0 }), detectedErrors };
 }
 
-/** File systems that no Windows starts from. */
+/** File systems that Windows cannot start from. */
 const NOT_WINDOWS = /^(?:ext[234]|fat|exfat|apfs|hfs|xfs|btrfs|swap)/i;
-/** False for a disk that was read and has volumes of other systems alone, such as a USB stick or a Linux disk. */
+/** False only for a disk whose volumes all belong to different systems, such as a USB stick or a Linux disk. */
 export function mayHoldWindows(seen: SeenMachine): boolean {
   const volumes = volumesIn(seen.layers ?? []);
   return (

@@ -19,10 +19,14 @@ export interface Issue {
   readonly drive?: string;
 }
 
-/** What no program mends: a part of the machine says it of itself, or the system says it of a part. */
+/**
+ * Findings about hardware faults, reported by the part itself or by the operating system. Software cannot repair them.
+ */
 const HARDWARE = /^(windows\.disk_errors|computer\.(drive_|battery_))/;
 
-/** The problems of a look, apart by what they are of; a price stands at a problem only where its line is its own. */
+/**
+ * Splits findings into hardware and software. A price is given only where a quote line belongs to one finding alone.
+ */
 export function issuesOf(
   findings: readonly Found[],
   told: readonly Omit<Found, 'id' | 'procedure'>[],

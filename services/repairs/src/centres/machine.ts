@@ -17,7 +17,7 @@ export interface Machine {
   readonly kind: DeviceKind;
   readonly agent: Agent | undefined;
   readonly ticket: Ticket | undefined;
-  /** Of its newest repair, one that was handed over too. */
+  /** Outcome of the newest repair, including repairs that were handed over. */
   readonly lastOutcome: Outcome | undefined;
 }
 
@@ -26,7 +26,7 @@ export interface Machines {
   readonly agents: readonly Agent[];
 }
 
-/** What the centers show: the bench and its tickets, read as whoever asks. A shop sees its own, staff everybody's. */
+/** Reads bench devices with their tickets as the caller. A shop sees its own devices, staff see all shops. */
 @Injectable()
 export class ReadMachines {
   constructor(
@@ -34,11 +34,11 @@ export class ReadMachines {
     private readonly fleet: FleetClient,
   ) {}
 
-  /** Throws NOT_ALLOWED (403) for who is of no shop and no such staff. */
+  /** Throws NOT_ALLOWED (403) for callers who are neither shop members nor master or admin. */
   async run(actor: Actor): Promise<Machines> {
     const { tenantId } = requireShopMemberOr(actor, 'master', 'admin');
     const [devices, agents] = await Promise.all([this.fleet.bench(), this.fleet.agents()]);
-    // Fleet has asked the same; a device of another shop would be a fault of one of the two.
+    // Second check after fleet's own filter: a foreign shop's device here would be a bug in either service.
     const isOwn = (one: { tenantId: string }): boolean => tenantId === undefined || one.tenantId === tenantId;
     const own = devices.filter(isOwn);
     const ids = own.map(({ id }) => id);
@@ -51,7 +51,7 @@ export class ReadMachines {
       agents: agents.filter(isOwn),
       machines: own.flatMap((device) => {
         const kind = DEVICE_KINDS.find((one) => one === device.kind);
-        // A kind of a later release is nothing that these pages know.
+        // Skip device kinds from a later release.
         if (kind === undefined) return [];
         return [
           {
@@ -80,7 +80,6 @@ export function standingOf(ticket: Ticket): Standing {
   };
 }
 
-/** The newest diagnosis that came to its end. */
 export const newestLook = (ticket: Ticket): RunEntity | undefined =>
   ticket.runs.findLast(({ kind, status }) => kind === 'diagnosis' && status === 'completed');
 
@@ -100,12 +99,11 @@ export function seenOf({ kind, ticket }: Pick<Machine, 'kind' | 'ticket'>): Seen
   };
 }
 
-/** Completed means that the checks which failed before pass now; a rollback takes that back. */
+/** A completed repair passed the checks that failed before. A later rollback cancels the repair. */
 function isRepairedSince({ runs, repair }: Ticket, look: RunEntity): boolean {
   const after = runs.slice(runs.indexOf(look) + 1).filter(({ status }) => status === 'completed');
   return repair.outcome === 'repaired' && after.at(-1)?.kind === 'repair';
 }
 
-/** Connected, and nothing is open on it. */
 export const isFree = ({ device, ticket }: Machine): boolean =>
   device.agentOnline && ticket === undefined && (device.status === 'connected' || device.status === 'ready');

@@ -4,7 +4,7 @@ import type { EntityManager } from '@revive/platform/database/database';
 import { RepairEntity } from '../tickets/entities/repair.entity.js';
 import { completeTickets, type Ticket } from '../tickets/ticket.query.js';
 
-/** By device: its newest ticket that is not handed over. Of one shop, or for staff of every shop. */
+/** Newest ticket per device, without handed-over tickets. `tenantId` undefined: all shops (staff). */
 export async function newestTickets(
   em: EntityManager,
   deviceIds: string[],
@@ -24,7 +24,7 @@ export async function newestTickets(
   );
 }
 
-/** By device: the outcome of its newest repair, handed over or not. Of one shop, or for staff of every shop. */
+/** Outcome of the newest repair per device, including handed-over repairs. `tenantId` undefined: all shops (staff). */
 export async function lastOutcomes(
   em: EntityManager,
   deviceIds: string[],

@@ -3,8 +3,8 @@ import { commandsOf, complexityOf, connectionOf, refusalOf, mayNotStart } from '
 
 const plan = (...ids: string[]) => ids.map((id) => ({ id }));
 
-describe('how a device that does not start is reached', () => {
-  it('is by rescue media, by its attached drive, or by an image, and never through a phone', () => {
+describe('connection and complexity of a device that does not start', () => {
+  it('connects by rescue media, attached drive or image, never by phone', () => {
     expect([
       connectionOf('block_device', true),
       connectionOf('block_device', false),
@@ -14,7 +14,7 @@ describe('how a device that does not start is reached', () => {
     ]).toEqual(['rescue_media', 'attached_drive', 'disk_image', undefined, undefined]);
   });
 
-  it('is the more complex the more kinds of structures a plan changes', () => {
+  it('rates plans with more kinds of procedures as more complex', () => {
     expect([
       complexityOf(plan('driver.disable')),
       complexityOf(plan('boot.table')),
@@ -23,12 +23,12 @@ describe('how a device that does not start is reached', () => {
   });
 });
 
-describe('the commands of a bridge repair', () => {
-  it('are those that the plan’s procedures stand for', () => {
+describe('commands of a bridge repair', () => {
+  it('derives the commands from the plan’s procedures', () => {
     expect(commandsOf(plan('boot.table', 'boot.volume', 'driver.disable'))).toEqual(['boot_repair', 'driver_update']);
   });
 
-  it('are ordered where they are exactly what was approved', () => {
+  it('accepts commands that match the approved plan exactly', () => {
     expect(refusalOf(['boot_repair'], plan('boot.table'))).toBeUndefined();
     expect(refusalOf(['boot_repair', 'registry_fix'], plan('boot.table', 'registry.recover'))).toBeUndefined();
     expect(refusalOf(['system_restore'], plan('registry.restore'))).toBeUndefined();
@@ -40,12 +40,12 @@ describe('the commands of a bridge repair', () => {
     ['less than the quote', ['boot_repair'], plan('boot.table', 'registry.recover'), /also holds registry_fix/],
     ['a quote of another kind', ['boot_repair'], plan('disk.image'), /no repair of this kind/],
     ['no quote at all', ['boot_repair'], [], /boot_repair is not part/],
-  ])('are refused with a sentence for %s', (_, commands, procedures, sentence) => {
+  ])('refuses with a sentence for %s', (_, commands, procedures, sentence) => {
     expect(refusalOf(commands, procedures)).toMatch(sentence);
   });
 });
 
-describe('may not start', () => {
+describe('mayNotStart', () => {
   it.each([
     ['a device that nobody looked at', undefined, true],
     ['one that waits for a repair', { outcome: 'none' }, true],

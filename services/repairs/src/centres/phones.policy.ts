@@ -7,28 +7,28 @@ interface Ordered {
   readonly id: string;
 }
 
-/** How a device that does not start is reached; undefined for what is none. */
+/** Connection type of a device that does not start; undefined for phones and running computers. */
 export function connectionOf(kind: DeviceKind, isRescue: boolean): Connection | undefined {
   if (kind === 'phone' || kind === 'computer') return undefined;
   if (isRescue) return 'rescue_media';
   return kind === 'disk_image' ? 'disk_image' : 'attached_drive';
 }
 
-/** By what a plan changes: more than one kind of structure asks for more care than one, and one for more than none. */
+/** Complexity by the kinds of procedures: several kinds are expert, a single boot procedure is advanced. */
 export function complexityOf(procedures: readonly Ordered[]): Complexity {
   const kinds = new Set(procedures.map(({ id }) => id));
   if (kinds.size > 1) return 'expert';
   return kinds.has('boot.table') || kinds.has('boot.volume') ? 'advanced' : 'basic';
 }
 
-/** The commands of the specification for what is quoted, each once. */
+/** Specification commands for the quoted procedures, without duplicates. */
 export const commandsOf = (procedures: readonly Ordered[]): string[] => [
   ...new Set(procedures.flatMap(({ id }) => commandOf(id) ?? [])),
 ];
 
 /**
- * Why these commands cannot be ordered, as a sentence; undefined where they can: each has a procedure, and together they
- * are what the customer approved.
+ * Reason why the commands cannot be ordered, as a sentence. Undefined if each command has a procedure and together
+ * they match the customer's approval.
  */
 export function refusalOf(commands: readonly string[], procedures: readonly Ordered[]): string | undefined {
   const named = commands.map((name) => ({ name, work: workNamed('command', name) }));
@@ -47,14 +47,15 @@ export function refusalOf(commands: readonly string[], procedures: readonly Orde
   return idle && `${idle.name} is not part of what the customer approved.`;
 }
 
-/** What the newest repair of a device says of it. */
 export interface LastRepair {
   readonly outcome: Outcome;
-  /** The newest diagnosis read a whole boot path; undefined: no diagnosis came to its end, or not all was read. */
+  /**
+   * True if the newest diagnosis read the whole boot path. Undefined: no completed diagnosis, or an incomplete read.
+   */
   readonly bootable?: boolean;
 }
 
-/** A device that was repaired, or that a diagnosis found sound, does not belong to the ones that do not start. */
+/** False for a device that was repaired or diagnosed as sound. */
 export const mayNotStart = (last: LastRepair | undefined): boolean =>
   last === undefined ||
   !(

@@ -30,8 +30,8 @@ import { sessionStateOf } from './session.policy.js';
 import { stepWords } from './step-words.js';
 
 /**
- * Phones beside PCs that do not start. A phone repairs nothing by itself: it is the network of a PC on rescue media, or
- * the disk with the media. What is repaired is the PC's disk, by its agent, as on every bench.
+ * Phones used to reach PCs that do not start. A phone only provides the network or the rescue media; the PC's agent
+ * repairs the PC's disk as usual.
  */
 @Injectable()
 export class Phones {
@@ -75,7 +75,10 @@ export class Phones {
     return { sessionId, phoneModel: name, targetDevice: target.device.name };
   }
 
-  /** Throws INVALID (400) with a sentence for a name without a procedure, NOT_FOUND (404), and as every order. */
+  /**
+   * Throws INVALID (400) with a sentence for a command without a procedure, NOT_FOUND (404), and the errors of an
+   * order.
+   */
   async execute(
     actor: Actor,
     { sessionId, repairCommands }: ExecuteBridgeRequest,
@@ -100,10 +103,10 @@ export class Phones {
   }
 }
 
-/** As the notes of a look at a phone begin: `Battery 80%, charging.` */
+/** Start of a phone diagnosis note: `Battery 80%, charging.` */
 const BATTERY = /^Battery (\d{1,3})%/;
 
-/** The level is that of the newest look: a phone that was not looked at has said none. */
+/** The battery level comes from the newest diagnosis; without a diagnosis the level is absent. */
 function phoneOf({ device, ticket }: Machine): BridgeDevice {
   const notes = (ticket && newestLook(ticket))?.coverage?.notes ?? [];
   const level = notes

@@ -12,7 +12,7 @@ import { isApproved } from './read-injection.js';
 import { readRevenue } from './revenue.query.js';
 import { PART_WORDS, partsOf, partStateOf, recoveryStateOf, STEP_WORDS } from './session.policy.js';
 
-/** The blue-screen center: machines that could have one, what was read of them, and their recoveries. */
+/** Blue-screen center: machines that may hold Windows, their crash records and recoveries. */
 @Injectable()
 export class ReadBlueScreens {
   constructor(
@@ -69,7 +69,7 @@ function machineOf(machine: Machine): BlueScreenMachine {
   };
 }
 
-/** A ticket with a repair that began: its steps are those of the newest such run. */
+/** Recovery session of a ticket whose repair has started, with the steps of the newest repair or rollback run. */
 function recoveryOf(machine: Machine & { readonly ticket: Ticket }): RecoverySession[] {
   const { device, ticket } = machine;
   const last = latestRun(ticket);

@@ -13,7 +13,7 @@ import { stepWords } from './step-words.js';
 
 const MINUTE_MS = 60_000;
 
-/** The remote injection center: who is connected, what was found, what was charged (spec part 3 §3). */
+/** Remote injection center: connected devices, findings and revenue (spec part 3 §3). */
 @Injectable()
 export class ReadInjection {
   constructor(
@@ -62,7 +62,7 @@ function sessionOf({ device, kind, agent, ticket }: Machine & { readonly ticket:
     machineId: device.id,
     kind,
     systemInfo: {
-      // The agent's own system is that of the computer it runs on, and of no disk beside it.
+      // The agent's platform describes the computer that runs the agent, not an attached disk.
       platform: parts?.system ?? (kind === 'computer' ? agent?.platform || undefined : undefined),
       hostname: repair.deviceName,
       totalMemory: parts?.totalMemory,
@@ -86,7 +86,7 @@ function sessionOf({ device, kind, agent, ticket }: Machine & { readonly ticket:
   };
 }
 
-/** The customer's word for the quote that holds, which no run has spent. */
+/** True if an unused customer approval matches the current quote. */
 export function isApproved(ticket: Ticket): boolean {
   const [quote, approval] = [currentQuote(ticket), liveApproval(ticket)];
   return quote !== undefined && approval?.quoteVersion === quote.version && approval.planDigest === quote.planDigest;

@@ -2,7 +2,7 @@ import type { EntityManager } from '@revive/platform/database/database';
 import { prepared } from '@revive/platform/database/prepared';
 import type { CentreValue } from '../tickets/entities/repair.entity.js';
 
-/** Charges that stand; `$1` a shop or null for all, `$2` a center or null for every repair. */
+/** Charges that were not reversed in full. `$1`: tenant or null for all. `$2`: center or null for every repair. */
 const CHARGED = prepared(`
   select coalesce(sum(s.stands_cents), 0)::float8 as cents, count(*)::int as charges
   from settlements s join repairs r on r.id = s.repair_id
@@ -14,7 +14,7 @@ export interface Revenue {
   readonly charges: number;
 }
 
-/** What was really charged, in cents. */
+/** Charged amount in cents after reversals. */
 export async function readRevenue(
   em: EntityManager,
   tenantId: string | undefined,

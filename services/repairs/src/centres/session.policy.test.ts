@@ -10,7 +10,7 @@ const standing = (over: Partial<Standing> = {}): Standing => ({
 });
 
 // spec E132, E137
-describe('the state of a session', () => {
+describe('session state', () => {
   it.each([
     ['assessing', { status: 'diagnosing', running: 'diagnosis', looked: false }],
     ['assessed', { status: 'quoted' }],
@@ -23,13 +23,13 @@ describe('the state of a session', () => {
     ['completed', { status: 'completed', outcome: 'repaired', looked: false }],
     ['failed', { status: 'quoted', outcome: 'rolled_back', looked: false }],
     ['failed', { status: 'diagnosing', outcome: 'needs_person', looked: false }],
-  ] as const)('is %s by what the agent reported', (state, over) => {
+  ] as const)('returns %s for the state reported by the agent', (state, over) => {
     expect(sessionStateOf(standing(over))).toBe(state);
   });
 });
 
 // spec E133, E136
-describe('the state of a machine', () => {
+describe('machine state', () => {
   it.each([
     ['assessing', { status: 'diagnosing', running: 'diagnosis' }],
     ['ready', { status: 'quoted' }],
@@ -40,11 +40,11 @@ describe('the state of a machine', () => {
     ['connected', { status: 'ready_for_pickup', outcome: 'repaired' }],
     ['failed', { status: 'quoted', outcome: 'declined' }],
     ['failed', { status: 'diagnosing', outcome: 'needs_person' }],
-  ] as const)('is %s by its ticket', (state, over) => {
+  ] as const)('returns %s for the state of the ticket', (state, over) => {
     expect(recoveryStateOf(standing(over))).toBe(state);
   });
 
-  it('is connected without a ticket, and never completed without the agent’s verified result', () => {
+  it('returns connected without a ticket, and completed only for a completed repair', () => {
     expect(recoveryStateOf(undefined)).toBe('connected');
     const completed = REPAIR_STATUSES.flatMap((status) =>
       OUTCOMES.filter((outcome) => recoveryStateOf(standing({ status, outcome })) === 'completed').map(() => status),
@@ -61,7 +61,7 @@ it('names the parts of a recovery by the procedures of its plan', () => {
 });
 
 // spec E135
-describe('the state of the parts of a recovery', () => {
+describe('state of recovery parts', () => {
   it.each([
     ['pending', []],
     [
@@ -99,5 +99,7 @@ describe('the state of the parts of a recovery', () => {
         { name: 'verify', status: 'failed' },
       ],
     ],
-  ] as const)('is %s by what the agent reported', (state, stages) => expect(partStateOf(stages)).toBe(state));
+  ] as const)('returns %s for the steps reported by the agent', (state, stages) =>
+    expect(partStateOf(stages)).toBe(state),
+  );
 });

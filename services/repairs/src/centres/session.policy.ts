@@ -8,22 +8,22 @@ import {
   type StepStatus,
 } from '@revive/contracts/repairs/states';
 
-/** How a ticket and its run are now. */
+/** Current state of a ticket and its run. */
 export interface Standing {
   readonly status: RepairStatus;
   readonly outcome: Outcome;
-  /** Of the run that is under way. */
+  /** Kind of the active run. */
   readonly running?: RunKind;
-  /** The newest run was a diagnosis, and it came to its end. */
+  /** True if the newest run is a completed diagnosis. */
   readonly looked: boolean;
-  /** A quote waits to be sent. */
+  /** True if a draft quote waits to be sent. */
   readonly hasDraft?: boolean;
 }
 
 const isRepairing = ({ status, running }: Standing): boolean =>
   status === 'repairing' || running === 'repair' || running === 'rollback';
 
-/** A quote stands, whether the customer was asked already or not. */
+/** True if a quote exists, sent to the customer or not. */
 const isOffered = ({ status, outcome, hasDraft }: Standing): boolean =>
   hasDraft === true || ((status === 'quoted' || status === 'approved') && outcome === 'none');
 
@@ -45,7 +45,7 @@ export function recoveryStateOf(standing: Standing | undefined): RecoveryState {
   return isOffered(standing) ? 'ready' : 'failed';
 }
 
-/** A step that a stop or a refusal made needless has no word in the specification: it is left out. */
+/** The specification has no word for a skipped step: such steps are omitted. */
 export const STEP_WORDS: Readonly<
   Record<Exclude<StepStatus, 'skipped'>, 'pending' | 'running' | 'completed' | 'failed'>
 > = { pending: 'pending', active: 'running', completed: 'completed', failed: 'failed' };
@@ -55,7 +55,6 @@ const PARTS: readonly (readonly [RecoveryPart, readonly string[]])[] = [
   ['system_file_recovery', ['boot.volume']],
   ['registry_restoration', ['registry.recover', 'registry.restore', 'driver.disable']],
 ];
-/** Which of the three parts of a recovery a plan's procedures are. */
 export const partsOf = (procedures: readonly { readonly id: string }[]): RecoveryPart[] =>
   PARTS.filter(([, ids]) => procedures.some(({ id }) => ids.includes(id))).map(([part]) => part);
 
@@ -66,8 +65,8 @@ export const PART_WORDS: Readonly<Record<RecoveryPart, string>> = {
 };
 
 /**
- * The state of the parts of a recovery. Its plan is carried out and verified whole, so that its parts stand alike: they
- * run from the first change and are completed when the last check has passed.
+ * State of a recovery's parts. The plan runs and is verified as a whole, so all parts share a state: running from the
+ * first change, completed when the last check has passed.
  */
 export function partStateOf(
   stages: readonly { readonly name: string; readonly status: RecoveryStepState }[],

@@ -1,6 +1,6 @@
 import type { RunEntity } from '../tickets/entities/run.entity.js';
 import type { Ticket } from '../tickets/ticket.query.js';
 
-/** What a run does now, in the agent's words; undefined where none is under way. */
+/** The active step of the run in the agent's words; undefined without an active step. */
 export const stepWords = (ticket: Ticket, run: RunEntity | undefined): string | undefined =>
   run && ticket.steps.find(({ runId, status }) => runId === run.id && status === 'active')?.plain;

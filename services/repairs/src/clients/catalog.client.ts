@@ -13,7 +13,7 @@ export interface PriceList {
   diagnosisCents: number;
 }
 
-/** The price book as it stands for a tenant when a quote is made; the quote then freezes its figures. */
+/** Reads the current price book of a tenant for a quote. The quote then freezes the prices. */
 @Injectable()
 export class CatalogClient {
   readonly #calls: RpcClient<CatalogCalls>;
@@ -26,13 +26,13 @@ export class CatalogClient {
     return this.#ask(tenantId, [...new Set([...procedures.map(serviceOf), RECOVERY_SERVICE])]);
   }
 
-  /** What a recovery of the blue-screen center costs at this shop; undefined where the book has none. */
+  /** Price of a blue-screen recovery at this shop; undefined if the price book has none. */
   async recovery(tenantId: string): Promise<PricedService | undefined> {
     const { services } = await this.#ask(tenantId, [RECOVERY_SERVICE]);
     return services.find(({ serviceId }) => serviceId === RECOVERY_SERVICE);
   }
 
-  /** Every service of the repair catalogue as this shop charges it. */
+  /** Every repair service with this shop's price. */
   book(tenantId: string): Promise<PriceList> {
     return this.#ask(tenantId, BENCH_SERVICES);
   }

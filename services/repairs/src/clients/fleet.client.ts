@@ -5,7 +5,7 @@ import type { SignedOrder } from '@revive/proto/revive/repair/v1/repair';
 import type { RpcClient } from '@revive/platform/rpc/client';
 import { RpcClients } from '@revive/platform/runtime/service-context';
 
-/** What repairs asks of fleet. The actor of the present request goes along. */
+/** Client for fleet. Calls carry the actor of the current request. */
 @Injectable()
 export class FleetClient {
   readonly #calls: RpcClient<FleetCalls>;
@@ -20,19 +20,22 @@ export class FleetClient {
   device(deviceId: string): Promise<BenchDevice> {
     return this.#calls.call('getDevice', { deviceId });
   }
-  /** Attached devices that the actor may see, at most two hundred. */
+  /** Attached devices visible to the actor, at most 200. */
   async bench(): Promise<BenchDevice[]> {
     return (await this.#calls.call('listBench', {})).devices;
   }
   async agents(): Promise<Agent[]> {
     return (await this.#calls.call('listAgents', {})).agents;
   }
-  /** Connected agents by shop; for staff alone, of at most 200 shops. A shop without any is left out. */
+  /**
+   * Number of connected agents per shop, for at most 200 shops; staff only. Shops without connected agents are
+   * omitted.
+   */
   async agentsOnline(tenantIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
     const { shops } = await this.#counts.call('countShopAgents', { tenantIds: [...tenantIds] });
     return new Map(shops.map(({ tenantId, online }) => [tenantId, online]));
   }
-  /** `names`: the shop, and the release of agents, that alone are told. */
+  /** `names`: limits the stop to agents of this shop and this agent release. */
   stopAll(stopId: string, order: SignedOrder, names: { tenantId: string; agentVersion: string }): Promise<StopReply> {
     return this.#calls.call('stopAll', { stopId, order, ...names });
   }

@@ -5,7 +5,7 @@ import type { ShopLogosClient } from '@revive/proto/revive/identity/v1/shop_logo
 import type { RpcClient } from '@revive/platform/rpc/client';
 import { RpcClients } from '@revive/platform/runtime/service-context';
 
-/** What repairs asks of identity. The actor of the present request goes along. */
+/** Client for identity. Calls carry the actor of the current request. */
 @Injectable()
 export class IdentityClient {
   readonly #calls: RpcClient<PeopleClient>;
@@ -18,23 +18,25 @@ export class IdentityClient {
     this.#counts = clients.open('identity', 'PeopleCounts');
   }
 
-  /** The caller's own address; undefined while it is not confirmed. */
+  /** The caller's own email address; undefined while unconfirmed. */
   async confirmedEmail(): Promise<string | undefined> {
     return (await this.#calls.call('getConfirmedEmail', {})).email ?? undefined;
   }
 
-  /** Who works in the caller's shop now. */
   async colleagues(): Promise<ColleaguesReply['people']> {
     const { people } = await this.#calls.call('listColleagues', {});
     return people;
   }
 
-  /** Whether somebody leads that shop now; asked for nobody in particular. */
+  /** True if the shop has an active owner. The call carries no actor. */
   async isActive(tenantId: string): Promise<boolean> {
     return (await this.#shops.call('readShopState', { tenantId }, { actorToken: null })).active;
   }
 
-  /** People who may work, by shop; for staff alone, of at most 200 shops. A shop without any is left out. */
+  /**
+   * Number of people allowed to work per shop, for at most 200 shops; staff only. Shops without such people are
+   * omitted.
+   */
   async trainedPeople(tenantIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
     const { shops } = await this.#counts.call('countShopPeople', { tenantIds: [...tenantIds] });
     return new Map(shops.map(({ tenantId, active }) => [tenantId, active]));

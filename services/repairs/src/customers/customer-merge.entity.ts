@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Two records of one person became one; the row of `mergedId` is gone, and whoever asks for it gets `keptId`. */
+/** Two merged customer records. The row of `mergedId` is deleted, and lookups of `mergedId` return `keptId`. */
 @Entity('customer_merges')
 export class CustomerMergeEntity {
   @PrimaryColumn('uuid', { name: 'merged_id' }) mergedId: string;

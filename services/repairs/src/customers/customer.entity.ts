@@ -1,6 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Who brings devices to a shop, written down once. */
 @Entity('customers')
 export class CustomerEntity {
   @PrimaryColumn('uuid') id: string;
@@ -8,7 +7,7 @@ export class CustomerEntity {
   @Column('bigint') version: number;
   @Column('text') name: string;
   @Column('text', { nullable: true }) phone: string | null;
-  /** The canonical numbers of `phone`. */
+  /** `phone` as canonical numbers. */
   @Column('text', { name: 'phone_numbers', array: true }) phoneNumbers: string[];
   @Column('text', { nullable: true }) email: string | null;
   @Column('text', { nullable: true }) note: string | null;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { keysOf, readCustomerFind, shownName } from './customer.policy.js';
 
-describe('what is typed to find a customer', () => {
+describe('customer search text', () => {
   it.each([
     ['tha', { text: 'tha' }],
     ['  Thandi   D ', { text: 'Thandi D' }],
@@ -14,13 +14,13 @@ describe('what is typed to find a customer', () => {
     ['0027 82 555 0418', { digits: '27825550418' }],
     ['t', undefined],
     ['', undefined],
-  ])('reads %j', (typed, wanted) => {
+  ])('parses %j', (typed, wanted) => {
     expect(readCustomerFind(typed)).toEqual(wanted);
   });
 });
 
-describe('what makes two customers one', () => {
-  it('is the number in every form, and the email in any case', () => {
+describe('customer identity keys', () => {
+  it('normalizes phone numbers and lowercases the email', () => {
     expect(keysOf({ phone: '082 555 0418', email: ' Thandi@Example.com' })).toEqual({
       phones: ['+27825550418'],
       email: 'thandi@example.com',
@@ -30,11 +30,11 @@ describe('what makes two customers one', () => {
   });
 });
 
-describe('the name in a list', () => {
+describe('name in a list', () => {
   it.each([
     [{ name: ' Thandi ', phone: '1', email: '' }, 'Thandi'],
     [{ name: '', phone: '082 555 0418', email: 'a@b.example' }, '082 555 0418'],
     [{ name: '', phone: '', email: 'a@b.example' }, 'a@b.example'],
     [{ name: ' ', phone: '', email: '' }, undefined],
-  ])('of %j is %s', (contact, name) => expect(shownName(contact)).toBe(name));
+  ])('shows for %j the name %s', (contact, name) => expect(shownName(contact)).toBe(name));
 });

@@ -2,15 +2,14 @@ import { phoneDigits, sharedPhones } from '@revive/contracts/phone';
 import { PHONE_TEXT } from '@revive/contracts/phone-text';
 import { CUSTOMER_DIGITS_MIN } from '@revive/contracts/repairs/customers';
 
-/** What a typed text may be of a customer. */
 export interface WantedCustomer {
-  /** Anywhere in name or email, whatever its case and accents. */
+  /** Matches any part of the name or email, ignoring case and accents. */
   text?: string;
-  /** Anywhere in a canonical phone number. */
+  /** Matches any part of a canonical phone number. */
   digits?: string;
 }
 
-/** How a customer is named and reached, as one door or another learned it; empty: not known. */
+/** Name and contact data as entered; empty: unknown. */
 export interface Contact {
   readonly name: string;
   readonly phone: string;
@@ -19,7 +18,7 @@ export interface Contact {
 
 const LETTERS_MIN = 2;
 
-/** Undefined where it is too short to look for. */
+/** Parses a search text; undefined if the text is too short. */
 export function readCustomerFind(typed: string): WantedCustomer | undefined {
   const text = typed.trim().replace(/\s+/g, ' ');
   if (PHONE_TEXT.test(text)) {
@@ -31,12 +30,12 @@ export function readCustomerFind(typed: string): WantedCustomer | undefined {
 
 export const emailKey = (email: string): string => email.trim().toLowerCase();
 
-/** By what two records may be of one person: canonical phone numbers, and the email in any case. */
+/** Keys by which two records may belong to one person: canonical phone numbers, and the lowercase email. */
 export const keysOf = ({ phone, email }: Pick<Contact, 'phone' | 'email'>): { phones: string[]; email: string } => ({
   phones: sharedPhones(phone),
   email: emailKey(email),
 });
 
-/** What a list shows of a customer who gave no name: how they are reached. Undefined where nothing is known. */
+/** Name in lists, with phone or email as the fallback. Undefined if all are empty. */
 export const shownName = ({ name, phone, email }: Contact): string | undefined =>
   name.trim() || phone.trim() || email.trim() || undefined;

@@ -24,11 +24,10 @@ export interface DeviceRow {
   repairs: string;
   last_at: Date;
 }
-/** Two records that may be of one person. */
+/** A pair of possible duplicate records. */
 export interface DuplicateRow {
   one_id: string;
   other_id: string;
-  /** What both have. */
   same_phone: boolean;
   same_email: boolean;
 }
@@ -36,18 +35,17 @@ export interface DuplicateRow {
 const LINE = `c.id, c.version, c.name, c.phone, c.email, c.note, c.created_at, r.repairs, r.last_at`;
 const OF_REPAIRS = `cross join lateral (select count(*) as repairs, max(created_at) as last_at from repairs
   where customer_id = c.id) r`;
-/** A number of so many records is a switchboard's or an invented one, and says nothing of one person. */
+/** A phone number or email in more records than this is treated as shared (a switchboard) or invented, and ignored. */
 const SHARED_BY_MOST = 10;
 
-/** Rows of a shop's customers. */
 @Injectable()
 export class CustomerRepository {
-  /** One at a time within a shop: two forms that are sent at once do not make the same person twice. */
+  /** Serializes writes per shop so that two simultaneous forms do not create the same customer twice. */
   async lockShop(em: EntityManager, tenantId: string): Promise<void> {
     await lockName(em, 'customers', tenantId);
   }
 
-  /** Whoever has the same phone number or email already, oldest first; `but`: one who is not meant. */
+  /** Ids of records with the same phone number or email, oldest first; `but`: an id to exclude. */
   async same(
     em: EntityManager,
     tenantId: string,
@@ -63,7 +61,7 @@ export class CustomerRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** The oldest record with the same number or email under the same name; a contact without a name fits any. */
+  /** The oldest record with the same number or email and the same name. A contact without a name matches any name. */
   async samePerson(
     em: EntityManager,
     tenantId: string,
@@ -79,7 +77,7 @@ export class CustomerRepository {
     return row ? em.findOneBy(CustomerEntity, { id: row.id, tenantId }) : null;
   }
 
-  /** The record where its name, number or email is that of the contact. */
+  /** The record if its name, number or email matches the contact, otherwise null. */
   async fitting(
     em: EntityManager,
     tenantId: string,
@@ -94,7 +92,7 @@ export class CustomerRepository {
     return row ? em.findOneBy(CustomerEntity, { id: row.id, tenantId }) : null;
   }
 
-  /** Also by the id of a record that was merged into it. */
+  /** Finds a customer by id, also by the id of a merged record. */
   async find(em: EntityManager, tenantId: string, id: string): Promise<CustomerEntity | null> {
     const row = await em.findOneBy(CustomerEntity, { id, tenantId });
     if (row) return row;
@@ -127,7 +125,7 @@ export class CustomerRepository {
     );
   }
 
-  /** Pairs that share a number or an email, newest first, without those of whom a person said that they are two. */
+  /** Pairs that share a number or an email, newest first. Excludes pairs that a person marked as separate. */
   duplicates(em: EntityManager, tenantId: string): Promise<DuplicateRow[]> {
     return em.query<DuplicateRow[]>(
       `with keys as (
@@ -154,7 +152,7 @@ export class CustomerRepository {
     );
   }
 
-  /** Everything of one record becomes the other's, what was said of who they are not as well. */
+  /** Moves all data of one record to the target record, including the "not the same person" marks. */
   async moveTo(
     em: EntityManager,
     { tenantId, from, to }: { tenantId: string; from: string; to: string },
@@ -192,7 +190,7 @@ export class CustomerRepository {
     });
   }
 
-  /** What they brought, by the shop's words for it. */
+  /** Devices of the customer, grouped by the shop's name for the device. */
   devices(em: EntityManager, customerId: string): Promise<DeviceRow[]> {
     return em.query<DeviceRow[]>(
       `select r.device_name as name, r.device_type as type, i.serial, count(*) as repairs, max(r.created_at) as last_at

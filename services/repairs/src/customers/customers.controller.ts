@@ -20,7 +20,6 @@ import { MergeCustomers } from './merge-customers.js';
 import { ReadCustomers, shownCustomer } from './read-customers.js';
 import { SaveCustomer } from './save-customer.js';
 
-/** A shop's customers, for its own people. */
 @Controller()
 @CalledBy('gateway')
 export class CustomersController {

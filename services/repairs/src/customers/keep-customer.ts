@@ -8,7 +8,7 @@ import { CustomerEntity } from './customer.entity.js';
 import { shownName, type Contact } from './customer.policy.js';
 import { CustomerRepository } from './customer.repository.js';
 
-/** Whose record, and when; inside a transaction that is already open. */
+/** Context of a customer write inside an open transaction. */
 export interface Keeping {
   readonly em: EntityManager;
   readonly actor: Actor;
@@ -17,15 +17,15 @@ export interface Keeping {
 }
 
 /**
- * The record of whoever comes by a door that asks nobody: bench, remote order, a ticket's corrected contact. The same
- * number or email under the same name is the same person. Under another name it may be a family: a record of its own,
- * which a person may merge (`merge-customers.ts`).
+ * Finds or creates the customer record for entry points without a customer form: bench, remote order, corrected ticket
+ * contact. The same number or email with the same name is the same person. A different name may be a family member:
+ * the contact gets a separate record, which a person may merge (`merge-customers.ts`).
  */
 @Injectable()
 export class KeepCustomer {
   constructor(private readonly customers: CustomerRepository) {}
 
-  /** The id of the record; null where nothing is known of the customer. */
+  /** Returns the record's id, or null for an empty contact. */
   async keep(keeping: Keeping, contact: Contact): Promise<string | null> {
     const { em, tenantId } = keeping;
     const name = shownName(contact);
@@ -39,7 +39,10 @@ export class KeepCustomer {
     return this.#insert(keeping, { ...contact, name });
   }
 
-  /** The record that a ticket belongs to after its contact was corrected: its own, unless nothing of it fits any more. */
+  /**
+   * The record of a ticket after a contact correction: the current record, unless the contact no longer matches any of
+   * its fields.
+   */
   async follow(keeping: Keeping, customerId: string | null, contact: Contact): Promise<string | null> {
     const { em, tenantId } = keeping;
     if (customerId !== null) {
@@ -71,7 +74,7 @@ export class KeepCustomer {
     return id;
   }
 
-  /** What the record lacks is added; what it has stays, until a person changes it. */
+  /** Fills empty fields only. Existing values change only by a person's edit. */
   async #complete({ em, actor, tenantId, now }: Keeping, row: CustomerEntity, contact: Contact): Promise<void> {
     const phone = row.phone ?? (contact.phone || null);
     const email = row.email ?? (contact.email || null);

@@ -13,7 +13,7 @@ import { recordAudit } from '../tickets/ticket.repository.js';
 import { CustomerEntity } from './customer.entity.js';
 import { CustomerRepository } from './customer.repository.js';
 
-/** A person says of two records that they are one customer, or that they are two. */
+/** Records a person's decision that two records are one customer, or two. */
 @Injectable()
 export class MergeCustomers {
   constructor(
@@ -23,9 +23,9 @@ export class MergeCustomers {
   ) {}
 
   /**
-   * Repairs, visits and remote sessions of `otherId` move to `id`, which gets the contact that the person chose; the other
-   * record is gone. It cannot be taken back. Sent twice it is one merge. Throws NOT_FOUND (404), CUSTOMER_CHANGED (409)
-   * where a record is not as the person saw it, INVALID (400), NOT_ALLOWED (403).
+   * Moves repairs, visits and remote sessions of `otherId` to `id`, stores the chosen contact there and deletes
+   * `otherId`. A merge cannot be undone; a repeated request merges once. Throws NOT_FOUND (404), CUSTOMER_CHANGED
+   * (409) for a stale version, INVALID (400), NOT_ALLOWED (403).
    */
   async merge(actor: Actor, { id, ...request }: MergeCustomersRequest): Promise<CustomerEntity> {
     const person = requireShopMember(actor);
@@ -64,7 +64,7 @@ export class MergeCustomers {
     });
   }
 
-  /** The two are not proposed again. Throws NOT_FOUND (404), INVALID (400), NOT_ALLOWED (403). */
+  /** Stops proposing the pair as duplicates. Throws NOT_FOUND (404), INVALID (400), NOT_ALLOWED (403). */
   async separate(actor: Actor, { id, ...request }: SeparateCustomersRequest): Promise<void> {
     const person = requireShopMember(actor);
     const { tenantId } = person;

@@ -17,7 +17,6 @@ import type { CustomerEntity } from './customer.entity.js';
 import { readCustomerFind } from './customer.policy.js';
 import { CustomerRepository, type CustomerRow } from './customer.repository.js';
 
-/** The shop's customers, and one of them with what they brought. */
 @Injectable()
 export class ReadCustomers {
   constructor(
@@ -26,7 +25,7 @@ export class ReadCustomers {
     private readonly mapper: TicketMapper,
   ) {}
 
-  /** Too short a text finds nobody. Throws NOT_ALLOWED (403), INVALID (400). */
+  /** A too short search text returns an empty list. Throws NOT_ALLOWED (403), INVALID (400). */
   async list(actor: Actor, request: ListCustomersRequest): Promise<CustomerLine[]> {
     const { tenantId } = requireShopMember(actor);
     const { before, find } = await validate(customerQuerySchema, {
@@ -39,7 +38,7 @@ export class ReadCustomers {
     return rows.map(lineOf);
   }
 
-  /** Pairs that may be one person; of each the record with more repairs first, then the older one. */
+  /** Possible duplicates. Each pair lists the record with more repairs first, then the older record. */
   async duplicates(actor: Actor): Promise<CustomerDuplicate[]> {
     const { tenantId } = requireShopMember(actor);
     return this.db.tx(actor, async (em) => {
@@ -55,7 +54,7 @@ export class ReadCustomers {
     });
   }
 
-  /** Also by the id of a record that was merged into this one. Throws NOT_FOUND (404) for another shop's. */
+  /** Reads a customer, also by the id of a merged record. Throws NOT_FOUND (404) for a foreign shop's record. */
   async read(actor: Actor, id: string): Promise<CustomerPage> {
     const { tenantId } = requireShopMember(actor);
     return this.db.tx(actor, async (em) => {

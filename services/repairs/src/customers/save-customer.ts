@@ -14,10 +14,13 @@ import { recordAudit } from '../tickets/ticket.repository.js';
 import { CustomerEntity } from './customer.entity.js';
 import { CustomerRepository } from './customer.repository.js';
 
-/** What a form says of a customer; empty: not given. */
+/** Contact fields of the form; empty: not given. */
 export type CustomerContact = Omit<SaveCustomerRequest, 'id'>;
 
-/** A customer is written down once: the same phone number or email is the same person, unless a person says otherwise. */
+/**
+ * Creates and changes customers. The same phone number or email counts as the same person unless the form sets
+ * `separate`.
+ */
 @Injectable()
 export class SaveCustomer {
   constructor(
@@ -32,7 +35,7 @@ export class SaveCustomer {
     return this.db.tx(actor, (em) => this.createIn(em, person, contact));
   }
 
-  /** The same inside a transaction that is already open. */
+  /** As `create`, inside an open transaction. */
   async createIn(em: EntityManager, person: ShopMember, contact: CustomerContact): Promise<CustomerEntity> {
     const { tenantId } = person;
     const { name, phone, email, note } = await checked(contact);
@@ -57,7 +60,7 @@ export class SaveCustomer {
     return row;
   }
 
-  /** Tickets keep what they were taken in with. Throws NOT_FOUND (404) and as `create`. */
+  /** Changes the record. Existing tickets keep their intake contact. Throws NOT_FOUND (404) and as `create`. */
   async change(actor: Actor, { id, ...contact }: SaveCustomerRequest): Promise<CustomerEntity> {
     const person = requireShopMember(actor);
     const { tenantId } = person;
@@ -78,7 +81,10 @@ export class SaveCustomer {
     });
   }
 
-  /** Who has the same number or email and is, as a person says, somebody else. Throws CUSTOMER_EXISTS (409). */
+  /**
+   * Ids of records with the same number or email, allowed only if the form sets `separate`. Throws CUSTOMER_EXISTS
+   * (409).
+   */
   async #same(em: EntityManager, tenantId: string, contact: CustomerContact, but: string): Promise<string[]> {
     const same = await this.customers.same(em, tenantId, { ...contact, but });
     const [first] = same;
@@ -88,5 +94,4 @@ export class SaveCustomer {
   }
 }
 
-/** Held against the contract again. */
 const checked = (contact: CustomerContact) => validate(saveCustomerSchema, given(contact));

@@ -7,7 +7,6 @@ import { TicketMapper } from '../tickets/mappers/ticket.mapper.js';
 import { ticketId } from '../tickets/ticket-id.js';
 import { ChangeTicketCustomer } from './change-ticket-customer.js';
 
-/** Who the customer of a ticket is. */
 @Controller()
 @CalledBy('gateway')
 export class TicketCustomerController {

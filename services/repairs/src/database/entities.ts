@@ -22,7 +22,6 @@ import { CustomerMergeEntity } from '../customers/customer-merge.entity.js';
 import { IntakeItemEntity, IntakePhotoEntity, VisitEntity } from '../intake/intake.entity.js';
 import { CustodyEntity } from '../intake/custody.entity.js';
 
-/** Every entity of the service, for its data source. */
 export const ENTITIES = [
   RepairEntity,
   FindingEntity,

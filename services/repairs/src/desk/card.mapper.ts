@@ -1,12 +1,11 @@
 import type { Card } from '@revive/proto/revive/repairs/v1/repairs';
 import { CURRENT_TOTAL_CENTS } from '../tickets/ticket.query.js';
 
-/** The columns of a card, of `repairs r`. */
+/** Columns of a card; the query must alias `repairs` as `r`. */
 export const CARD_COLUMNS = `r.id, r.number, r.device_name, r.customer_name, r.status, r.outcome, r.handed_over_at, r.promised_at,
   r.assignee_id, r.assignee_name, r.priority, r.tags, r.has_draft, r.created_at,
   ${CURRENT_TOTAL_CENTS} as total_cents`;
 
-/** A row as `json_agg` writes it. */
 export interface CardRow {
   readonly id: string;
   readonly number: number;

@@ -14,7 +14,7 @@ import type { Ticket } from '../tickets/ticket.query.js';
 import { TicketRepository, type Change } from '../tickets/ticket.repository.js';
 import { deskAfter, type DeskChange, type Refusal } from './desk.policy.js';
 
-/** Promise, assignee, priority and tags: what a shop notes of the work, and nothing that moves a device or money. */
+/** Changes promise, assignee, priority and tags. Never affects devices or money. */
 @Injectable()
 export class ChangeDesk {
   constructor(
@@ -33,8 +33,8 @@ export class ChangeDesk {
   }
 
   /**
-   * Of several, each in a transaction of its own: one that is refused, or is not the shop's, leaves the others as they are.
-   * Throws INVALID (400) where the change is none, and for an assignee who does not work here.
+   * Changes several repairs, each in a separate transaction: a refused or foreign repair does not affect the rest.
+   * Throws INVALID (400) for an empty change and for an assignee from outside the shop.
    */
   async runAll(actor: Actor, request: ChangeDesksRequest): Promise<ChangeDesksReply> {
     requireShopMember(actor);
@@ -61,7 +61,7 @@ export class ChangeDesk {
     }
   }
 
-  /** Asked before any transaction: a call to another service never holds a row lock. */
+  /** Runs before any transaction, so that no call to a remote service holds a row lock. */
   async #read({ promisedAt, assigneeId, ...asTyped }: ChangeOfOne): Promise<DeskChange> {
     return {
       ...asTyped,
@@ -96,7 +96,7 @@ async function apply(
   return { isChanged: changed.length > 0 };
 }
 
-/** The tags once more, a row each: lists are found by them through an index, which an array has none for under row security. */
+/** Copies the tags into a table, one row per tag: under row-level security, lists cannot use an index on an array. */
 async function keepTags({ em, ticket: { repair } }: Change): Promise<void> {
   await em.query('delete from repair_tags where repair_id = $1', [repair.id]);
   await em.query('insert into repair_tags (repair_id, tenant_id, tag) select $1, $2, unnest($3::text[])', [

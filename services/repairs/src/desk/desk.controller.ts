@@ -19,7 +19,6 @@ import { TicketMapper } from '../tickets/mappers/ticket.mapper.js';
 import { ChangeDesk } from './change-desk.js';
 import { ReadDesks } from './read-desks.js';
 
-/** How a shop plans its repairs. */
 @Controller()
 @CalledBy('gateway')
 export class DeskController {

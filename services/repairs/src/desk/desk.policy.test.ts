@@ -14,8 +14,8 @@ const DESK: Desk = {
 const after = (change: DeskChange, over: Partial<Desk> = {}, isPickedUp = false) =>
   deskAfter({ ...DESK, ...over }, change, { now: NOW, isPickedUp });
 
-describe('a change of what a shop plans', () => {
-  it('leaves what it does not name, and takes away what it names with null', () => {
+describe('deskAfter', () => {
+  it('keeps absent fields and clears fields set to null', () => {
     const full: Partial<Desk> = { promisedAt: TOMORROW, assigneeId: 'a', assigneeName: 'Ann', priority: 'high' };
     expect(after({}, full)).toEqual({ desk: { ...DESK, ...full }, changed: [] });
     expect(after({ promisedAt: null, assignee: null }, full)).toEqual({
@@ -24,11 +24,11 @@ describe('a change of what a shop plans', () => {
     });
   });
 
-  it('promises nothing for a time that has passed, unless that was the promise before', () => {
+  it('refuses a promise in the past, except for the current or previous promise', () => {
     const refused = { refused: { promisedAt: 'Choose a time that has not passed' } };
     expect(after({ promisedAt: YESTERDAY })).toEqual(refused);
     expect(after({ promisedAt: NOW })).toEqual(refused);
-    // What is overdue may stay so, and a change of it can be taken back.
+    // An overdue promise may stay, and a change of an overdue promise can be undone.
     expect(after({ promisedAt: YESTERDAY }, { promisedAt: YESTERDAY })).toMatchObject({ changed: [] });
     expect(after({ promisedAt: YESTERDAY }, { promisedAt: TOMORROW, promisedBefore: YESTERDAY })).toMatchObject({
       desk: { promisedAt: YESTERDAY, promisedBefore: TOMORROW },
@@ -36,12 +36,12 @@ describe('a change of what a shop plans', () => {
     });
   });
 
-  it('promises nothing of a device that was picked up, and still takes its tags', () => {
+  it('refuses a promise for a picked-up device, but accepts tags', () => {
     expect(after({ promisedAt: TOMORROW }, {}, true)).toHaveProperty('refused.promisedAt');
     expect(after({ addTags: ['warranty'] }, {}, true)).toMatchObject({ changed: ['tags'] });
   });
 
-  it('spells a tag one way, has none twice, and no more than eight', () => {
+  it('normalizes and deduplicates tags, and allows at most eight', () => {
     expect(after({ addTags: ['  Water   Damage', 'water damage', ''] })).toMatchObject({
       desk: { tags: ['water damage'] },
       changed: ['tags'],

@@ -7,10 +7,9 @@ import {
   type Priority,
 } from '@revive/contracts/repairs/desk';
 
-/** What of a ticket its shop plans with. */
 export interface Desk {
   readonly promisedAt: Date | null;
-  /** The promise before that. */
+  /** The promise before the last change, for undo. */
   readonly promisedBefore: Date | null;
   readonly assigneeId: string | null;
   readonly assigneeName: string | null;
@@ -18,7 +17,7 @@ export interface Desk {
   readonly tags: readonly string[];
 }
 
-/** What is absent stays; null takes away. */
+/** An absent field stays unchanged; null clears the field. */
 export interface DeskChange {
   readonly promisedAt?: Date | null | undefined;
   readonly assignee?: { readonly id: string; readonly name: string } | null | undefined;
@@ -27,10 +26,9 @@ export interface DeskChange {
   readonly removeTags?: readonly string[] | undefined;
 }
 
-/** Why a change is not made: by field, in a person's words. */
+/** Reasons for a refusal by field, as user-facing text. */
 export type Refusal = Readonly<Record<string, string>>;
 
-/** The tags of a change, one spelling each and none twice. */
 function tagsAfter(before: readonly string[], { addTags = [], removeTags = [] }: DeskChange): string[] {
   const gone = new Set(removeTags.map(tagOf));
   const all = [...before, ...addTags].map(tagOf).filter((one) => one !== '' && !gone.has(one));
@@ -39,7 +37,7 @@ function tagsAfter(before: readonly string[], { addTags = [], removeTags = [] }:
 
 const isSame = (a: Date | null, b: Date | null): boolean => a?.getTime() === b?.getTime();
 
-/** The desk after a change, or why it is not changed. */
+/** Applies a change to the desk fields, or returns the reasons for a refusal. */
 export function deskAfter(
   before: Desk,
   change: DeskChange,
@@ -49,7 +47,7 @@ export function deskAfter(
   const isMoved = !isSame(promisedAt, before.promisedAt);
   if (isMoved && promisedAt !== null) {
     if (isPickedUp) return { refused: { promisedAt: 'This device was picked up already' } };
-    // Taking a change back gives the promise that there was, although its time may have passed.
+    // Undoing a change restores the previous promise, even if its time has passed.
     // control: nothing is promised for a time that has passed
     if (promisedAt <= now && !isSame(promisedAt, before.promisedBefore))
       return { refused: { promisedAt: PROMISE_PASSED } };

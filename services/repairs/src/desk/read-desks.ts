@@ -16,7 +16,7 @@ import { Database } from '@revive/platform/database/database';
 import { AppError, invalid } from '@revive/platform/errors/errors';
 import { cardOf, CARD_COLUMNS, type CardRow } from './card.mapper.js';
 
-/** A month as a calendar shows it, with the days of its neighbours. */
+/** A calendar month plus the visible days of the adjacent months. */
 const LONGEST_MS = 45 * 24 * 3_600_000;
 const MOST_TAGS = 200;
 
@@ -26,12 +26,12 @@ interface Column {
   cards: CardRow[] | null;
 }
 
-/** A shop's repairs as its board and its calendar show them: one statement each, over an index of its own. */
+/** A shop's board and calendar. Each is a single statement over a dedicated index. */
 @Injectable()
 export class ReadDesks {
   constructor(private readonly db: Database) {}
 
-  /** What was not picked up, by state. Throws NOT_ALLOWED (403), INVALID (400). */
+  /** Repairs not picked up, grouped by state. Throws NOT_ALLOWED (403), INVALID (400). */
   async board(actor: Actor, request: ReadBoardRequest): Promise<BoardReply> {
     const person = requireShopMember(actor);
     const { assignee, priority } = await validate(boardQuerySchema, {
@@ -60,7 +60,7 @@ export class ReadDesks {
     };
   }
 
-  /** What is promised between two moments, soonest first. Throws NOT_ALLOWED (403), INVALID (400). */
+  /** Repairs promised within a period, soonest first. Throws NOT_ALLOWED (403), INVALID (400). */
   async promised(actor: Actor, request: ListPromisedRequest): Promise<PromisedReply> {
     const person = requireShopMember(actor);
     const asked = await validate(promisedQuerySchema, { ...request, assignee: request.assignee || undefined });
@@ -81,7 +81,10 @@ export class ReadDesks {
     return { cards, more: found.count - cards.length };
   }
 
-  /** Each tag that the shop uses, without reading how often: the index is entered once for each. Throws NOT_ALLOWED (403). */
+  /**
+   * All tags used by the shop. A recursive query does one index lookup per tag instead of reading every row. Throws
+   * NOT_ALLOWED (403).
+   */
   async tags(actor: Actor): Promise<TagsReply> {
     const { tenantId } = requireShopMember(actor);
     const rows = await this.db.tx(actor, (em) =>
@@ -99,7 +102,10 @@ export class ReadDesks {
   }
 }
 
-/** Narrows to a person's repairs, or to nobody's. `taken`: how many values stand before its own. */
+/**
+ * Restricts a query to repairs of a person, or to unassigned repairs. `taken`: number of query parameters already
+ * used.
+ */
 function whose(
   { userId }: ShopMember,
   assignee: string | undefined,

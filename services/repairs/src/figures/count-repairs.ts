@@ -21,7 +21,7 @@ interface Counted {
   readonly overdue: number;
 }
 
-/** As the index of promises that are not kept yet has it. */
+/** Must equal the condition of the partial index for open promises. */
 const UNKEPT = "promised_at is not null and handed_over_at is null and status <> 'ready_for_pickup'";
 
 const COUNTED = prepared(`
@@ -41,10 +41,10 @@ const COUNTED = prepared(`
     (select count(*)::int from repairs where tenant_id = $1 and ${UNKEPT} and promised_at < $4) as overdue`);
 
 const DAY_MS = 24 * 3_600_000;
-/** What happened is counted over days, not over years. */
+/** Limits how far back the count may start. */
 const LONGEST_MS = 31 * DAY_MS;
 
-/** A shop's tickets in numbers, in one statement over its own indexes. */
+/** Counts a shop's tickets in one statement over dedicated indexes. */
 @Injectable()
 export class CountRepairs {
   constructor(

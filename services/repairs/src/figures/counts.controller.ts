@@ -5,7 +5,6 @@ import type { UserActor } from '@revive/platform/auth/actor';
 import { CalledBy, Caller } from '@revive/platform/rpc/guard';
 import { CountRepairs } from './count-repairs.js';
 
-/** A shop's own repairs in numbers. */
 @Controller()
 @CalledBy('gateway')
 export class CountsController {

@@ -6,13 +6,13 @@ const runs = (verified: number, failed: number): EndedRun[] => [
   ...Array.from({ length: failed }, () => ({ verified: false, seconds: 9_999 })),
 ];
 
-describe('what is said of recorded repairs', () => {
-  it('is their number alone while there are fewer than twenty', () => {
+describe('figuresOf', () => {
+  it('returns only the count for fewer than twenty repairs', () => {
     expect(figuresOf([])).toEqual({ ended: 0, needed: 20 });
     expect(figuresOf(runs(19, 0))).toEqual({ ended: 19, needed: 20 });
   });
 
-  it('is how many of them were verified, and how long those took', () => {
+  it('returns the number of verified repairs and their durations', () => {
     expect(figuresOf(runs(40, 10))).toEqual({
       ended: 50,
       needed: 20,
@@ -21,7 +21,7 @@ describe('what is said of recorded repairs', () => {
     });
   });
 
-  it('is no duration where fewer than twenty were verified, whatever failed beside them', () => {
+  it('omits durations for fewer than twenty verified repairs', () => {
     expect(figuresOf(runs(19, 30))).toEqual({ ended: 49, needed: 20, verified: 19 });
   });
 });

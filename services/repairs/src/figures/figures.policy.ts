@@ -1,6 +1,5 @@
 import { FIGURES_NEEDED } from '@revive/contracts/site/site';
 
-/** One repair run that ended. */
 export interface EndedRun {
   readonly verified: boolean;
   readonly seconds: number;
@@ -12,7 +11,7 @@ export interface Figures {
   readonly seconds?: { readonly quarter: number; readonly threeQuarters: number };
 }
 
-/** What may be said of these runs: nothing but their number while there are too few (`decisions.md`). */
+/** Public figures of these runs. Returns only the count if the runs are too few (`decisions.md`). */
 export function figuresOf(runs: readonly EndedRun[]): Figures {
   const said = { ended: runs.length, needed: FIGURES_NEEDED };
   if (runs.length < FIGURES_NEEDED) return said;
@@ -24,6 +23,6 @@ export function figuresOf(runs: readonly EndedRun[]): Figures {
   return { ...said, verified: times.length, seconds: { quarter: at(times, 0.25), threeQuarters: at(times, 0.75) } };
 }
 
-/** The measured value at that place, never one in between. */
+/** The quantile as a measured value, without interpolation. */
 const at = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? 0;

@@ -5,7 +5,7 @@ import { prepared } from '@revive/platform/database/prepared';
 import { HELD } from '../outcomes/outcomes.query.js';
 import { figuresOf, type Figures } from './figures.policy.js';
 
-/** How far back the figures look: what was long ago says little about today. */
+/** Number of newest runs in the figures: old runs say little about current quality. */
 const NEWEST = 200;
 
 const ENDED = prepared(`
@@ -15,8 +15,8 @@ const ENDED = prepared(`
   order by o.started_at desc limit ${NEWEST}`);
 
 /**
- * What the newest repair runs of all shops amount to: those of customers' devices that applied. What was made of a device
- * is no repair, and disk images are practice.
+ * Figures over the newest repair runs of all shops, limited to applicable runs on customers' devices. Runs that only
+ * produced files are not repairs, and disk images are practice.
  */
 @Injectable()
 export class ReadFigures {

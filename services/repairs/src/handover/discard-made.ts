@@ -11,12 +11,12 @@ import { TicketMacs } from '../tickets/ticket-macs.js';
 import { TicketRepository, type Change } from '../tickets/ticket.repository.js';
 
 const FINDS = systemActor('repairs:discard');
-/** So many a round: what is more waits for the next one. */
+/** Tickets per round; the rest waits for the next round. */
 const AT_ONCE = 100;
 
 /**
- * The end of what was made on a shop's PC: ordered at the handover, or kept and ordered when its time is over. The agent decides
- * whether it is still what was made; its own outcome says what became of it.
+ * Deletes produced files from a shop's PC, at the handover or after the retention period. The agent checks whether the
+ * files are unchanged and reports the outcome.
  */
 @Injectable()
 export class DiscardMade {
@@ -29,7 +29,7 @@ export class DiscardMade {
     @Inject(LOG) private readonly log: Pick<Logger, 'error'>,
   ) {}
 
-  /** With the handover: `repair.handover` is there. */
+  /** Runs with the handover. `repair.handover` must be set. */
   async begin(change: Change, keepDays: number): Promise<void> {
     const { ticket, now } = change;
     const { repair } = ticket;
@@ -43,7 +43,9 @@ export class DiscardMade {
     change.audit('repair.made_kept', `repair ${repair.number}, ${keepDays} days`);
   }
 
-  /** Orders what is due; gives back of how many tickets. Rows that are not as they were sealed stay as they are, and are said. */
+  /**
+   * Orders due deletions and returns the number of tickets. Rows with an invalid seal stay unchanged and are logged.
+   */
   async runDue(): Promise<number> {
     const due = await this.db.tx(FINDS, (em) =>
       em.query<{ id: string; tenant_id: string }[]>(
@@ -55,7 +57,7 @@ export class DiscardMade {
     for (const { id, tenant_id: tenantId } of due) {
       try {
         await this.tickets.change(systemActor('repairs:discard', tenantId), id, async (change) => {
-          // Another instance was faster.
+          // A concurrent instance already ordered the deletion.
           if (!isDue(change)) return;
           await this.#order(change);
           ordered += 1;
@@ -81,7 +83,7 @@ export class DiscardMade {
   }
 }
 
-/** By the sealed moment: the column that found it is under no seal. */
+/** Checks the sealed time, because the column `discard_at` is not sealed. */
 function isDue({ ticket: { repair }, now }: Change): boolean {
   const until = repair.handover?.retention?.until;
   return repair.discardAt !== null && until != null && new Date(until) <= now;

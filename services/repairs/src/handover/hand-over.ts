@@ -15,19 +15,18 @@ import { ClaimEntity } from '../tickets/entities/claim.entity.js';
 import { DiscardMade } from './discard-made.js';
 import { Instructions } from '../orders/instructions.js';
 
-/** What the counter says of a handover. */
 export interface HandoverNote {
   collectedBy: string;
   relation?: string | null | undefined;
   payment: string;
-  /** How long what was made is kept on the shop's PC; 0: it is deleted now. */
+  /** Days to keep produced files on the shop's PC; 0 deletes them at the handover. */
   keepDays?: number | null | undefined;
-  /** Of who collected it: drawn as points, or on paper; neither where the shop asked for none. */
+  /** Signature of the collector, as drawn points or on paper. Both are absent if the shop requires no signature. */
   strokes?: string | null | undefined;
   onPaper?: boolean | null | undefined;
 }
 
-/** The last two acts of a ticket: ready for pickup, and the recorded handover that ends the rollback. */
+/** The last two transitions of a ticket: ready for pickup, and the handover, which ends the option to roll back. */
 @Injectable()
 export class HandOver {
   constructor(
@@ -40,8 +39,8 @@ export class HandOver {
   ) {}
 
   /**
-   * Repaired, or not repaired and said so; ready twice changes nothing. Throws DEVICE_BUSY while a run is on it,
-   * INVALID_TRANSITION before an outcome.
+   * Marks a repaired or not repairable device as ready; a repeated call changes nothing. Throws DEVICE_BUSY during a
+   * run, INVALID_TRANSITION before an outcome.
    */
   markReady(actor: Actor, repairId: string): Promise<Ticket> {
     requireShopMember(actor);
@@ -61,8 +60,8 @@ export class HandOver {
   }
 
   /**
-   * Throws INVALID_TRANSITION before `ready_for_pickup`, INVALID where the note is not whole. Twice changes nothing: the
-   * first note stands.
+   * Throws INVALID_TRANSITION before `ready_for_pickup`, INVALID for an incomplete note. A repeated call changes
+   * nothing and keeps the first note.
    */
   async handOver(actor: Actor, repairId: string, note: HandoverNote): Promise<Ticket> {
     const person = requireShopMember(actor);
@@ -93,8 +92,7 @@ export class HandOver {
         amountCents,
         ...(depositCents > 0 && { depositCents }),
       };
-      // Also where nothing was repaired: the agent's number for a plan that nobody wanted ends here as well (design
-      // §6).
+      // Also without a repair: the agent's record of a declined plan ends here (design §6).
       const last = rollbackSource(ticket) ?? ticket.runs.at(-1);
       if (last) await this.instructions.forget(em, repair, last.id, now);
       await this.discards.begin(change, keepDays);
@@ -109,7 +107,7 @@ export class HandOver {
     });
   }
 
-  /** The repair whose warranty was claimed may be claimed again, within its days. */
+  /** Closes the claim so that the original repair can be claimed again within the warranty period. */
   async #closeClaim(actor: Actor, { em, ticket, now }: Change, originalId: string): Promise<void> {
     await this.tickets.changeIn(em, actor, originalId, async (original) => {
       const claim = original.ticket.claims.find(({ claimRepairId }) => claimRepairId === ticket.repair.id);
@@ -120,7 +118,7 @@ export class HandOver {
   }
 }
 
-/** Held against the contract again. Throws INVALID (400). */
+/** Validates the drawn signature. Throws INVALID (400). */
 function strokesOf(drawn: string): string | null {
   if (drawn !== '' && !strokes().isValidSync(drawn)) throw invalid({ strokes: 'is not a signature' });
   return drawn || null;

@@ -14,7 +14,6 @@ import { WorkByHand } from './work-by-hand.js';
 import { ticketId } from '../tickets/ticket-id.js';
 import { TicketMapper } from '../tickets/mappers/ticket.mapper.js';
 
-/** What a person does: notes, work by hand, the handover. */
 @Controller()
 @CalledBy('gateway')
 export class HandoverController {

@@ -15,10 +15,10 @@ import { handLinesLeft } from '../tickets/quote-scope.js';
 import { activeRun, currentQuote, type Ticket } from '../tickets/ticket.query.js';
 import { TicketRepository, type Change } from '../tickets/ticket.repository.js';
 
-/** What a person may decide about by hand: nothing stands on the device, and no quote waits for an answer. */
+/** Outcomes after which work by hand may be recorded: no repair is in place, and no quote waits for an answer. */
 const BY_HAND_AFTER = ['needs_person', 'nothing_found', 'rolled_back'];
 
-/** What people of the shop write down of a device that the procedures do not mend. */
+/** Notes and manual work on a device that the agent's procedures cannot repair. */
 @Injectable()
 export class WorkByHand {
   constructor(
@@ -28,8 +28,8 @@ export class WorkByHand {
   ) {}
 
   /**
-   * A note changes nothing. It is the shop's own, unless it is for the customer: they read it, and get it by email.
-   * Throws INVALID (400).
+   * Adds a note without any further change. A note is internal unless `forCustomer` is set: then the customer sees the
+   * note and receives an email. Throws INVALID (400).
    */
   async note(actor: Actor, repairId: string, typed: string, forCustomer = false): Promise<Ticket> {
     const person = requireShopMember(actor);
@@ -56,9 +56,9 @@ export class WorkByHand {
   }
 
   /**
-   * Somebody's work and its result, as a person says it: never "verified". It costs what the shop's price book says for
-   * the service, what the shop's own lines say, or the diagnosis alone; what was not repaired costs no more than that.
-   * Throws INVALID_TRANSITION (409), INVALID (400).
+   * Records work by hand and its result as claimed by a person, never as "verified". The charge is the price book's
+   * service, the shop's own lines, or the diagnosis. A failed attempt costs at most the diagnosis. Throws
+   * INVALID_TRANSITION (409), INVALID (400).
    */
   async record(actor: Actor, input: RecordHandWorkRequest): Promise<Ticket> {
     const person = requireShopMember(actor);
@@ -66,7 +66,7 @@ export class WorkByHand {
     if (!result) throw invalid({ result: 'Choose a result' });
     const serviceId = result === 'repaired' ? input.serviceId : '';
     const lines = result === 'repaired' ? linesOf(input) : [];
-    // Asked before the transaction: a call to another service never holds a row lock.
+    // Reads prices before the transaction, so that no remote call holds a row lock.
     const book = await this.catalog.book(person.tenantId);
     return this.tickets.change(actor, input.id, async (change) => {
       const {
@@ -102,11 +102,11 @@ export class WorkByHand {
     });
   }
 
-  /** Approved work by hand that did not succeed: its quote and its approval end, and the diagnosis alone is charged. */
+  /** Ends the quote and the approval after failed work by hand; only the diagnosis is charged. */
   async #giveUp(change: Change): Promise<void> {
     const { repair, runs } = change.ticket;
     if (activeRun(change.ticket)) throw new AppError('DEVICE_BUSY', { deviceId: repair.deviceId });
-    // What a machine wrote is put back first.
+    // A completed repair by the agent must be rolled back first.
     if (runs.some(({ kind, status }) => kind === 'repair' && status === 'completed')) return;
     await this.offers.retire(change);
     repair.outcome = 'needs_person';
@@ -117,7 +117,7 @@ function requireNothingPending({ ticket }: Change): void {
   const { repair } = ticket;
   if (activeRun(ticket)) throw new AppError('DEVICE_BUSY', { deviceId: repair.deviceId });
   const isOpen = repair.handedOverAt === null && currentQuote(ticket) === undefined && ticket.handWork.length === 0;
-  // Left at the counter and never on a bench: whether it is worked on by hand is a person's to say.
+  // For a counter ticket that was never on a bench, a person decides about work by hand.
   const neverOnBench = repair.status === 'received' && repair.deviceId === null;
   if (!isOpen || !(neverOnBench || BY_HAND_AFTER.includes(repair.outcome)))
     throw new AppError('INVALID_TRANSITION', { from: repair.status, to: 'worked on by hand' });
@@ -125,13 +125,16 @@ function requireNothingPending({ ticket }: Change): void {
 
 type Charged = Pick<HandWorkEntity, 'serviceId' | 'serviceName' | 'cents' | 'lines'>;
 
-/** What was repaired already costs nothing within its warranty, by hand as well. */
+/** A service covered by warranty is free, also by hand. */
 function withinWarranty(charged: Charged, claim: ClaimValue | null): Charged {
   if (!claim || charged.serviceId === null || !claim.services.includes(charged.serviceId)) return charged;
   return { ...charged, cents: 0, serviceName: `${charged.serviceName} (warranty of R-${claim.number})` };
 }
 
-/** The shop's own price, whatever the page showed. Throws INVALID (400) for a service that has none. */
+/**
+ * Uses the shop's own price, regardless of the price sent by the page. Throws INVALID (400) for a service without a
+ * price.
+ */
 function chargeOf({ services }: PriceList, serviceId: string, diagnosisCents: number): Charged {
   if (serviceId === '') return { serviceId: null, serviceName: 'Diagnosis', cents: diagnosisCents, lines: null };
   const service = services.find((one) => one.serviceId === serviceId);
@@ -139,7 +142,7 @@ function chargeOf({ services }: PriceList, serviceId: string, diagnosisCents: nu
   return { serviceId, serviceName: service.name, cents: service.cents, lines: null };
 }
 
-/** Held against the contract again, because other services could call. Throws INVALID (400). */
+/** Validates the lines again, because internal services could call too. Throws INVALID (400). */
 function linesOf({ lines, serviceId }: RecordHandWorkRequest): HandWorkLine[] {
   // control: what a person charges is bounded
   if (!handWorkSchema.pick(['lines']).isValidSync({ lines })) throw invalid({ lines: 'is not valid' });
@@ -147,7 +150,7 @@ function linesOf({ lines, serviceId }: RecordHandWorkRequest): HandWorkLine[] {
   return lines.map(({ name, cents }) => ({ name: name.trim(), cents }));
 }
 
-/** How long the name of what is charged is at most, where it is named in one line. */
+/** Maximum length of the joined line names. */
 const NAME_MAX = 120;
 
 function chargeOfLines(lines: HandWorkLine[]): Charged {

@@ -8,7 +8,7 @@ import { IntakeItemEntity } from './intake.entity.js';
 
 type Hands = Pick<CustodyEntity, 'kind' | 'party'> & Partial<Pick<CustodyEntity, 'note' | 'strokes' | 'onPaper'>>;
 
-/** Whose hands a device went through. */
+/** Writes and reads the chain of custody of a device. */
 @Injectable()
 export class CustodyLog {
   async add(
@@ -32,7 +32,7 @@ export class CustodyLog {
     });
   }
 
-  /** With the handover: who has it now, and the passcode is nobody's any more. */
+  /** Records the handover and deletes the passcode. */
   async giveBack(
     em: EntityManager,
     person: ShopMember,

@@ -16,7 +16,7 @@ import { TicketRepository } from '../tickets/ticket.repository.js';
 import { IntakePhotoEntity } from './intake.entity.js';
 import { PHOTO_RULES, refusedPhoto } from './photo-refusals.js';
 
-/** Photos of a device, for the people of its shop alone. */
+/** Photos of a device, visible only to members of its shop. */
 @Injectable()
 export class IntakePhotos {
   constructor(
@@ -27,8 +27,8 @@ export class IntakePhotos {
   ) {}
 
   /**
-   * The picture alone is kept, without what a camera writes beside it. Counted under the ticket's lock. Throws INVALID
-   * (400), INVALID_TRANSITION (409) after the handover, NOT_FOUND (404).
+   * Stores the re-encoded picture without camera metadata. The photo limit is checked under the ticket's lock. Throws
+   * INVALID (400), INVALID_TRANSITION (409) after the handover, NOT_FOUND (404).
    */
   async add(actor: Actor, repairId: string, sent: Uint8Array): Promise<IntakePhoto> {
     const person = requireShopMember(actor);
@@ -68,8 +68,8 @@ export class IntakePhotos {
   }
 
   /**
-   * The row goes with the audit line of who did it, and the picture once that is committed. Throws NOT_FOUND (404) for
-   * another shop's, INVALID_TRANSITION (409) after the handover and for a photo that proves an approval.
+   * Deletes the row together with an audit entry, and the picture after the commit. Throws NOT_FOUND (404) for a
+   * foreign shop's photo, INVALID_TRANSITION (409) after the handover and for a photo that proves an approval.
    */
   async remove(actor: Actor, repairId: string, photoId: string): Promise<void> {
     const { tenantId } = requireShopMember(actor);
@@ -91,7 +91,7 @@ export class IntakePhotos {
     });
   }
 
-  /** Throws NOT_FOUND (404) for another shop's. */
+  /** Throws NOT_FOUND (404) for a foreign shop's photo. */
   async read(actor: Actor, repairId: string, photoId: string): Promise<Buffer> {
     const { tenantId, viewedBy } = requireShopMember(actor);
     // control: staff see no photo through the eyes of a shop’s member
@@ -102,7 +102,7 @@ export class IntakePhotos {
   }
 }
 
-/** Its content says what it is, never a name. */
+/** Detects the format by the content, never by a file name. */
 function rewritten(content: Buffer): Buffer {
   if (isHeic(content)) throw refusedPhoto(HEIC_SENTENCE);
   if (content.length > MOST_PHOTO_BYTES) throw refusedPhoto(`This photo is larger than 600 kB. ${PHOTO_RULE}`);

@@ -19,7 +19,6 @@ import { IntakePhotos } from './intake-photos.js';
 import { ReadIntake } from './read-intake.js';
 import { TakeIn } from './take-in.js';
 
-/** Devices that are left at the counter. */
 @Controller()
 @CalledBy('gateway')
 export class IntakeController {

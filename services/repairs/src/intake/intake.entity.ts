@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Condition } from '@revive/contracts/repairs/intake';
 
-/** One visit at the counter, with what its customer accepted. */
+/** A visit at the counter, with the terms accepted by the customer. */
 @Entity('visits')
 export class VisitEntity {
   @PrimaryColumn('uuid', { name: 'tenant_id' }) tenantId: string;
@@ -10,11 +10,11 @@ export class VisitEntity {
   @Column('text', { array: true }) terms: string[];
   @Column('uuid', { name: 'by_user' }) byUser: string;
   @Column('timestamptz') at: Date;
-  /** Of what it was taken in with (visit-digest.ts); null of a visit from before there was one. */
+  /** Digest of the intake data (visit-digest.ts); null for visits before its introduction. */
   @Column('bytea', { nullable: true }) digest: Buffer | null;
 }
 
-/** The device of a ticket as the counter wrote it down. */
+/** The device of a ticket as recorded at the counter. */
 @Entity('intake_items')
 export class IntakeItemEntity {
   @PrimaryColumn('uuid', { name: 'repair_id' }) repairId: string;
@@ -26,11 +26,11 @@ export class IntakeItemEntity {
   @Column('text', { array: true }) condition: Condition[];
   @Column('text', { name: 'condition_note', nullable: true }) conditionNote: string | null;
   @Column('text', { nullable: true }) accessories: string | null;
-  /** Encrypted; null where none was given, and after the handover. */
+  /** Encrypted; null without a passcode, and after the handover. */
   @Column('bytea', { nullable: true }) passcode: Buffer | null;
 }
 
-/** A photo of the device; its content is an object. */
+/** Metadata of a device photo; the object store holds the content. */
 @Entity('intake_photos')
 export class IntakePhotoEntity {
   @PrimaryColumn('uuid') id: string;

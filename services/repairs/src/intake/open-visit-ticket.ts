@@ -16,7 +16,7 @@ import { IntakeItemEntity } from './intake.entity.js';
 import { PasscodeCipher } from './passcode-cipher.js';
 import { cleared } from './visit.policy.js';
 
-/** What a ticket of a visit is made of; `at`: which of its devices. */
+/** Input for a ticket of a visit; `at`: index of the device. */
 interface VisitDevice {
   readonly visit: Visit;
   readonly at: number;
@@ -26,7 +26,7 @@ interface VisitDevice {
   readonly now: Date;
 }
 
-/** One device of a visit becomes a ticket, with what the counter wrote down and whose hands it came from. */
+/** Opens a ticket for a device of a visit, with its intake record and first custody entry. */
 @Injectable()
 export class OpenVisitTicket {
   constructor(
@@ -36,7 +36,7 @@ export class OpenVisitTicket {
     @Inject(CONFIG) private readonly config: Pick<RepairsConfig, 'trackingKey'>,
   ) {}
 
-  /** In the transaction of the whole visit. */
+  /** Runs in the transaction of the whole visit. */
   async run(
     em: EntityManager,
     person: ShopMember,

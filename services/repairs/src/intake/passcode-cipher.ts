@@ -8,8 +8,8 @@ const NONCE = 12;
 const TAG = 16;
 
 /**
- * Passcodes of devices under a key that is made of the service's own for this alone (AES-256-GCM, a random nonce each
- * time), bound to their ticket: moved to another row one cannot be opened.
+ * Encrypts device passcodes with AES-256-GCM and a random nonce, under a key derived for this purpose only. The ticket
+ * id is authenticated: a passcode moved to a different row cannot be decrypted.
  */
 @Injectable()
 export class PasscodeCipher {
@@ -26,7 +26,7 @@ export class PasscodeCipher {
     return Buffer.concat([nonce, cipher.getAuthTag(), body]);
   }
 
-  /** Throws SEAL_BROKEN (403) where the bytes are not what was written for this ticket. */
+  /** Throws SEAL_BROKEN (403) if the bytes were not encrypted for this ticket. */
   decrypt(repairId: string, bytes: Buffer): string {
     try {
       const decipher = createDecipheriv('aes-256-gcm', this.#key, bytes.subarray(0, NONCE), { authTagLength: TAG })

@@ -17,7 +17,7 @@ import { IntakeItemEntity, IntakePhotoEntity, VisitEntity } from './intake.entit
 import { shownPhoto } from './intake-photos.js';
 import { PasscodeCipher } from './passcode-cipher.js';
 
-/** What the counter wrote down of a device, for the people of its shop. */
+/** Intake record of a device, for members of its shop. */
 @Injectable()
 export class ReadIntake {
   constructor(
@@ -29,13 +29,16 @@ export class ReadIntake {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Throws NOT_FOUND (404) for another shop's, NOT_ALLOWED (403) for staff. */
+  /** Throws NOT_FOUND (404) for a foreign shop's ticket, NOT_ALLOWED (403) for staff. */
   async read(actor: Actor, repairId: string): Promise<IntakeRecord> {
     const person = requireShopMember(actor);
     return this.#record(actor, person, await this.tickets.read(actor, repairId));
   }
 
-  /** Nothing of the repair changes: the device lies somewhere else. Throws INVALID_TRANSITION (409) after the handover. */
+  /**
+   * Records a new location of the device; the repair itself does not change. Throws INVALID_TRANSITION (409) after the
+   * handover.
+   */
   async move(actor: Actor, { id, ...hands }: MoveDeviceRequest): Promise<IntakeRecord> {
     const person = requireShopMember(actor);
     const { to, note } = await validate(moveDeviceSchema, { to: hands.to, ...(hands.note && { note: hands.note }) });
@@ -53,7 +56,10 @@ export class ReadIntake {
     return this.#record(actor, person, ticket);
   }
 
-  /** The line of who looked is written with the look. Throws NOT_FOUND (404) where none is kept. */
+  /**
+   * Returns the passcode and records the access in the same transaction. Throws NOT_FOUND (404) without a stored
+   * passcode.
+   */
   async passcode(actor: Actor, repairId: string): Promise<string> {
     const person = requireShopMember(actor);
     const { number } = await this.tickets.readRepair(actor, repairId);

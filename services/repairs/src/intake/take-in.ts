@@ -20,7 +20,7 @@ import { OpenVisitTicket } from './open-visit-ticket.js';
 import { visitDigest } from './visit-digest.js';
 import { wireVisit } from './wire-visit.js';
 
-/** Devices are left at the counter: one ticket each, with one customer, one signature and one visit. */
+/** Takes in devices at the counter: one ticket per device, with a shared customer, signature and visit. */
 @Injectable()
 export class TakeIn {
   constructor(
@@ -34,17 +34,17 @@ export class TakeIn {
   ) {}
 
   /**
-   * The same visit twice is one: what was changed before it was sent again is not taken, and the answer says so. Throws
-   * CUSTOMER_EXISTS (409), NOT_FOUND (404), INVALID (400), NOT_ALLOWED (403).
+   * Sending the same visit id again returns the first result. Later changes to the data are ignored, and the reply
+   * reports them as ignored. Throws CUSTOMER_EXISTS (409), NOT_FOUND (404), INVALID (400), NOT_ALLOWED (403).
    */
   async run(actor: Actor, request: TakeInRequest): Promise<TakeInReply> {
     const person = requireShopMember(actor);
     const visit = await validate(takeInSchema, wireVisit(request));
-    // Asked before the transaction: a call to another service never holds a row lock.
+    // Reads prices before the transaction, so that no remote call holds a row lock.
     const book = await this.catalog.book(person.tenantId);
     const digest = visitDigest(this.config.trackingKey, request);
     return this.db.tx(actor, async (em) => {
-      // One at a time within a shop: the second of two that are the same finds the first.
+      // Serializes visits per shop: the second of two identical requests finds the first.
       await this.customers.lockShop(em, person.tenantId);
       const known = await em.findOneBy(VisitEntity, { tenantId: person.tenantId, id: visit.visitId });
       // control: a visit that is sent twice is one

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { TakeInRequest } from '@revive/proto/revive/repairs/v1/intake';
 
 /**
- * Tells whether a visit that is sent again is still the same. HMAC-SHA-256 over the message, because a passcode is part of it
- * and could be guessed from a plain digest. The strokes of a signature are left out: nobody signs twice alike.
+ * Digest to detect whether a resent visit has changed. HMAC-SHA-256, because a passcode in the message could be
+ * guessed from a plain hash. Signature strokes are excluded: a repeated signature always differs.
  */
 export const visitDigest = (key: Uint8Array, visit: TakeInRequest): Buffer =>
   createHmac('sha256', key)

@@ -1,6 +1,6 @@
 type Said = 'make' | 'model' | 'serial' | 'colour' | 'conditionNote' | 'accessories';
 const SAID = ['make', 'model', 'serial', 'colour', 'conditionNote', 'accessories'] as const;
 
-/** What was not said is null in a row. */
+/** Converts absent fields to null. */
 export const cleared = (device: Partial<Record<Said, string | undefined>>): Record<Said, string | null> =>
   Object.fromEntries(SAID.map((name) => [name, device[name] || null])) as Record<Said, string | null>;

@@ -5,8 +5,8 @@ import { validate } from '@revive/platform/core/validate';
 import { overTheWire } from '../../test/over-the-wire.js';
 import { wireVisit } from './wire-visit.js';
 
-describe('a visit as it comes over the wire', () => {
-  it('is what the contract takes: without empty texts, and with nothing that no type has', async () => {
+describe('wireVisit', () => {
+  it('converts a request to the contract’s form, without empty or inapplicable fields', async () => {
     const sent = {
       visitId: '0190a0a0-0000-7000-8000-0000000000bb',
       customerId: '',

@@ -1,7 +1,7 @@
 import type { TakeInRequest } from '@revive/proto/revive/repairs/v1/intake';
 import { given } from '@revive/platform/core/given';
 
-/** The request as the contract has it, to be held against it again. */
+/** Converts the request to the contract's form for a second validation. */
 export function wireVisit({ devices, signature, ...visit }: TakeInRequest): object {
   return {
     ...given(visit),

@@ -4,7 +4,7 @@ import { CONFIG } from '@revive/platform/runtime/service-context';
 import type { RepairsConfig } from '../config.js';
 import { addressTagOf, customerCodeOf, isSameCode } from './link-codes.js';
 
-/** What of a repair decides its customer's code. */
+/** The repair fields that determine the customer's code. */
 interface Addressed {
   readonly id: string;
   readonly customerEmail: string | null;
@@ -12,20 +12,19 @@ interface Addressed {
 }
 
 /**
- * The second secret of a repair's customer: it stands in the messages to their present address alone. The shop knows
- * the tracking link, so what speaks in the customer's name needs this code as well.
+ * The second secret of a repair's customer, sent only in messages to the customer's current address. The shop knows
+ * the tracking link, so actions in the customer's name require this code as well.
  */
 @Injectable()
 export class CustomerCodes {
   constructor(@Inject(CONFIG) private readonly config: Pick<RepairsConfig, 'trackingKey'>) {}
 
-  /** Undefined where no message can reach the customer. */
+  /** Undefined if no message can reach the customer. */
   codeOf({ id, customerEmail, stoppedTag }: Addressed): string | undefined {
     const tag = addressTagOf(this.config.trackingKey, id, customerEmail);
     return tag === '' || tag === stoppedTag ? undefined : customerCodeOf(this.config.trackingKey, id, tag);
   }
 
-  /** Throws CUSTOMER_LINK_NEEDED (403). */
   require(repair: Addressed, code: string | null | undefined): void {
     const right = this.codeOf(repair);
     // control: what speaks in the customer’s name needs the code of a message to them

@@ -5,8 +5,8 @@ import { stopCodeOf } from './link-codes.js';
 import { trackingIdOf } from './tracking-id.js';
 
 /**
- * The addresses that a customer gets. A second secret stands in the fragment, which no browser sends and no server
- * logs.
+ * Builds the URLs sent to customers. A second secret is placed in the fragment, which browsers do not send and servers
+ * do not log.
  */
 @Injectable()
 export class CustomerPages {
@@ -20,12 +20,12 @@ export class CustomerPages {
     return `${this.tracking(repairId)}#approve=${code}`;
   }
 
-  /** With the code of `CustomerCodes`: to rate, to claim the warranty and to share the device's history. */
+  /** URL with the code of `CustomerCodes`: to rate, to claim the warranty and to share the device's history. */
   customer(repairId: string, code: string): string {
     return `${this.tracking(repairId)}#code=${code}`;
   }
 
-  /** "Not your device?" */
+  /** URL of the "Not your device?" page. */
   stop(repairId: string, addressTag: string): string {
     return `${this.config.publicUrl}/not-my-device?id=${trackingIdOf(this.config.trackingKey, repairId)}#stop=${stopCodeOf(this.config.trackingKey, repairId, addressTag)}`;
   }

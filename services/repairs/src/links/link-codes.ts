@@ -1,21 +1,21 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { symbolsOf } from './tracking-id.js';
 
-/** 130 bits: no row, event or logged address holds a code, and no number of guesses finds one. */
+/** 26 symbols are 130 bits: too many to guess. No row, event or logged URL contains a code. */
 const CODE_SYMBOLS = 26;
 
-/** What an approval link stands for. Its id is random and so the salt of its code. */
+/** The content of an approval link. The random id also serves as the salt of its code. */
 export interface ApprovalLink {
   readonly id: string;
   readonly repairId: string;
   readonly quoteVersion: number;
   readonly way: 'email_link' | 'counter_qr';
-  /** The masked address that its message went to, or who showed its QR code. */
+  /** The masked email address, or the person who showed the QR code. */
   readonly via: string;
   readonly addressTag: string;
 }
 
-/** Parts with their lengths: no two lists have the same bytes. */
+/** Each part is prefixed with its length, so that different lists never produce the same bytes. */
 function macOf(key: Uint8Array, purpose: string, parts: readonly string[]): Buffer {
   const mac = createHmac('sha256', key).update(purpose);
   for (const part of parts) mac.update(`${Buffer.byteLength(part)}:`).update(part);
@@ -23,7 +23,8 @@ function macOf(key: Uint8Array, purpose: string, parts: readonly string[]): Buff
 }
 
 /**
- * The second secret of a repair. All that the row says goes into it: a row that was altered is the row of another code.
+ * The second secret of an approval link. The code covers all fields of the row, so an altered row no longer matches
+ * its code.
  */
 export const approvalCodeOf = (
   key: Uint8Array,
@@ -46,8 +47,8 @@ export const approvalCodeOf = (
   );
 
 /**
- * Tells the customer's address from another of the same repair; who has no key learns nothing from it. Empty where
- * there is none.
+ * A keyed tag that distinguishes email addresses of the same repair. Without the key the tag reveals nothing. Empty
+ * without an address.
  */
 export const addressTagOf = (key: Uint8Array, repairId: string, email: string | null): string =>
   email === null || email.trim() === ''
@@ -55,8 +56,8 @@ export const addressTagOf = (key: Uint8Array, repairId: string, email: string | 
     : macOf(key, 'revive.address.v1', [repairId, email.trim().toLowerCase()]).toString('hex').slice(0, 32);
 
 /**
- * Tells one address from another over all repairs and orders, for what is counted per person: a mail server delivers
- * `a+x@` to the mailbox of `a@`.
+ * A keyed tag per person across all repairs and orders, for counting. A `+suffix` is ignored, because mail servers
+ * deliver `a+x@` to `a@`.
  */
 export function recipientTagOf(key: Uint8Array, email: string): string {
   const [local = '', domain = ''] = email.trim().toLowerCase().split('@');
@@ -65,15 +66,17 @@ export function recipientTagOf(key: Uint8Array, email: string): string {
     .slice(0, 32);
 }
 
-/** Stands in the messages to this address alone, so that nobody else can stop them. */
+/** Sent only in messages to this address, so that no further person can stop the messages. */
 export const stopCodeOf = (key: Uint8Array, repairId: string, addressTag: string): string =>
   symbolsOf(macOf(key, 'revive.stop.v1', [repairId, addressTag]), CODE_SYMBOLS);
 
-/** Stands in the messages to this address alone: what speaks in the customer's name needs it beside the tracking id. */
+/**
+ * Sent only in messages to this address. Actions in the customer's name need this code in addition to the tracking id.
+ */
 export const customerCodeOf = (key: Uint8Array, repairId: string, addressTag: string): string =>
   symbolsOf(macOf(key, 'revive.customer.v1', [repairId, addressTag]), CODE_SYMBOLS);
 
 const digest = (code: string): Buffer => createHash('sha256').update(code).digest();
-/** In a time that says nothing of how much of it is right. */
+/** Compares in constant time. */
 export const isSameCode = (typed: string, code: string): boolean =>
   timingSafeEqual(digest(typed.trim().toUpperCase()), digest(code));

@@ -1,12 +1,12 @@
 import { SHOP_ROLES } from '@revive/contracts/roles';
 import type { Actor } from '@revive/platform/auth/actor';
 
-/** Stands where a reader may not have the tracking link. */
+/** Shown to readers without access to the tracking link. */
 export const MASKED_LINK = { trackingId: '••••', trackingUrl: '••••' } as const;
 
 /**
- * Whether a reader may have the tracking link of a shop's repair: a member of that shop who acts in their own name.
- * Whoever holds the link can write as the customer, so staff, an impersonation and a visitor of the demo shop get none.
+ * True for a member of the shop acting in their own name. The holder of a tracking link can write as the customer, so
+ * staff, impersonators and visitors of the demo shop get no link.
  */
 export const mayHoldLink = (reader: Actor | undefined, tenantId: string): boolean =>
   reader?.kind === 'user' &&

@@ -5,7 +5,7 @@ import { CalledBy, WithoutActor } from '@revive/platform/rpc/guard';
 import { ReadCustomerMessage } from './read-customer-message.js';
 import { ticketId } from '../tickets/ticket-id.js';
 
-/** What notifications needs for a message to a customer. It keeps none of it. */
+/** Supplies customer message content to notifications, which does not store the content. */
 @Controller()
 @CalledBy('notifications')
 @WithoutActor()

@@ -5,7 +5,6 @@ import type { TenantEntity } from '../tickets/entities/tenant.entity.js';
 import type { Ticket } from '../tickets/ticket.query.js';
 import { ReadReceipt } from '../tracking/read-receipt.js';
 
-/** Files that go with a message to a customer. */
 @Injectable()
 export class MessageAttachments {
   constructor(
@@ -13,7 +12,7 @@ export class MessageAttachments {
     private readonly receipts: ReadReceipt,
   ) {}
 
-  /** The logo of the shop, and the summary of the ticket as a PDF; each only where it is asked for and there. */
+  /** The shop's logo, and the ticket's summary as a PDF; each only if requested and available. */
   async of(tenant: Pick<TenantEntity, 'id' | 'logo'> | undefined, summaryOf: Ticket | undefined) {
     const logo = tenant && (await this.logos.run(tenant));
     const summary = summaryOf && (await this.receipts.of(summaryOf));

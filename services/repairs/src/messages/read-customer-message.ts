@@ -29,17 +29,17 @@ import { CustomerCodes } from '../links/customer-codes.js';
 import { CustomerPages } from '../links/customer-pages.js';
 import { withheld } from './withheld.js';
 
-/** What is said, and whose logo stands above it: nothing is fetched while the transaction is open. */
+/** Message content and the tenant of the logo. Files are fetched after the transaction has ended. */
 type Read = CustomerMessageReply & {
   readonly tenant?: Pick<TenantEntity, 'id' | 'logo'>;
-  /** Whose summary goes with it. */
+  /** Ticket whose summary is attached. */
   readonly summaryOf?: Ticket;
 };
 
-/** Messages that somebody can answer a quote from. */
+/** Messages with a link to approve a quote. */
 const WITH_APPROVAL: readonly CustomerMessageKind[] = ['quoted', 'approval_at_counter'];
 const HOW: Record<string, string> = { by_phone: 'by phone', by_message: 'by message' };
-/** What a message to the customer says, made when it is sent: its links stand in no row and no event. */
+/** Builds a message to the customer at sending time. The links are never stored in a row or an event. */
 @Injectable()
 export class ReadCustomerMessage {
   constructor(
@@ -72,7 +72,7 @@ export class ReadCustomerMessage {
       if (tagOf(repair.customerEmail) === '' && !FORMER_ARE_TOLD.includes(kind)) return withheld('no_address');
       const former = FORMER_ARE_TOLD.includes(kind) ? formerAddresses(repair) : [];
       const to = isPresent ? repair.customerEmail : former.find((email) => tagOf(email) === addressTag);
-      // Whoever has the new address is told by a message of their own.
+      // The new address receives a separate message.
       // control: the former address is told nothing more
       if (to === undefined || to === null || to === '') return withheld('address_changed');
       if (isPresent && kind === 'address_replaced') return withheld('over');
@@ -101,18 +101,18 @@ export class ReadCustomerMessage {
     });
   }
 
-  /** With the code by which the customer speaks for themselves; a former address has it no more. */
+  /** The tracking link, with the customer's code for the current address only. */
   #plainLink({ repair }: Ticket, isPresent: boolean): string {
     const code = isPresent ? this.codes.codeOf(repair) : undefined;
     return code === undefined ? this.pages.tracking(repair.id) : this.pages.customer(repair.id, code);
   }
 }
 
-/** When the device is promised for; empty without a promise, and for one whose time has passed: an email is read later. */
+/** The promised time, or empty without a promise or for a past promise: emails are read later. */
 const promisedOf = ({ repair: { promisedAt } }: Ticket, now: Date): string =>
   promisedAt !== null && promisedAt > now ? promisedAt.toISOString() : '';
 
-/** The n-th note to the customer, for the message about it. */
+/** Text of the n-th note to the customer. */
 const noteOf = ({ notes }: Ticket, kind: CustomerMessageKind, part: number): string =>
   kind === 'note' ? (notes.filter(({ forCustomer }) => forCustomer)[part - 1]?.text ?? '') : '';
 
@@ -152,7 +152,9 @@ function factsOf(ticket: Ticket, kind: CustomerMessageKind, part: number): Recor
   };
 }
 
-/** What a person does or did by hand: of an offer where a machine's part may fail beside it. */
+/**
+ * Names of work by hand. For an offer, only where the quote also contains a machine part, which may fail separately.
+ */
 function handOf(ticket: Ticket, kind: CustomerMessageKind, quote: QuoteEntity | undefined): readonly string[] {
   if (kind === 'rolled_back') return doneByHand(ticket);
   if (kind !== 'quoted') return bothKinds(ticket)?.hand ?? [];
@@ -160,7 +162,7 @@ function handOf(ticket: Ticket, kind: CustomerMessageKind, quote: QuoteEntity | 
   return machineLines(lines).length > 0 ? handLines(lines).map(({ name }) => name) : [];
 }
 
-/** What a rollback or a failure leaves owed; empty where it is nothing. The diagnosis is owed of a failure alone. */
+/** Amount still owed after a rollback or failure, or empty. The diagnosis is charged after a failure only. */
 function keptFacts(ticket: Ticket, kind: CustomerMessageKind): { kept: string; diagnosisToo: string } {
   const run = kind === 'rolled_back' ? ticket.runs.findLast(({ settlesHand }) => settlesHand) : undefined;
   const cents = run ? keptAfter(ticket, run) : 0;
@@ -169,11 +171,10 @@ function keptFacts(ticket: Ticket, kind: CustomerMessageKind): { kept: string; d
   return { kept: formatRand(cents), diagnosisToo: diagnosis > 0 ? formatRand(diagnosis) : '' };
 }
 
-/** What a quote offers; afterwards what was approved, or what the work by hand costs. */
+/** The quoted total for `quoted` and `declined`; otherwise the cost of the work by hand, or the approved price. */
 const totalFor = (ticket: Ticket, kind: CustomerMessageKind, quotedCents: number): number =>
   kind === 'quoted' || kind === 'declined' ? quotedCents : (ticket.handWork.at(-1)?.cents ?? priceOf(ticket));
 
-/** The question that was answered, and what was answered. */
 function questionFacts({ questions }: Ticket, position: number): Record<string, string> {
   const asked = questions.find((one) => one.position === position);
   return { question: asked?.text ?? '', answer: asked?.answer ?? '' };

@@ -4,7 +4,7 @@ import type { StopMessagesReply, StopMessagesRequest } from '@revive/proto/reviv
 import { CalledBy, WithoutActor } from '@revive/platform/rpc/guard';
 import { StopMessages } from './stop-messages.js';
 
-/** "That is not my device": the link in a message ends the messages; no actor goes with it. */
+/** "Not my device": the link in a message stops further messages. Requests carry no actor. */
 @Controller()
 @CalledBy('gateway')
 @WithoutActor()

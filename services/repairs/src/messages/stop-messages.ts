@@ -18,8 +18,8 @@ import { TrackRepair } from '../tracking/track-repair.js';
 const DAY_MS = 86_400_000;
 
 /**
- * The reader of the messages about a repair says that the device is not theirs: nothing more goes to that address, its
- * links answer no quote, and the report counts for the shop.
+ * Handles a "not my device" report: stops all messages to the address, disables its approval links and counts the
+ * report for the shop.
  */
 @Injectable()
 export class StopMessages {
@@ -33,12 +33,12 @@ export class StopMessages {
   ) {}
 
   /**
-   * Twice changes nothing. Throws REPAIR_NOT_FOUND (404), ADDRESS_REPLACED (409) for the code of an address that the shop
-   * replaced, APPROVAL_LINK_NEEDED (403) for any other code, TOO_MANY (429).
+   * A repeated call changes nothing. Throws REPAIR_NOT_FOUND (404), ADDRESS_REPLACED (409) for the code of a replaced
+   * address, APPROVAL_LINK_NEEDED (403) for any different code, TOO_MANY (429).
    */
   async run({ trackingId, code, address }: { trackingId: string; code: string; address: string }): Promise<void> {
     const holder = await this.track.holder(trackingId, address);
-    // A link reads and changes its own repair alone: what is counted of the shop is the platform's.
+    // A link actor can access only its own repair. The shop's report count needs the system actor.
     const platform = systemActor('repairs:message-reports', holder.tenantId);
     await this.links.counted(holder, code, address, () =>
       this.db.tx(platform, (em) =>
@@ -65,10 +65,10 @@ export class StopMessages {
     return tag !== '' && isSameCode(code, stopCodeOf(this.config.trackingKey, id, tag));
   }
 
-  /** Counts the report; when so many people have reported a shop, and with each more, staff are asked to look at it. */
+  /** Counts the report. At the threshold and with every further person, staff receive a review request. */
   async #report(platform: Actor, { em, now, ticket: { repair } }: Change): Promise<void> {
     const { tenantId } = repair;
-    // Two reports at once see each other: neither passes the threshold unseen.
+    // Serializes concurrent reports, so that the threshold is never missed.
     await lockName(em, 'message-reports', tenantId);
     const since = new Date(now.getTime() - NOT_MY_DEVICE.windowMs);
     await em.query('delete from message_reports where at <= $1', [since]);
@@ -86,13 +86,13 @@ export class StopMessages {
       topic: 'repairs.staff-notification',
       kind: 'messages.reported',
       about: tenantId,
-      // One notification a minute is enough; the history has every report.
+      // At most one notification per minute; the history contains every report.
       part: Math.floor(now.getTime() / 60_000),
     });
   }
 }
 
-/** Different people who reported this shop; older reports are deleted. */
+/** Number of distinct people who reported this shop within the window. */
 async function peopleWho(em: EntityManager, tenantId: string): Promise<number> {
   const [row] = await em.query<{ people: number }[]>(
     'select count(distinct recipient_tag)::int as people from message_reports where tenant_id = $1',

@@ -17,8 +17,8 @@ const signed = (prefix: string, payload: Uint8Array) => ({
 const report = (over: object) =>
   DiagnosisReport.encode({ ...DiagnosisReport.decode(new Uint8Array()), agentId, ...over }).finish();
 
-describe('what an agent signed', () => {
-  it('is set aside where it is no message, instead of coming again and again', () => {
+describe('messages signed by an agent', () => {
+  it('rejects signed bytes that are not a message', () => {
     for (const bytes of [
       Buffer.from([0xff, 0xff, 0xff]),
       Buffer.from([0x0a, 0xff, 0xff, 0xff, 0x07]),
@@ -29,7 +29,7 @@ describe('what an agent signed', () => {
     }
   });
 
-  it('shows a NUL, which no row can hold, as the sign for what cannot be shown', () => {
+  it('replaces NUL characters, which PostgreSQL cannot store', () => {
     const payload = report({
       reason: 'a\u0000b',
       findings: [

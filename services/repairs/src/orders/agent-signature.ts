@@ -6,12 +6,12 @@ const PREFIX = {
   outcome: Buffer.from('revive-outcome-v1\0', 'latin1'),
 };
 
-/** The signature, the key or the agent's id does not fit; nothing of the message may be believed. */
+/** The signature, the key or the agent id does not match. The message must not be trusted. */
 export class NotByThisAgentError extends Error {
   override readonly name = 'NotByThisAgentError';
 }
 
-/** An agent's id is the SHA-256 of its public key, so a signed message proves whose it is without asking anybody. */
+/** An agent's id is the SHA-256 of its public key, so a signed message proves its sender without a lookup. */
 export const agentIdOf = (spki: Uint8Array): string => createHash('sha256').update(spki).digest('hex');
 
 function open(kind: keyof typeof PREFIX, message: SignedByAgent, agentId: string): Uint8Array {
@@ -31,8 +31,8 @@ function open(kind: keyof typeof PREFIX, message: SignedByAgent, agentId: string
 }
 
 /**
- * Signed bytes that are no message would come again and again: they are set aside like what is not signed. A NUL in a
- * text would too, since no row can hold it: it is shown as the sign for what cannot be shown.
+ * Decodes the payload. Undecodable bytes are rejected like an unsigned message, otherwise they would be redelivered
+ * forever. NUL characters are replaced, because PostgreSQL cannot store them.
  */
 function read<T>(codec: { decode(bytes: Uint8Array): T }, payload: Uint8Array): T {
   try {
@@ -49,7 +49,7 @@ function withoutNul<T>(value: T): T {
   return value;
 }
 
-/** Throws NotByThisAgentError; what comes back was said by this agent, and names it. */
+/** Verifies and decodes a report signed by this agent. Throws NotByThisAgentError. */
 export function openReport(message: SignedByAgent, agentId: string): DiagnosisReport {
   const report = read(DiagnosisReport, open('report', message, agentId));
   if (report.agentId !== agentId) throw new NotByThisAgentError('the report names another agent');

@@ -5,8 +5,8 @@ import { CommandVerifier } from '@revive/platform/auth/command-token';
 const CONFIRM = '/revive.fleet.v1.Fleet/ConfirmAgent';
 
 /**
- * Whether a person of the tenant really confirmed the agent: identity signed for exactly this request. Fleet cannot
- * make one up.
+ * Verifies that a person of the tenant confirmed the agent. Identity signs the confirmation for this exact request, so
+ * fleet cannot forge a binding.
  */
 @Injectable()
 export class BindingProof {

@@ -14,13 +14,13 @@ import type { RunEntity } from '../tickets/entities/run.entity.js';
 import { PROCEDURES } from '@revive/contracts/repairs/procedures';
 import { OrderSigner } from './order-signer.js';
 
-/** An order that its agent has not taken by then is never run: the person would have walked away. */
+/** An execute order expires after 10 minutes: by then the person may have left the device. */
 const EXECUTE_MS = 10 * 60_000;
-/** Reading again later is harmless; forgetting a backup must reach an agent that was off for weeks. */
+/** A late diagnosis is harmless. A forget order must reach an agent that was off for weeks. */
 const DIAGNOSE_MS = 24 * 3_600_000;
 const FORGET_MS = 365 * 24 * 3_600_000;
 
-/** Writes signed orders into the transaction of the change that orders them; fleet carries them down. */
+/** Writes signed orders in the transaction that triggers them. Fleet delivers them to agents. */
 @Injectable()
 export class Instructions {
   constructor(
@@ -74,12 +74,12 @@ export class Instructions {
     return this.#issue(em, repair, order, now, EXECUTE_MS);
   }
 
-  /** After the handover: the agent deletes what it kept for a rollback. */
+  /** After the handover: the agent deletes its backup for a rollback. */
   forget(em: EntityManager, repair: RepairEntity, runId: string, now: Date): Promise<void> {
     return this.#issue(em, repair, { kind: 'forget', runId }, now, FORGET_MS);
   }
 
-  /** After the handover: what the run made on the agent's own computer is deleted, if it is still what was made. */
+  /** After the handover: the agent deletes the run's produced files, if they are unchanged. */
   discard(
     em: EntityManager,
     repair: RepairEntity,
@@ -90,14 +90,14 @@ export class Instructions {
   }
 
   /**
-   * What was offered may not be executed any more: no row that somebody puts back brings it to life, because the agent
-   * itself knows. Without a nonce: everything that was offered of this repair up to now.
+   * Invalidates an offered plan at the agent, so that restoring an old row cannot revive the plan. An empty nonce
+   * withdraws every plan offered for this repair so far.
    */
   withdraw(em: EntityManager, repair: RepairEntity, runId: string, nonce: string, now: Date): Promise<void> {
     return this.#issue(em, repair, { kind: 'withdraw', runId, nonce }, now, FORGET_MS);
   }
 
-  /** The run is ended, a write in flight first. */
+  /** Ends the run after the current write. */
   cancel(em: EntityManager, repair: RepairEntity, run: RunEntity, now: Date): Promise<void> {
     return this.#issue(em, repair, { kind: 'cancel', runId: run.id }, now, DIAGNOSE_MS);
   }
@@ -144,7 +144,7 @@ export class Instructions {
   }
 }
 
-/** What the agent's journal keeps of the approval: who, how, when, which quote and which plan. */
+/** Approval data for the agent's journal. */
 const recordOf = (approval: ApprovalEntity): string =>
   JSON.stringify({
     quote: approval.quoteVersion,

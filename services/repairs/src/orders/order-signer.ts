@@ -4,23 +4,23 @@ import type { RepairsConfig } from '../config.js';
 import { createHash, createPrivateKey, createPublicKey, sign, type KeyObject } from 'node:crypto';
 import { Order, SignedOrder, StopOrder } from '@revive/proto/revive/repair/v1/repair';
 
-/** Verified before anything is parsed: bytes that were signed for another purpose can never pass as an order. */
+/** The prefix is verified before parsing, so bytes signed for a different purpose never pass as an order. */
 export const ORDER_PREFIX = Buffer.from('revive-order-v1\0', 'latin1');
 export const STOP_PREFIX = Buffer.from('revive-stop-v1\0', 'latin1');
 
-/** Signs what an agent may do (Ed25519). The key's public half reaches agents in a statement of the root. */
+/** Signs orders for agents (Ed25519). Agents learn the public key from a statement of the root. */
 @Injectable()
 export class OrderSigner {
   readonly #key: KeyObject;
   readonly keyId: string;
-  /** The 32 bytes of the key's public half. */
+  /** The raw 32-byte public key. */
   readonly publicKey: Uint8Array<ArrayBuffer>;
 
   constructor(@Inject(CONFIG) { orderKey }: Pick<RepairsConfig, 'orderKey'>) {
     this.#key = createPrivateKey(orderKey);
     if (this.#key.asymmetricKeyType !== 'ed25519') throw new TypeError('The order key must be Ed25519');
     const spki = createPublicKey(this.#key).export({ type: 'spki', format: 'der' });
-    // An SPKI of Ed25519 is twelve bytes of algorithm and the key (RFC 8410).
+    // An Ed25519 SPKI is 12 bytes of algorithm identifier followed by the key (RFC 8410).
     this.publicKey = new Uint8Array(spki.subarray(-32));
     this.keyId = createHash('sha256').update(spki).digest('hex').slice(0, 16);
   }
@@ -33,7 +33,7 @@ export class OrderSigner {
     return this.#signed(STOP_PREFIX, StopOrder.encode(order).finish());
   }
 
-  /** What `signedBytes` made of a record's statement: a prefix of its own stands before it. */
+  /** Signs a record's statement from `signedBytes`, which already contains its own prefix. */
   signRecord(bytes: Uint8Array): Uint8Array {
     return sign(null, bytes, this.#key);
   }

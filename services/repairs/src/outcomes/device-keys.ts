@@ -5,12 +5,12 @@ import type { RepairsConfig } from '../config.js';
 import type { RepairEntity } from '../tickets/entities/repair.entity.js';
 import { deviceKeyOf } from './outcome.policy.js';
 
-/** Which device a ticket is about, by what its agent signed and never by what a person typed. */
+/** Identifies a ticket's device by data signed by the agent, never by typed text. */
 @Injectable()
 export class DeviceKeys {
   constructor(@Inject(CONFIG) private readonly config: Pick<RepairsConfig, 'trackingKey'>) {}
 
-  /** A report that could not open the device says nothing of it, and what was known stays. */
+  /** A report that could not open the device keeps the known key. */
   know(repair: RepairEntity, { deviceId, deviceIdentity, hasOwnNumber }: DiagnosisReport): void {
     if (repair.deviceKind === null || deviceIdentity === '') return;
     repair.deviceKey = deviceKeyOf(this.config.trackingKey, {

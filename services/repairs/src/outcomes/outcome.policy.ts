@@ -3,7 +3,7 @@ import type { OutcomeEnvironment, OutcomePlatform, OutcomeStatus } from '@revive
 import type { DeviceKind } from '@revive/contracts/repairs/states';
 import type { RunOutcome } from '@revive/proto/revive/repair/v1/repair';
 
-/** Images are for practice and for the demo; what nobody knows the kind of proves nothing about customers' devices. */
+/** Disk images serve practice and demos. Devices of unknown kind prove nothing about customers' devices. */
 export const environmentOf = (deviceKind: string | null): OutcomeEnvironment =>
   deviceKind === null || deviceKind === ('disk_image' satisfies DeviceKind) ? 'lab' : 'field';
 
@@ -13,7 +13,7 @@ const PLATFORMS: readonly (readonly [OutcomePlatform, RegExp])[] = [
   ['mac', /^(apfs|hfs)/],
 ];
 
-/** What a device runs, by the formats that its latest diagnosis recognised. */
+/** Operating system by the formats found in the latest diagnosis. */
 export function platformOf(deviceKind: string | null, formats: readonly string[]): OutcomePlatform {
   if (deviceKind === ('phone' satisfies DeviceKind)) return 'android';
   const known = formats.map((one) => one.toLowerCase());
@@ -21,8 +21,8 @@ export function platformOf(deviceKind: string | null, formats: readonly string[]
 }
 
 /**
- * How a repair that the agent did not finish counts. Nothing written and nothing made: it was kept from applying, which
- * is neither a success nor a failure of the procedure.
+ * Status of a repair that the agent did not finish. Without any written or produced bytes the run counts as blocked:
+ * neither success nor failure of the procedure.
  */
 export function unfinishedStatus({ result, writesDone, bytesWritten, produced }: RunOutcome): OutcomeStatus {
   if (result === 'rolled_back') return 'rolled_back';
@@ -32,12 +32,15 @@ export function unfinishedStatus({ result, writesDone, bytesWritten, produced }:
   return writesDone === 0 && bytesWritten === 0 && !produced ? 'blocked' : 'failed';
 }
 
-/** A device by what stays the same at every agent: kind and number of its own. Without one it has no history elsewhere. */
+/**
+ * Key of a device that is the same at every agent: kind and own serial number. Without a serial number the device has
+ * no shared history.
+ */
 export function deviceKeyOf(
   key: Uint8Array,
   { kind, identity, isOwn, deviceId }: { kind: string; identity: string; isOwn: boolean; deviceId: string },
 ): Buffer | null {
-  // An image's name says nothing at another shop: there it would be somebody else's image of the same name.
+  // An image's name is meaningless at a different shop, which may have an unrelated image of the same name.
   const named = kind === ('disk_image' satisfies DeviceKind) ? deviceId : isOwn ? identity : '';
   if (named === '') return null;
   return createHmac('sha256', key)

@@ -4,8 +4,8 @@ import { prepared } from '@revive/platform/database/prepared';
 import type { Counted } from './statistic.policy.js';
 
 /**
- * A verified run that was not put back afterwards. Reopened under the warranty it is a failure, unless the claim's device
- * showed that what was repaired is intact.
+ * A verified run without a later rollback. A warranty claim makes the run a failure, unless the claim found the
+ * repaired part intact.
  */
 export const REOPENED = `exists (select from warranty_claims c
   where c.repair_id = o.repair_id and c.verdict is distinct from 'intact')`;
@@ -28,8 +28,8 @@ const COUNTED = `
   (max(cents) filter (where applied and cents > 0))::float8 as max_cents`;
 
 /**
- * In the field alone, since `$2`, of one shop or of all; everything from one reading. What a service or a procedure cost
- * is the price of its own line; of a repair as a whole, the sum. What a warranty covers has no price.
+ * Field repairs since `$2`, of one shop or of all shops, from a single snapshot. Services and procedures cost the
+ * price of their own line; a whole repair costs the sum. Repairs under warranty have no price.
  */
 export const STATISTICS = prepared(`
   with field as (

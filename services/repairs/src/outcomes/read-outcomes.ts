@@ -17,7 +17,9 @@ const SERVICES = JSON.stringify(
   Object.fromEntries(Object.entries(PROCEDURES).map(([id, { serviceId }]) => [id, serviceId])),
 );
 
-/** What recorded repairs amount to; nothing of any single one, and of another shop nothing but its part of the whole. */
+/**
+ * Aggregated statistics of recorded repairs. Never reveals a single repair or the separate figures of a foreign shop.
+ */
 @Injectable()
 export class ReadOutcomes {
   constructor(
@@ -31,7 +33,7 @@ export class ReadOutcomes {
     const { scope } = await validate(outcomesQuerySchema, { ...(request.scope && { scope: request.scope }) });
     const own = scope === 'own' ? requireShopMember(actor).tenantId : null;
     const now = this.clock();
-    // All shops' figures are counted by the platform: a shop's own role sees its rows alone.
+    // Statistics over all shops need the system actor: a shop's role sees only its own rows.
     const [read] = await this.db.tx(own === null ? systemActor('repairs:outcomes') : actor, (em) =>
       em.query<Statistics[]>(STATISTICS, [own, new Date(now.getTime() - OUTCOME_DAYS * DAY_MS), SERVICES, now]),
     );

@@ -3,16 +3,16 @@ import type { RunEntity } from '../tickets/entities/run.entity.js';
 import type { Change } from '../tickets/ticket.repository.js';
 import { environmentOf, platformOf } from './outcome.policy.js';
 
-/** What only the one who ends a run knows of it. */
+/** Result data known only to the code that ends a run. */
 export interface RunResult {
   readonly status: OutcomeStatus;
-  /** Written, or made; null of what only reads. */
+  /** Bytes written or produced; null for read-only runs. */
   readonly bytes?: number | null;
-  /** Codes of what was found; for a repair, those that its quote was for. */
+  /** Codes of the findings; for a repair, the findings covered by its quote. */
   readonly findings?: readonly string[];
 }
 
-/** The one row of a run that has ended, in the transaction that ends it. A second row of a run is refused by its key. */
+/** Records the outcome of an ended run, in the transaction that ends the run. The primary key rejects a second row. */
 export async function recordRun({ em, ticket, now }: Change, run: RunEntity, result: RunResult): Promise<void> {
   const { repair } = ticket;
   const quote =

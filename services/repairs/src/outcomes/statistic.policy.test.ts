@@ -1,20 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
 import { figuresOf, wilson, type Counted } from './statistic.policy.js';
 
-describe('the Wilson interval', () => {
-  // Equal to SciPy's.
+describe('Wilson interval', () => {
+  // Expected values computed with SciPy.
   it.each([
     [18, 20, 0.698966, 0.972134],
     [20, 20, 0.838875, 1],
     [0, 20, 0, 0.161125],
     [460, 500, 0.892894, 0.940702],
-  ])('of %i of %i is known', (successes, n, low, high) => {
+  ])('matches the known interval for %i of %i', (successes, n, low, high) => {
     const found = wilson(successes, n);
     expect(found.low).toBeCloseTo(low, 6);
     expect(found.high).toBeCloseTo(high, 6);
   });
 
-  it('of nothing says nothing', () => {
+  it('returns 0 to 1 without any runs', () => {
     expect(wilson(0, 0)).toEqual({ low: 0, high: 1 });
   });
 });
@@ -36,7 +36,7 @@ const counted = (over: Partial<Counted>): Counted => ({
 });
 
 describe('figures of outcomes', () => {
-  it('are each said from twenty of its own', () => {
+  it('returns shares, times and prices from twenty values on', () => {
     expect(figuresOf(counted({}))).toEqual({
       attempts: 20,
       blocked: 2,
@@ -49,7 +49,7 @@ describe('figures of outcomes', () => {
     expect(figuresOf(counted({ timed: 20 })).duration).toEqual({ meanMs: 1_000, p50Ms: 900, p90Ms: 1_901 });
   });
 
-  it('are numbers alone at nineteen', () => {
+  it('returns only counts at nineteen values', () => {
     expect(figuresOf(counted({ attempts: 19, priced: 19 }))).toEqual({
       attempts: 19,
       blocked: 2,

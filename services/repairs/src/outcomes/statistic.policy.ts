@@ -1,9 +1,9 @@
 import { FIGURES_NEEDED } from '@revive/contracts/site/site';
 
-/** The two-sided 95 % of the normal distribution. */
+/** Two-sided 95 % quantile of the normal distribution. */
 const Z = 1.959963984540054;
 
-/** Wilson's score interval of a share: what the true share is likely to be, also where few or all succeeded. */
+/** Wilson score interval of a proportion, accurate for small samples and for shares near 0 or 1. */
 export function wilson(successes: number, n: number): { low: number; high: number } {
   if (n === 0) return { low: 0, high: 1 };
   const share = successes / n;
@@ -13,7 +13,6 @@ export function wilson(successes: number, n: number): { low: number; high: numbe
   return { low: successes === 0 ? 0 : centre - half, high: successes === n ? 1 : centre + half };
 }
 
-/** What rows of outcomes add up to. */
 export interface Counted {
   readonly attempts: number;
   readonly held: number;
@@ -40,7 +39,7 @@ export interface Figures {
   readonly price?: { minCents: number; maxCents: number };
 }
 
-/** What may be said of them: counts always, shares, times and prices only of twenty and more. */
+/** Public figures: always counts; shares, times and prices only from twenty values on. */
 export function figuresOf(counted: Counted): Figures {
   const { attempts, held, blocked, not_applicable: notApplicable, timed, priced } = counted;
   const counts = { attempts, blocked, notApplicable, timed, priced };

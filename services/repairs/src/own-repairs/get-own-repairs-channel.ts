@@ -6,7 +6,10 @@ import { IdentityClient } from '../clients/identity.client.js';
 import type { RepairsConfig } from '../config.js';
 import { addressChannelTag } from '../links/tracking-id.js';
 
-/** Where the gateway hears that a repair of this customer has changed; nothing is said there of what. */
+/**
+ * Returns the live channel on which the gateway learns that a customer's repair has changed. Messages on the channel
+ * carry no details.
+ */
 @Injectable()
 export class GetOwnRepairsChannel {
   constructor(

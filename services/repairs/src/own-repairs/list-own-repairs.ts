@@ -33,8 +33,8 @@ interface Row {
   readonly stopped_tag: string | null;
 }
 /**
- * The only statement that reads tickets across shops for a customer: what it compares is the address. Only plain letters
- * are folded: other alphabets have letters that fold into these.
+ * The only query that reads tickets across shops for a customer, matched by email address. Only A–Z are folded:
+ * letters of foreign alphabets can fold into ASCII letters.
  */
 const OF_ADDRESS = prepared(`
   select r.id, r.number, r.device_name, r.device_type, t.name as shop, r.status, r.outcome, r.has_draft,
@@ -46,7 +46,7 @@ const OF_ADDRESS = prepared(`
     and lower(r.customer_email collate "C") = lower($1 collate "C")
   order by r.id desc limit $3`);
 
-/** A customer's repairs in every shop, by the address that identity says they have confirmed. */
+/** A customer's repairs in all shops, matched by the email address confirmed in identity. */
 @Injectable()
 export class ListOwnRepairs {
   constructor(

@@ -11,7 +11,6 @@ import { CalledBy, Caller } from '@revive/platform/rpc/guard';
 import { GetOwnRepairsChannel } from './get-own-repairs-channel.js';
 import { ListOwnRepairs } from './list-own-repairs.js';
 
-/** A customer's own list, and where it is told of. */
 @Controller()
 @CalledBy('gateway')
 export class OwnRepairsController {

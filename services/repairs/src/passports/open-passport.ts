@@ -10,7 +10,7 @@ import { CLOCK } from '@revive/platform/runtime/service-context';
 import { recordAudit } from '../tickets/ticket.repository.js';
 import { codeHash } from './passport-grants.js';
 
-/** Sixty random bits make guessing hopeless; a shop that guesses all the same is told to wait. */
+/** A code has 60 random bits; the limit additionally slows a shop that guesses. */
 export const CODE_MISSES: Limit = { max: 20, windowMs: 3_600_000 };
 
 interface Row {
@@ -29,7 +29,7 @@ interface Row {
   readonly record_parts: number;
 }
 
-/** The other shop: what the code opens is decided by the database, in one function. */
+/** Opens a shared device history. The database function `passport_open` alone decides about access. */
 @Injectable()
 export class OpenPassport {
   constructor(
@@ -38,8 +38,8 @@ export class OpenPassport {
   ) {}
 
   /**
-   * Throws PASSPORT_REFUSED (404) for a code that opens nothing, for whatever reason: whether there is such a device is
-   * not said. TOO_MANY (429) after too many of these, NOT_ALLOWED (403).
+   * Throws PASSPORT_REFUSED (404) for any unusable code, without revealing whether a device exists. TOO_MANY (429)
+   * after too many failures, NOT_ALLOWED (403).
    */
   async run(actor: Actor, { code: typed }: OpenPassportRequest): Promise<DevicePassport> {
     const { tenantId } = requireShopMember(actor);

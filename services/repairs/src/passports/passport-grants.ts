@@ -24,7 +24,7 @@ const CODE_SYMBOLS = 12;
 const GRANTS = 50;
 const HOUR_MS = 3_600_000;
 
-/** What the table holds instead of a code. */
+/** The hash stored in the table instead of the code. */
 export const codeHash = (code: string): Buffer =>
   createHash('sha256').update('revive.passport.v1').update(code).digest();
 
@@ -43,7 +43,9 @@ const ROWS = `
   from passport_grants g left join tenants t on t.id = g.used_by
   where g.repair_id = $1 order by g.id desc limit ${GRANTS}`;
 
-/** What the holder of a tracking link does with the history of the device: a code for one other shop, for half an hour. */
+/**
+ * Lets the holder of a tracking link share the device's history: a code for one further shop, valid for half an hour.
+ */
 @Injectable()
 export class PassportGrants {
   constructor(
@@ -60,8 +62,8 @@ export class PassportGrants {
   }
 
   /**
-   * The code before it, if there is one, ends with this. Throws NO_PASSPORT (409) where there is no history to share,
-   * TOO_MANY_GRANTS (429), CUSTOMER_LINK_NEEDED, DEMO_READ_ONLY (403), and as `list`.
+   * Issues a code and revokes the previous code. Throws NO_PASSPORT (409) without a history to share, TOO_MANY_GRANTS
+   * (429), CUSTOMER_LINK_NEEDED, DEMO_READ_ONLY (403), and as `list`.
    */
   async grant({ trackingId, address, code: customerCode }: TrackRequest): Promise<PassportGranted> {
     const holder = await this.track.holder(trackingId, address);
@@ -81,7 +83,7 @@ export class PassportGrants {
       // control: a link makes so many codes an hour
       if (!(await takeWithin(em, windowOf('passport', repairId), { max: PASSPORT.anHour, windowMs: HOUR_MS }, now)))
         throw new AppError('TOO_MANY_GRANTS', { retryAfterSeconds: HOUR_MS / 1_000 });
-      // Two codes at once would be two shops.
+      // Serializes grants: two valid codes would admit two shops.
       await em.query('select from repairs where id = $1 for update', [repairId]);
       await em.query(
         `update passport_grants set revoked_at = now()
@@ -101,7 +103,8 @@ export class PassportGrants {
   }
 
   /**
-   * Throws NOT_FOUND (404) for what is no grant of this repair, DEMO_READ_ONLY (403), and as `list`. Twice is once.
+   * A repeated call changes nothing. Throws NOT_FOUND (404) for a grant of a different repair, DEMO_READ_ONLY (403),
+   * and as `list`.
    */
   async revoke({ trackingId, address, id }: RevokePassportRequest): Promise<Grants> {
     const holder = await this.track.holder(trackingId, address);
@@ -133,7 +136,7 @@ export class PassportGrants {
     });
   }
 
-  /** A link's own login role sees no grants at all: the platform reads and writes them for this one repair. */
+  /** The database role of a link cannot see grants, so the system actor accesses the grants of this repair. */
   #in<T>({ tenantId }: LinkActor, work: (em: EntityManager) => Promise<T>): Promise<T> {
     return this.db.tx(systemActor('repairs:passports', tenantId), work);
   }

@@ -5,7 +5,6 @@ import type { UserActor } from '@revive/platform/auth/actor';
 import { CalledBy, Caller } from '@revive/platform/rpc/guard';
 import { OpenPassport } from './open-passport.js';
 
-/** The history of a device, for the shop that has its owner's code. */
 @Controller()
 @CalledBy('gateway')
 export class PassportsController {

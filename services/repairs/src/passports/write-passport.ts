@@ -3,13 +3,13 @@ import { chainHashes } from '@revive/contracts/repairs/proof/record';
 import { recordParts } from '../record/record-parts.js';
 import type { Change } from '../tickets/ticket.repository.js';
 
-/** The line of a device's history that a repair leaves behind, with its handover: no name and no price is in it. */
+/** Writes a repair's entry in the device history at the handover, without names and prices. */
 @Injectable()
 export class WritePassport {
-  /** Of a device without a number of its own there is none. `repair.handover` is there, and the record's last part with it. */
+  /** Skips devices without their own serial number. `repair.handover` and the final part of the record must be set. */
   async write({ em, ticket, head }: Change): Promise<void> {
     const { repair, findings, quotes, runs } = ticket;
-    // Rows that are not as they were sealed are not vouched for.
+    // Skip tickets whose seal is broken.
     if (!repair.deviceKey || repair.handedOverAt === null || head === 'broken') return;
     const run = runs.findLast(({ kind, status }) => kind === 'repair' && status === 'completed');
     const done = run && quotes.findLast(({ planDigest }) => planDigest === run.planDigest);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { lineName } from './line-names.policy.js';
 
-describe('the name of what was done', () => {
+describe('lineName', () => {
   it.each([
     [['gpt.primary_header_wiped', 'gpt.protective_mbr_wiped'], 'Partition table repair'],
     [['mbr.signature_lost'], 'Partition table repair'],
@@ -15,9 +15,9 @@ describe('the name of what was done', () => {
     [['files.deleted'], 'File recovery'],
     [['gpt.backup_header_wiped', 'ext4.superblock_lost'], 'Partition table repair and Linux (ext4) file system repair'],
     [['ext4.superblock_lost', 'gpt.backup_header_wiped'], 'Linux (ext4) file system repair and partition table repair'],
-  ])('for %p is "%s"', (codes, name) => expect(lineName(codes, 'Windows Boot Repair')).toBe(name));
+  ])('names the line for %p "%s"', (codes, name) => expect(lineName(codes, 'Windows Boot Repair')).toBe(name));
 
-  it('is the price book’s where something was found that has no name here', () => {
+  it('falls back to the price book’s name for an unnamed finding', () => {
     expect(lineName(['gpt.primary_header_wiped', 'apfs.lost'], 'Windows Boot Repair')).toBe('Windows Boot Repair');
     expect(lineName([], 'Windows Boot Repair')).toBe('Windows Boot Repair');
   });

@@ -1,6 +1,6 @@
 /**
- * What a repair mends, by what was found; the first that fits. Named as a customer knows the thing, never by a system
- * that is not there.
+ * Line name by finding code; the first match wins. Names use words that a customer knows and never mention an absent
+ * system.
  */
 const MENDED: readonly (readonly [RegExp, string])[] = [
   [/^mbr\.boot_code/, 'Boot code of the disk'],
@@ -23,7 +23,7 @@ const MENDED: readonly (readonly [RegExp, string])[] = [
   [/^computer\.space/, 'Disk space given back'],
 ];
 
-/** The line's name for these findings; `otherwise` where one of them is of a kind that has no name here. */
+/** Line name for these findings; `otherwise` if any finding has no name in the table. */
 export function lineName(codes: readonly string[], otherwise: string): string {
   const names = new Set(codes.map((code) => MENDED.find(([kind]) => kind.test(code))?.[1]));
   if (names.size === 0 || names.has(undefined)) return otherwise;

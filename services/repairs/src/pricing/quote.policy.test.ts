@@ -3,8 +3,8 @@ import { quoteLines, totalOf } from './quote.policy.js';
 
 const boot = { serviceId: 'boot_repair', name: 'Windows Boot Repair', cents: 35_000 };
 
-describe('a quote', () => {
-  it('has one line per service, however many findings and procedures need it', () => {
+describe('quote lines', () => {
+  it('creates one line per service for any number of findings and procedures', () => {
     const found = [
       { id: 'f1', code: 'gpt.primary_header_wiped', procedure: 'boot.table' },
       { id: 'f2', code: 'fat.fat2_damaged', procedure: 'boot.volume' },
@@ -17,7 +17,7 @@ describe('a quote', () => {
     expect(totalOf(lines)).toBe(35_000);
   });
 
-  it('is not made where the book has no price', () => {
+  it('throws if the price book has no price', () => {
     expect(() => quoteLines([{ id: 'f1', code: 'gpt.primary_header_wiped', procedure: 'boot.table' }], [])).toThrow(
       'no price for boot_repair',
     );

@@ -10,9 +10,9 @@ export interface PricedService {
 }
 export interface QuoteLine extends PricedService {
   findingIds: string[];
-  /** Absent of a line of the price book, which is the only one of its service. */
+  /** Absent for a price book line, which is unique per service. */
   id?: string;
-  /** Absent: an agent's. The others a person wrote. */
+  /** Absent for a line derived from an agent's findings. The remaining kinds are written by people. */
   kind?: Exclude<LineKind, 'procedure'>;
   isOptional?: true;
   choice?: string;
@@ -22,7 +22,7 @@ export interface QuoteLine extends PricedService {
   costCents?: number;
   warrantyDays?: number;
 }
-/** As people and choices name it. */
+/** Adds the id and kind by which people and choices refer to a line. */
 export const lineOf = (line: QuoteLine): Omit<QuoteLine, 'kind'> & { id: string; kind: LineKind } => ({
   ...line,
   id: line.id ?? line.serviceId,
@@ -30,10 +30,8 @@ export const lineOf = (line: QuoteLine): Omit<QuoteLine, 'kind'> & { id: string;
 });
 
 /**
- * Finding → procedure → service → price book: one line per distinct service, in the order in which the findings name
- * them.
- * A price belongs to a procedure's service, never to a finding; the line is named for what is mended. Throws RangeError
- * where the book has no price for one.
+ * Finding → procedure → service → price book: one line per distinct service, in the order of the findings. A price
+ * belongs to a procedure's service, never to a finding. Throws RangeError for a service without a price.
  */
 export function quoteLines(
   findings: readonly { id: string; code: string; procedure: ProcedureId }[],
@@ -56,7 +54,9 @@ export function quoteLines(
   return [...lines.values()].map((line) => ({ ...line, name: lineName(codesOf(line), line.name) }));
 }
 
-/** Sold as one thing, whatever it takes. Throws RangeError where the book has no price for it. */
+/**
+ * A single line for a bundled service, independent of the findings. Throws RangeError if the price book has no price.
+ */
 export function bundledLine(
   findings: readonly { id: string }[],
   serviceId: string,
@@ -67,7 +67,7 @@ export function bundledLine(
   return [{ ...price, findingIds: findings.map(({ id }) => id) }];
 }
 
-/** What was repaired already costs nothing within its warranty: a line all of whose findings are of procedures that it covers. */
+/** Sets the price to zero for lines whose findings all belong to procedures covered by the warranty claim. */
 export const underWarranty = (
   lines: readonly QuoteLine[],
   findings: readonly { id: string; procedure: string }[],

@@ -21,25 +21,24 @@ import { ProtectionLog } from './protection-log.js';
 import { countShop, findShop, lockShop, type ShopRow } from './protection.query.js';
 import { ReviewCases } from './review-cases.js';
 
-/** Whose device a diagnosis is about to look at, as its agent says it. */
+/** The device to diagnose, as reported by its agent. */
 export interface DiagnosedDevice {
   readonly tenantId: string;
   readonly id: string;
   readonly kind: string;
 }
-/** The diagnosis itself, in the transaction that begins it. */
 export interface Admission {
   readonly repairId: string;
   readonly runId: string;
 }
 export type Admit = (em: EntityManager, one: Admission) => Promise<void>;
 
-/** Images are for practice and for demos: nobody's device is looked at. */
+/** Disk images serve practice and demos and are not counted. */
 const UNCOUNTED: readonly string[] = ['disk_image' satisfies DeviceKind];
 
 /**
- * The door of every diagnosis that a person starts. Within the transaction that begins it: refused, or counted with it,
- * so that what did not begin counts nothing, and what began counts once.
+ * Entry point of every diagnosis started by a person. The diagnosis is refused or counted in the transaction that
+ * starts the run, so a failed start counts nothing.
  */
 @Injectable()
 export class AdmitDiagnosis {
@@ -51,10 +50,9 @@ export class AdmitDiagnosis {
   ) {}
 
   /**
-   * Runs what begins a diagnosis in a transaction of its own, which calls `admit` once, and then says what is to be
-   * said: a refusal takes back everything of that transaction but has to be remembered, and a case is staff's, which a
-   * shop's call cannot write. Throws DIAGNOSES_BLOCKED (403) where staff blocked the shop, DIAGNOSES_LIMITED (429,
-   * `retryAfterSeconds`) beyond a limit.
+   * Runs `begin`, which starts the diagnosis in its own transaction and calls `admit` once. Refusals and review cases
+   * are written afterwards: a refusal rolls back the transaction, and a shop's actor cannot write cases. Throws
+   * DIAGNOSES_BLOCKED (403) for a shop blocked by staff, DIAGNOSES_LIMITED (429, `retryAfterSeconds`) beyond a limit.
    */
   async run<T>(actor: Actor, device: DiagnosedDevice, begin: (admit: Admit) => Promise<T>): Promise<T> {
     const { tenantId } = device;
@@ -73,7 +71,7 @@ export class AdmitDiagnosis {
     }
   }
 
-  /** Whether a person is to look at the shop now. */
+  /** Counts the diagnosis. Returns true if a person must review the shop. */
   async #admit(em: EntityManager, actor: Actor, device: DiagnosedDevice, one: Admission): Promise<boolean> {
     const now = this.clock();
     const { tenantId, id: deviceId } = device;
@@ -89,7 +87,7 @@ export class AdmitDiagnosis {
       'insert into protection_diagnoses (run_id, repair_id, tenant_id, device_id, at) values ($1, $2, $3, $4, $5)',
       [one.runId, one.repairId, tenantId, deviceId, now],
     );
-    // The shop's own pages count on; those of staff change with what is said of it.
+    // Only the shop's pages show the running count. Staff pages reload when an event is logged.
     this.entries.publish(em, [{ kind: 'tenant', tenantId }], tenantId, now);
     const counted = withOneMore(before);
     await this.#warn(em, actor, shop, counted, now);
@@ -106,7 +104,7 @@ export class AdmitDiagnosis {
     await this.entries.add(em, actor, { tenantId, event: 'warned', note, audit: note }, now);
   }
 
-  /** What began has begun, and what is refused is refused, also where that could not be told: the next one tells it. */
+  /** A failed write of a log entry does not change the result of the call: the next diagnosis writes the entry. */
   async #tell(what: () => Promise<void>): Promise<void> {
     try {
       await what();

@@ -12,7 +12,7 @@ import { ProtectionLog } from './protection-log.js';
 import { lockShop } from './protection.query.js';
 import { ReadProtection } from './read-protection.js';
 
-/** A shop's administrator asks staff to look at its limits, whether it is refused, blocked, or grows. */
+/** A shop administrator's request that staff review the shop's limits or block. */
 @Injectable()
 export class Appeal {
   constructor(
@@ -22,7 +22,7 @@ export class Appeal {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Throws NOT_ALLOWED (403), INVALID (400), APPEAL_OPEN (409) until the one before is answered. */
+  /** Throws NOT_ALLOWED (403), INVALID (400), APPEAL_OPEN (409) while an appeal is unanswered. */
   async run(actor: Actor, request: { text: string }): Promise<ProtectionStanding> {
     const tenantId = requireTenant(requireRole(actor, 'tenant_admin'));
     const { text } = await validate(appealSchema, request);

@@ -15,7 +15,7 @@ import { ProtectionLog } from './protection-log.js';
 import { lockShop, type ShopRow } from './protection.query.js';
 import { ReadProtection } from './read-protection.js';
 
-/** What each decision makes of a shop, and from where it is possible; nothing follows from a rule alone. */
+/** Resulting status and allowed starting statuses per decision. Rules alone never change the status to blocked. */
 const DECIDED: Readonly<
   Record<Decision, { event: ProtectionEvent; status: BehaviourStatus | undefined; from: readonly BehaviourStatus[] }>
 > = {
@@ -27,7 +27,7 @@ const DECIDED: Readonly<
 };
 const DAY_MS = 24 * 3_600_000;
 
-/** Staff's word on a shop: it answers what waits, the case and the appeal both. */
+/** Records a staff decision on a shop, which closes an open case and an open appeal. */
 @Injectable()
 export class DecideProtection {
   constructor(
@@ -38,8 +38,8 @@ export class DecideProtection {
   ) {}
 
   /**
-   * Throws NOT_ALLOWED (403), INVALID (400), NOT_FOUND (404), INVALID_TRANSITION (409) where the shop stands otherwise
-   * than the decision supposes: somebody else was faster.
+   * Throws NOT_ALLOWED (403), INVALID (400), NOT_FOUND (404), INVALID_TRANSITION (409) if a concurrent decision
+   * changed the shop's status.
    */
   async run(actor: Actor, request: DecideProtectionRequest): Promise<ProtectionCase> {
     requireRole(actor, 'master', 'admin');
@@ -59,7 +59,7 @@ export class DecideProtection {
     const { decision, note } = decided;
     const { event, status = shop.status, from } = DECIDED[decision];
     const isWaiting = shop.caseSince !== null || shop.appealAt !== null;
-    // Nothing to answer: somebody else answered it, or nothing was asked.
+    // The case was answered already, or no case or appeal exists.
     if (!from.includes(shop.status) || (decision === 'keep' && !isWaiting))
       throw new AppError('INVALID_TRANSITION', { from: shop.status, decision });
     const raised = decision === 'raise_limits' ? raisedOf(decided, now) : undefined;
@@ -81,7 +81,7 @@ export class DecideProtection {
   }
 }
 
-/** Which limits, and until when: at least one, for a time that ends. */
+/** Validates raised limits: at least one limit, with an end date. */
 function raisedOf({ hour, day, devices, until }: ProtectionDecision, now: Date) {
   if (hour === undefined && day === undefined && devices === undefined)
     throw invalid({ hour: 'Enter at least one limit' });

@@ -13,24 +13,24 @@ export interface Entry {
   readonly tenantId: string;
   readonly event: ProtectionEvent;
   readonly note: string;
-  /** What the audit log says: no words that a person typed. */
+  /** Text for the audit log, without words typed by a person. */
   readonly audit: string;
 }
-/** What concerns staff alone is no news to the shop. */
+/** Events shown to staff but not to the shop. */
 const FOR_STAFF: readonly ProtectionEvent[] = ['case_opened', 'appealed', 'messages_reported'];
 
 const BY_RULE: readonly ProtectionEvent[] = ['warned', 'throttled', 'case_opened', 'messages_reported'];
 
-/** What the rules and staff say of a shop: its history, the audit log, the shop's notifications and open screens. */
+/** Writes protection events to the shop's history, the audit log, notifications and open screens. */
 @Injectable()
 export class ProtectionLog {
   constructor(private readonly live: LivePublisher) {}
 
-  /** In the transaction of what is written down. */
+  /** Runs in the caller's transaction. */
   async add(em: EntityManager, actor: Actor, { tenantId, event, note, audit }: Entry, now: Date): Promise<void> {
     const id = uuidv7();
     const person = actor.kind === 'user' ? actor : undefined;
-    // What the rules say is nobody's own act, although somebody's call brought it about.
+    // Events of rules name no person, even if a person's call triggered the rule.
     const isRule = BY_RULE.includes(event);
     await em.query(
       `insert into protection_history (id, tenant_id, event, note, by_name, by_user, at)
@@ -57,7 +57,7 @@ export class ProtectionLog {
     this.publish(em, [{ kind: 'tenant', tenantId }, { kind: 'staff' }], tenantId, now);
   }
 
-  /** Open pages read again: what they show is counted, and no row of it fits a frame. */
+  /** Makes open pages reload: their counts do not fit into a row of a frame. */
   publish(em: EntityManager, audiences: readonly Audience[], tenantId: string, now: Date): void {
     afterCommit(em, () => {
       for (const audience of audiences)

@@ -16,7 +16,6 @@ import { Appeal } from './appeal.js';
 import { DecideProtection } from './decide.js';
 import { ReadProtection } from './read-protection.js';
 
-/** The protection rules, as shops see their own numbers and staff everybody's. */
 @Controller()
 @CalledBy('gateway')
 export class ProtectionController {

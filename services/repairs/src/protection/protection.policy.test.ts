@@ -43,13 +43,13 @@ const NONE: Counted = {
 const RULES = limitsOf({ hourLimit: null, dayLimit: null, devicesLimit: null, limitsUntil: null }, NOW);
 const states = (over: Partial<Counted>) => limitStates({ ...NONE, ...over }, RULES, NOW);
 
-describe('the limits', () => {
+describe('protection limits', () => {
   // spec K197
   // spec K198
   // spec K199
   // spec K200
   // spec K201
-  it('are those of the specification, each in its own window', () => {
+  it('matches the specification, each with its own window', () => {
     expect(RULES).toEqual({ hour: 10, day: 20, devices: 50 });
     expect([LIMITS.hour.windowMs, LIMITS.day.windowMs, LIMITS.devices.windowMs]).toEqual([
       3_600_000, 86_400_000, 604_800_000,
@@ -57,12 +57,12 @@ describe('the limits', () => {
     expect(PURCHASES).toMatchObject({ minimumShare: 0.1, windowMs: 604_800_000 });
   });
 
-  it('warn from four fifths on', () => {
+  it('warns from four fifths of a limit on', () => {
     expect([10, 20, 50].map(warnsAt)).toEqual([8, 16, 40]);
     expect(states({ hour: 7, day: 16 }).map(({ warned }) => warned)).toEqual([false, true, false]);
   });
 
-  it('are raised for a time and never lowered', () => {
+  it('raises limits until a date and never lowers them', () => {
     const raised = { hourLimit: 30, dayLimit: null, devicesLimit: 5 };
     expect(limitsOf({ ...raised, limitsUntil: new Date(NOW.getTime() + 1) }, NOW)).toEqual({
       hour: 30,
@@ -72,7 +72,7 @@ describe('the limits', () => {
     expect(limitsOf({ ...raised, limitsUntil: NOW }, NOW)).toEqual(RULES);
   });
 
-  it('warn once in a window', () => {
+  it('warns once per window', () => {
     const near = states({ hour: 8, day: 17 });
     expect(newWarnings(near, {}, NOW).map(({ name }) => name)).toEqual(['hour', 'day']);
     const said = { hour: ago(59).toISOString(), day: ago(24 * 60 + 1).toISOString() };
@@ -80,9 +80,9 @@ describe('the limits', () => {
   });
 });
 
-describe('a refusal', () => {
+describe('limit refusal', () => {
   // spec K196
-  it('says which limit and when the next diagnosis is possible, and nothing else', () => {
+  it('states only the limit and the time of the next diagnosis', () => {
     expect(DATA_RESPONSE).toBe('limited');
     const refused = refusalOf(states({ hourFull: ago(45), dayFull: null }), false);
     expect(refused && refusalText(refused, NOW)).toBe(
@@ -90,12 +90,12 @@ describe('a refusal', () => {
     );
   });
 
-  it('is the limit that lasts longest, so that the time is true', () => {
+  it('names the limit that blocks the longest', () => {
     expect(refusalOf(states({ hourFull: ago(50), dayFull: ago(600) }), false)?.name).toBe('day');
     expect(refusalOf(states({ hourFull: ago(60), dayFull: ago(24 * 60) }), false)).toBeUndefined();
   });
 
-  it('for the week’s devices is of new ones alone', () => {
+  it('applies the weekly device limit to new devices only', () => {
     const full = states({ devices: 50, devicesFull: ago(60) });
     expect(refusalOf(full, true)).toBeUndefined();
     const refused = refusalOf(full, false);
@@ -111,12 +111,12 @@ describe('a refusal', () => {
     [61 * 60_000, '2 hours'],
     [47.5 * 3_600_000, '2 days'],
     [3 * 86_400_000, '3 days'],
-  ])('tells %d ms as %s', (ms, text) => expect(waitText(ms)).toBe(text));
+  ])('formats %d ms as %s', (ms, text) => expect(waitText(ms)).toBe(text));
 });
 
-describe('a case', () => {
+describe('review case', () => {
   const busy = { ...NONE, diagnoses: 20, newDiagnoses: 20 };
-  it('is opened by three days of refusals, or by too few purchases of enough diagnoses', () => {
+  it('opens after three days of refusals, or for too few purchases', () => {
     expect(caseReasonOf({ ...NONE, newThrottledDays: 2 })).toBeUndefined();
     expect(caseReasonOf({ ...NONE, newThrottledDays: 3 })).toBe('throttled');
     expect(caseReasonOf({ ...busy, newDiagnoses: 19 })).toBeUndefined();
@@ -126,7 +126,7 @@ describe('a case', () => {
   });
 
   // spec E119
-  it('is as severe as its reason; without one, what was counted says it', () => {
+  it('rates the severity by the reason, or by the counts without a reason', () => {
     expect([severityOf(NONE, 'throttled'), severityOf(NONE, 'purchases'), severityOf(NONE, 'appeal')]).toEqual([
       'high',
       'medium',
@@ -140,12 +140,12 @@ describe('a case', () => {
   });
 });
 
-describe('a score', () => {
-  it('has a hundred points to give', () => {
+describe('protection score', () => {
+  it('distributes a hundred points over its parts', () => {
     expect(Object.values(SCORE_WEIGHTS).reduce((sum, one) => sum + one, 0)).toBe(100);
   });
 
-  it('is the sum of its parts, each with what was counted and what it is held against', () => {
+  it('sums its parts, each with its count and limit', () => {
     const counted = { ...NONE, hour: 5, day: 10, devices: 25, throttledDays: 1, diagnoses: 20, purchases: 1 };
     const { score, parts } = scoreOf(counted, RULES);
     expect(parts).toEqual([
@@ -158,7 +158,7 @@ describe('a score', () => {
     expect(score).toBe(47);
   });
 
-  it('counts no missing purchases of fewer than twenty diagnoses, and no part above its weight', () => {
+  it('ignores missing purchases below twenty diagnoses and caps each part at its weight', () => {
     expect(scoreOf({ ...NONE, diagnoses: 19 }, RULES).score).toBe(0);
     expect(scoreOf({ ...NONE, hour: 40, day: 40, devices: 90, throttledDays: 8, diagnoses: 40 }, RULES)).toMatchObject({
       score: 100,
@@ -167,19 +167,19 @@ describe('a score', () => {
   });
 
   // spec E118
-  it('is a risk: low, medium, high', () => {
+  it('maps to a low, medium or high risk', () => {
     expect([0, 34, 35, 69, 70, 100].map(riskOf)).toEqual(['low', 'low', 'medium', 'medium', 'high', 'high']);
   });
 
-  it('needs whole purchases', () => expect([0, 1, 10, 11, 20].map(purchasesNeeded)).toEqual([0, 1, 1, 2, 2]));
+  it('rounds needed purchases up', () => expect([0, 1, 10, 11, 20].map(purchasesNeeded)).toEqual([0, 1, 1, 2, 2]));
 });
 
-it('one more diagnosis counts in every window, and its device once', () => {
+it('counts a further diagnosis in every window, and its device once', () => {
   expect(withOneMore({ ...NONE, isKnownDevice: true })).toMatchObject({ hour: 1, day: 1, devices: 0, diagnoses: 1 });
   expect(withOneMore(NONE).devices).toBe(1);
 });
 
 // spec K192
-it('the penalty is a text: no rule of money knows it', () => {
+it('keeps the penalty as a text without effect on any charge', () => {
   expect(ANTI_TAMPERING_PENALTY_PERCENT).toBe(150);
 });

@@ -15,7 +15,7 @@ import {
   type ScorePart,
 } from '@revive/contracts/protection/rules';
 
-/** What a shop's limits are now, and until when they are raised. */
+/** Raised limits of a shop, and their end. */
 export interface RaisedLimits {
   readonly hourLimit: number | null;
   readonly dayLimit: number | null;
@@ -24,7 +24,7 @@ export interface RaisedLimits {
 }
 export type Limits = Readonly<Record<LimitName, number>>;
 
-/** What was counted, each in its own window. `full…`: when that diagnosis began whose end makes room for the next. */
+/** Counts, each in its own window. `full…`: start of the diagnosis whose expiry makes room for the next. */
 export interface Counted {
   readonly hour: number;
   readonly day: number;
@@ -32,18 +32,18 @@ export interface Counted {
   readonly hourFull: Date | null;
   readonly dayFull: Date | null;
   readonly devicesFull: Date | null;
-  /** Whether the device in question is one of the week's already. */
+  /** True if the device was already diagnosed this week. */
   readonly isKnownDevice: boolean;
   readonly diagnoses: number;
   readonly purchases: number;
   readonly throttledDays: number;
-  /** The same since the last review: what staff has looked at opens no second case. */
+  /** The same counts since the last staff review, so that reviewed events open no second case. */
   readonly newDiagnoses: number;
   readonly newPurchases: number;
   readonly newThrottledDays: number;
 }
 
-/** What is counted once the diagnosis in question has begun too. */
+/** The counts including the diagnosis in question. */
 export const withOneMore = (counted: Counted): Counted => ({
   ...counted,
   hour: counted.hour + 1,
@@ -61,7 +61,7 @@ export interface LimitState {
   readonly nextAt: Date | undefined;
 }
 
-/** A raised limit ends with its day; none is ever below the rule's own. */
+/** Effective limits. A raised limit ends at its date and is never below the default. */
 export function limitsOf(raised: RaisedLimits, now: Date): Limits {
   const holds = raised.limitsUntil !== null && raised.limitsUntil > now;
   const of = (name: LimitName, value: number | null): number =>
@@ -88,9 +88,9 @@ export function limitStates(counted: Counted, limits: Limits, now: Date): LimitS
   });
 }
 
-/** The limit that stands longest in the way of another diagnosis, or undefined where none does. */
+/** The limit that blocks a further diagnosis for the longest time; undefined if none does. */
 export function refusalOf(states: readonly LimitState[], isKnownDevice: boolean): LimitState | undefined {
-  // A device that was diagnosed this week adds none to the week's devices.
+  // A device diagnosed this week does not increase the device count.
   const full = states.filter(({ name, nextAt }) => nextAt !== undefined && !(name === 'devices' && isKnownDevice));
   return full.toSorted((a, b) => Number(b.nextAt) - Number(a.nextAt))[0];
 }
@@ -103,7 +103,7 @@ const OF_LIMIT: Readonly<Record<LimitName, (limit: number) => string>> = {
 export const limitText = ({ name, limit }: Pick<LimitState, 'name' | 'limit'>): string => OF_LIMIT[name](limit);
 
 const MINUTE_MS = 60_000;
-/** The wait in its largest unit, rounded up: nobody comes back too early. */
+/** The waiting time in its largest unit, rounded up so that a retry is never too early. */
 export function waitText(ms: number): string {
   const minutes = Math.max(1, Math.ceil(ms / MINUTE_MS));
   const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
@@ -112,20 +112,20 @@ export function waitText(ms: number): string {
   return hours < 48 ? counted(hours, 'hour') : counted(Math.ceil(hours / 24), 'day');
 }
 
-/** Which limit, and when the next diagnosis is possible; nothing else. */
+/** Names only the limit and the time of the next diagnosis. */
 export const refusalText = (refused: LimitState, now: Date): string =>
   `Your shop has reached its limit of ${limitText(refused)}. The next ${
     refused.name === 'devices' ? 'new device' : 'diagnosis'
   } is possible in ${waitText(Number(refused.nextAt) - now.getTime())}.`;
 
-/** What this diagnosis brought near a limit for the first time in its window. `before`: when each was last said. */
+/** Limits that newly reached the warning level in their window. `before`: time of the last warning per limit. */
 export const newWarnings = (
   states: readonly LimitState[],
   before: Partial<Readonly<Record<LimitName, string>>>,
   now: Date,
 ): LimitState[] => states.filter((state) => state.warned && !isToldStill(before[state.name], state.name, now));
 
-/** A window is told of once. */
+/** True while the last warning is within the limit's window. */
 export const isToldStill = (at: string | undefined, name: LimitName, now: Date): boolean =>
   at !== undefined && new Date(at).getTime() + LIMITS[name].windowMs > now.getTime();
 
@@ -133,18 +133,18 @@ export const purchasesNeeded = (diagnoses: number): number => Math.ceil(diagnose
 const tooFewPurchases = (diagnoses: number, purchases: number): boolean =>
   diagnoses >= PURCHASES.leastDiagnoses && purchases < diagnoses * PURCHASES.minimumShare;
 
-/** What staff are to look at, by what came since they last did. */
+/** Reason to open a review case, by events since the last review. */
 export function caseReasonOf(counted: Counted): Exclude<CaseReason, 'appeal'> | undefined {
   if (counted.newThrottledDays >= THROTTLED.days) return 'throttled';
   return tooFewPurchases(counted.newDiagnoses, counted.newPurchases) ? 'purchases' : undefined;
 }
 
-/** How grave what was counted is, whether or not a case is open. */
+/** Severity of the counts, with or without an open case. */
 export function severityOf(counted: Counted, reason: CaseReason | undefined): CaseSeverity {
   if (reason !== undefined) return CASE_SEVERITY[reason];
   if (counted.throttledDays >= THROTTLED.days) return CASE_SEVERITY.throttled;
   if (tooFewPurchases(counted.diagnoses, counted.purchases)) return CASE_SEVERITY.purchases;
-  // Refused on a day or two: told and not yet ignored.
+  // A shop refused on a few days has been warned but not reported.
   return counted.throttledDays > 0 ? 'medium' : 'low';
 }
 
@@ -156,7 +156,7 @@ export interface PartOfScore {
   readonly points: number;
 }
 
-/** The score with each of its parts: what was counted, what it is held against, and what it adds. */
+/** The score and its parts: count, limit and points of each. */
 export function scoreOf(counted: Counted, limits: Limits): { score: number; risk: Risk; parts: PartOfScore[] } {
   const needed = purchasesNeeded(counted.diagnoses);
   const missing =

@@ -10,7 +10,6 @@ import type { EntityManager } from '@revive/platform/database/database';
 import { prepared } from '@revive/platform/database/prepared';
 import { limitsOf, type Counted } from './protection.policy.js';
 
-/** How a shop stands, as its row says it. */
 export interface ShopRow {
   readonly tenantId: string;
   readonly status: BehaviourStatus;
@@ -43,8 +42,8 @@ const LOCKED = prepared(
     on conflict (tenant_id) do update set warned = s.warned returning ${COLUMNS}`,
 );
 /**
- * The shop's row, made where there is none, and nobody else's until the transaction ends: calls of one shop are counted
- * one after the other, those of another never wait for it.
+ * Returns the shop's row, created if missing, and locks the row until the transaction ends. Calls of a shop are
+ * counted one after the other; different shops do not wait for each other.
  */
 export async function lockShop(em: EntityManager, tenantId: string, now: Date): Promise<ShopRow> {
   const rows = await em.query<ShopRow[]>(LOCKED, [tenantId, now]);
@@ -52,13 +51,13 @@ export async function lockShop(em: EntityManager, tenantId: string, now: Date): 
 }
 
 const READ = prepared(`select ${COLUMNS} from protection_shops s where s.tenant_id = $1`);
-/** Undefined where nothing was ever counted of it. */
+/** Undefined if no diagnosis of the shop was ever counted. */
 export async function findShop(em: EntityManager, tenantId: string): Promise<ShopRow | undefined> {
   const [row] = await em.query<ShopRow[]>(READ, [tenantId]);
   return row;
 }
 
-/** A shop of which nothing was ever counted. */
+/** Default row for a shop without any counted diagnosis. */
 export const unseenShop = (tenantId: string, now: Date): ShopRow => ({
   tenantId,
   status: 'good',
@@ -86,7 +85,7 @@ export interface ShopsAfter {
   readonly since: Date;
   readonly tenantId: string;
 }
-/** What waits first, the longest wait first; then blocked and suspicious shops, then all that were ever counted. */
+/** Shops with an open case or appeal first, longest wait first; then blocked and suspicious shops, then the rest. */
 export async function listShops(em: EntityManager, after: ShopsAfter | undefined, most: number): Promise<ShopRow[]> {
   return em.query<ShopRow[]>(
     `select ${COLUMNS} from protection_shops s
@@ -128,7 +127,7 @@ const COUNTED = prepared(`
         (select count(*)::int from refused where last_at > coalesce(one.reviewed_at, $10)) as "newThrottledDays"
     ) c`);
 
-/** What is counted of these shops now, in one statement over their own rows of a week. */
+/** Current counts of these shops, from one statement over the rows of a week. */
 export async function countShops(
   em: EntityManager,
   shops: readonly ShopRow[],
@@ -154,7 +153,6 @@ export async function countShops(
   return new Map(rows.map((row) => [row.tenantId, row]));
 }
 
-/** Of one shop. */
 export async function countShop(em: EntityManager, shop: ShopRow, now: Date, deviceId = ''): Promise<Counted> {
   const counted = await countShops(em, [shop], now, deviceId);
   return counted.get(shop.tenantId) as Counted;

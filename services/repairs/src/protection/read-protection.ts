@@ -24,7 +24,7 @@ import {
 } from './protection.query.js';
 import { protectedShopOf, standingOf } from './standing.js';
 
-/** How shops stand: a shop reads its own, staff read everybody's. */
+/** Reads protection status: a shop reads its own, staff read all shops. */
 @Injectable()
 export class ReadProtection {
   constructor(
@@ -38,14 +38,14 @@ export class ReadProtection {
     return this.db.tx(actor, (em) => this.standingIn(em, tenantId));
   }
 
-  /** In a transaction that is open. */
+  /** As `own`, inside an open transaction. */
   async standingIn(em: EntityManager, tenantId: string): Promise<ProtectionStanding> {
     const now = this.clock();
     const shop = (await findShop(em, tenantId)) ?? unseenShop(tenantId, now);
     return standingOf(shop, await countShop(em, shop, now), now);
   }
 
-  /** Throws NOT_ALLOWED (403), INVALID (400) for a place in the list that is none. */
+  /** Throws NOT_ALLOWED (403), INVALID (400) for an invalid page cursor. */
   async list(actor: Actor, before: string): Promise<ProtectedShopsReply> {
     requireRole(actor, 'master', 'admin');
     const after = before === '' ? undefined : placeOf(before);
@@ -69,7 +69,7 @@ export class ReadProtection {
     });
   }
 
-  /** Throws NOT_ALLOWED (403), INVALID (400), NOT_FOUND (404) where there is no such shop. */
+  /** Throws NOT_ALLOWED (403), INVALID (400), NOT_FOUND (404) for an unknown shop. */
   async shop(actor: Actor, tenantId: string, before: string): Promise<ProtectionCase> {
     requireRole(actor, 'master', 'admin');
     if (!isUuid(tenantId)) throw invalid({ tenantId: 'is not an id' });
@@ -77,7 +77,7 @@ export class ReadProtection {
     return this.db.tx(actor, (em) => this.caseIn(em, tenantId, before));
   }
 
-  /** In a transaction of staff that is open. */
+  /** As `shop`, inside an open staff transaction. */
   async caseIn(em: EntityManager, tenantId: string, before = ''): Promise<ProtectionCase> {
     const now = this.clock();
     const name = (await tenantNames(em, [tenantId])).get(tenantId);
@@ -103,7 +103,7 @@ async function historyOf(em: EntityManager, tenantId: string, before: string): P
   return rows.map(({ at, ...one }) => ({ ...one, at: at.toISOString() }));
 }
 
-/** Where a page of the list ends: the three things that it is in order of. */
+/** Page cursor: the three sort keys of the list. */
 const textOf = ({ rank, since, tenantId }: ShopRow): string => `${rank}_${since.getTime()}_${tenantId}`;
 function placeOf(text: string): ShopsAfter {
   const [rank = '', since = '', tenantId = ''] = text.split('_');

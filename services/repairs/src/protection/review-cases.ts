@@ -10,7 +10,7 @@ import { caseReasonOf, isToldStill, limitsOf, limitText, type Counted } from './
 import { ProtectionLog } from './protection-log.js';
 import { countShop, lockShop, type ShopRow } from './protection.query.js';
 
-/** What the rules see and a person decides about: nothing here blocks anybody. */
+/** Opens review cases when rules match. Blocking a shop is a staff decision only. */
 @Injectable()
 export class ReviewCases {
   constructor(
@@ -19,7 +19,7 @@ export class ReviewCases {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** After a diagnosis began: too few of them were followed by a repair. */
+  /** Runs after a diagnosis started, to check for too few purchases. */
   review(system: Actor, tenantId: string): Promise<void> {
     return this.db.tx(system, async (em) => {
       const now = this.clock();
@@ -27,7 +27,7 @@ export class ReviewCases {
     });
   }
 
-  /** After one was refused: the day counts once for each limit, and the shop is told once in its window. */
+  /** Runs after a refusal. Each day counts once per limit, and the shop is notified once per window. */
   refused(system: Actor, tenantId: string, limit: unknown): Promise<void> {
     const name = LIMIT_NAMES.find((one) => one === limit);
     if (!name) return Promise.resolve();

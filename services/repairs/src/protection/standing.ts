@@ -6,7 +6,7 @@ import type { ShopRow } from './protection.query.js';
 const reasonOf = (shop: ShopRow): CaseReason | undefined =>
   shop.caseReason ?? (shop.appealAt === null ? undefined : 'appeal');
 
-/** How a shop stands, for its own people and for staff: every number is counted, and nothing is hidden from either. */
+/** Protection status as shown to the shop and to staff. Both see the same numbers. */
 export function standingOf(shop: ShopRow, counted: Counted, now: Date): ProtectionStanding {
   const limits = limitsOf(shop, now);
   const { score, risk, parts } = scoreOf(counted, limits);

@@ -9,7 +9,7 @@ import { QuestionEntity } from '../tickets/entities/question.entity.js';
 import type { Ticket } from '../tickets/ticket.query.js';
 import { TicketRepository } from '../tickets/ticket.repository.js';
 
-/** Somebody of the shop answers; the customer reads it on the tracking page and is emailed once. */
+/** Stores a shop member's answer. The customer reads the answer on the tracking page and receives one email. */
 @Injectable()
 export class AnswerQuestion {
   constructor(
@@ -17,7 +17,7 @@ export class AnswerQuestion {
     private readonly tickets: TicketRepository,
   ) {}
 
-  /** Throws NOT_FOUND (404), INVALID (400), ALREADY_ANSWERED (409) where another answer came first. */
+  /** Throws NOT_FOUND (404), INVALID (400), ALREADY_ANSWERED (409) if a different answer exists. */
   async run(actor: Actor, { id, ...request }: AnswerQuestionRequest): Promise<Ticket> {
     const person = requireShopMember(actor);
     const { text } = await validate(answerQuestionSchema, request);
@@ -27,7 +27,7 @@ export class AnswerQuestion {
       const { ticket, em, now } = change;
       const question = ticket.questions.find((one) => one.id === id);
       if (!question) throw new AppError('NOT_FOUND', { id });
-      // The same answer sent twice.
+      // A repeated request with the same answer.
       if (question.answer === text) return;
       // control: an answer that stands is not written over
       if (question.answer !== null) throw new AppError('ALREADY_ANSWERED');

@@ -6,7 +6,7 @@ import { CalledBy, WithoutActor } from '@revive/platform/rpc/guard';
 import { TicketMapper } from '../tickets/mappers/ticket.mapper.js';
 import { AskQuestion } from './ask-question.js';
 
-/** The holder of a tracking link asks; no actor goes with it. */
+/** Questions from the holder of a tracking link. Requests carry no actor. */
 @Controller()
 @CalledBy('gateway')
 @WithoutActor()

@@ -10,7 +10,7 @@ import { TrackRepair } from '../tracking/track-repair.js';
 
 const HOUR = 3_600_000;
 
-/** The holder of a tracking link asks the shop: the link reads and asks, and changes nothing of the repair. */
+/** Stores a question from the holder of a tracking link. The link cannot change the repair itself. */
 @Injectable()
 export class AskQuestion {
   constructor(
@@ -19,8 +19,8 @@ export class AskQuestion {
   ) {}
 
   /**
-   * The same question twice in a row is one. Throws REPAIR_NOT_FOUND (404), INVALID (400), TOO_MANY_QUESTIONS (429),
-   * QUESTIONS_OVER (409) once the device was handed over.
+   * Asking the same question twice in a row stores one. Throws REPAIR_NOT_FOUND (404), INVALID (400),
+   * TOO_MANY_QUESTIONS (429), QUESTIONS_OVER (409) after the handover.
    */
   async run({ trackingId, address, ...request }: AskQuestionRequest): Promise<Ticket> {
     const { text } = await validate(askQuestionSchema, request);
@@ -30,7 +30,7 @@ export class AskQuestion {
       const { repair, questions } = ticket;
       if (repair.handedOverAt !== null) throw new AppError('QUESTIONS_OVER');
       const waiting = questions.filter(({ answer }) => answer === null);
-      // Sent twice.
+      // A repeated request with the same question.
       if (waiting.at(-1)?.text === text) return;
       const lately = questions.filter(({ askedAt }) => now.getTime() - askedAt.getTime() < HOUR);
       // control: a link asks so much and no more

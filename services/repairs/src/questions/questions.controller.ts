@@ -13,7 +13,6 @@ import { TicketMapper } from '../tickets/mappers/ticket.mapper.js';
 import { AnswerQuestion } from './answer-question.js';
 import { ListOpenQuestions } from './list-open-questions.js';
 
-/** Customers' questions, for the people of their shop. */
 @Controller()
 @CalledBy('gateway')
 export class QuestionsController {

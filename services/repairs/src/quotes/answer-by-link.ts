@@ -12,7 +12,7 @@ interface Answer {
 }
 
 /**
- * The customer's own answer to a quote. The tracking id only reads: whatever changes the quote's state needs the code
+ * The customer's answer to a quote. The tracking id is read-only: every change of the quote's state requires the code
  * of an approval link.
  */
 @Injectable()

@@ -5,7 +5,7 @@ import { CalledBy, WithoutActor } from '@revive/platform/rpc/guard';
 import { AnswerByLink } from './answer-by-link.js';
 import { TicketMapper } from '../tickets/mappers/ticket.mapper.js';
 
-/** What the holder of an approval link may do; no actor goes with it. The code is the right to answer. */
+/** Endpoints for the holder of an approval link. Requests carry no actor; the code authorizes the answer. */
 @Controller()
 @CalledBy('gateway')
 @WithoutActor()

@@ -13,11 +13,11 @@ import { formerAddresses } from '../tickets/ticket-addresses.js';
 import { currentQuote } from '../tickets/ticket.query.js';
 import type { Change } from '../tickets/ticket.repository.js';
 
-/** Long enough to find the camera; a picture of the screen that is used later approves nothing. */
+/** Enough time to scan the code. A photo of the screen used later approves nothing. */
 export const QR_MINUTES = 15;
 /**
- * Wrong codes of a repair that an address may try in one hour of the clock: around a full hour twice as many, of codes of
- * which no number of guesses finds one (130 bits).
+ * Wrong codes allowed per repair, network address and clock hour. Around a full hour twice as many are possible, which
+ * is harmless: a code has 130 bits.
  */
 export const TRIES_PER_HOUR = 20;
 const HOUR_MS = 3_600_000;
@@ -41,10 +41,9 @@ const linkOf = (row: Row): ApprovalLink => ({
 });
 
 /**
- * The links that answer a quote. Invariants: a code is good for the present quote alone, until it was declined,
- * withdrawn or handed over; one in a message while the customer's address is the one that it went to, and nobody there
- * said that it is not their device; of QR codes the newest. That is read from the ticket under its lock, so that there
- * is nothing to end.
+ * Links that answer a quote. A code is valid only for the current quote, until the quote is declined, withdrawn or
+ * handed over. An email code requires the customer's current address without a "not my device" report. Of QR codes
+ * only the newest is valid. Validity is derived from the ticket under its lock, so links need no explicit end.
  */
 @Injectable()
 export class ApprovalLinkRepository {
@@ -59,8 +58,8 @@ export class ApprovalLinkRepository {
   }
 
   /**
-   * The code for a message about this quote to an address of the customer, the present one unless another is named; the
-   * same as often as it is asked for.
+   * The code for an email about this quote, to the customer's current address unless `email` is given. Repeated calls
+   * return the same code.
    */
   async emailCode(
     em: EntityManager,
@@ -83,7 +82,7 @@ export class ApprovalLinkRepository {
     return approvalCodeOf(this.config.trackingKey, linkOf(row));
   }
 
-  /** A new code for a QR code that this person shows; the one before it is over. */
+  /** Creates a code for a QR code shown by this person and invalidates the previous QR code. */
   async qrCode(
     em: EntityManager,
     repair: RepairEntity,
@@ -109,8 +108,8 @@ export class ApprovalLinkRepository {
   }
 
   /**
-   * The link whose code this is. A QR code that is over still takes back what it approved. Throws APPROVAL_LINK_NEEDED
-   * (403), whatever is wrong with it.
+   * Finds the link of a code. An expired QR code can still withdraw the approval made with it. Throws
+   * APPROVAL_LINK_NEEDED (403) for any invalid code.
    */
   async require({ em, ticket, now }: Change, code: string, to: 'approve' | 'decline'): Promise<ApprovalLink> {
     const { repair } = ticket;
@@ -127,7 +126,7 @@ export class ApprovalLinkRepository {
           [repair.id, quote.version],
         );
     const [address, newestQr] = [this.addressTag(repair), rows.find(({ way }) => way === 'counter_qr')];
-    // A former address has a copy of the approval: it can take that back, and do nothing else.
+    // A former address that received a copy of the approval can withdraw the approval, but do nothing further.
     const former =
       to === 'decline' && repair.status === 'approved'
         ? formerAddresses(repair).map((customerEmail) => this.addressTag({ id: repair.id, customerEmail }))
@@ -152,8 +151,8 @@ export class ApprovalLinkRepository {
   }
 
   /**
-   * Does what needs a code, counting first: of any number of tries at once exactly so many are compared. Throws
-   * APPROVAL_LINK_NEEDED (403), TOO_MANY (429).
+   * Runs work that needs a code and counts the attempt first, so that concurrent attempts cannot exceed the limit.
+   * Throws APPROVAL_LINK_NEEDED (403), TOO_MANY (429).
    */
   async counted<T>({ repairId }: LinkActor, code: string, address: string, work: () => Promise<T>): Promise<T> {
     if (code.trim() === '') throw new AppError('APPROVAL_LINK_NEEDED', { repairId });
@@ -183,7 +182,7 @@ export class ApprovalLinkRepository {
       await forget();
       return done;
     } catch (error) {
-      // What was refused for another reason had the right code.
+      // Any further error means that the code was right: do not count the attempt.
       if (!isAppError(error, 'APPROVAL_LINK_NEEDED')) await forget();
       throw error;
     }

@@ -17,13 +17,13 @@ export interface ApproveInput {
   quoteVersion: number;
   how: ApprovalWay;
   approvedBy: string;
-  /** Who wrote it down: a user's id; of a link, the masked address of its message or who showed its QR code. */
+  /** A user id, or for a link the masked email address or the person who showed the QR code. */
   recordedBy: string;
-  /** Absent: the quote as it stands. */
+  /** Ids of chosen lines. Absent: the quote's default choice. */
   lines?: readonly string[] | undefined;
-  /** Of an approval by the link in an email. */
+  /** Address of the email link used for the approval. */
   email?: string | null;
-  /** Of an approval that a person of the shop writes down. */
+  /** Evidence for an approval recorded by a shop member. */
   evidence?: Evidence | undefined;
 }
 
@@ -36,10 +36,10 @@ const NOTES: Record<ApprovalWay, string> = {
   by_message: 'Approval recorded at the counter (by message)',
 };
 
-/** How a person of the shop may have heard it. */
+/** Channels by which a shop member may have received the approval. */
 const RECORDED_WAYS = ['in_person', 'by_phone', 'by_message'] as const;
 
-/** An approval covers exactly one plan digest, one execution and its rollback. */
+/** Records approvals. An approval covers exactly one plan digest, one execution and its rollback. */
 @Injectable()
 export class ApproveQuote {
   constructor(
@@ -47,7 +47,7 @@ export class ApproveQuote {
     private readonly macs: TicketMacs,
   ) {}
 
-  /** A person of the shop writes down what the customer said, and confirms it with a command token. */
+  /** A shop member records the customer's approval and confirms the record with a command token. */
   atCounter(
     actor: Actor,
     input: { id: string; quoteVersion: number; approvedBy: string; how: string; lines?: readonly string[] } & Evidence,
@@ -67,7 +67,7 @@ export class ApproveQuote {
     return this.run(actor, approval, ({ em }) => spendCommand(em, command));
   }
 
-  /** The customer, by a link of the present quote; which one it was is part of the record. */
+  /** The customer approves by a link of the current quote. The record names the link. */
   byLink(
     holder: LinkActor,
     given: { repairId: string; quoteVersion: number; lines?: readonly string[] | undefined },
@@ -83,8 +83,8 @@ export class ApproveQuote {
   }
 
   /**
-   * Throws STALE_QUOTE (409) for any but the current version, INVALID_TRANSITION (409) outside `quoted`. The same approval
-   * again changes nothing. Throws INVALID (400) for lines that are no choice of it, QUOTE_EXPIRED (409).
+   * A repeated approval changes nothing. Throws STALE_QUOTE (409) for any version but the current, INVALID_TRANSITION
+   * (409) outside `quoted`, INVALID (400) for an invalid choice of lines, QUOTE_EXPIRED (409).
    */
   run(
     actor: Actor,

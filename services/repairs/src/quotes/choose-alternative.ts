@@ -11,15 +11,15 @@ import { choosable, openTicketsOnDevice, type Ticket } from '../tickets/ticket.q
 import { TicketRepository } from '../tickets/ticket.repository.js';
 import { Offers } from './offers.js';
 
-/** What the customer reads of a quote that changes nothing on the device. */
+/** Customer text for a quote that changes nothing on the device. */
 const OFFERED: Record<Product, string> = {
   image: 'We can copy your drive. Nothing on it is changed',
   files: 'We can look for deleted files. Nothing on your device is changed',
 };
 
 /**
- * A person of the shop chooses what a diagnosis offers beside a repair. It becomes a quote like any other: nothing is
- * written before the customer, who reads what is lost by it, approves that quote.
+ * Turns an alternative of the diagnosis into an ordinary quote. Nothing is written before the customer, informed about
+ * any loss, approves the quote.
  */
 @Injectable()
 export class ChooseAlternative {
@@ -31,8 +31,8 @@ export class ChooseAlternative {
   ) {}
 
   /**
-   * Throws DEVICE_HAS_REPAIR (409) where the device is on another ticket meanwhile.
-   * Throws STALE_QUOTE (409) where it is not offered, or not any more, SEAL_BROKEN (403), COMMAND_TOKEN_REFUSED (403).
+   * Throws DEVICE_HAS_REPAIR (409) if the device has a different ticket by now, STALE_QUOTE (409) if the alternative
+   * is not or no longer offered, SEAL_BROKEN (403), COMMAND_TOKEN_REFUSED (403).
    */
   async run(
     actor: Actor,
@@ -41,7 +41,7 @@ export class ChooseAlternative {
   ): Promise<Ticket> {
     const { tenantId } = requireShopMember(actor);
     const offered = choosable(await this.tickets.read(actor, repairId))?.alternatives ?? [];
-    // Asked before the transaction: a call to another service never holds a row lock.
+    // Reads prices before the transaction, so that no remote call holds a row lock.
     const prices = await this.catalog.prices(
       tenantId,
       offered.flatMap(({ procedures }) => procedures.map(({ id }) => id)).filter(isProcedure),

@@ -8,7 +8,7 @@ import { currentQuote, liveApproval, type Ticket } from '../tickets/ticket.query
 import { TicketRepository, type Change } from '../tickets/ticket.repository.js';
 import { Instructions } from '../orders/instructions.js';
 
-/** The customer does not want the repair: before approving, or after it until the order is signed. */
+/** Declines a quote, before the approval or after the approval until the order is signed. */
 @Injectable()
 export class DeclineQuote {
   constructor(
@@ -17,13 +17,14 @@ export class DeclineQuote {
     private readonly instructions: Instructions,
   ) {}
 
-  /** A person of the shop writes down that the customer does not want it, before or after the quote was sent. */
+  /** A shop member records the customer's refusal, before or after the quote was sent. */
   async atCounter(actor: Actor, repairId: string, reason: string): Promise<Ticket> {
     return this.run(requireShopMember(actor), repairId, reason);
   }
 
   /**
-   * Throws INVALID_TRANSITION (409) once the order was signed, or while nothing is quoted or drafted. Declining twice changes nothing.
+   * Throws INVALID_TRANSITION (409) after the order was signed, or without a quote or draft. A repeated call changes
+   * nothing.
    */
   run(
     actor: Actor,
@@ -40,7 +41,7 @@ export class DeclineQuote {
       if (repair.status !== 'quoted' && repair.status !== 'approved' && !draft)
         throw new AppError('INVALID_TRANSITION', { from: repair.status, to: 'declined' });
       const quote = currentQuote(ticket);
-      // What was begun by hand ends with its own word.
+      // Started work by hand must be ended through work by hand.
       if (quote && ticket.doneLines.some(({ quoteVersion }) => quoteVersion === quote.version))
         throw new AppError('INVALID_TRANSITION', { from: 'begun', to: 'declined' });
       const approval = liveApproval(ticket);
@@ -50,7 +51,7 @@ export class DeclineQuote {
         approval.seal = this.macs.approval(approval);
         await em.update(ApprovalEntity, { id: approval.id }, { withdrawnAt: now, seal: approval.seal });
       }
-      // The agent too forgets what it offered: an older row that is put back gives nobody the right again.
+      // The agent withdraws its offer too, so that restoring an old row cannot revive the quote.
       const offer = quote ?? draft;
       if (offer?.runId) await this.instructions.withdraw(em, repair, offer.runId, '', now);
       repair.outcome = 'declined';

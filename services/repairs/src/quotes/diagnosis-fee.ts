@@ -9,7 +9,7 @@ import { invalid } from '@revive/platform/errors/errors';
 import { CatalogClient, type PriceList } from '../clients/catalog.client.js';
 import { recordAudit } from '../tickets/ticket.repository.js';
 
-/** What the shop set; undefined until it has. Quotes and tickets keep the figure that they were made with. */
+/** The shop's own diagnosis fee in cents; undefined if never set. Existing quotes and tickets keep their amount. */
 export async function ownDiagnosisFee(em: EntityManager, tenantId: string): Promise<number | undefined> {
   const [row] = await em.query<{ cents: string | number }[]>('select cents from diagnosis_fees where tenant_id = $1', [
     tenantId,
@@ -17,7 +17,7 @@ export async function ownDiagnosisFee(em: EntityManager, tenantId: string): Prom
   return row && Number(row.cents);
 }
 
-/** What a shop charges on its bench, and the one figure of it that it sets itself. */
+/** Prices of a shop, and the diagnosis fee, the only price that a shop sets. */
 @Injectable()
 export class DiagnosisFee {
   constructor(
@@ -36,7 +36,7 @@ export class DiagnosisFee {
     return pricesOf(book, own);
   }
 
-  /** Throws NOT_ALLOWED (403) for anybody but the shop's administrator, INVALID (400). */
+  /** Throws NOT_ALLOWED (403) for callers other than the shop's administrator, INVALID (400). */
   async set(actor: Actor, cents: number): Promise<ShopPrices> {
     const { tenantId } = requireShopMember(requireRole(actor, 'tenant_admin'));
     if (!Number.isSafeInteger(cents) || cents < 0 || cents > MAX_DIAGNOSIS_FEE_CENTS)

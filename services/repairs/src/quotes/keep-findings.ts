@@ -4,7 +4,7 @@ import { isProcedure } from '../pricing/procedures.policy.js';
 import { FindingEntity, type FindingValue } from '../tickets/entities/finding.entity.js';
 import type { Change } from '../tickets/ticket.repository.js';
 
-/** What was found last stands on the ticket, in place of what stood there before. */
+/** Replaces the ticket's findings with the findings of the latest run. */
 export async function keepFindings(
   change: Change,
   runId: string,

@@ -18,7 +18,7 @@ import { keepFindings } from './keep-findings.js';
 import { daysLater, quoteSettings } from './quote-settings.js';
 import { Instructions } from '../orders/instructions.js';
 
-/** What of a report a quote freezes. */
+/** Fields of a report that a quote freezes. */
 export type QuotedPlan = Pick<
   QuoteEntity,
   'runId' | 'procedures' | 'planDigest' | 'nonce' | 'writes' | 'bytes' | 'filesBefore' | 'filesAfter'
@@ -30,7 +30,7 @@ type QuoteTerms = Pick<
   'totalCents' | 'discountCents' | 'vatBps' | 'depositCents' | 'validUntil' | 'writtenBy' | 'form'
 >;
 
-/** Nothing of an agent's. */
+/** Plan fields of a quote without an agent's plan. */
 export const NO_PLAN: QuotedPlan = {
   runId: null,
   procedures: [],
@@ -42,14 +42,17 @@ export const NO_PLAN: QuotedPlan = {
   filesAfter: null,
 };
 
-/** Said of a ticket that goes back to its diagnosis; nothing in it says what was found. */
+/** Customer text for a ticket that returns to diagnosis; reveals no findings. */
 const CHECKED_AGAIN = 'The shop is checking your device again. Nothing is changed';
 const wordsOf = ({ version }: QuoteEntity): string =>
   version === 1
     ? 'We found the problem and can fix it'
     : 'We found more problems than you approved. Please check the new quote';
 
-/** How an offer begins, ends, or is kept: its rows are signed anew, and the agent is told which number is dead. */
+/**
+ * Creates, ends and keeps offers. Rows are sealed again after each change, and the agent learns which nonces are
+ * invalid.
+ */
 @Injectable()
 export class Offers {
   constructor(
@@ -58,8 +61,8 @@ export class Offers {
   ) {}
 
   /**
-   * A plan that an agent signed for becomes the next version of the quote; its findings are the ticket's from now on.
-   * The agent has given out a newer number already, which stays alive.
+   * Turns a plan signed by an agent into the next quote version and stores its findings. The agent has already issued
+   * a newer nonce, which stays valid.
    */
   async quote(
     change: Change,
@@ -71,11 +74,12 @@ export class Offers {
     const { ticket } = change;
     const { repair } = ticket;
     const kept = await keepFindings(change, plan.runId, found);
-    // What changes the device is a recovery there; what only makes something, or tells it what to do, is not.
+    // A blue-screen recovery is priced as a bundle only if the plan changes the device. Plans that produce files or
+    // only send commands are not recoveries.
     const isRecovery = repair.centre?.page === 'bsod' && !productOf(plan.procedures) && !commandsOnly(plan.procedures);
     const sold = isRecovery ? bundledLine(kept, RECOVERY_SERVICE, prices.services) : quoteLines(kept, prices.services);
     const priced = underWarranty(sold, kept, repair.claim);
-    // What a person wrote beside it stays with the repair, whatever a new look finds.
+    // Lines written by a person stay with the repair, independent of a new diagnosis.
     const last = ticket.quotes.at(-1);
     const before = productOf(plan.procedures) ? undefined : (repair.draft ?? last);
     const written = before ? handLines(before.lines) : [];
@@ -97,8 +101,7 @@ export class Offers {
   }
 
   /**
-   * The next version of the quote, open to the customer's answer from this moment. The caller moves the ticket to
-   * `quoted`.
+   * Adds the next quote version, immediately open for the customer's answer. The caller moves the ticket to `quoted`.
    */
   async add(
     change: Change,
@@ -126,10 +129,9 @@ export class Offers {
   }
 
   /**
-   * The ticket's draft from now on, in place of the one before it. The ticket is being diagnosed as far as its customer
-   * is told.
+   * Replaces the ticket's draft. For the customer the ticket is still being diagnosed.
    *
-   * @param words what the customer reads when it is sent; null: the usual words
+   * @param words customer text used when the draft is sent; null: the default text
    */
   async draft(change: Change, body: QuoteBody, words: string | null): Promise<void> {
     const { repair } = change.ticket;
@@ -153,7 +155,7 @@ export class Offers {
     return { ...draft, seal: this.macs.draft(repair, draft) };
   }
 
-  /** A ticket that was checked in first, unless its shop sends at once. */
+  /** True for a ticket that was checked in first, unless the shop sends quotes at once. */
   async #isDrafted({ em, ticket: { repair } }: Change): Promise<boolean> {
     return (
       /* control: a quote of a device that was checked in is sent by a person = false */ repair.draftsQuotes &&
@@ -161,7 +163,7 @@ export class Offers {
     );
   }
 
-  /** How long it is valid and which VAT it contains, as the shop has it now, and what a person had said of it. */
+  /** Validity and VAT by the shop's current settings, plus discount, deposit and form given by a person. */
   async termsOf(
     { em, ticket: { repair }, now }: Change,
     lines: readonly QuoteLine[],
@@ -182,7 +184,10 @@ export class Offers {
     };
   }
 
-  /** The same plan under a newer number of the agent's: its quote or draft, and its approval, are kept. False where it is not. */
+  /**
+   * Keeps the quote or draft and its approval for the same plan under the agent's newer nonce. Returns false if the
+   * plan or the seals do not match.
+   */
   async renew({ ticket, em, head }: Change, planDigest: string, nonce: string): Promise<boolean> {
     const { repair } = ticket;
     if (repair.draft?.planDigest === planDigest && head !== 'broken' && this.macs.isDraftWhole(repair, repair.draft)) {
@@ -191,7 +196,7 @@ export class Offers {
       return true;
     }
     const present = currentQuote(ticket);
-    // Rows that are not as they were sealed are not sealed anew: then it is a new quote.
+    // A row with a broken seal is never sealed again: a new quote is made instead.
     if (present?.planDigest !== planDigest || head === 'broken' || !this.macs.isWhole(present)) return false;
     present.nonce = nonce;
     present.seal = this.macs.quote(present);
@@ -201,9 +206,8 @@ export class Offers {
   }
 
   /**
-   * The present quote no longer holds, and an approval of it neither; the agent's number for it is dead, whatever the
-   * rows say later; it lives on where the next quote holds the same plan. Of a draft the lines of people stay: nobody
-   * else knows them.
+   * Ends the current quote and its approval. The agent invalidates the nonce, whatever rows contain later, unless the
+   * next quote holds the same plan. Lines written by people in a draft are kept, because no further copy exists.
    */
   async retire(change: Change, withdraws: 'all' | 'this one' | 'nothing' = 'all'): Promise<void> {
     const { ticket, em, now } = change;
@@ -233,7 +237,7 @@ export class Offers {
     }
   }
 
-  /** Null where no person wrote any of it, or where it is not as it was sealed. */
+  /** The lines written by people; null without such lines or with a broken seal. */
   async #writtenPart(change: Change, draft: DraftValue): Promise<DraftValue | null> {
     const lines = handLines(draft.lines);
     const isWhole = change.head !== 'broken' && this.macs.isDraftWhole(change.ticket.repair, draft);
@@ -243,9 +247,9 @@ export class Offers {
   }
 
   /**
-   * A repair that ended before its first write: nothing was written, so nothing is spent. The same plan may be ordered
-   * once more under the same approval, with the number that the agent gave for it (the one it gave before, where it
-   * gives none). False where quote or approval no longer hold: then nothing is kept.
+   * Keeps the approval of a repair that ended before its first write. The same plan may be ordered again, with the
+   * nonce given by the agent, or the previous nonce if absent. Returns false, without keeping anything, if the quote
+   * or the approval is no longer valid.
    */
   async keepApproval(change: Change, run: RunEntity, nonce?: string, words?: string): Promise<boolean> {
     const { ticket, em } = change;
@@ -275,7 +279,7 @@ export class Offers {
   }
 }
 
-/** The columns of a draft, and nothing else of what it was made of. */
+/** Copies only the draft columns. */
 const bodyOf = (body: QuoteBody): QuoteBody => ({
   runId: body.runId,
   lines: body.lines,

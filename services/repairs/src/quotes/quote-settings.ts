@@ -4,11 +4,11 @@ import type { EntityManager } from '@revive/platform/database/database';
 export interface ShopQuoteSettings {
   validDays: number;
   vatBps: number;
-  /** A quote of a device that was checked in first goes to its customer without a look at it. */
+  /** True: the quote of a checked-in device is sent to the customer without a review. */
   sendAtOnce: boolean;
 }
 
-/** What a shop set; the usual until it has. A quote keeps what it was made with. */
+/** The shop's settings, or the defaults. Existing quotes keep their values. */
 export async function quoteSettings(em: EntityManager, tenantId: string): Promise<ShopQuoteSettings> {
   const [row] = await em.query<{ valid_days: number; vat_bps: number; send_at_once: boolean }[]>(
     'select valid_days, vat_bps, send_at_once from quote_settings where tenant_id = $1',

@@ -21,7 +21,6 @@ import { DiagnosisFee } from './diagnosis-fee.js';
 import { ticketId } from '../tickets/ticket-id.js';
 import { TicketMapper } from '../tickets/mappers/ticket.mapper.js';
 
-/** Quotes and what a shop charges, for its people. */
 @Controller()
 @CalledBy('gateway')
 export class QuotesController {

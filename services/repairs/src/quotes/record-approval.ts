@@ -7,7 +7,7 @@ import type { EvidenceValue } from '../tickets/entities/approval.entity.js';
 import type { QuoteEntity } from '../tickets/entities/quote.entity.js';
 import type { Change } from '../tickets/ticket.repository.js';
 
-/** What an approval holds: the lines in the order of the quote, and what they cost. Throws INVALID (400). */
+/** Chosen lines in the order of the quote, and their total in cents. Throws INVALID (400). */
 export function chosenOf(
   { lines, discountCents }: QuoteEntity,
   given: readonly string[] | undefined,
@@ -22,7 +22,7 @@ export function chosenOf(
   };
 }
 
-/** Throws QUOTE_EXPIRED (409) with whom to ask. */
+/** Throws QUOTE_EXPIRED (409) with the shop's contact. */
 export function requireValid({ ticket: { tenant }, now }: Change, { validUntil }: QuoteEntity): void {
   const whom = [tenant?.name, tenant?.phone].filter((one) => one).join(', ');
   // control: what is no longer valid is not approved
@@ -34,7 +34,7 @@ export function requireValid({ ticket: { tenant }, now }: Change, { validUntil }
     );
 }
 
-/** As the counter gives it; empty texts say nothing. */
+/** Evidence as sent by the counter; empty texts count as absent. */
 export interface Evidence {
   said?: string | null | undefined;
   strokes?: string | null | undefined;
@@ -42,7 +42,7 @@ export interface Evidence {
   photoId?: string | null | undefined;
 }
 
-/** Null where nothing was given. Throws INVALID (400) for a photo that is not of this ticket. */
+/** Null without evidence. Throws INVALID (400) for a photo of a different ticket. */
 export async function evidenceOf({ em, ticket }: Change, given: Evidence): Promise<EvidenceValue | null> {
   const [said, photoId] = [(given.said ?? '').trim(), given.photoId ?? ''];
   const drawn = given.strokes ?? '';
@@ -50,7 +50,7 @@ export async function evidenceOf({ em, ticket }: Change, given: Evidence): Promi
   const onPaper = given.onPaper ?? false;
   if (photoId !== '' && !isUuid(photoId)) throw invalid({ photoId: 'is not a photo of this repair' });
   const { id: repairId, tenantId } = ticket.repair;
-  // Read as a row: the folder of the photos knows that of the quotes already.
+  // A raw query, because the photos module already imports the quotes module.
   const [photo = null] =
     photoId === ''
       ? []

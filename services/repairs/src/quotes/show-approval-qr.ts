@@ -8,8 +8,8 @@ import { TicketRepository } from '../tickets/ticket.repository.js';
 import { CustomerPages } from '../links/customer-pages.js';
 
 /**
- * A person of the shop shows the customer a QR code at the counter. Its address is answered once; who showed it is part
- * of the record.
+ * Issues a QR code for the customer at the counter. Its URL can be answered once, and the record names the shop
+ * member.
  */
 @Injectable()
 export class ShowApprovalQr {
@@ -20,7 +20,7 @@ export class ShowApprovalQr {
   ) {}
 
   /**
-   * Throws NOT_ALLOWED (403), STALE_QUOTE, INVALID_TRANSITION (409) where the quote waits for no answer,
+   * Throws NOT_ALLOWED (403), STALE_QUOTE, INVALID_TRANSITION (409) if the quote waits for no answer,
    * COMMAND_TOKEN_REFUSED (403).
    */
   async run(

@@ -12,8 +12,8 @@ import { TrackRepair } from '../tracking/track-repair.js';
 const COUNTED = 'update tenants set rating_count = rating_count + 1, rating_stars = rating_stars + $2 where id = $1';
 
 /**
- * The customer says how the repair was, once, with the code of a message to them. With it the shop's ratings rise, in
- * one transaction, where the repair was charged for.
+ * Stores a customer's single rating, authorized by the code from a message. For a charged repair, the shop's totals
+ * change in the same transaction.
  */
 @Injectable()
 export class RateRepair {
@@ -24,8 +24,8 @@ export class RateRepair {
   ) {}
 
   /**
-   * The same rating sent twice is one. Throws REPAIR_NOT_FOUND (404), CUSTOMER_LINK_NEEDED (403), INVALID (400),
-   * RATING_CLOSED (409) before the pickup and long after it, ALREADY_RATED (409).
+   * A repeated identical rating changes nothing. Throws REPAIR_NOT_FOUND (404), CUSTOMER_LINK_NEEDED (403), INVALID
+   * (400), RATING_CLOSED (409) before the pickup and long after the pickup, ALREADY_RATED (409).
    */
   async run({ trackingId, address, ...request }: RateRepairRequest): Promise<Ticket> {
     const { stars, comment = '', code } = await validate(rateRepairSchema, given(request));
@@ -41,7 +41,7 @@ export class RateRepair {
       // control: a repair is rated after its pickup
       if (repair.handedOverAt === null || !isRatingOpen(repair.handedOverAt, now)) throw new AppError('RATING_CLOSED');
       Object.assign(repair, { ratingStars: stars, ratingComment: said, ratedAt: now });
-      // Where nothing was charged, anybody could open repairs to raise a shop's mean.
+      // Uncharged repairs do not count: a shop could open any number of them to raise its mean.
       const counts = isCharged(ticket);
       if (counts) await em.query(COUNTED, [repair.tenantId, stars]);
       if (counts && tenant) {

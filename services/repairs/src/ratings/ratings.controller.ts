@@ -6,7 +6,7 @@ import { CalledBy, WithoutActor } from '@revive/platform/rpc/guard';
 import { TicketMapper } from '../tickets/mappers/ticket.mapper.js';
 import { RateRepair } from './rate-repair.js';
 
-/** The holder of a tracking link rates; no actor goes with it. */
+/** Ratings from the holder of a tracking link. Requests carry no actor. */
 @Controller()
 @CalledBy('gateway')
 @WithoutActor()

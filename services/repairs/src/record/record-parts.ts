@@ -8,7 +8,7 @@ import { warrantyOf } from '../tickets/warranty.policy.js';
 import { productOfRun, type Ticket } from '../tickets/ticket.query.js';
 
 type Content = RecordPart['content'];
-/** Where a value is absent, so is its name: `null` would say that there is none. */
+/** Absent values are omitted entirely: `null` would state that no value exists. */
 type Loose = Readonly<Record<string, Json | Date | null | undefined>>;
 
 function contentOf(said: Loose): Content {
@@ -26,9 +26,8 @@ const part = (kind: PartKind, at: Date, said: Loose): RecordPart => ({
 });
 
 /**
- * Everything that a repair was, in the order in which it happened. What the tracking link masks is not in it (who the
- * customer is, files and places on the shop's PC), so that a record can be shown to anybody: the next shop, a buyer, an
- * insurer.
+ * All events of a repair in chronological order. Data masked on the tracking page (the customer, files and locations
+ * on the shop's PC) is excluded, so the record can be shown to a next shop, a buyer or an insurer.
  */
 export function recordParts(ticket: Ticket): RecordPart[] {
   const parts = [
@@ -49,7 +48,7 @@ export function recordParts(ticket: Ticket): RecordPart[] {
       ),
     ...handoverOf(ticket),
   ];
-  // What happened in one transaction has one time: it stays in the order above.
+  // Events of one transaction share a timestamp and keep the order above (stable sort).
   return parts.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
 }
 
@@ -66,7 +65,7 @@ function partsOfRun(ticket: Ticket, run: RunEntity, number: number): RecordPart[
       planDigest,
       ...(run.coverage && { checked: layersOf(run.coverage), notChecked: notCheckedOf(run.coverage) }),
     }),
-    // One that has not begun has nothing to tell yet.
+    // Skip steps that have not begun.
     ...ticket.steps
       .filter((step) => step.runId === run.id && step.startedAt !== null)
       .map((step) => stepOf(step, number, startedAt)),
@@ -82,7 +81,7 @@ function partsOfRun(ticket: Ticket, run: RunEntity, number: number): RecordPart[
           evidence: evidence.map(({ offset, expected, seen }) => ({ offset, expected, seen })),
         }),
       ),
-    // What was made says where it lies on the shop's PC; its figures are a part of their own.
+    // The verdict of a producing run contains locations on the shop's PC; its figures are a separate part.
     ...(run.verdict ? [part('verdict', end, { run: number, ...verdictOf(run.verdict, product === undefined) })] : []),
     ...(run.produced
       ? [
@@ -105,7 +104,7 @@ const layersOf = ({ layers }: CoverageValue): Json[] =>
 const notCheckedOf = ({ notChecked }: CoverageValue): Json[] =>
   notChecked.map(({ unit, what, why }) => ({ where: unit.label, what, why }));
 
-/** Of each write its place and the hashes of what was there and what is there now. */
+/** A step's part lists each write with its location and the hashes before and after. */
 const stepOf = (step: StepEntity, run: number, begun: Date): RecordPart =>
   part('step', step.endedAt ?? step.startedAt ?? begun, {
     run,
@@ -149,14 +148,16 @@ const quotesOf = ({ quotes }: Ticket): RecordPart[] =>
     }),
   );
 
-/** What the shop pays and where it buys is its own. */
+/** Purchase cost and supplier stay private to the shop. */
 const lineContent = (line: QuoteLine): Content => {
   const { id, kind, name, cents, isOptional, choice, warrantyDays } = lineOf(line);
   if (kind === 'procedure' && !isOptional) return contentOf({ name, cents });
   return contentOf({ id, kind, name, cents, isOptional, choice, warrantyDays, machineChecked: kind === 'procedure' });
 };
 
-/** The picture stays with the shop: its hash says which one it was. A signature is the customer's, and only said to be there. */
+/**
+ * The photo stays with the shop and is identified by its hash. The customer's signature is only mentioned as present.
+ */
 const evidenceContent = ({ said, strokes, onPaper, photo }: EvidenceValue): Content =>
   contentOf({
     said: said || undefined,
@@ -168,7 +169,7 @@ const evidenceContent = ({ said, strokes, onPaper, photo }: EvidenceValue): Cont
 const depositsOf = ({ deposits }: Ticket): RecordPart[] =>
   deposits.map(({ at, cents, method, quoteVersion }) => part('deposit', at, { cents, method, quoteVersion }));
 
-/** Each in a person's words, and never a verdict. */
+/** Finished lines as described by a person, without a verdict. */
 const doneLinesOf = ({ doneLines, quotes }: Ticket): RecordPart[] =>
   doneLines.map(({ at, lineId, quoteVersion, note }) => {
     const quote = quotes.find(({ version }) => version === quoteVersion);
@@ -181,7 +182,7 @@ const doneLinesOf = ({ doneLines, quotes }: Ticket): RecordPart[] =>
     });
   });
 
-/** How it came, never who it was: the address stands masked within. */
+/** Approvals with their channel; the email address is masked. */
 const approvalsOf = ({ approvals }: Ticket): RecordPart[] =>
   approvals.map(({ at, quoteVersion, planDigest, how, recordedBy, withdrawnAt, lines, totalCents, evidence }) =>
     part('approval', at, {

@@ -7,7 +7,6 @@ import { ticketId } from '../tickets/ticket-id.js';
 import { TicketRepository } from '../tickets/ticket.repository.js';
 import { WriteRecord } from './write-record.js';
 
-/** The record of a repair, for people who are signed in. */
 @Controller()
 @CalledBy('gateway')
 export class RecordController {

@@ -9,7 +9,7 @@ import { TicketMacs } from '../tickets/ticket-macs.js';
 import type { Ticket } from '../tickets/ticket.query.js';
 import { recordParts } from './record-parts.js';
 
-/** The record of a repair as a file that proves by itself what it says; infra/decisions/0045. */
+/** Creates the signed record of a repair as a self-verifying file; see infra/decisions/0045. */
 @Injectable()
 export class WriteRecord {
   constructor(
@@ -18,7 +18,7 @@ export class WriteRecord {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Throws SEAL_BROKEN (403) where rows of the ticket were altered: nothing is vouched for that does not hold here. */
+  /** Throws SEAL_BROKEN (403) if rows of the ticket were altered. */
   async run(ticket: Ticket): Promise<ReceiptFile> {
     const { repair, tenant } = ticket;
     if (this.macs.headState(ticket) === 'broken') throw new AppError('SEAL_BROKEN', { repairId: repair.id });

@@ -28,23 +28,23 @@ import { RemoteOrderRepository, tellOrder } from './remote-order.repository.js';
 const ANYBODY = systemActor('repairs:remote-order');
 const HOUR = 3_600_000;
 /**
- * New orders of one network, and of one telephone number from one network: a family or an office fits, a script does not,
- * and no stranger elsewhere uses up somebody's number.
+ * New orders per network, and per phone number within a network. The limits fit a family or an office but not a
+ * script, and a stranger's network cannot exhaust a person's number.
  */
 export const ORDERS_OF_NETWORK: Limit = { max: 20, windowMs: HOUR };
 export const ORDERS_OF_PHONE: Limit = { max: 5, windowMs: 24 * HOUR };
-/** The same order within this time is the one that is there. */
+/** Period within which an identical order counts as a repetition. */
 export const SAME_ORDER_MS = 24 * HOUR;
-/** An IPv6 address with its zone is shorter; what is longer is none. */
+/** Longer than any IPv6 address with a zone id. */
 const MOST_ADDRESS = 64;
 
 type Form = Awaited<ReturnType<typeof read>>;
 const read = ({ address: _, ...form }: CreateRemoteOrderRequest) => validate(remoteOrderFormSchema, given(form));
 
-/** The first number of the field, however it was typed. */
+/** The first number in the field, in canonical form. */
 const phoneKey = (typed: string): string => canonicalPhones(typed)[0] ?? typed;
 
-/** Somebody orders a repair from afar (spec part 3 §7, POST /api/repair/remote-order). */
+/** Creates a remote repair order (spec part 3 §7, POST /api/repair/remote-order). */
 @Injectable()
 export class CreateRemoteOrder {
   constructor(
@@ -55,8 +55,8 @@ export class CreateRemoteOrder {
   ) {}
 
   /**
-   * Sent twice it is one order, and the answer is the same. Throws INVALID (400), PRICE_DIFFERS (409) with the right
-   * figure where the person was shown another, TOO_MANY (429).
+   * A repeated request returns the first order. Throws INVALID (400), PRICE_DIFFERS (409) with the correct price if
+   * the form showed a different price, TOO_MANY (429).
    */
   async run(request: CreateRemoteOrderRequest): Promise<RemoteOrderReceipt> {
     const { address } = request;
@@ -73,11 +73,11 @@ export class CreateRemoteOrder {
     return { orderId: remoteOrderIdOf(this.config.trackingKey, id) };
   }
 
-  /** Undefined where there were too many. */
+  /** Undefined after too many orders. */
   async #order(em: EntityManager, form: Form, cents: number, address: string): Promise<string | undefined> {
     const now = this.clock();
     const repeatKey = this.#repeatKey(form, address);
-    // Two of the same at once: the second waits, and finds the first.
+    // Serializes identical concurrent requests: the second waits and finds the first.
     // control: the same order twice at once is one
     await lockName(em, 'remote-order', repeatKey.toString('hex'));
     const [before] = await em.query<{ id: string }[]>(
@@ -137,8 +137,8 @@ export class CreateRemoteOrder {
   }
 
   /**
-   * Nobody who has the table alone can try out whose telephone number it is. The network is part of it: whoever repeats what
-   * somebody else ordered is not answered with that order's link.
+   * A keyed MAC, so that phone numbers cannot be guessed from the table. The network is included: a person repeating a
+   * stranger's order from elsewhere does not receive its link.
    */
   #repeatKey(
     { customerName, customerPhone, customerEmail = '', deviceType, issueDescription }: Form,

@@ -16,7 +16,7 @@ const CANNOT_WORK = {
   untrained: 'Nobody in this shop has finished the training. Choose another one.',
 } as const;
 
-/** What is done about an order until it is a repair or closed. */
+/** Actions on an order until the order is linked to a repair or closed. */
 @Injectable()
 export class HandleRemoteOrder {
   constructor(
@@ -31,9 +31,9 @@ export class HandleRemoteOrder {
   }
 
   /**
-   * To a shop, to another one, or without a shop back to staff. Throws STALE_ORDER (409) where it has changed since it
-   * was read, SHOP_CANNOT_WORK (409) for a shop that takes no orders or has nobody trained, INVALID (400) for what is no
-   * shop, INVALID_TRANSITION (409) once it is over.
+   * Assigns the order to a shop, or back to staff with an empty `tenantId`. Throws STALE_ORDER (409) for an outdated
+   * version, SHOP_CANNOT_WORK (409) for a shop that takes no orders or has no trained people, INVALID (400) for an
+   * unknown shop, INVALID_TRANSITION (409) after the end.
    */
   async assign(actor: Actor, { id, tenantId, version }: AssignRemoteOrderRequest): Promise<RemoteOrder> {
     const person = requireOrderStaff(actor);
@@ -49,7 +49,7 @@ export class HandleRemoteOrder {
       if (order.version !== version) throw new AppError('STALE_ORDER', { id });
       if (to !== null && !(await em.existsBy(TenantEntity, { id: to })))
         throw invalid({ tenantId: 'Choose a repair shop' });
-      // The customer was contacted all the same, whoever goes on.
+      // The first contact remains recorded after a change of shop.
       if (order.state === 'contacted') transition('contacted');
       else transition(to === null ? 'new' : 'assigned');
       order.tenantId = to;
@@ -59,7 +59,10 @@ export class HandleRemoteOrder {
     });
   }
 
-  /** The first record counts: twice, or by two at once, changes nothing. Throws INVALID_TRANSITION (409) once it is over. */
+  /**
+   * Records the first contact. Repeated and concurrent calls change nothing. Throws INVALID_TRANSITION (409) after the
+   * end.
+   */
   async contacted(actor: Actor, id: string): Promise<RemoteOrder> {
     const person = requireOrderHandler(actor);
     return this.orders.change(actor, id, ({ order, now, transition, tell }) => {
@@ -73,7 +76,7 @@ export class HandleRemoteOrder {
     });
   }
 
-  /** Throws INVALID (400), INVALID_TRANSITION (409) once it is over. */
+  /** Throws INVALID (400), INVALID_TRANSITION (409) after the end. */
   async close(actor: Actor, { id, ...request }: { id: string; reason: string; note: string }): Promise<RemoteOrder> {
     const person = requireOrderHandler(actor);
     const { reason, note } = await validate(closeRemoteOrderSchema, {

@@ -10,7 +10,7 @@ import { CalledBy, WithoutActor } from '@revive/platform/rpc/guard';
 import { CreateRemoteOrder } from './create-order.js';
 import { ReadOrderByLink } from './read-order-by-link.js';
 
-/** What a visitor does: orders, and reads the order with its id; no actor goes with it. */
+/** Endpoints for visitors: create an order, and read an order by its id. Requests carry no actor. */
 @Controller()
 @CalledBy('gateway')
 @WithoutActor()

@@ -8,7 +8,7 @@ import { Database, type EntityManager } from '@revive/platform/database/database
 import { CLOCK } from '@revive/platform/runtime/service-context';
 import { recordAudit } from '../tickets/ticket.repository.js';
 
-/** A shop's administrator decides whether the shop takes remote orders. A shop that never said so takes them. */
+/** The shop administrator's setting whether the shop takes remote orders. Default: takes orders. */
 @Injectable()
 export class ShopOrderSetting {
   constructor(
@@ -22,7 +22,7 @@ export class ShopOrderSetting {
     return this.db.tx(actor, async (em) => ({ takesOrders: await takesOrders(em, tenantId) }));
   }
 
-  /** Orders that the shop has already stay with it. Throws NOT_ALLOWED (403), INVALID (400). */
+  /** Existing orders stay with the shop. Throws NOT_ALLOWED (403), INVALID (400). */
   async save(actor: Actor, request: OrderSetting): Promise<OrderSetting> {
     const person = requireRole(actor, 'tenant_admin');
     const tenantId = requireTenant(person);

@@ -24,7 +24,7 @@ const SHOPS = `
       as open_work
   from tenants t left join order_settings s on s.tenant_id = t.id`;
 
-/** Which shops can work on a remote order. */
+/** Shops that can work on a remote order. */
 @Injectable()
 export class OrderShopList {
   constructor(
@@ -33,7 +33,7 @@ export class OrderShopList {
     private readonly identity: IdentityClient,
   ) {}
 
-  /** Those that can work first, and of these the one with the least work. Throws INVALID (400), NOT_ALLOWED (403). */
+  /** Shops able to work first, then by least open work. Throws INVALID (400), NOT_ALLOWED (403). */
   async list(actor: Actor, request: ListOrderShopsRequest): Promise<OrderShops> {
     requireOrderStaff(actor);
     const { find = '' } = await validate(orderShopsQuerySchema, given(request));
@@ -47,7 +47,7 @@ export class OrderShopList {
     return { shops: shops.slice(0, ORDER_SHOPS), more: shops.length > ORDER_SHOPS };
   }
 
-  /** Why this shop cannot work now; undefined where it can, or where there is no such shop. */
+  /** The reason why this shop cannot work now; undefined for an able or unknown shop. */
   async obstacle(actor: Actor, tenantId: string): Promise<ShopObstacle | undefined> {
     const rows = await this.db.tx(actor, (em) => em.query<Row[]>(`${SHOPS} where t.id = $1`, [tenantId]));
     const [shop] = await this.#withFacts(rows);

@@ -9,15 +9,15 @@ import { tellOrder, type OrderEventKind } from './remote-order.repository.js';
 
 const ALARMS = systemActor('repairs:order-alarms');
 const MINUTE = 60_000;
-/** Of one round; the next one takes the rest. */
+/** Alarms per round; the next round takes the rest. */
 const MOST = 200;
 
 interface Alarm {
   readonly what: OrderEventKind;
-  /** The column that says when the alarm was raised. */
+  /** Column with the time at which the alarm was raised. */
   readonly column: 'contact_alarm_at' | 'emergency_alarm_at';
   readonly afterMs: number;
-  /** Of the orders that still wait for it. */
+  /** SQL condition of orders with an unkept promise. */
   readonly where: string;
 }
 const KINDS: readonly Alarm[] = [
@@ -35,7 +35,7 @@ const KINDS: readonly Alarm[] = [
   },
 ];
 
-/** Tells of orders whose promised time has passed, once for each promise. */
+/** Raises alarms for orders whose promised time has passed, once per promise. */
 @Injectable()
 export class RaiseOrderAlarms {
   constructor(
@@ -43,7 +43,10 @@ export class RaiseOrderAlarms {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** How many alarms were raised. Several processes may run it at once: a row that another has in hand is left to it. */
+  /**
+   * Returns the number of raised alarms. Safe to run in several processes: rows locked by a concurrent process are
+   * skipped.
+   */
   async runDue(): Promise<number> {
     let raised = 0;
     for (const alarm of KINDS) raised += await this.#raise(alarm);

@@ -14,11 +14,13 @@ import { orderStatus } from './remote-order.mapper.js';
 import { factsOf } from './remote-order.repository.js';
 
 const LOOKS = systemActor('repairs:remote-order');
-/** As of tracking links: 100 random bits make guessing hopeless, and a right id is never kept out by others' misses. */
+/** An id has 100 random bits, so guessing is hopeless. Misses never block requests with a correct id. */
 export const ORDER_MISSES: Limit = { max: 30, windowMs: 3_600_000 };
 const MOST_ADDRESS = 64;
 
-/** An order id is the whole right: it reads this one order, and once that is a repair, it names the repair's link. */
+/**
+ * Reads an order by its id, which is the only credential. After linking, the reply includes the repair's tracking id.
+ */
 @Injectable()
 export class ReadOrderByLink {
   constructor(
@@ -27,7 +29,9 @@ export class ReadOrderByLink {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Throws ORDER_NOT_FOUND (404), TOO_MANY (429) for that after too many misses, INVALID (400) for what is no address. */
+  /**
+   * Throws ORDER_NOT_FOUND (404), TOO_MANY (429) instead after too many misses, INVALID (400) for an invalid address.
+   */
   async run({ orderId: typed, address }: ReadRemoteOrderRequest): Promise<RemoteOrderStatus> {
     if (address.length > MOST_ADDRESS) throw invalid({ address: 'is no address' });
     const orderId = readOrderId(typed);

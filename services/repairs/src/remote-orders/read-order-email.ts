@@ -18,7 +18,7 @@ import { TenantEntity } from '../tickets/entities/tenant.entity.js';
 import { RemoteOrderEntity } from './remote-order.entity.js';
 import { withheld } from '../messages/withheld.js';
 
-/** What emails about an order say, made when they are sent: the link stands in no row and no event. */
+/** Builds emails about an order at sending time. The link is never stored in a row or an event. */
 @Injectable()
 export class ReadOrderEmail {
   constructor(
@@ -52,14 +52,14 @@ export class ReadOrderEmail {
     };
   }
 
-  /** Of the email to the shop whose order waits longer than promised. Throws NOT_FOUND (404). */
+  /** Email to the shop about an order that waits longer than promised. Throws NOT_FOUND (404). */
   async alarm(id: string): Promise<CustomerMessage> {
     const [order, shop] = await this.#orderAndShop(id);
     if (!shop || shop.email === '') return withheld('no_address');
     return this.#alarmTo(order, { to: shop.email, name: shop.name, page: '/tenant/orders' });
   }
 
-  /** Of the email to the platform's staff, without its recipient, whom identity knows. Throws NOT_FOUND (404). */
+  /** Email to platform staff, without the recipient: identity knows the addresses. Throws NOT_FOUND (404). */
   async staffAlarm(id: string): Promise<CustomerMessage> {
     const [order, shop] = await this.#orderAndShop(id);
     return this.#alarmTo(order, { to: '', name: '', page: '/admin/orders' }, { shop: shop?.name ?? 'none yet' });
@@ -92,7 +92,7 @@ export class ReadOrderEmail {
         },
       },
       withheld: '',
-      // Neither a shop nor staff are customers: nothing is counted for them.
+      // Emails to shops and staff do not count against recipient limits.
       recipientTag: '',
     };
   }

@@ -19,9 +19,8 @@ import { RemoteOrderEntity } from './remote-order.entity.js';
 import { orderMessage } from './remote-order.mapper.js';
 import { factsOfSome } from './remote-order.repository.js';
 
-/** Whoever may contact a customer: the staff who look after orders, and the shop that one is assigned to. */
+/** People who may contact a customer: order staff, and members of the assigned shop. */
 export const requireOrderHandler = (actor: Actor): UserActor => requireShopMemberOr(actor, 'master', 'admin', 'sales');
-/** Who assigns orders. Throws NOT_ALLOWED (403). */
 export function requireOrderStaff(actor: Actor): UserActor {
   const person = requireRole(actor, 'master', 'admin', 'sales');
   if (person.tenantId !== undefined) throw new AppError('NOT_ALLOWED');
@@ -52,7 +51,7 @@ const COUNTED = prepared(`
     from (select extract(epoch from (o.contacted_at - o.created_at)) * 1000 as ms
       from remote_orders o where o.contacted_at >= $3 and ${of('o')}) took) c`);
 
-/** Remote orders, keyset by id (UUIDv7 sorts by time): a shop's people see those assigned to it, staff all. */
+/** Remote orders, keyset by id (UUIDv7 sorts by time). A shop sees its assigned orders, staff see all. */
 @Injectable()
 export class ReadRemoteOrders {
   constructor(

@@ -2,9 +2,9 @@ import type { OrderState } from '@revive/contracts/remote-orders/states';
 import { defineLifecycle, type Lifecycle } from '@revive/platform/core/lifecycle';
 
 /**
- * A remote order. Back to `new`: the shop it was assigned to has it no longer. To itself: it is another shop's. Whoever
- * contacted the customer, the shop that is on it may still change until it is a repair; a device that is brought in
- * needs no call.
+ * Lifecycle of a remote order. `new` again: the assigned shop no longer has the order. A state to itself: the order
+ * moved to a different shop. The shop can change after the contact until the order is linked. A device brought in
+ * needs no call, so `assigned` can become `linked`.
  */
 export const remoteOrderLifecycle: Lifecycle<OrderState> = defineLifecycle('new', {
   new: ['assigned', 'contacted', 'closed'],

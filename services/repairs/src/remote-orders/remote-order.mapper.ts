@@ -3,7 +3,6 @@ import type { RemoteOrder, RemoteOrderStatus } from '@revive/proto/revive/repair
 import { maskName } from '../links/mask.js';
 import type { RemoteOrderEntity } from './remote-order.entity.js';
 
-/** What others know of an order: whose shop it is, and the number of the repair that it became. */
 export interface OrderFacts {
   readonly tenantName?: string | undefined;
   readonly tenantPhone?: string | undefined;
@@ -12,7 +11,7 @@ export interface OrderFacts {
 
 const iso = (date: Date | null): string | undefined => date?.toISOString();
 
-/** For those who contact the customer. */
+/** The order for people who contact the customer. */
 export const orderMessage = (order: RemoteOrderEntity, { tenantName, repairNumber }: OrderFacts): RemoteOrder => ({
   id: order.id,
   number: order.number,
@@ -43,7 +42,7 @@ export const orderMessage = (order: RemoteOrderEntity, { tenantName, repairNumbe
   closedNote: order.closedNote ?? undefined,
 });
 
-/** For whoever has the order's link. What was said over the phone about its end is not written for them. */
+/** The order for the holder of its link. The closing note is excluded. */
 export const orderStatus = (
   order: RemoteOrderEntity,
   { tenantName, tenantPhone }: OrderFacts,

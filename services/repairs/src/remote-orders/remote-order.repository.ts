@@ -21,20 +21,19 @@ import { orderMessage, type OrderFacts } from './remote-order.mapper.js';
 export type OrderEventKind =
   'created' | 'assigned' | 'taken_back' | 'contacted' | 'linked' | 'closed' | 'contact_late' | 'emergency_late';
 
-/** What a change may do besides altering the row. */
 export interface OrderChange {
   readonly em: EntityManager;
   readonly order: RemoteOrderEntity;
   readonly now: Date;
   /** Throws INVALID_TRANSITION (409). */
   readonly transition: (to: OrderState) => void;
-  /** Tells the bus and the audit log; without it nothing has changed, and nothing is written. */
+  /** Writes the event and the audit entry. A change without a `tell` call is not saved. */
   readonly tell: (what: OrderEventKind) => void;
 }
 
 /**
- * The only way to change a remote order: under its row's lock, in the actor's own transaction, with event, audit line
- * and live frames of the same moment. Whose it is decides who sees it: a shop what is assigned to it, staff everything.
+ * The only way to change a remote order: under the row's lock, with event, audit entry and live frames from the same
+ * transaction. A shop sees its assigned orders, staff see all.
  */
 @Injectable()
 export class RemoteOrderRepository {
@@ -44,7 +43,7 @@ export class RemoteOrderRepository {
     private readonly live: LivePublisher,
   ) {}
 
-  /** Throws NOT_FOUND (404) where the actor cannot see it. */
+  /** Throws NOT_FOUND (404) if the order is invisible to the actor. */
   async read(actor: Actor, id: string): Promise<RemoteOrder> {
     return this.db.tx(actor, async (em) => {
       const order = await em.findOneBy(RemoteOrderEntity, { id });
@@ -57,7 +56,7 @@ export class RemoteOrderRepository {
     return this.db.tx(actor, (em) => this.changeIn(em, actor, id, fn));
   }
 
-  /** The same inside a transaction that is already open. Throws NOT_FOUND (404) where the actor cannot see the order. */
+  /** As `change`, inside an open transaction. Throws NOT_FOUND (404) if the order is invisible to the actor. */
   async changeIn(
     em: EntityManager,
     actor: Actor,
@@ -83,7 +82,7 @@ export class RemoteOrderRepository {
     await em.update<RemoteOrderEntity>(RemoteOrderEntity, { id }, order);
     for (const what of told) {
       await tellOrder(em, order, what, now);
-      // A shop's own chain says what its people did; who assigned it is the platform's.
+      // A shop's audit chain records acts of its own people. Acts of staff belong to the platform's chain.
       await recordAudit(em, actor, now, isStaff(actor) ? '' : (order.tenantId ?? ''), ...auditOf(order, what));
     }
     const message = orderMessage(order, await factsOf(em, order));
@@ -91,7 +90,7 @@ export class RemoteOrderRepository {
     return message;
   }
 
-  /** `before`: the shop that had it; it hears that it is gone. */
+  /** `before`: the previous shop, whose screens remove the order. */
   publish(row: RemoteOrder, before?: string): void {
     const frame = { type: 'remote_order', id: row.id, version: row.version };
     this.live.publish({ kind: 'staff' }, { ...frame, row });
@@ -101,7 +100,7 @@ export class RemoteOrderRepository {
   }
 }
 
-/** The second wall behind the roles, before row-level security: what is no shop's is staff's alone. */
+/** A second check besides roles and row-level security: unassigned orders are visible to staff only. */
 const isTheirs = (actor: Actor, { tenantId }: RemoteOrderEntity): boolean =>
   tenantId === null ? actor.tenantId === undefined && isStaff(actor) : isWithin(actor, tenantId);
 
@@ -110,7 +109,7 @@ const auditOf = (order: RemoteOrderEntity, what: OrderEventKind): [action: strin
   `remote order ${orderNumber(order.number)}${order.closedReason === null ? '' : `, ${order.closedReason}`}`,
 ];
 
-/** The event of a change; it names no person. */
+/** Adds the event of a change. The event contains no personal data. */
 export const tellOrder = (
   em: EntityManager,
   { id, tenantId, version, number, customerEmail }: RemoteOrderEntity,
@@ -137,7 +136,7 @@ export async function factsOf(em: EntityManager, order: RemoteOrderEntity): Prom
   return (await factsOfSome(em, [order])).get(order.id) ?? {};
 }
 
-/** Of a page of orders, in two statements. */
+/** Facts for a page of orders, in two statements. */
 export async function factsOfSome(
   em: EntityManager,
   orders: readonly RemoteOrderEntity[],

@@ -21,7 +21,6 @@ import { ShopOrderSetting } from './order-setting.js';
 import { OrderShopList } from './order-shops.js';
 import { ReadRemoteOrders } from './read-orders.js';
 
-/** Remote orders, for those who contact the customer. */
 @Controller()
 @CalledBy('gateway')
 export class RemoteOrdersController {

@@ -16,10 +16,7 @@ import { RemoteSessionRepository } from './remote-session.repository.js';
 
 type Whom = Pick<StartRequest, 'customer' | 'orderId'>;
 
-/**
- * Begins the diagnosis of a device that a session's agent sees: the ordinary one, under the ordinary rules, for the
- * customer of the session.
- */
+/** Starts an ordinary diagnosis of a device visible to the session's agent, for the customer of the session. */
 @Injectable()
 export class DiagnoseRemoteDevice {
   constructor(
@@ -31,8 +28,8 @@ export class DiagnoseRemoteDevice {
   ) {}
 
   /**
-   * Throws NOT_FOUND (404), INVALID_TRANSITION (409) where the session is not connected, DEVICE_NOT_FOUND (404) for what
-   * its agent does not see, and as every diagnosis.
+   * Throws NOT_FOUND (404), INVALID_TRANSITION (409) if the session is not connected, DEVICE_NOT_FOUND (404) for a
+   * device unknown to the session's agent, and as every diagnosis.
    */
   async run(actor: Actor, id: string, deviceId: string): Promise<RemoteDiagnosis> {
     const { tenantId } = requireShopMember(actor);
@@ -63,7 +60,10 @@ export class DiagnoseRemoteDevice {
   }
 }
 
-/** An order becomes the ticket of the first device; what comes after is for the same person. */
+/**
+ * The customer of the ticket. An order is linked to the ticket of the first device; later devices use the same
+ * customer.
+ */
 async function whomOf(em: EntityManager, { customerId, orderId }: RemoteSessionEntity): Promise<Whom> {
   if (customerId !== null) {
     const { name, phone, email } = await em.findOneByOrFail(CustomerEntity, { id: customerId });

@@ -10,12 +10,12 @@ import { isAtWork } from './session-work.query.js';
 import { RemoteSessionRepository } from './remote-session.repository.js';
 
 const TIMER = systemActor('repairs:remote-sessions');
-/** How many ends one round of the timer takes. */
+/** Sessions ended per round of the timer. */
 const A_ROUND = 100;
-/** An agent that is away for so long after its session's time does not come back to its work. */
+/** After this time beyond the session's end, an absent agent no longer counts as working. */
 const PATIENCE_MS = 24 * 3_600_000;
 
-/** Ends sessions: by hand, and by the clock. An agent at work is not taken away from what it does. */
+/** Ends sessions manually and by timer. A session whose agent is running a job is not ended. */
 @Injectable()
 export class EndRemoteSession {
   constructor(
@@ -24,7 +24,7 @@ export class EndRemoteSession {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Ended twice it has ended once. Throws NOT_FOUND (404), DEVICE_BUSY (409) while its agent runs something. */
+  /** A repeated call changes nothing. Throws NOT_FOUND (404), DEVICE_BUSY (409) while the agent runs a job. */
   async run(actor: Actor, id: string): Promise<RemoteSessionRow> {
     requireShopMemberOr(actor, 'master', 'admin');
     return this.db.tx(actor, async (em) => {
@@ -42,7 +42,7 @@ export class EndRemoteSession {
     });
   }
 
-  /** Those whose time is over. */
+  /** Ends sessions whose time has expired. */
   async runDue(): Promise<void> {
     const due = await this.db.tx(TIMER, (em) =>
       em.query<{ id: string }[]>(

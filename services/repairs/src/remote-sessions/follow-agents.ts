@@ -11,7 +11,7 @@ import { RemoteSessionEntity } from './remote-session.entity.js';
 import { remoteSessionLifecycle, WAITS_MS } from './remote-session.lifecycle.js';
 import { RemoteSessionRepository } from './remote-session.repository.js';
 
-/** What becomes of the agent that used a session's token: nothing else moves a session to connected. */
+/** Follows the agent that used a session's token. Only an agent's confirmation connects a session. */
 @Injectable()
 export class FollowRemoteAgents {
   constructor(
@@ -34,7 +34,7 @@ export class FollowRemoteAgents {
     const row = await em.findOne(RemoteSessionEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
     if (row === null || row.status === 'ended') return;
     if (row.tenantId !== tenantId) throw new RefusedEvent('connects a session that is another shop’s');
-    // The token works once: whoever came first is the session's agent.
+    // The token is valid once: the first agent owns the session.
     if (row.agentId !== null && row.agentId !== agentId) return;
     const actor = systemActor('repairs:remote-session', tenantId);
     if (binding === 'revoked') {

@@ -15,8 +15,8 @@ import { RemoteSessionRepository } from './remote-session.repository.js';
 import { ticketsOf } from './session-work.query.js';
 
 /**
- * Sessions as the shop that has them and the platform's staff see them. A session's agent belongs to nothing else, so
- * what it ran is what came of the session.
+ * Reads sessions for the shop and for staff. A session's agent serves only the session, so all of the agent's runs are
+ * results of the session.
  */
 @Injectable()
 export class ReadRemoteSessions {

@@ -2,14 +2,14 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { RemotePlatform, RemoteRepairType } from '@revive/contracts/remote-sessions/issues';
 import type { RemoteSessionEnd, RemoteSessionState } from '@revive/contracts/remote-sessions/session';
 
-/** A session on a customer's own computer. The hash of its token is fleet's, under the same id. */
+/** A session on a customer's own computer. Fleet stores the token's hash under the same id. */
 @Entity('remote_sessions')
 export class RemoteSessionEntity {
   @PrimaryColumn('uuid') id: string;
   @Column('uuid', { name: 'tenant_id' }) tenantId: string;
   @Column('bigint') version: number;
   @Column('text') status: RemoteSessionState;
-  /** One of the two: whom it is for. */
+  /** Exactly one of `customerId` and `orderId` is set. */
   @Column('uuid', { name: 'customer_id', nullable: true }) customerId: string | null;
   @Column('uuid', { name: 'order_id', nullable: true }) orderId: string | null;
   @Column('text', { name: 'repair_type' }) repairType: RemoteRepairType;

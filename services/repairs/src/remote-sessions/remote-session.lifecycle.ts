@@ -8,9 +8,9 @@ export const remoteSessionLifecycle = defineLifecycle('connecting', {
 });
 
 const MINUTE_MS = 60_000;
-/** How long a session waits: for its script, then for the agent's code, then for its work. */
+/** Maximum waiting time for the script, then for the agent's confirmation code, then for the work. */
 export const WAITS_MS = {
-  /** As long as the token lives. */
+  /** Equals the lifetime of the token. */
   script: 15 * MINUTE_MS,
   code: 60 * MINUTE_MS,
   work: 12 * 60 * MINUTE_MS,

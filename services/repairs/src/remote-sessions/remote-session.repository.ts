@@ -28,7 +28,7 @@ const NAMES = `select s.id, t.name as tenant, coalesce(c.name, o.customer_name) 
     left join customers c on c.id = s.customer_id left join remote_orders o on o.id = s.order_id
   where s.id = any($1)`;
 
-/** Rows of remote sessions. What changes one locks it first; row, event and audit line are one transaction. */
+/** Rows of remote sessions. A change locks the row first; row, event and audit entry share a transaction. */
 @Injectable()
 export class RemoteSessionRepository {
   constructor(
@@ -36,7 +36,7 @@ export class RemoteSessionRepository {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Throws NOT_FOUND (404) where the actor may not see it. */
+  /** Throws NOT_FOUND (404) if the session is invisible to the actor. */
   async get(em: EntityManager, actor: Actor, id: string, { lock = false } = {}): Promise<RemoteSessionEntity> {
     const row = await em.findOne(RemoteSessionEntity, {
       where: { id },
@@ -47,7 +47,7 @@ export class RemoteSessionRepository {
     return row;
   }
 
-  /** Those that are open first, then the newest. */
+  /** Open sessions first, then the newest ended sessions. */
   async list(em: EntityManager, tenantId: string | undefined): Promise<RemoteSessionRow[]> {
     const newest = (status: string, most: number) => {
       const page = em
@@ -63,7 +63,7 @@ export class RemoteSessionRepository {
     return this.messages(em, left === 0 ? open : [...open, ...(await newest('=', left))]);
   }
 
-  /** Throws TOO_MANY (429) where the shop has as many open as it may; of two at once the second counts the first. */
+  /** Throws TOO_MANY (429) at the shop's limit of open sessions. A lock serializes concurrent calls. */
   async requireRoom(em: EntityManager, tenantId: string): Promise<void> {
     await lockName(em, 'remote-sessions', tenantId);
     const open = await em
@@ -90,7 +90,7 @@ export class RemoteSessionRepository {
     return this.#told(em, row);
   }
 
-  /** Its agent is asked to be removed by the event. Throws INVALID_TRANSITION (409) where it has ended. */
+  /** Ends the session. The event makes fleet remove the agent. Throws INVALID_TRANSITION (409) after the end. */
   async end(
     em: EntityManager,
     actor: Actor,

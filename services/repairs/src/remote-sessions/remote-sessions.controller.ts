@@ -17,7 +17,6 @@ import { EndRemoteSession } from './end-session.js';
 import { ReadRemoteSessions } from './read-sessions.js';
 import { StartRemoteSession } from './start-session.js';
 
-/** The Remote Device Repair System, for shops and the platform's staff. */
 @Controller()
 @CalledBy('gateway')
 export class RemoteSessionsController {

@@ -8,11 +8,10 @@ import type { RemoteSessionEntity } from './remote-session.entity.js';
 
 const OVER = ['completed', 'failed'] as const;
 
-/** Whether the session's agent runs something now. */
 export const isAtWork = async (em: EntityManager, { agentId, tenantId }: RemoteSessionEntity): Promise<boolean> =>
   agentId !== null && (await em.existsBy(RunEntity, { agentId, tenantId, status: Not(In([...OVER])) }));
 
-/** What the session's agent has worked on, the newest first. */
+/** Tickets that the session's agent worked on, newest first. */
 export async function ticketsOf(em: EntityManager, { agentId, tenantId }: RemoteSessionEntity): Promise<Ticket[]> {
   if (agentId === null) return [];
   const ids = await em.query<{ id: string }[]>(

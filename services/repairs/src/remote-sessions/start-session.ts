@@ -23,7 +23,7 @@ interface For {
   readonly orderId: string | null;
 }
 
-/** Begins a remote session (spec part 2 §7, POST /api/remote-repair/start-session). Its token is made by fleet. */
+/** Starts a remote session (spec part 2 §7, POST /api/remote-repair/start-session). Fleet creates the token. */
 @Injectable()
 export class StartRemoteSession {
   constructor(
@@ -34,8 +34,8 @@ export class StartRemoteSession {
   ) {}
 
   /**
-   * Throws INVALID (400) also for what has no procedure, NOT_ALLOWED (403) for another shop's id, NOT_FOUND (404) for a
-   * customer or an order that is not this shop's, DEVICE_NOT_FOUND (404), TOO_MANY (429).
+   * Throws INVALID (400), also for a repair type without a procedure; NOT_ALLOWED (403) for a foreign tenant id;
+   * NOT_FOUND (404) for a customer or order of a different shop; DEVICE_NOT_FOUND (404); TOO_MANY (429).
    */
   async run(actor: Actor, request: StartRemoteSessionRequest): Promise<RemoteSessionRow> {
     const person = requireShopMemberOr(actor, 'master', 'admin');
@@ -73,7 +73,7 @@ export class StartRemoteSession {
   }
 }
 
-/** A customer of the shop, or an order that is assigned to it and not over. Throws NOT_FOUND (404). */
+/** Finds a customer of the shop, or an open order assigned to the shop. Throws NOT_FOUND (404). */
 async function whomFor(em: EntityManager, tenantId: string | undefined, id: string): Promise<For> {
   if (tenantId !== undefined && (await em.existsBy(CustomerEntity, { id, tenantId })))
     return { tenantId, customerId: id, orderId: null };

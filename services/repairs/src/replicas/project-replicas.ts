@@ -15,7 +15,7 @@ import { TicketMacs } from '../tickets/ticket-macs.js';
 import { TicketRepository } from '../tickets/ticket.repository.js';
 import { BindingProof } from '../orders/binding-proof.js';
 
-/** Copies of what other services own, kept because a ticket's page or a decision needs them at once. */
+/** Local copies of data owned by different services, for ticket pages and decisions without a remote call. */
 @Injectable()
 export class ReplicaProjector {
   constructor(
@@ -26,7 +26,9 @@ export class ReplicaProjector {
     @Inject(LOG) private readonly log: Logger,
   ) {}
 
-  /** An agent's binding counts only with the command token under which a person of that tenant confirmed it. */
+  /**
+   * A confirmed binding is accepted only with the command token of the person of the tenant who confirmed the agent.
+   */
   async agent(event: BusEvent, agent: AgentChanged): Promise<void> {
     if (agent.binding === 'unconfirmed') return;
     if (agent.binding === 'confirmed' && !this.proof.confirms(agent)) {
@@ -41,7 +43,8 @@ export class ReplicaProjector {
       async (em) => {
         const known = await em.findOneBy(AgentBindingEntity, { agentId: agent.agentId });
         if (known && known.version >= agent.version) return;
-        // A confirmation proves whose the agent is; a revocation proves nothing, so it ends only what that tenant has.
+        // A confirmation proves the agent's owner. A revocation proves nothing, so a revocation only ends a binding of
+        // the same tenant.
         if (known && agent.binding === 'revoked' && known.tenantId !== agent.tenantId)
           throw new RefusedEvent('revokes an agent that is another shop’s');
         const row: AgentBindingEntity = {
@@ -76,7 +79,7 @@ export class ReplicaProjector {
     );
   }
 
-  /** Charge and commission as billing posted them, or their reversal. */
+  /** Stores charge, commission or their reversal as posted by billing. */
   async settlement(event: BusEvent, { entry }: EntryPosted): Promise<void> {
     if (!entry) return;
     const kind = entry.kind.startsWith('charge')
@@ -92,7 +95,7 @@ export class ReplicaProjector {
         if (repair?.tenantId !== entry.tenantId) throw new RefusedEvent('settles a repair that is not of this shop');
         const at = new Date(entry.at);
         const before = await em.findOneBy(SettlementEntity, { repairId: entry.repairId, kind });
-        // A reversal is negative; one of the machine's part alone leaves what was done by hand.
+        // Reversals are negative. A reversal of the machine's part leaves the work by hand charged.
         const standsCents = (before?.standsCents ?? 0) + entry.amountCents;
         if (entry.kind.endsWith('_reversal'))
           await em.update(SettlementEntity, { repairId: entry.repairId, kind }, { reversedAt: at, standsCents });

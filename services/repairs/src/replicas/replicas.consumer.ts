@@ -6,7 +6,7 @@ import { OnEvent } from '@revive/platform/events/consumer';
 import type { BusEvent } from '@revive/platform/events/event-bus';
 import { ReplicaProjector } from './project-replicas.js';
 
-/** What other services own and repairs copies. Every handler ignores repeats in the transaction of its effect. */
+/** Consumes events for replicas. Each handler deduplicates events in the transaction of its effect. */
 @Controller()
 export class ReplicasConsumer {
   constructor(private readonly copies: ReplicaProjector) {}

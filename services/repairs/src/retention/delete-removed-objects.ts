@@ -7,12 +7,12 @@ import type { ObjectStore } from '@revive/platform/storage/object-store';
 import type { Logger } from '@revive/platform/telemetry/log';
 
 const ACTOR = systemActor('repairs:removed-objects');
-/** So many a round: what is more waits for the next one. */
+/** Objects per round; the rest waits for the next round. */
 const AT_ONCE = 200;
 
 /**
- * Deletes what no row names any more: at once, and where the store did not answer or this process died, in the next round.
- * Twice is once: the store says whether there was something.
+ * Deletes objects without a row: immediately, or in the next round after an error or a crash. Deleting an object twice
+ * is harmless.
  */
 @Injectable()
 export class DeleteRemovedObjects {
@@ -22,14 +22,14 @@ export class DeleteRemovedObjects {
     @Inject(LOG) private readonly log: Pick<Logger, 'warn'>,
   ) {}
 
-  /** In the background; never throws: the row that asks for it is still there. */
+  /** Deletes in the background and never throws: after a failure the row remains for the next round. */
   wake(key: string): void {
     void this.#delete(key).catch((err: unknown) =>
       this.log.warn({ err }, `a removed object is deleted in the next round: ${messageOf(err)}`),
     );
   }
 
-  /** How many were deleted. Throws what the store throws; the rest waits. */
+  /** Returns the number of deleted objects. Throws the error of the object store; remaining rows wait. */
   async run(): Promise<number> {
     const rows = await this.db.tx(ACTOR, (em) =>
       em.query<{ key: string }[]>('select key from removed_objects order by at limit $1', [AT_ONCE]),

@@ -1,3 +1,3 @@
-/** Where the content of a photo lies among the objects, of its intake and of its removal alike. */
+/** Object key of a photo's content, shared by intake and removal. */
 export const photoKey = ({ tenantId, repairId, id }: { tenantId: string; repairId: string; id: string }): string =>
   `intake/${tenantId}/${repairId}/${id}.jpg`;

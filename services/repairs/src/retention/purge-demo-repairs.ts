@@ -7,12 +7,12 @@ import { CLOCK } from '@revive/platform/runtime/service-context';
 import { photoKey } from './photo-key.js';
 import { RemovedObjects } from './removed-objects.js';
 
-/** A visitor sees the rounds of the last day. */
+/** Retention of demo repairs in ms. */
 export const DEMO_KEPT_MS = 24 * 3_600_000;
-/** Each with all that hangs on it, so that few are many rows. */
+/** Repairs per transaction; each has many dependent rows. */
 export const DEMO_AT_ONCE = 20;
 
-/** What hangs on a repair, in the order in which it can go. */
+/** Tables of dependent rows, in deletion order. */
 const OF_REPAIR = [
   'outcomes',
   'steps',
@@ -49,8 +49,8 @@ interface Row {
 }
 
 /**
- * The demo shop works round after round, for customers who are invented: what it repaired goes after a day, with its photos
- * and, by the event, its notices. Of no other shop anything is deleted, which the database enforces besides.
+ * Deletes repairs of the demo shop after a day, with their photos and, by event, their notices. The database
+ * additionally prevents deletions for real shops.
  */
 @Injectable()
 export class PurgeDemoRepairs {
@@ -59,7 +59,10 @@ export class PurgeDemoRepairs {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Some of them, in this transaction; how many. What others refer to stays: a claim's repair, an order's. */
+  /**
+   * Deletes a batch in this transaction and returns the number of repairs. Repairs referenced by a claim or an order
+   * stay.
+   */
   async some(em: EntityManager): Promise<number> {
     const now = this.clock();
     const rows = await em.query<Row[]>(
@@ -88,7 +91,7 @@ export class PurgeDemoRepairs {
     await em.query('delete from assistance_requests where repair_id = any($1)', [ids]);
     for (const table of OF_REPAIR) await em.query(`delete from ${table} where repair_id = any($1)`, [ids]);
     await em.query('delete from repairs where id = any($1)', [ids]);
-    // Invented as well; who has anything left stays.
+    // Also deletes the invented customers without remaining rows.
     await em.query(
       `delete from customers c where c.tenant_id = any($1) and c.created_at < $2
          and not exists (select from repairs r where r.customer_id = c.id)
@@ -101,7 +104,7 @@ export class PurgeDemoRepairs {
   }
 }
 
-/** Nobody owes anything for it, and nobody is told. */
+/** No amounts and no message: the event only deletes. */
 const NOTHING = {
   totalCents: 0,
   serviceIds: [],
@@ -113,7 +116,7 @@ const NOTHING = {
   by: '',
 };
 
-/** Others keep notices and copies of a repair: they forget it, too. */
+/** Makes further services delete their notices and copies of the repair. */
 const tellDeleted = (em: EntityManager, row: Row, now: Date): Promise<string> =>
   addEvent(em, {
     topic: 'repairs.repair',

@@ -11,13 +11,13 @@ import { DEMO_AT_ONCE, PurgeDemoRepairs } from './purge-demo-repairs.js';
 
 const ACTOR = systemActor('repairs:retention');
 const DAY_MS = 24 * 3_600_000;
-/** So many a transaction: a round never holds many locks. */
+/** Rows per transaction, to limit the number of locks. */
 const AT_ONCE = 200;
-/** The longest that a rule looks back, four times over: what staff look at in a case is still there. */
+/** Four times the longest window of any rule, so that staff can still see the diagnoses behind a case. */
 export const DIAGNOSES_KEPT_MS =
   4 * Math.max(PURCHASES.windowMs, THROTTLED.windowMs, ...Object.values(LIMITS).map(({ windowMs }) => windowMs));
 
-/** Orders whose contact nobody needs any more: closed long ago, or their repair was picked up as long ago. */
+/** Orders closed long ago, or whose repair was picked up long ago. */
 const OVER = [
   `select id from remote_orders where state = 'closed' and contact_deleted_at is null and closed_at < $1
     order by closed_at limit ${AT_ONCE} for update skip locked`,
@@ -27,9 +27,8 @@ const OVER = [
 ];
 
 /**
- * The end of what nobody needs: counted diagnoses that no rule reaches any more, who ordered a remote repair that is over
- * since long ago, and what the demo shop repaired more than a day ago. Rows are taken under a lock that others skip: two
- * instances never do one twice.
+ * Deletes expired data: counted diagnoses outside all rule windows, contacts of old remote orders, and demo repairs
+ * older than a day. Rows are locked with `skip locked`, so concurrent instances never process a row twice.
  */
 @Injectable()
 export class PurgeExpired {
@@ -39,7 +38,6 @@ export class PurgeExpired {
     private readonly demo: PurgeDemoRepairs,
   ) {}
 
-  /** How many rows of each. */
   async run(): Promise<{ diagnoses: number; orders: number; demoRepairs: number }> {
     const diagnoses = await this.#all((em) => this.#diagnoses(em));
     let orders = 0;
@@ -57,8 +55,8 @@ export class PurgeExpired {
   }
 
   /**
-   * A charge is a purchase where a diagnosis of its repair was counted, however old: it stays until the device has been
-   * with its owner for as long.
+   * A charge counts as a purchase if a diagnosis of its repair was counted. Such a diagnosis stays until the retention
+   * period after the handover.
    */
   async #diagnoses(em: EntityManager): Promise<number> {
     const [, gone] = await em.query<[unknown, number]>(
@@ -72,7 +70,7 @@ export class PurgeExpired {
     return gone;
   }
 
-  /** What was ordered, when and what came of it stays; who it was, and their own words, go. */
+  /** Deletes the customer's name, contact and own words. Order type, times and result stay. */
   async #orders(em: EntityManager, over: string): Promise<number> {
     const now = this.clock();
     const [orders] = await em.query<[{ number: string }[], number]>(

@@ -3,7 +3,9 @@ import { afterCommit } from '@revive/platform/database/after-commit';
 import type { EntityManager } from '@revive/platform/database/database';
 import { DeleteRemovedObjects } from './delete-removed-objects.js';
 
-/** Objects whose row is deleted: they are written down in its transaction, and deleted once that is committed. */
+/**
+ * Registers an object for deletion in the transaction that deletes its row. The object is deleted after the commit.
+ */
 @Injectable()
 export class RemovedObjects {
   constructor(private readonly deletes: DeleteRemovedObjects) {}

@@ -7,7 +7,6 @@ import { CalledBy, Caller } from '@revive/platform/rpc/guard';
 import { ticketId } from '../tickets/ticket-id.js';
 import { AttachDevice } from './attach-device.js';
 
-/** A ticket of the counter meets the device on the bench. */
 @Controller()
 @CalledBy('gateway')
 export class AttachDeviceController {

@@ -8,7 +8,9 @@ import { TicketRepository } from '../tickets/ticket.repository.js';
 import { BeginDiagnosis } from './begin-diagnosis.js';
 import { deviceOfShop } from './device-of-shop.js';
 
-/** A ticket of the counter gets the device that lies on the bench, once, and its diagnosis begins. Its quotes are drafts. */
+/**
+ * Attaches a bench device to a counter ticket, once, and starts the diagnosis. Quotes of such tickets start as drafts.
+ */
 @Injectable()
 export class AttachDevice {
   constructor(
@@ -18,7 +20,7 @@ export class AttachDevice {
   ) {}
 
   /**
-   * Throws INVALID_TRANSITION where the ticket has a device already or is over, DEVICE_HAS_REPAIR, DEVICE_BUSY,
+   * Throws INVALID_TRANSITION if the ticket already has a device or has ended, DEVICE_HAS_REPAIR, DEVICE_BUSY,
    * AGENT_OFFLINE (409), DEVICE_NOT_FOUND (404), DIAGNOSES_BLOCKED (403), DIAGNOSES_LIMITED (429).
    */
   async run(actor: Actor, repairId: string, deviceId: string): Promise<string> {

@@ -10,9 +10,8 @@ import { beginRun } from './begin-run.js';
 export type Begin = (change: Change) => Promise<RunEntity>;
 
 /**
- * How every diagnosis begins that a person starts: its run, the order for the agent, and the protection rules, which
- * refuse it or count it. What the product starts itself (a device that is connected again keeps its approval) is no
- * new diagnosis.
+ * Starts every diagnosis requested by a person: the run, the agent's order, and the protection rules. Automatic
+ * diagnoses (of a reconnected device, to keep its approval) do not count as new.
  */
 @Injectable()
 export class BeginDiagnosis {
@@ -22,8 +21,8 @@ export class BeginDiagnosis {
   ) {}
 
   /**
-   * Runs `work`, which opens its transaction and calls `begin` in it, once. Throws DEVICE_BUSY (409), DIAGNOSES_BLOCKED
-   * (403), DIAGNOSES_LIMITED (429).
+   * Runs `work`, which opens a transaction and calls `begin` exactly once inside. Throws DEVICE_BUSY (409),
+   * DIAGNOSES_BLOCKED (403), DIAGNOSES_LIMITED (429).
    */
   run<T>(
     actor: Actor,

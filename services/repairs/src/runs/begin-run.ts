@@ -9,8 +9,8 @@ import { pendingSteps } from '../tickets/run.policy.js';
 import { workOfRun } from '../tickets/ticket.query.js';
 
 /**
- * Opens a run with its pending steps. Throws DEVICE_BUSY (409) while another run is on the device (a unique index
- * decides, not a look before).
+ * Opens a run with its pending steps. Throws DEVICE_BUSY (409) during a different run on the device; a unique index
+ * decides, so there is no race.
  */
 export async function beginRun(
   change: Change,

@@ -10,8 +10,7 @@ import { requireAttached } from './require-attached.js';
 import { Offers } from '../quotes/offers.js';
 
 /**
- * Has a device looked at once more on the ticket that it has: after a rollback, where a person was needed, or after a
- * change of mind.
+ * Diagnoses a device again on its existing ticket: after a rollback, a `needs_person` outcome, or a changed decision.
  */
 @Injectable()
 export class DiagnoseAgain {
@@ -23,8 +22,8 @@ export class DiagnoseAgain {
   ) {}
 
   /**
-   * Throws INVALID_TRANSITION where a repair stands or the ticket is over, DEVICE_BUSY, DEVICE_HAS_REPAIR, DEVICE_AWAY,
-   * AGENT_OFFLINE (409), DIAGNOSES_BLOCKED (403), DIAGNOSES_LIMITED (429).
+   * Throws INVALID_TRANSITION if a repair is in place or the ticket has ended, DEVICE_BUSY, DEVICE_HAS_REPAIR,
+   * DEVICE_AWAY, AGENT_OFFLINE (409), DIAGNOSES_BLOCKED (403), DIAGNOSES_LIMITED (429).
    */
   async run(actor: Actor, repairId: string): Promise<string> {
     requireShopMember(actor);
@@ -51,9 +50,7 @@ export class DiagnoseAgain {
   }
 }
 
-/**
- * What a rollback could still take back stands in the way of a new look: it would make its number a thing of the past.
- */
+/** Refuses while a rollback is possible: a new diagnosis would invalidate the nonce of the rollback. */
 async function requireOpen({ ticket, em }: Change): Promise<void> {
   const { repair } = ticket;
   if (activeRun(ticket)) throw new AppError('DEVICE_BUSY', { deviceId: repair.deviceId });

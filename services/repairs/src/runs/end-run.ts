@@ -5,7 +5,9 @@ import type { Change } from '../tickets/ticket.repository.js';
 import { recordRun, type RunResult } from '../outcomes/record-run.js';
 import { runLifecycle } from '../tickets/run.lifecycle.js';
 
-/** Ends a run with its verdict, and writes down what it came to; steps that never came are skipped, one that was under way failed. */
+/**
+ * Ends a run with its verdict and records its outcome. Pending steps become skipped, an active step becomes failed.
+ */
 export async function endRun(
   change: Change,
   run: RunEntity,
@@ -27,7 +29,7 @@ export async function endRun(
   }
 }
 
-/** What was done by hand beside this run is settled with it, by one rule whether it was taken back or failed. */
+/** Settles the work by hand together with this run. Rollback and failure follow the same rule. */
 export async function settleHand({ em }: Change, run: RunEntity): Promise<void> {
   run.settlesHand = true;
   await em.update(RunEntity, { id: run.id }, { settlesHand: true });
@@ -42,9 +44,9 @@ export const checkValues = (checks: readonly Check[]): CheckValue[] =>
     ...(typeof check.after === 'boolean' && { after: check.after }),
   }));
 
-/** A check is a witness only if it failed on the damaged state and passes on the repaired one. */
+/** A check proves a repair only if the check failed before and passes now. */
 export const hasWitness = (checks: readonly CheckValue[]): boolean =>
   checks.some((check) => check.before === false && check.after === true);
-/** Nothing that passed before may fail now. */
+/** True if a check that passed before fails now. */
 export const hasHarm = (checks: readonly CheckValue[]): boolean =>
   checks.some((check) => check.before === true && check.after === false);

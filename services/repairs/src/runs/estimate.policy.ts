@@ -1,18 +1,18 @@
 import { FIGURES_NEEDED } from '@revive/contracts/site/site';
 
-/** How long a run is expected to take, from how many earlier ones. */
+/** Expected duration in ms, and the number of earlier runs behind the estimate. */
 export interface Estimate {
   readonly ms: number;
   readonly runs: number;
 }
 
-/** Of ten earlier runs nine took no longer: a customer who plans by it is seldom disappointed. */
+/** Nine of ten earlier runs took no longer, so a customer's plan rarely fails. */
 const SHARE = 0.9;
 
-/** What may be said of how long these runs took; nothing while there are too few (`decisions.md`). */
+/** Duration estimate; undefined for too few runs (`decisions.md`). */
 export function estimateOf(durationsMs: readonly number[]): Estimate | undefined {
   if (durationsMs.length < FIGURES_NEEDED) return undefined;
   const sorted = [...durationsMs].sort((a, b) => a - b);
-  // A measured value, never one in between.
+  // A measured value, without interpolation.
   return { ms: Math.round(sorted[Math.ceil(SHARE * sorted.length) - 1] ?? 0), runs: sorted.length };
 }

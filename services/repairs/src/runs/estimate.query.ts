@@ -3,10 +3,10 @@ import { prepared } from '@revive/platform/database/prepared';
 import type { QuoteEntity } from '../tickets/entities/quote.entity.js';
 import { estimateOf, type Estimate } from './estimate.policy.js';
 
-/** How far back it looks: what was long ago says little about today. */
+/** Number of newest repairs considered: old runs say little about current durations. */
 const NEWEST = 200;
 
-/** Of the shop's newest verified repairs those whose plan had the same procedures. */
+/** Durations of the shop's newest verified repairs with the same procedures in their plan. */
 const DURATIONS = prepared(`
   select extract(epoch from r.ended_at - r.started_at)::float8 * 1000 as ms
   from (
@@ -17,7 +17,7 @@ const DURATIONS = prepared(`
     select 1 from quotes q where q.repair_id = r.repair_id and q.plan_digest = r.plan_digest and q.procedures = $2
   )`);
 
-/** How long the quote's procedures take in its shop; undefined while too few runs say so. */
+/** Duration estimate for the quote's procedures in its shop; undefined for too few runs. */
 export async function readEstimate(
   em: EntityManager,
   { tenantId, procedures }: Pick<QuoteEntity, 'tenantId' | 'procedures'>,

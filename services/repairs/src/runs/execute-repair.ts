@@ -21,7 +21,10 @@ const STARTED: Record<Product, string> = {
   files: 'We started to look for deleted files',
 };
 
-/** Signs the order for the approved plan. The approval is spent in the same transaction: one execution, never two. */
+/**
+ * Signs the order for the approved plan. The same transaction spends the approval, so an approval is executed at most
+ * once.
+ */
 @Injectable()
 export class ExecuteRepair {
   constructor(
@@ -61,7 +64,7 @@ export class ExecuteRepair {
       // control: nothing is begun that an emergency stop holds off
       await requireNotStopped(em, { tenantId, procedures: quote.procedures, agentVersion });
       this.macs.checkHead(ticket);
-      // From before what holds was sealed together: it has to be looked at and approved anew.
+      // The quote predates ticket seals: the device must be diagnosed and approved again.
       if (change.head === 'none') throw new AppError('NOT_APPROVED', { quoteVersion: quote.version });
       this.macs.checkQuote(quote);
       this.macs.checkApproval(approval);

@@ -4,7 +4,7 @@ import type { RecordProgressReply, RecordProgressRequest } from '@revive/proto/r
 import { CalledBy, WithoutActor } from '@revive/platform/rpc/guard';
 import { RecordProgress } from './records/record-progress.js';
 
-/** What fleet passes on while a run is under way. */
+/** Receives progress of active runs from fleet. */
 @Controller()
 @CalledBy('fleet')
 @WithoutActor()

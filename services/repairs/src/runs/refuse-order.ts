@@ -7,15 +7,12 @@ import { endRun, settleHand } from './end-run.js';
 import type { Offers } from '../quotes/offers.js';
 
 /**
- * Reasons that pass by themselves: the order came too late, the device was unplugged that moment, or an emergency stop
- * overtook it. The agent's number is as it was.
+ * Temporary reasons: the order expired, the device was unplugged, or an emergency stop came first. The agent's nonce
+ * stays valid.
  */
 const PASSING = /\((expired|device_away|halted)\)$/;
 
-/**
- * The agent would not act on an order at all (expired, unknown key, device away …): the run ends, and the reason is
- * shown.
- */
+/** Ends a run whose order the agent refused (expired, unknown key, device away …), and shows the reason. */
 export async function refuseOrder(change: Change, refused: OrderRefused, offers: Offers): Promise<void> {
   const { ticket } = change;
   if (await recordDiscard(change, refused.runId, 'not_deleted', `The agent refused: ${refused.reason}`)) return;
@@ -27,7 +24,7 @@ export async function refuseOrder(change: Change, refused: OrderRefused, offers:
   change.audit('repair.order_refused', `repair ${ticket.repair.number}, ${run.kind}`);
   if (run.kind === 'rollback') return change.note('The rollback did not start. Nothing was changed');
   if (run.kind === 'repair' && PASSING.test(refused.reason) && (await offers.keepApproval(change, run))) return;
-  // Unplugging ends nothing: a quote that stands is kept until the device is back.
+  // An existing quote is kept until the device is reconnected.
   if (run.kind === 'diagnosis' && PASSING.test(refused.reason) && (currentQuote(ticket) || ticket.repair.draft))
     return change.note('The device was disconnected. We diagnose it when it is back');
   await offers.retire(change);

@@ -5,7 +5,7 @@ import { benchOf } from '../tickets/open-ticket.js';
 import type { RepairEntity } from '../tickets/entities/repair.entity.js';
 
 /**
- * Before an order is signed: the device is on its agent's bench now. Throws DEVICE_AWAY or
+ * The device of the repair, which must be on its agent's bench before an order is signed. Throws DEVICE_AWAY or
  * AGENT_OFFLINE (409).
  */
 export async function requireAttached(fleet: FleetClient, repair: RepairEntity): Promise<BenchDevice> {

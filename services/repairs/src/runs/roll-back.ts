@@ -12,8 +12,8 @@ import { requireAttached } from './require-attached.js';
 import { requireNotStopped } from './stops/stops.query.js';
 
 /**
- * Puts every overwritten byte back, under the approval that allowed writing them; possible until the recorded handover.
- * What was done by hand stays done and charged, unless the shop takes it off.
+ * Restores every overwritten byte under the approval of the repair, until the handover. Work by hand stays charged
+ * unless the shop waives the charge.
  */
 @Injectable()
 export class RollBack {
@@ -25,7 +25,7 @@ export class RollBack {
   ) {}
 
   /**
-   * Throws ROLLBACK_OVER after the handover, INVALID_TRANSITION where nothing was written, REPAIRS_STOPPED, DEVICE_AWAY,
+   * Throws ROLLBACK_OVER after the handover, INVALID_TRANSITION if nothing was written, REPAIRS_STOPPED, DEVICE_AWAY,
    * AGENT_OFFLINE, DEVICE_BUSY (409).
    */
   async run(actor: Actor, repairId: string, command: Command, takesOffHand = false): Promise<string> {

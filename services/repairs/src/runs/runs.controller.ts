@@ -20,7 +20,6 @@ import { StopRun } from './stops/stop-run.js';
 import { ticketId } from '../tickets/ticket-id.js';
 import { TicketMapper } from '../tickets/mappers/ticket.mapper.js';
 
-/** Work on devices, as people of a shop order it. */
 @Controller()
 @CalledBy('gateway')
 export class RunsController {

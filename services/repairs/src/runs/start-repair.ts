@@ -17,10 +17,7 @@ import { BeginDiagnosis, type Begin } from './begin-diagnosis.js';
 import { deviceOfShop } from './device-of-shop.js';
 import { CustomerOfTicket } from './ticket-customer.js';
 
-/**
- * Takes a device in: opens its ticket and starts the diagnosis, which only reads (spec part 2 §7, POST
- * /api/repairs/start).
- */
+/** Opens a ticket for a bench device and starts the read-only diagnosis (spec part 2 §7, POST /api/repairs/start). */
 @Injectable()
 export class StartRepair {
   constructor(
@@ -34,8 +31,8 @@ export class StartRepair {
   ) {}
 
   /**
-   * Throws DEVICE_NOT_FOUND (404), AGENT_OFFLINE, DEVICE_HAS_REPAIR, DEVICE_BUSY (409), NOT_ALLOWED (403) for another
-   * tenant's id, NOT_FOUND (404) for an order that is not this shop's, INVALID_TRANSITION (409) for one that is over,
+   * Throws DEVICE_NOT_FOUND (404), AGENT_OFFLINE, DEVICE_HAS_REPAIR, DEVICE_BUSY (409); NOT_ALLOWED (403) for a
+   * foreign tenant id; NOT_FOUND (404) for a foreign shop’s order; INVALID_TRANSITION (409) for an ended order;
    * DIAGNOSES_BLOCKED (403) or DIAGNOSES_LIMITED (429) by the protection rules.
    */
   async run(actor: Actor, input: StartRequest, centre: CentreValue | null = null): Promise<StartReply> {
@@ -84,6 +81,6 @@ export class StartRepair {
   }
 }
 
-/** What a person calls it; a kind that a newer fleet knows stays as it is. */
+/** Label of a device kind; unknown kinds of a newer fleet stay unchanged. */
 const kindLabel = (kind: string): string =>
   DEVICE_KINDS.filter((one) => one === kind).map((one) => DEVICE_KIND_LABELS[one])[0] ?? kind;

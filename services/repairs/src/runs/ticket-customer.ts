@@ -9,11 +9,11 @@ import { RemoteOrderRepository } from '../remote-orders/remote-order.repository.
 import { ticketId } from '../tickets/ticket-id.js';
 
 export interface TicketCustomer extends Customer {
-  /** Their record; null where nothing is known of them. */
+  /** Id of the customer record; null if nothing is known. */
   readonly customerId: string | null;
 }
 
-/** For whom a ticket of the bench is: what was typed there, and where nothing was, what its remote order says. */
+/** Customer of a bench ticket: the typed contact, or the contact of the remote order. */
 @Injectable()
 export class CustomerOfTicket {
   constructor(
@@ -21,7 +21,7 @@ export class CustomerOfTicket {
     private readonly keeping: KeepCustomer,
   ) {}
 
-  /** An order's row is locked until the ticket is written. Throws NOT_FOUND (404), INVALID_TRANSITION (409). */
+  /** Locks the order's row until the ticket is written. Throws NOT_FOUND (404), INVALID_TRANSITION (409). */
   async read(
     em: EntityManager,
     person: ShopMember,
@@ -41,7 +41,7 @@ export class CustomerOfTicket {
     return { ...contact, customerId };
   }
 
-  /** From then on the order's link shows this repair. */
+  /** Links the order to the repair; the order's link then shows the repair. */
   async link(em: EntityManager, person: ShopMember, orderId: string, repairId: string): Promise<void> {
     await this.orders.changeIn(em, person, ticketId(orderId), ({ order, now, transition, tell }) => {
       transition('linked');

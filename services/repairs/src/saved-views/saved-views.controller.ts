@@ -11,7 +11,6 @@ import type { UserActor } from '@revive/platform/auth/actor';
 import { CalledBy, Caller } from '@revive/platform/rpc/guard';
 import { SavedViews } from './saved-views.js';
 
-/** What a person keeps of the list of repairs. */
 @Controller()
 @CalledBy('gateway')
 export class SavedViewsController {

@@ -10,7 +10,7 @@ import { AppError, invalid } from '@revive/platform/errors/errors';
 import { CLOCK } from '@revive/platform/runtime/service-context';
 import { lockName } from '@revive/platform/database/lock-name';
 
-/** Filters that a person keeps under a name. Row-level security keeps shops apart, and each statement people. */
+/** List filters saved by a person. Row-level security separates shops; each statement filters by person. */
 @Injectable()
 export class SavedViews {
   constructor(
@@ -24,12 +24,12 @@ export class SavedViews {
     return this.db.tx(actor, (em) => viewsOf(em, person));
   }
 
-  /** Under a name that is there already, these filters take the place of those. Throws INVALID (400), NOT_ALLOWED (403). */
+  /** Saves filters, replacing a view of the same name. Throws INVALID (400), NOT_ALLOWED (403). */
   async save(actor: Actor, request: SaveViewRequest): Promise<ViewsReply> {
     const person = requireShopMember(actor);
     const { name, address } = await validate(saveViewSchema, request);
     return this.db.tx(actor, async (em) => {
-      // Two tabs that save at once are counted one after the other.
+      // Serializes saves of the same person, so that the limit holds.
       await lockName(em, 'saved_views', person.userId);
       await em.query(
         `insert into saved_views (id, tenant_id, user_id, name, address, at) values ($1, $2, $3, $4, $5, $6)
@@ -43,17 +43,17 @@ export class SavedViews {
     });
   }
 
-  /** Throws INVALID (400) where the name is another view's, NOT_FOUND (404): also for another person's. */
+  /** Throws INVALID (400) for a name in use, NOT_FOUND (404), also for a different person's view. */
   async rename(actor: Actor, { id, ...request }: RenameViewRequest): Promise<ViewsReply> {
     const person = requireShopMember(actor);
     if (!isUuid(id)) throw new AppError('NOT_FOUND', { id });
     const { name } = await validate(renameViewSchema, request);
     return this.db.tx(actor, async (em) => {
-      // With what is saved at once under that name.
+      // Same lock as `save`.
       await lockName(em, 'saved_views', person.userId);
       const { views } = await viewsOf(em, person);
       if (!views.some((view) => view.id === id)) throw new AppError('NOT_FOUND', { id });
-      // The database compares as it does in the index that keeps names apart.
+      // Uses `lower` of the database, like the unique index.
       const [same] = await em.query<{ id: string }[]>(
         `select id from saved_views where tenant_id = $1 and user_id = $2 and lower(name) = lower($3) and id <> $4`,
         [person.tenantId, person.userId, name, id],
@@ -69,7 +69,7 @@ export class SavedViews {
     });
   }
 
-  /** Throws NOT_FOUND (404): also for another person's. */
+  /** Throws NOT_FOUND (404), also for a different person's view. */
   async delete(actor: Actor, id: string): Promise<ViewsReply> {
     const person = requireShopMember(actor);
     if (!isUuid(id)) throw new AppError('NOT_FOUND', { id });

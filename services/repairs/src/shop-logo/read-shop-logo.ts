@@ -5,7 +5,7 @@ import { ShopLogos, type ShopLogoFile } from '@revive/platform/storage/shop-logo
 import type { Logger } from '@revive/platform/telemetry/log';
 import type { TenantEntity } from '../tickets/entities/tenant.entity.js';
 
-/** A shop's logo for what is written to its customers. */
+/** Reads a shop's logo for messages and documents to its customers. */
 @Injectable()
 export class ReadShopLogo {
   constructor(
@@ -13,10 +13,7 @@ export class ReadShopLogo {
     @Inject(LOG) private readonly log: Pick<Logger, 'warn'>,
   ) {}
 
-  /**
-   * Undefined where there is none, and while it cannot be read: nobody waits for a price or a summary because of an
-   * image.
-   */
+  /** Undefined without a logo and after a read error: a missing image must not delay a quote or summary. */
   async run(tenant: Pick<TenantEntity, 'id' | 'logo'> | null): Promise<ShopLogoFile | undefined> {
     if (tenant?.logo == null) return undefined;
     try {

@@ -10,7 +10,6 @@ import { CLOCK, CONFIG } from '@revive/platform/runtime/service-context';
 import type { RepairsConfig } from '../config.js';
 import { recordAudit } from '../tickets/ticket.repository.js';
 
-/** What a shop's administrator decides about the shop's page. */
 @Injectable()
 export class OwnShopPageSettings {
   constructor(
@@ -25,7 +24,7 @@ export class OwnShopPageSettings {
     return this.db.tx(actor, (em) => readPage(em, tenantId));
   }
 
-  /** Throws NOT_ALLOWED (403), INVALID (400) also for an address that another shop has. */
+  /** Throws NOT_ALLOWED (403), INVALID (400), also for an address used by a different shop. */
   async save(actor: Actor, request: SaveShopPageRequest): Promise<OwnShopPage> {
     const person = requireRole(actor, 'tenant_admin');
     const tenantId = requireTenant(person);
@@ -48,13 +47,13 @@ export class OwnShopPageSettings {
         return { slug, published };
       });
     } catch (error) {
-      // The unique index decides, not a look before.
+      // The unique index decides, so concurrent saves cannot share an address.
       if (codeOf(error) === '23505') throw invalid({ slug: 'This address is taken. Choose another one' });
       throw error;
     }
   }
 
-  /** The operator gives the specification's own address to one shop. */
+  /** The operator's configuration reserves the specification's own address for a single shop. */
   #isGiven(slug: string, tenantId: string): boolean {
     return slug === COMPUTER_LAND && tenantId === this.config.computerLandTenant;
   }

@@ -23,7 +23,7 @@ const PUBLISHED = prepared(`
     -- control: a page is there once its shop has published it
     and p.published`);
 
-/** A shop's page for anyone: what its tracking pages say of it, and the prices that its quotes are made of. */
+/** The public page of a shop: contact data as on tracking pages, and the current prices. */
 @Injectable()
 export class ReadShopPage {
   constructor(
@@ -33,8 +33,8 @@ export class ReadShopPage {
   ) {}
 
   /**
-   * Asked of identity at each look, so that the page goes with the shop and comes back with it. Throws NOT_FOUND (404),
-   * the same for a shop that did not publish, for one that is suspended and for none.
+   * Checks the shop's status in identity on every request, so that a suspension hides the page at once. Throws the
+   * same NOT_FOUND (404) for an unpublished, a suspended and an unknown shop.
    */
   async run(slug: string): Promise<ShopPage> {
     const [shop] = isSlug(slug) ? await this.db.tx(ANYBODY, (em) => em.query<Row[]>(PUBLISHED, [slug])) : [];

@@ -11,7 +11,6 @@ import { CalledBy, Caller, WithoutActor } from '@revive/platform/rpc/guard';
 import { OwnShopPageSettings } from './own-shop-page.js';
 import { ReadShopPage } from './read-shop-page.js';
 
-/** A shop's page: anyone's to read, its administrator's to publish. */
 @Controller()
 @CalledBy('gateway')
 export class ShopPagesController {

@@ -6,12 +6,12 @@ import { isSameAddress, withEnteredAddress } from './ticket-addresses.js';
 import type { Ticket } from './ticket.query.js';
 import { TicketRepository, type Change } from './ticket.repository.js';
 
-/** Adds or corrects who the customer is; a field that is not given stays. */
+/** Adds or corrects the customer's contact; an absent field stays unchanged. */
 @Injectable()
 export class ChangeCustomer {
   constructor(private readonly tickets: TicketRepository) {}
 
-  /** `link`: in the same transaction, once the contact is corrected. */
+  /** `link`: runs in the same transaction after the contact is corrected. */
   run(actor: Actor, repairId: string, customer: Customer, link: (change: Change) => Promise<void>): Promise<Ticket> {
     const person = requireShopMember(actor);
     return this.tickets.change(actor, repairId, async (change) => {
@@ -28,7 +28,7 @@ export class ChangeCustomer {
       // control: the same address is not told again
       if (isSameAddress(before, repair.customerEmail)) return;
       repair.addresses = addresses;
-      // Whoever gets the messages can approve: the page that the former address opens says that it is another one.
+      // The new address can approve quotes. The tracking page, known to the former address, therefore shows the change.
       if (before !== '') await change.note('The shop changed the email address for messages about this repair');
       change.emit('customer_changed');
     });

@@ -15,7 +15,7 @@ const at = (over: Partial<Situation>): Situation => ({
   ...over,
 });
 
-describe('what a customer is told after', () => {
+describe('messageAfter', () => {
   it.each([
     ['started', at({ status: 'diagnosing', quoteVersion: 0 }), 'taken_in', 0],
     ['quoted', at({ quoteVersion: 3 }), 'quoted', 3],
@@ -33,7 +33,7 @@ describe('what a customer is told after', () => {
     ['promised', at({ status: 'repairing', promiseVersion: 2 }), 'promise_changed', 2],
     ['handed_over', at({ status: 'ready_for_pickup', outcome: 'repaired', handedOver: true }), 'picked_up', 1],
     ['noted', at({ customerNotes: 2, handedOver: true }), 'note', 2],
-  ] as const)('%s', (what, now, kind, part) => {
+  ] as const)('sends a message that still applies after %s', (what, now, kind, part) => {
     const told = messageAfter(what, now);
     expect(told).toEqual({ kind, part });
     expect(told && stillHolds(told, now)).toBe(true);
@@ -46,7 +46,7 @@ describe('what a customer is told after', () => {
     ['promised', at({ status: 'ready_for_pickup', handedOver: true, promiseVersion: 1 })],
     ['executing', at({ status: 'repairing' })],
     ['customer_changed', at({ status: 'ready_for_pickup', handedOver: true })],
-  ] as const)('%s: nothing', (what, now) => {
+  ] as const)('sends nothing after %s', (what, now) => {
     expect(messageAfter(what, now)).toBeUndefined();
   });
 
@@ -60,14 +60,14 @@ describe('what a customer is told after', () => {
     [at({ status: 'completed', outcome: 'repaired' }), 'completed'],
     [at({ status: 'ready_for_pickup', outcome: 'declined' }), 'declined'],
     [at({ status: 'ready_for_pickup', outcome: 'repaired' }), 'ready'],
-  ] as const)('a new address is told where the repair stands: %#', (now, kind) => {
+  ] as const)('sends a new address the message for the current state: %#', (now, kind) => {
     const told = messageAfter('customer_changed', now);
     expect(told?.kind).toBe(kind);
     expect(told && stillHolds(told, now)).toBe(true);
   });
 });
 
-describe('a message that waited', () => {
+describe('stillHolds', () => {
   it.each([
     ['the older of two changes of a promise', { kind: 'promise_changed', part: 1 }, at({ promiseVersion: 2 })],
     [
@@ -78,7 +78,7 @@ describe('a message that waited', () => {
     ['a claim whose device has come', { kind: 'claimed', part: 0 }, at({ status: 'diagnosing' })],
     ['a technician who has decided', { kind: 'technician_needed', part: 1 }, at({})],
     ['a pickup that was not', { kind: 'picked_up', part: 1 }, at({ status: 'ready_for_pickup' })],
-  ] as const)('is not sent: %s', (_, told, now) => {
+  ] as const)('rejects an outdated message: %s', (_, told, now) => {
     expect(stillHolds(told, now)).toBe(false);
   });
 });

@@ -1,39 +1,37 @@
 import { isDone, isSuccess, type ApprovalWay, type Outcome, type RepairStatus } from '@revive/contracts/repairs/states';
 import type { CustomerMessageKind } from '@revive/contracts/notifications/customer-messages';
 
-/** What of a ticket decides what its customer is told. */
+/** The ticket fields that decide which message the customer receives. */
 export interface Situation {
   readonly status: RepairStatus;
   readonly outcome: Outcome;
-  /** 0 where there was no quote yet. */
+  /** 0 before the first quote. */
   readonly quoteVersion: number;
   readonly isOffered: boolean;
-  /** The approval that holds; undefined without one. `elsewhere`: by the link of another address than the reader's. */
+  /** The active approval, if any. `elsewhere`: given by the email link of a former address. */
   readonly approved:
     { readonly how: ApprovalWay; readonly quoteVersion: number; readonly elsewhere?: boolean } | undefined;
   readonly handedOver: boolean;
-  /** Claimed from home, and the device was not brought yet. */
+  /** True for a warranty claim made from home, until the device is brought in. */
   readonly awaitsDevice: boolean;
-  /** How often the promise was changed. */
   readonly promiseVersion: number;
-  /** How many notes people of the shop have written to the customer. */
   readonly customerNotes: number;
-  /** The question that was answered last, by its place; 0 where none was. */
+  /** Position of the latest answered question; 0 if none. */
   readonly answered: number;
 }
-/** `part` tells one message of a kind from the next: each is sent once per address. */
+/** Kind and `part` identify a message: each is sent once per address. */
 export interface CustomerMessage {
   readonly kind: CustomerMessageKind;
   readonly part: number;
 }
 
-/** The customer's copy of an approval that others wrote down for them, or gave by the link of another address. */
+/** Copy of an approval recorded by the shop or given by the link of a different address. */
 const counterCopy = ({ approved }: Situation): CustomerMessage | undefined =>
   approved && (approved.elsewhere || ['in_person', 'by_phone', 'by_message'].includes(approved.how))
     ? { kind: 'approval_at_counter', part: approved.quoteVersion }
     : undefined;
 
-/** What to tell the customer when this has happened; undefined: nothing. */
+/** The message to send after an event; undefined: none. */
 export function messageAfter(what: string, now: Situation): CustomerMessage | undefined {
   const about = (kind: CustomerMessageKind): CustomerMessage => ({ kind, part: now.quoteVersion });
   switch (what) {
@@ -55,7 +53,7 @@ export function messageAfter(what: string, now: Situation): CustomerMessage | un
     case 'ready':
       return about(isDone(now.outcome) ? 'ready' : 'ready_unrepaired');
     case 'noted':
-      // Each is a part of its own, so that each is sent, and none of them twice.
+      // Each note has its own part, so each note is sent exactly once.
       return now.customerNotes > 0 ? { kind: 'note', part: now.customerNotes } : undefined;
     case 'answered':
       return { kind: 'question_answered', part: now.answered };
@@ -70,7 +68,7 @@ export function messageAfter(what: string, now: Situation): CustomerMessage | un
   }
 }
 
-/** What is said of a ticket that has begun: it is here, or it has to be brought. */
+/** First message of a ticket: the device was taken in, or must be brought in. */
 const begun = ({ awaitsDevice }: Situation): CustomerMessage => ({
   kind: awaitsDevice ? 'claimed' : 'taken_in',
   part: 0,
@@ -81,10 +79,9 @@ const isNeedingTechnician = ({ status, outcome }: Situation): boolean =>
 const technicianNeeded = (now: Situation): CustomerMessage | undefined =>
   isNeedingTechnician(now) ? { kind: 'technician_needed', part: now.quoteVersion } : undefined;
 
-/** A device that is ready, or gone, needs no date. */
 const hasPromiseToKeep = ({ status, handedOver }: Situation): boolean => !handedOver && status !== 'ready_for_pickup';
 
-/** What somebody whose address the shop has only now is to be told of where the repair stands. */
+/** The message about the current state, for an address entered later. */
 function presentMessage(now: Situation): CustomerMessage | undefined {
   const about = (kind: CustomerMessageKind): CustomerMessage => ({ kind, part: now.quoteVersion });
   const takenIn = begun(now);
@@ -107,18 +104,18 @@ function presentMessage(now: Situation): CustomerMessage | undefined {
   }
 }
 
-/** Whether a message that waited is still true. */
+/** True if a queued message is still correct. */
 export function stillHolds({ kind, part }: CustomerMessage, now: Situation): boolean {
-  // Whatever came of the repair: somebody said that this person agreed.
+  // The copy of an approval is sent whatever happened to the repair since.
   if (kind === 'approval_at_counter') return counterCopy(now)?.part === part;
   if (kind === 'address_replaced') return true;
-  // What people wrote stays true, after the pickup as well.
+  // Notes stay valid, also after the pickup.
   if (kind === 'note') return part <= now.customerNotes;
-  // An answer once given is given, also to who has collected the device since.
+  // Answers stay valid, also after the pickup.
   if (kind === 'question_answered') return true;
   if (kind === 'picked_up') return now.handedOver;
   if (now.handedOver) return false;
-  // Of two changes at once the customer reads the newer.
+  // After several changes only the latest promise is sent.
   if (kind === 'promise_changed') return hasPromiseToKeep(now) && part === now.promiseVersion;
   if (kind === 'claimed') return now.awaitsDevice;
   if (kind !== 'taken_in' && part !== now.quoteVersion) return false;

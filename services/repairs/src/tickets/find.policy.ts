@@ -3,21 +3,21 @@ import { phoneDigits } from '@revive/contracts/phone';
 import { PHONE_TEXT } from '@revive/contracts/phone-text';
 import { FIND_MIN } from '@revive/contracts/repairs/repair-list';
 
-/** What a typed text may be of a repair; each part that is there is looked for. */
+/** Possible meanings of a search text; each present field is searched. */
 export interface Wanted {
-  /** Anywhere in name, e-mail, device or its serial. */
+  /** Matches any part of name, email, device or serial number. */
   text?: string;
-  /** Anywhere in a canonical phone number. */
+  /** Matches any part of a canonical phone number. */
   digits?: string;
   number?: number;
   trackingId?: string;
 }
 
-/** Fewer digits than this are no part of a phone number that says whose it is. */
+/** Fewer digits do not identify a phone number. */
 const DIGITS_MIN = 3;
 const TICKET = /^(?:r-?\s*)?(\d{1,9})$/i;
 
-/** Undefined where it is too short to look for. */
+/** Undefined if the text is too short. */
 export function readFind(typed: string): Wanted | undefined {
   const text = typed.trim().replace(/\s+/g, ' ').toLowerCase();
   const number = TICKET.exec(text)?.[1];

@@ -5,7 +5,7 @@ import type { EntityManager } from '@revive/platform/database/database';
 import { HistoryEntity } from './entities/history.entity.js';
 import { RepairEntity } from './entities/repair.entity.js';
 
-/** What is known of a ticket when it begins, whether an agent sees the device or not. */
+/** Fields of a new ticket, for bench and counter alike. */
 export type NewTicket = Pick<
   RepairEntity,
   | 'id'
@@ -23,7 +23,7 @@ export type NewTicket = Pick<
 > &
   Partial<RepairEntity>;
 
-/** Writes the ticket with its number and the beginning of its history. Throws DEVICE_HAS_REPAIR (409). */
+/** Inserts the ticket with its number and first history entry. Throws DEVICE_HAS_REPAIR (409). */
 export async function openTicket(em: EntityManager, known: NewTicket, now: Date): Promise<RepairEntity> {
   const { id, tenantId } = known;
   const repair: RepairEntity = {
@@ -77,7 +77,7 @@ export async function openTicket(em: EntityManager, known: NewTicket, now: Date)
   return repair;
 }
 
-/** A unique index decides, not a look before. Throws DEVICE_HAS_REPAIR (409). */
+/** Maps a unique violation to DEVICE_HAS_REPAIR (409). The unique index decides, so there is no race. */
 export async function withOneTicketOnDevice<T>(deviceId: string | null, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -87,7 +87,7 @@ export async function withOneTicketOnDevice<T>(deviceId: string | null, work: ()
   }
 }
 
-/** R-1, R-2 … per shop, without gaps for those that committed; the row lock makes it exact under races. */
+/** Numbers R-1, R-2 … per shop without gaps. The row lock serializes concurrent tickets. */
 async function nextNumber(em: EntityManager, tenantId: string): Promise<number> {
   const [row] = await em.query<{ last: string | number }[]>(
     `insert into repair_numbers (tenant_id, last) values ($1, 1) on conflict (tenant_id) do update
@@ -97,7 +97,7 @@ async function nextNumber(em: EntityManager, tenantId: string): Promise<number> 
   return Number(row?.last);
 }
 
-/** Where the device is seen. Throws DEVICE_AWAY (409) of a ticket that has none on a bench. */
+/** The device and agent of the ticket. Throws DEVICE_AWAY (409) for a ticket without a bench device. */
 export function benchOf({ id, deviceId, agentId }: Pick<RepairEntity, 'id' | 'deviceId' | 'agentId'>): {
   deviceId: string;
   agentId: string;

@@ -1,8 +1,8 @@
 import { REPAIR_STATUSES, type RepairStatus } from '@revive/contracts/repairs/states';
 
 /**
- * How far a ticket is, 0 to 100: states passed of the seven, never a share of time. A device that goes back unrepaired
- * is at its end as well.
+ * Progress of a ticket, 0 to 100: the number of passed states, not a share of time. A device returned without a repair
+ * is at 100 too.
  */
 export function progressOf(status: RepairStatus): number {
   if (status === 'ready_for_pickup') return 100;
@@ -10,7 +10,7 @@ export function progressOf(status: RepairStatus): number {
   return Math.round((passed / (REPAIR_STATUSES.length - 1)) * 100);
 }
 
-/** The timeline a customer reads: each note with its day and time (UTC; the page shows it in the reader's zone). */
+/** Timeline for the customer: notes with their UTC time, which the page converts to the reader's time zone. */
 export function trackingNotes(history: readonly { note: string; at: Date }[]): string[] {
   return history.filter((row) => row.note !== '').map((row) => `${row.at.toISOString()} ${row.note}`);
 }

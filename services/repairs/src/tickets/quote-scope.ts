@@ -8,7 +8,7 @@ import type { QuoteEntity } from './entities/quote.entity.js';
 import type { RunEntity } from './entities/run.entity.js';
 import { currentQuote, type Ticket } from './ticket.query.js';
 
-/** A quote and its approval: which lines may be done, and what they cost. */
+/** A quote with its approval: approved lines and their price. */
 export interface Scope {
   readonly quote: QuoteEntity;
   readonly approval: ApprovalEntity;
@@ -16,11 +16,11 @@ export interface Scope {
   readonly totalCents: number;
 }
 
-/** The approval that stands for a quote, whether a run has spent it or not. */
+/** The approval of a quote that was not withdrawn, spent by a run or not. */
 export const approvalFor = ({ approvals }: Ticket, { version }: QuoteEntity): ApprovalEntity | undefined =>
   approvals.findLast((one) => one.withdrawnAt === null && one.quoteVersion === version);
 
-/** One from before lines were chosen is of the whole quote. */
+/** Older approvals without chosen lines cover the whole quote. */
 export const approvedLines = ({ lines }: QuoteEntity, approval: ApprovalEntity): QuoteLine[] =>
   lines.filter((line) => approval.lines === null || approval.lines.includes(lineOf(line).id));
 
@@ -38,11 +38,11 @@ export function scopeOf(ticket: Ticket): Scope | undefined {
 
 const partOf = (lines: readonly QuoteLine[], byHand: boolean): QuoteLine[] =>
   lines.filter((line) => isByHand(lineOf(line)) === byHand);
-/** What a machine does and checks. */
+/** Lines executed and verified by the agent. */
 export const machineLines = (lines: readonly QuoteLine[]): QuoteLine[] => partOf(lines, false);
 export const handLines = (lines: readonly QuoteLine[]): QuoteLine[] => partOf(lines, true);
 
-/** Approved by the customer, and by no person's word done yet. */
+/** Approved lines of work by hand not yet reported as done. */
 export function handLinesLeft(ticket: Ticket): QuoteLine[] {
   const scope = scopeOf(ticket);
   if (!scope) return [];
@@ -51,13 +51,13 @@ export function handLinesLeft(ticket: Ticket): QuoteLine[] {
   return handLines(scope.lines).filter((line) => !done.includes(lineOf(line).id));
 }
 
-/** What the approved lines cost; of a quote that waits, what it says. */
+/** Price of the approved lines; for a quote without an approval, the quoted total. */
 export const priceOf = (ticket: Ticket): number =>
   scopeOf(ticket)?.totalCents ?? (currentQuote(ticket) ?? ticket.quotes.at(-1))?.totalCents ?? 0;
 
 /**
- * The part of the price that checks stand behind, of which the platform earns: a discount comes off the work by hand
- * first, so that nobody pays less of what is verified by writing more beside it.
+ * The verified part of the price, which determines the platform's commission. A discount is deducted from work by hand
+ * first, so added manual lines cannot lower the verified part.
  */
 export function verifiedPart(ticket: Ticket): number | undefined {
   const scope = scopeOf(ticket);
@@ -68,21 +68,24 @@ export function verifiedPart(ticket: Ticket): number | undefined {
   );
 }
 
-/** `Repaired and checked` is said of these alone, where both were done; undefined where all was one kind of work. */
+/**
+ * Names of approved machine and manual work, if the quote contains both. Only machine work may be called `Repaired and
+ * checked`.
+ */
 export function bothKinds(ticket: Ticket): { machine: string[]; hand: string[] } | undefined {
   const lines = scopeOf(ticket)?.lines ?? [];
   const [machine, hand] = [machineLines(lines), handLines(lines)].map((some) => some.map(({ name }) => name));
   return machine?.length && hand?.length ? { machine, hand } : undefined;
 }
 
-/** What a person had done of the newest quote, whether it still holds or not. */
+/** Names of finished manual lines of the newest quote, even if the quote is no longer valid. */
 export function doneByHand({ quotes, doneLines }: Ticket): string[] {
   const quote = quotes.at(-1);
   const done = doneLines.filter(({ quoteVersion }) => quoteVersion === quote?.version).map(({ lineId }) => lineId);
   return handLines(quote?.lines ?? []).flatMap((line) => (done.includes(lineOf(line).id) ? [line.name] : []));
 }
 
-/** The repair of a run that settles work by hand: itself where it failed, the one that a rollback took back. */
+/** The repair behind a settling run: the failed repair itself, or the repair that was rolled back. */
 const repairOf = (ticket: Ticket, run: Pick<RunEntity, 'id' | 'kind' | 'planDigest'>): RunEntity | undefined =>
   ticket.runs.findLast(({ id, kind, status, planDigest }) =>
     run.kind === 'repair'
@@ -90,7 +93,7 @@ const repairOf = (ticket: Ticket, run: Pick<RunEntity, 'id' | 'kind' | 'planDige
       : kind === 'repair' && status === 'completed' && planDigest === run.planDigest,
   );
 
-/** The quote and the approval under which it was done, and what a person had done of it by then. */
+/** Quote and approval of a settling run, with the manual lines finished by then. */
 function doneUnder(ticket: Ticket, run: Pick<RunEntity, 'id' | 'kind' | 'planDigest'>) {
   const source = repairOf(ticket, run);
   const approval = source && ticket.approvals.find(({ spentByRun }) => spentByRun === source.id);
@@ -104,8 +107,8 @@ function doneUnder(ticket: Ticket, run: Pick<RunEntity, 'id' | 'kind' | 'planDig
 }
 
 /**
- * What a rollback or a failure of the machine's part leaves owed: the lines that a person had done by hand under the approval of
- * that repair, at their prices, less the discount, which comes off work by hand first. The shop may take it off.
+ * Amount owed after a rollback or failure of the machine's part: finished manual lines approved with the repair, less
+ * the discount, which applies to work by hand first. Zero if the shop waives the charge.
  */
 export function keptAfter(ticket: Ticket, run: Pick<RunEntity, 'id' | 'kind' | 'planDigest' | 'takesOffHand'>): number {
   const under = doneUnder(ticket, run);
@@ -118,13 +121,13 @@ export function keptAfter(ticket: Ticket, run: Pick<RunEntity, 'id' | 'kind' | '
   });
 }
 
-/** The run that has just ended, where the work by hand beside it was settled with it. */
+/** The last run, if the work by hand was settled with the run. */
 export const settlingRun = ({ runs }: Pick<Ticket, 'runs'>): RunEntity | undefined => {
   const last = runs.at(-1);
   return last?.settlesHand ? last : undefined;
 };
 
-/** Lines of a quote that a person has done and that are settled: they are not offered once more. */
+/** Ids of finished and settled lines of a quote, which must not be offered again. */
 export const settledLines = (ticket: Ticket, { version }: Pick<QuoteEntity, 'version'>): readonly string[] =>
   ticket.runs
     .filter(({ settlesHand }) => settlesHand)
@@ -133,14 +136,14 @@ export const settledLines = (ticket: Ticket, { version }: Pick<QuoteEntity, 'ver
       return under?.quote.version === version ? under.done.map((line) => lineOf(line).id) : [];
     });
 
-/** What was received before the work. */
+/** Sum of received deposits in cents. */
 export const depositReceived = ({ deposits }: Pick<Ticket, 'deposits'>): number =>
   deposits.reduce((sum, { cents }) => sum + cents, 0);
-/** What the quote asks for and was not received yet. */
+/** Required deposit not yet received, in cents. */
 export const depositDue = (ticket: Ticket, { depositCents }: Pick<QuoteEntity, 'depositCents'>): number =>
   Math.max(0, depositCents - depositReceived(ticket));
 
-/** The charge that stands; where billing's word of a repair is still on its way, the price that was approved. */
+/** The charge posted by billing; until the posting arrives, the approved price. */
 export function owedOf(ticket: Ticket): number {
   const charge = ticket.settlements.find(({ kind }) => kind === 'charge');
   if (charge) return charge.standsCents;
@@ -149,7 +152,7 @@ export function owedOf(ticket: Ticket): number {
   return isApproved ? priceOf(ticket) : 0;
 }
 
-/** The whole quote, as it stands before anybody chose. */
+/** Total of the default choice, before the customer chooses lines. */
 export const totalAsQuoted = (lines: readonly QuoteLine[], discountCents: number): number => {
   const named = lines.map(lineOf);
   return totalOfChosen(named, linesAsQuoted(named), discountCents);

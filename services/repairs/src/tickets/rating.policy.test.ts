@@ -5,8 +5,8 @@ import { shopRatingOf } from './rating.policy.js';
 const PICKUP = new Date('2026-11-01T10:00:00.000Z');
 const days = (count: number) => new Date(PICKUP.getTime() + count * 24 * 3_600_000);
 
-describe('a rating', () => {
-  it('is given from the pickup to its last day', () => {
+describe('rating period', () => {
+  it('opens at the pickup and closes after its last day', () => {
     expect([0, RATING_DAYS - 1, RATING_DAYS].map((day) => isRatingOpen(PICKUP, days(day)))).toEqual([
       true,
       true,
@@ -15,9 +15,9 @@ describe('a rating', () => {
   });
 });
 
-describe('the ratings of a shop', () => {
+describe('ratings of a shop', () => {
   // spec K203
-  it('are a mean in tenths only where there are enough', () => {
+  it('shows a mean in tenths only from twenty ratings on', () => {
     const of = (ratingCount: number, ratingStars: number) => shopRatingOf({ ratingCount, ratingStars });
     expect([of(0, 0), of(RATINGS_NEEDED - 1, 95), of(RATINGS_NEEDED, 91), of(1_000, 4_467)]).toEqual([
       undefined,

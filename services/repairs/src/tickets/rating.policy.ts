@@ -1,7 +1,7 @@
 import { RATINGS_NEEDED } from '@revive/contracts/repairs/rating';
 import type { Rating, ShopRating } from '@revive/proto/revive/repairs/v1/repairs';
 
-/** What a customer said of a repair, as its row has it; null throughout where they said nothing. */
+/** Rating columns of a repair; all null without a rating. */
 export interface RatedRepair {
   readonly ratingStars: number | null;
   readonly ratingComment: string | null;
@@ -13,13 +13,13 @@ export const ratingOf = ({ ratingStars, ratingComment, ratedAt }: RatedRepair): 
     ? undefined
     : { stars: ratingStars, comment: ratingComment ?? undefined, at: ratedAt.toISOString() };
 
-/** `ratingStars`: of all ratings together. */
+/** `ratingStars`: sum over all ratings. */
 export interface RatedShop {
   readonly ratingCount: number;
   readonly ratingStars: number;
 }
 
-/** The mean in tenths, rounded, only of enough ratings. Undefined where there is none. */
+/** Count, and the rounded mean in tenths for enough ratings. Undefined without ratings. */
 export function shopRatingOf({ ratingCount, ratingStars }: RatedShop): ShopRating | undefined {
   if (ratingCount === 0) return undefined;
   return {

@@ -16,8 +16,8 @@ import { TicketMapper } from './mappers/ticket.mapper.js';
 import { readFind } from './find.policy.js';
 
 /**
- * Lists, keyset by id (UUIDv7 sorts by time), or by the place in the order asked for and the id. A shop's people see
- * their own, staff those of every shop but the demo shop.
+ * Lists repairs, keyset by id (UUIDv7 sorts by time) or by sort key and id. A shop sees its own repairs, staff see all
+ * shops except the demo shop.
  */
 @Injectable()
 export class ReadRepairs {
@@ -28,8 +28,8 @@ export class ReadRepairs {
   ) {}
 
   /**
-   * `find` narrows a shop's list to what answers to it; too short a text narrows it to nothing. Staff search no shop's
-   * customers. Throws INVALID (400), NOT_ALLOWED (403).
+   * `find` filters a shop's list; a too short text returns an empty list. Staff cannot search customers of shops.
+   * Throws INVALID (400), NOT_ALLOWED (403).
    */
   async list(actor: Actor, request: Partial<ListRequest>): Promise<Summary[]> {
     const { tenantId } = requireShopMemberOr(actor, 'master', 'admin');
@@ -43,7 +43,7 @@ export class ReadRepairs {
     return this.db.tx(actor, async (em) => {
       const page = em.createQueryBuilder(RepairEntity, 'r').limit(REPAIRS_A_PAGE);
       if (tenantId !== undefined) page.where('r.tenantId = :tenantId', { tenantId });
-      // The demo shop works all day, and none of it is anybody's business.
+      // Repairs of the demo shop are automatic and would clutter the staff list.
       else page.where('r.tenantId not in (select t.id from tenants t where t.demo)');
       applyOrder(page, order, after);
       if (wanted !== undefined) applyFind(page, wanted);

@@ -13,8 +13,8 @@ const LEGAL: Record<string, string[]> = {
   ready_for_pickup: ['quoted', 'diagnosing'],
 };
 
-describe('the ticket', () => {
-  it('knows exactly the states that the customer is shown', () => {
+describe('repair lifecycle', () => {
+  it('has exactly the states shown to the customer', () => {
     expect([...repairLifecycle.states].sort()).toEqual([...REPAIR_STATUSES].sort());
   });
 
@@ -32,8 +32,8 @@ describe('the ticket', () => {
   }
 });
 
-describe('a run', () => {
-  it('ends in completed or failed and never leaves them', () => {
+describe('run lifecycle', () => {
+  it('never leaves completed or failed', () => {
     expect([...runLifecycle.states].sort()).toEqual([...RUN_STATUSES].sort());
     for (const end of ['completed', 'failed'] as const)
       for (const to of RUN_STATUSES) expect(() => runLifecycle.transition(end, to)).toThrow();

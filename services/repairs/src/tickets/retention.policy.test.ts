@@ -9,14 +9,14 @@ const run = (id: string, path?: string) => ({
   produced: path === undefined ? null : { path },
 });
 
-describe('what lies on the shop’s PC', () => {
-  it('is each thing once, known by the run that worked on it last', () => {
+describe('produced files on the shop’s PC', () => {
+  it('lists each file once, with the last run that worked on it', () => {
     const runs = [run('1'), run('2', '/a.part'), run('3', '/a'), run('4', '/b.part')];
     expect(madeRuns(runs).map(({ id }) => id)).toEqual(['3', '4']);
     expect(madeRuns([run('1', '/a'), run('2', '/b'), run('3', '/a')]).map(({ id }) => id)).toEqual(['2', '3']);
   });
 
-  it('is kept until the day that was chosen, or deleted at once', () => {
+  it('keeps files until the chosen day, or deletes them at once', () => {
     const made = madeRuns([run('1', '/a')]);
     expect(retentionOf(made, 30, NOW)).toMatchObject({
       until: '2026-12-20T10:00:00.000Z',
@@ -30,7 +30,7 @@ describe('what lies on the shop’s PC', () => {
     [['deleted', 'deleting'], 'deleting'],
     [['deleted', 'deleted'], 'deleted'],
     [['kept', 'kept'], 'kept'],
-  ])('is told of together by what is worst: %s', (states, told) => {
+  ])('reports the worst state of several files: %s', (states, told) => {
     const made = states.map((state, i) => ({ runId: `${i}`, planDigest: '', state, at: NOW.toISOString() }));
     expect(retentionState({ until: null, made, seal: '' })).toEqual({ state: told, at: NOW.toISOString() });
   });

@@ -1,26 +1,26 @@
 import type { RetentionState } from '@revive/contracts/repairs/retention';
 
-/** What becomes of what was made on the shop's PC. `seal`: hex, over what is deleted, and when. */
+/** Retention of produced files on the shop's PC. `seal`: hex MAC over the files to delete and the deletion time. */
 export interface RetentionValue {
-  /** ISO; null where it was ordered at the handover. */
+  /** ISO time; null if the deletion was ordered at the handover. */
   until: string | null;
   made: { runId: string; planDigest: string; state: RetentionState; at: string; reason?: string }[];
   seal: string;
 }
 
-/** One thing on the shop's PC, and the run that made it. */
+/** A produced file on the shop's PC, with the run behind the file. */
 export interface Made {
   id: string;
   planDigest: string | null;
 }
 
 const DAY_MS = 24 * 3_600_000;
-/** Whatever is made is not whole under this name yet. */
+/** Suffix of an incomplete file. */
 const UNFINISHED = /\.part$/;
 
 /**
- * What lies on the shop's PC, oldest first. A run that was stopped and the one that went on with it made the same thing: the
- * latest knows it.
+ * Produced files on the shop's PC, oldest first. A stopped run and its continuation produced the same file, attributed
+ * to the latest run.
  */
 export function madeRuns(runs: readonly (Made & { produced: { path: string } | null })[]): Made[] {
   const latest = new Map<string, Made>();
@@ -33,7 +33,7 @@ export function madeRuns(runs: readonly (Made & { produced: { path: string } | n
   return [...latest.values()];
 }
 
-/** Without a seal yet. */
+/** Returns the retention without a seal. */
 export function retentionOf(made: readonly Made[], keepDays: number, now: Date): RetentionValue {
   const state = keepDays === 0 ? 'deleting' : 'kept';
   const until = keepDays === 0 ? null : new Date(now.getTime() + keepDays * DAY_MS).toISOString();
@@ -44,7 +44,7 @@ export function retentionOf(made: readonly Made[], keepDays: number, now: Date):
   };
 }
 
-/** What is told of all of it: the worst first. */
+/** States in reporting order, worst first. */
 const ORDER: readonly RetentionState[] = ['not_deleted', 'deleting', 'kept', 'deleted'];
 
 export function retentionState({ made }: RetentionValue): { state: RetentionState; at: string } {

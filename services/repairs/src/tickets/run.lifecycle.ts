@@ -2,7 +2,7 @@ import type { Product, RunKind, RunStatus, StepName } from '@revive/contracts/re
 import { defineLifecycle, type Lifecycle } from '@revive/platform/core/lifecycle';
 
 /**
- * One execution on a device: spec part 2 §4. A failed verification goes back from `testing` to `repairing` for the
+ * One execution on a device: spec part 2 §4. After a failed verification, `testing` returns to `repairing` for the
  * rollback.
  */
 export const runLifecycle: Lifecycle<RunStatus> = defineLifecycle('starting', {
@@ -14,27 +14,30 @@ export const runLifecycle: Lifecycle<RunStatus> = defineLifecycle('starting', {
   failed: [],
 });
 
-/** The steps of each kind, in order; `roll_back` of a repair and `confirm` are shown only when they happened. */
+/** Steps per kind, in order. `confirm`, and `roll_back` within a repair, are shown only after their occurrence. */
 export const STEPS_OF_KIND: Record<RunKind, readonly StepName[]> = {
   diagnosis: ['detect', 'plan'],
   repair: ['detect', 'plan', 'back_up', 'execute', 'verify'],
   rollback: ['roll_back', 'verify'],
 };
 
-/** Of a run that replaces no bytes of the device: no fix is tested in memory, and no data is backed up. */
+/** Steps of a run that overwrites no bytes of the device: without a rehearsal in memory and without a backup. */
 const WITHOUT_BYTES: Partial<Record<RunKind, readonly StepName[]>> = {
   repair: ['detect', 'execute', 'verify'],
   rollback: ['roll_back'],
 };
-/** What a run does other than replacing bytes of the device: it makes something, or tells the device what to do. */
+/** Work without overwriting bytes of the device: producing files, or sending commands. */
 export type Work = Product | 'commands';
-/** What a command changes is compared before and after it; there are no bytes to be rehearsed or backed up. */
+/**
+ * The effect of commands is checked by the state before and after. Without bytes there is nothing to rehearse or back
+ * up.
+ */
 export const stepsOf = (kind: RunKind, work: Work | undefined): readonly StepName[] =>
   (work && WITHOUT_BYTES[kind]) ?? STEPS_OF_KIND[kind];
 
-/** What the run is doing while a step is active. */
+/** The run's status while the step is active. */
 export function statusDuring(kind: RunKind, step: StepName): RunStatus {
-  // Nothing has begun while a person at the agent is waited for.
+  // The run waits for a person's confirmation at the agent.
   if (step === 'confirm') return 'starting';
   if (step === 'verify') return 'testing';
   if (step === 'execute' || step === 'back_up' || step === 'roll_back') return 'repairing';

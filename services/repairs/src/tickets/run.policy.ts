@@ -11,7 +11,7 @@ export const FIRST_WORDS: Record<StepName, string> = {
   roll_back: 'Restoring the backup',
 };
 
-/** Of a run that makes something on the shop's PC. */
+/** Texts for a run that produces files on the shop's PC. */
 const FIRST_WORDS_WITHOUT_CHANGE: Partial<Record<StepName, string>> = {
   detect: 'Checking that the device is as it was',
   execute: 'Reading the device. Nothing on it is changed',
@@ -19,7 +19,7 @@ const FIRST_WORDS_WITHOUT_CHANGE: Partial<Record<StepName, string>> = {
   roll_back: 'Deleting what was made',
 };
 
-/** Of a run that tells the device what to do. */
+/** Texts for a run that sends commands to the device. */
 const FIRST_WORDS_OF_COMMANDS: Partial<Record<StepName, string>> = {
   detect: 'Checking that the device is as it was',
   execute: 'Changing what was approved',
@@ -30,7 +30,6 @@ const FIRST_WORDS_OF_COMMANDS: Partial<Record<StepName, string>> = {
 const wordsOf = (work: Work | undefined, name: StepName): string | undefined =>
   work && (work === 'commands' ? FIRST_WORDS_OF_COMMANDS : FIRST_WORDS_WITHOUT_CHANGE)[name];
 
-/** The steps of a new run, all still to come. */
 export const pendingSteps = (
   kind: RunKind,
   work: Work | undefined,

@@ -3,10 +3,10 @@ import type { Situation } from './customer-messages.policy.js';
 import type { QuestionEntity } from './entities/question.entity.js';
 import { currentQuote, type Ticket } from './ticket.query.js';
 
-/** What of a ticket decides what its customer is told. `reader`: the address that is told. */
+/** The situation for choosing a customer message. `reader`: the recipient's address. */
 export function situationOf(ticket: Ticket, reader = ticket.repair.customerEmail): Situation {
   const { repair, approvals, quotes, notes } = ticket;
-  // Not the live one: by the time a message is written, the repair may have begun and spent it.
+  // The latest approval instead of the unspent one: the repair may have spent the approval before the message is built.
   const latest = approvals.at(-1);
   const quote = currentQuote(ticket);
   return {
@@ -26,7 +26,7 @@ export function situationOf(ticket: Ticket, reader = ticket.repair.customerEmail
   };
 }
 
-/** Which question was answered last; 0 where none was. */
+/** Position of the latest answered question; 0 if none. */
 const latestAnswer = ({ questions }: Ticket): number =>
   questions
     .filter(({ answeredAt }) => answeredAt !== null)

@@ -5,15 +5,15 @@ import type { AddressesValue, RepairEntity } from './entities/repair.entity.js';
 import type { ApprovalEntity } from './entities/approval.entity.js';
 import type { Ticket } from './ticket.query.js';
 
-/** Former addresses that are kept: the first, which the customer gave, and the newest. */
+/** Former addresses kept: the first, given by the customer, and the newest. */
 const FORMER_KEPT = 10;
-/** Ways in which only the customer can have approved: the shop's people cannot write these down. */
+/** Channels of an approval that only the customer can use; shop members cannot record them. */
 const SHOWN_TO_THE_CUSTOMER: readonly string[] = ['counter_qr', 'link'];
 
 export const isSameAddress = (a: string | null, b: string | null): boolean =>
   (a ?? '').trim().toLowerCase() === (b ?? '').trim().toLowerCase();
 
-/** The addresses after the shop has entered another one. `email`: the address until now. */
+/** The addresses after a shop member enters a new address. `email`: the address so far. */
 export function withEnteredAddress(
   { addresses, customerEmail: email }: Pick<RepairEntity, 'addresses' | 'customerEmail'>,
   by: string,
@@ -26,11 +26,11 @@ export function withEnteredAddress(
   return { former, enteredBy: by, enteredAt: at.toISOString() };
 }
 
-/** Former addresses that are not the present one. */
+/** Former addresses except the current address. */
 export const formerAddresses = ({ addresses, customerEmail }: RepairEntity): string[] =>
   (addresses?.former ?? []).filter((one) => !isSameAddress(one, customerEmail));
 
-/** What an approval record says of the address whose link approved. */
+/** Description of the approving address in the approval record. */
 export function approvedVia(via: string, { addresses }: Pick<RepairEntity, 'addresses'>): string {
   if (!addresses) return via;
   const day = new Intl.DateTimeFormat('en-GB', {
@@ -45,21 +45,21 @@ export function approvedVia(via: string, { addresses }: Pick<RepairEntity, 'addr
   );
 }
 
-/** Whether the approval came by the link of another address than this one. */
+/** True if the approval came by the email link of a different address. */
 export const isFromElsewhere = ({ email }: Pick<ApprovalEntity, 'email'>, address: string | null): boolean =>
   email !== null && !isSameAddress(email, address);
 
-/** A message to one address of a repair, which need not be the present one. */
+/** A message to an address of the repair, current or former. */
 export interface AddressedMessage extends CustomerMessage {
   readonly email: string;
 }
 
-/** What former addresses learn: that they were replaced, and who approved. */
+/** Messages sent to former addresses: the replacement, and copies of approvals. */
 export const FORMER_ARE_TOLD: readonly CustomerMessageKind[] = ['address_replaced', 'approval_at_counter'];
 
 /**
- * Messages beside the one to the present address, so that a shop that enters an address of its own cannot approve
- * unseen: every former address gets a copy of an approval, and a replaced one hears of its replacement.
+ * Copies for former addresses, so that a shop cannot enter its own address and approve unnoticed. Every former address
+ * receives a copy of an approval, and a replaced address is notified of the replacement.
  */
 export function copiesAfter(what: string, { repair, approvals }: Ticket): AddressedMessage[] {
   const latest = approvals.at(-1);

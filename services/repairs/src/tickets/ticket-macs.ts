@@ -12,14 +12,13 @@ import type { AlternativeValue, ProductionValue, RunEntity } from './entities/ru
 import type { RetentionValue } from './retention.policy.js';
 import { currentQuote, liveApproval, type Ticket } from './ticket.query.js';
 
-/** `none`: from before tickets had one. `broken`: the rows are not those that were sealed together. */
+/** `none`: the ticket predates head MACs. `broken`: the rows differ from the sealed state. */
 export type HeadState = 'whole' | 'none' | 'broken';
 
 /**
- * What authorises a write to a customer's device carries a seal, checked whenever it is read to authorise: a quote's
- * figures, lines and digest, an approval and whether it is withdrawn or spent, an agent's binding to its tenant. Each
- * of these would still fit if an older one were put back: so a ticket's head says which of them hold now, with the
- * ticket's version.
+ * MACs of the rows that authorize a write to a customer's device: quotes, approvals and agent bindings, checked at
+ * every authorizing read. An older version of a row would still pass, so the ticket's head MAC also covers the
+ * currently valid rows together with the ticket's version.
  */
 @Injectable()
 export class TicketMacs {
@@ -31,16 +30,16 @@ export class TicketMacs {
   checkQuote(row: QuoteEntity): void {
     if (!this.isWhole(row)) this.sealer.check('quotes', sealedQuote(row), row.seal);
   }
-  /** A quote from before its lines were sealed is still what it was. */
+  /** True for both the current and the earlier MAC format of quotes. */
   isWhole(row: QuoteEntity): boolean {
     return this.#fits('quotes', earlierQuote(row), row.seal) || this.#fits('quotes', sealedQuote(row), row.seal);
   }
 
-  /** Hex: it lies in the draft itself. */
+  /** Hex, because the draft is stored as JSON. */
   draft(repair: RepairEntity, draft: DraftValue): string {
     return this.sealer.seal('drafts', sealedDraft(repair, draft)).toString('hex');
   }
-  /** Before it becomes a quote, or the draft after it. Throws SEAL_BROKEN (403). */
+  /** Checked before the draft becomes a quote or is replaced. Throws SEAL_BROKEN (403). */
   checkDraft(repair: RepairEntity, draft: DraftValue): void {
     this.sealer.check('drafts', sealedDraft(repair, draft), Buffer.from(draft.seal, 'hex'));
   }
@@ -48,11 +47,11 @@ export class TicketMacs {
     return this.#fits('drafts', sealedDraft(repair, draft), Buffer.from(draft.seal, 'hex'));
   }
 
-  /** Hex: it lies in the run's own row. */
+  /** Hex, because the alternative is stored as JSON in the run's row. */
   alternative(run: RunEntity, value: AlternativeValue): string {
     return this.sealer.seal('alternatives', sealedAlternative(run, value)).toString('hex');
   }
-  /** Before it becomes a quote. Throws SEAL_BROKEN (403). */
+  /** Checked before the alternative becomes a quote. Throws SEAL_BROKEN (403). */
   checkAlternative(run: RunEntity, value: AlternativeValue): void {
     this.sealer.check('alternatives', sealedAlternative(run, value), Buffer.from(value.seal, 'hex'));
   }
@@ -64,7 +63,7 @@ export class TicketMacs {
     if (ticket.repair.head === null) return 'none';
     return this.#fits('repairs', sealedHead(ticket), ticket.repair.head) ? 'whole' : 'broken';
   }
-  /** Before anything is authorised. Throws SEAL_BROKEN (403). */
+  /** Checked before any authorization. Throws SEAL_BROKEN (403). */
   checkHead(ticket: Ticket): void {
     if (this.headState(ticket) === 'broken') this.sealer.check('repairs', sealedHead(ticket), ticket.repair.head);
   }
@@ -86,11 +85,11 @@ export class TicketMacs {
     this.sealer.check('approvals', sealedApproval(row), row.seal);
   }
 
-  /** Hex: it lies in the handover. */
+  /** Hex, because the retention is stored as JSON in the handover. */
   retention(repair: RepairEntity, value: RetentionValue): string {
     return this.sealer.seal('retentions', sealedRetention(repair, value)).toString('hex');
   }
-  /** Before anything is deleted. Throws SEAL_BROKEN (403). */
+  /** Checked before any deletion. Throws SEAL_BROKEN (403). */
   checkRetention(repair: RepairEntity, value: RetentionValue): void {
     this.sealer.check('retentions', sealedRetention(repair, value), Buffer.from(value.seal, 'hex'));
   }
@@ -121,7 +120,7 @@ const sealedQuote = (row: QuoteEntity) => {
   const sealed = { ...columns, lines: createHash('sha256').update(lines).digest('hex') };
   return { ...named, columns: { ...sealed, ...sealedTerms(row) } };
 };
-/** Everything of it that becomes a quote, and which draft it is. */
+/** Covers every field that becomes part of the quote, and the draft's revision. */
 const sealedDraft = (repair: RepairEntity, draft: DraftValue) => ({
   id: repair.id,
   tenantId: repair.tenantId,
@@ -144,7 +143,7 @@ const sealedDraft = (repair: RepairEntity, draft: DraftValue) => ({
       .digest('hex'),
   },
 });
-/** Of a line of the price book what was sealed before; a person's line is sealed with all that it says. */
+/** Price book lines keep the earlier MAC input; lines written by a person are covered completely. */
 const saidLine = (line: QuoteLine): unknown[] => [
   line.serviceId,
   line.name,
@@ -153,7 +152,7 @@ const saidLine = (line: QuoteLine): unknown[] => [
   ...(line.kind ? [line.id, line.kind, line.choice ?? '', line.warrantyDays ?? -1, line.hours ?? -1] : []),
   ...(line.isOptional ? ['optional'] : []),
 ];
-/** Nothing of a quote that says none of it, so that those sealed earlier stay whole. */
+/** Empty for a quote without these terms, so that earlier MACs stay valid. */
 const sealedTerms = ({ discountCents, vatBps, depositCents, validUntil }: QuoteEntity) => ({
   ...(discountCents > 0 && { discount: discountCents }),
   ...(vatBps > 0 && { vat: vatBps }),
@@ -161,7 +160,7 @@ const sealedTerms = ({ discountCents, vatBps, depositCents, validUntil }: QuoteE
   ...(validUntil && { validUntil }),
 });
 
-/** In an order of our own: a database keeps the keys of an object in its own. */
+/** A fixed field order: jsonb does not preserve the order of keys. */
 const figuresOf = ({ what, sink, place, bytes, count, kinds }: ProductionValue) => [
   what,
   sink,
@@ -171,14 +170,14 @@ const figuresOf = ({ what, sink, place, bytes, count, kinds }: ProductionValue) 
   kinds.map((one) => [one.kind, one.count, one.bytes]),
 ];
 
-/** What else is said of an alternative; nothing for one that replaces bytes, so that those sealed earlier stay whole. */
+/** Empty for a plan that replaces bytes, so that earlier MACs stay valid. */
 function toldOf({ produces, commands, part }: Pick<AlternativeValue, 'produces' | 'commands' | 'part'>): unknown[] {
   if (produces) return [figuresOf(produces)];
   if (commands) return [commands.map((one) => [one.why, one.before, one.after, one.canBeUndone])];
   return part ? ['part'] : [];
 }
 
-/** What is said of it is sealed as well: a person chooses by it. */
+/** The description is covered too, because a person chooses by the description. */
 const sealedAlternative = (
   run: RunEntity,
   { finding, procedures, planDigest, nonce, loses, produces, commands, part }: AlternativeValue,
@@ -197,10 +196,7 @@ const sealedAlternative = (
   },
 });
 
-/**
- * What of a ticket decides whether something may be written: its state, the quote and the approval that hold, and how
- * often it changed.
- */
+/** The ticket fields that decide about writes: state, valid quote and approval, and the version. */
 const sealedHead = (ticket: Ticket) => {
   const { repair } = ticket;
   const [quote, approval] = [currentQuote(ticket), liveApproval(ticket)];
@@ -216,7 +212,7 @@ const sealedHead = (ticket: Ticket) => {
     },
   };
 };
-/** Nothing of a ticket without one, so that those sealed earlier stay whole. */
+/** Empty without a draft, so that earlier MACs stay valid. */
 const sealedDraftOf = ({ draft }: RepairEntity) => draft && { draft: draft.revision, draftNonce: draft.nonce };
 const headOf = ({ status, outcome, version, agentId, deviceId, handedOverAt }: RepairEntity) => ({
   status,
@@ -244,7 +240,7 @@ const sealedApproval = (row: ApprovalEntity) => ({
   },
 });
 
-/** Nothing of an approval from before lines were chosen. */
+/** Empty for older approvals without chosen lines. */
 const sealedChoice = ({ lines, totalCents, evidence }: ApprovalEntity) => ({
   ...(lines && { lines: JSON.stringify(lines), total: totalCents }),
   ...(evidence && { evidence: JSON.stringify(saidEvidence(evidence)) }),

@@ -22,7 +22,7 @@ import { ShopNoteEntity } from './entities/shop-note.entity.js';
 import { StepEntity } from './entities/step.entity.js';
 import { TenantEntity } from './entities/tenant.entity.js';
 
-/** A repair with everything that belongs to it, as read in one transaction. */
+/** A repair with all dependent rows, read in one transaction. */
 export interface Ticket {
   repair: RepairEntity;
   tenant: TenantEntity | null;
@@ -39,13 +39,11 @@ export interface Ticket {
   claims: ClaimEntity[];
   deposits: DepositEntity[];
   doneLines: DoneLineEntity[];
-  /** The request for help that stands. */
+  /** The open assistance request. */
   assistance: AssistanceEntity | null;
 }
 
-/**
- * What belongs to each of some repairs: one statement, because a ticket is read with every change and every look at it.
- */
+/** Reads all parts of several repairs in one statement, because a ticket is read at every change and view. */
 const parts = (which: string): string => `
   select r.id,
     (select to_json(t) from tenants t where t.id = r.tenant_id) as tenant,
@@ -65,14 +63,14 @@ const parts = (which: string): string => `
     (select to_json(x) from assistance_requests x
       where x.repair_id = r.id and x.state in ('open', 'answered')) as assistance
   from repairs r where ${which}`;
-/** For one alone the plan does not depend on how many there are, so that it is made once. */
+/** A separate statement for a single id: its query plan does not depend on the array size and can be cached. */
 const [PARTS_OF_ONE, PARTS_OF_SOME] = [prepared(parts('r.id = $1')), prepared(parts('r.id = any($1)'))];
 type Parts = { id: string; tenant: JsonRow | null; assistance: JsonRow | null } & Record<
   Exclude<keyof Ticket, 'repair' | 'tenant' | 'assistance'>,
   JsonRow[] | null
 >;
 
-/** What only grows with a ticket, and the entity of its rows. */
+/** Append-only parts of a ticket, with their entities. */
 export const GROWING = {
   findings: FindingEntity,
   quotes: QuoteEntity,
@@ -89,7 +87,7 @@ export const GROWING = {
 } as const;
 export type Growing = keyof typeof GROWING;
 
-/** The whole ticket, or undefined where the actor's transaction cannot see it. */
+/** The whole ticket, or undefined if row-level security hides the repair. */
 export async function readTicket(em: EntityManager, repairId: string): Promise<Ticket | undefined> {
   const repair = await em.findOneBy(RepairEntity, { id: repairId });
   return repair ? completeTicket(em, repair) : undefined;
@@ -131,7 +129,6 @@ export async function completeTickets(em: EntityManager, repairs: readonly Repai
   });
 }
 
-/** Ids of the device's tickets that are not handed over. */
 export async function ticketsOnDevice(em: EntityManager, tenantId: string, deviceId: string): Promise<string[]> {
   const rows = await em.find(RepairEntity, {
     where: { tenantId, deviceId, handedOverAt: IsNull() },
@@ -140,7 +137,7 @@ export async function ticketsOnDevice(em: EntityManager, tenantId: string, devic
   return rows.map((row) => row.id);
 }
 
-/** Ids of the device's tickets on which something may still be done: at most one, which a unique index sees to. */
+/** Ids of the device's open tickets. A unique index limits them to one. */
 export async function openTicketsOnDevice(em: EntityManager, tenantId: string, deviceId: string): Promise<string[]> {
   const rows = await em.find(RepairEntity, {
     where: { tenantId, deviceId, status: Not('ready_for_pickup') },
@@ -149,7 +146,7 @@ export async function openTicketsOnDevice(em: EntityManager, tenantId: string, d
   return rows.map((row) => row.id);
 }
 
-/** Names of shops, for those who may see several. */
+/** Shop names, for callers who may see several shops. */
 export async function tenantNames(em: EntityManager, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await em.find(TenantEntity, { where: { id: In([...ids]) } });
@@ -157,8 +154,8 @@ export async function tenantNames(em: EntityManager, ids: readonly string[]): Pr
 }
 
 /**
- * SQL over `repairs r`: the total of the current quote, or of what was approved of it, in cents; null without a quote.
- * The same rule as `priceOf`, for lists that do not load whole tickets.
+ * SQL over `repairs r`: the approved total of the current quote, else its quoted total, in cents; null without a
+ * quote. Must follow the same rule as `priceOf`; used by lists that do not load whole tickets.
  */
 export const CURRENT_TOTAL_CENTS = `(select coalesce(
     (select a.total_cents from approvals a
@@ -167,7 +164,6 @@ export const CURRENT_TOTAL_CENTS = `(select coalesce(
     q.total_cents) from quotes q where q.repair_id = r.id and q.current)`;
 
 export const currentQuote = (ticket: Ticket): QuoteEntity | undefined => ticket.quotes.find((quote) => quote.current);
-/** The number of the quote that is given next. */
 export const nextVersion = ({ quotes }: Pick<Ticket, 'quotes'>): number => (quotes.at(-1)?.version ?? 0) + 1;
 export const liveApproval = (ticket: Ticket): ApprovalEntity | undefined =>
   ticket.approvals.find((one) => !one.withdrawnAt && !one.spentByRun);
@@ -175,35 +171,38 @@ export const activeRun = (ticket: Ticket): RunEntity | undefined =>
   ticket.runs.find((run) => run.status !== 'completed' && run.status !== 'failed');
 export const latestRun = (ticket: Ticket): RunEntity | undefined => ticket.runs.at(-1);
 
-/** What a run makes on the shop's PC, or deletes there again; undefined for one that looks at the device or changes it. */
+/**
+ * The product of a run that produces files on the shop's PC, or of its rollback. Undefined for runs that read or
+ * change the device.
+ */
 export function productOfRun(ticket: Ticket, { kind, planDigest }: RunEntity): Product | undefined {
   const quote = kind === 'diagnosis' ? undefined : ticket.quotes.findLast((one) => one.planDigest === planDigest);
   return quote && productOf(quote.procedures);
 }
 
-/** What a run does where it replaces no bytes of the device. */
+/** The work of a run that replaces no bytes of the device; undefined for every different run. */
 export function workOfRun(ticket: Ticket, run: RunEntity): Work | undefined {
   const quote =
     run.kind === 'diagnosis' ? undefined : ticket.quotes.findLast((one) => one.planDigest === run.planDigest);
   return quote && commandsOnly(quote.procedures) ? 'commands' : productOfRun(ticket, run);
 }
 
-/** What there is of it, of a ticket that ended with that. */
+/** The produced image or files, where the ticket's outcome is `produced`. */
 export const madeOf = (ticket: Ticket): ProducedValue | undefined =>
   ticket.repair.outcome === 'produced'
     ? (ticket.runs.findLast(({ produced }) => produced !== null)?.produced ?? undefined)
     : undefined;
 
-/** The finished repair run whose bytes are still on the device: what a rollback would undo. */
+/** The completed repair run that a rollback would undo. */
 export function rollbackSource(ticket: Ticket): RunEntity | undefined {
   const last = ticket.runs.filter((run) => run.kind !== 'diagnosis' && run.status === 'completed').at(-1);
   return last?.kind === 'repair' && last.rollbackNonce ? last : undefined;
 }
 
 /**
- * What a person may choose now, of what the latest look offered: all of it while nothing is quoted and the shop is to
- * decide. What only makes something stands beside that as well where the look failed or found nothing, until the device
- * is handed over, and beside a repair that is a draft or that nobody has approved yet; so does a part of that repair.
+ * The alternatives of the latest diagnosis that a person may choose now. While no quote exists and the shop must
+ * decide: all. File production: also after a failed or empty diagnosis until the handover, and beside a draft or
+ * unapproved repair. A partial repair: beside the same draft or unapproved repair.
  */
 export function choosable(ticket: Ticket): { run: RunEntity; alternatives: readonly AlternativeValue[] } | undefined {
   const { status, outcome, handedOverAt } = ticket.repair;

@@ -43,17 +43,17 @@ export type RepairEventKind =
   | 'promised'
   | 'claimed';
 
-/** Frames of one address are of one thing: that its list is to be read again. */
+/** Id of the frames for a customer's address: each frame means "reload the list". */
 const OWN = 'own';
 
-/** What a change may do besides altering rows: move the ticket, tell the bus and the audit trail. */
+/** Operations within a ticket change. */
 export interface Change {
   readonly em: EntityManager;
   readonly ticket: Ticket;
   readonly now: Date;
-  /** Whether the rows as they were found are those that were sealed together. */
+  /** State of the head MAC before the change. */
   readonly head: HeadState;
-  /** Writes rows of the ticket and adds them to it: it is as it would be read again. */
+  /** Inserts rows and appends them to the loaded ticket. */
   add<P extends Growing>(part: P, ...rows: Ticket[P]): Promise<void>;
   transition(to: RepairStatus, note?: string): Promise<void>;
   note(text: string): Promise<void>;
@@ -62,9 +62,9 @@ export interface Change {
 }
 
 /**
- * The only way to change a ticket. Loads it under a row lock in the actor's own transaction (row-level security decides
- * whether it is there at all, and its tenant is compared once more), applies the change, writes row, history, events
- * and audit in the same transaction, and shows the new state to every audience right after the commit.
+ * The only way to change a ticket. Loads the ticket under a row lock in the actor's transaction, under row-level
+ * security and a tenant check. Writes row, history, events and audit entries in the same transaction, and publishes
+ * the new state after the commit.
  */
 @Injectable()
 export class TicketRepository {
@@ -76,14 +76,14 @@ export class TicketRepository {
     private readonly macs: TicketMacs,
   ) {}
 
-  /** Throws NOT_FOUND (404) where the actor cannot see the ticket. */
+  /** Throws NOT_FOUND (404) if the ticket is invisible to the actor. */
   async read(actor: Actor, repairId: string): Promise<Ticket> {
     const ticket = await this.db.tx(actor, (em) => readTicket(em, repairId));
     if (!ticket || !isTheirs(actor, ticket.repair)) throw new AppError('NOT_FOUND', { repairId });
     return ticket;
   }
 
-  /** Its first row alone, for a question before a change. Throws NOT_FOUND (404) as `read`. */
+  /** Reads only the `repairs` row, for checks before a change. Throws NOT_FOUND (404) as `read`. */
   async readRepair(actor: Actor, repairId: string): Promise<RepairEntity> {
     const repair = await this.db.tx(actor, (em) => em.findOneBy(RepairEntity, { id: repairId }));
     if (!repair || !isTheirs(actor, repair)) throw new AppError('NOT_FOUND', { repairId });
@@ -94,9 +94,7 @@ export class TicketRepository {
     return this.db.tx(actor, (em) => this.changeIn(em, actor, repairId, fn));
   }
 
-  /**
-   * The same inside a transaction that is already open (a consumer's). Throws NOT_FOUND where the ticket is not there.
-   */
+  /** As `change`, inside an open transaction, such as a consumer's. Throws NOT_FOUND (404). */
   async changeIn(
     em: EntityManager,
     actor: Actor,
@@ -137,7 +135,7 @@ export class TicketRepository {
       audit: (action, notes) => audits.push({ action, notes }),
     };
     await fn(change);
-    // Nothing happens to a device that is not there.
+    // Any progress means that the device has arrived.
     if (repair.status !== 'received') repair.awaitsDevice = false;
     repair.version += 1;
     repair.updatedAt = now;
@@ -152,7 +150,7 @@ export class TicketRepository {
     return ticket;
   }
 
-  /** The ticket as each audience may see it. */
+  /** Publishes the ticket to every audience. */
   publishLive(ticket: Ticket): void {
     const { id, tenantId, version } = ticket.repair;
     const summary = this.mapper.summary(ticket);
@@ -164,11 +162,11 @@ export class TicketRepository {
       { type: 'tracking', id: this.mapper.trackingId(id), version, row: this.mapper.tracking(ticket) },
     );
     const tag = this.mapper.addressChannel(ticket.repair);
-    // A customer's own page is told that there is something, and reads it by its own right
+    // The customer's list only receives a reload signal; the customer's own request then reads the data.
     if (tag !== undefined) this.live.publish({ kind: 'address', tag }, { type: 'own_repairs', id: OWN, version });
   }
 
-  /** `copy`: a message to one address beside the one that `what` itself leads to. */
+  /** `copy`: an additional message to a single address. */
   #tell(
     em: EntityManager,
     actor: Actor,
@@ -212,8 +210,8 @@ export class TicketRepository {
 }
 
 /**
- * Rows that do not fit together stay so: no later change may make them whole. What begins anew does: a start, a quote
- * or a draft that an agent signed for, and, for a ticket from before there were heads, an approval.
+ * A broken head stays broken: no ordinary change may repair the MAC. Only a start, a quote or draft signed by an
+ * agent, or an approval of a ticket without a head creates a new head.
  */
 const isSealedBy = (head: HeadState, told: readonly RepairEventKind[]): boolean =>
   head === 'whole' ||
@@ -223,15 +221,14 @@ const isSealedBy = (head: HeadState, told: readonly RepairEventKind[]): boolean 
   (head === 'none' && told.includes('approved'));
 
 /**
- * The second wall behind the roles, before row-level security: the ticket's tenant is the actor's, and a link's ticket
- * its own.
+ * A second check besides roles and row-level security: the ticket must belong to the actor's tenant, and to the link
+ * of a link actor.
  */
 const isTheirs = (actor: Actor, repair: RepairEntity): boolean =>
   isWithin(actor, repair.tenantId) && (actor.kind !== 'link' || actor.repairId === repair.id);
 
 /**
- * One line of the audit trail, in the transaction of the action itself; no personal data. `tenantId` '' is the
- * platform's own chain.
+ * Adds an audit entry in the action's transaction, without personal data. `tenantId` '' is the platform's own chain.
  */
 export async function recordAudit(
   em: EntityManager,
@@ -249,8 +246,8 @@ export async function recordAudit(
 }
 
 /**
- * What is charged for work by hand: a repair under a version that no quote has, so that nothing of a quote stands in
- * its way, and the diagnosis alone under the last quote's, so that it is not charged twice.
+ * Charge for work by hand. A repair uses a quote version that does not exist yet, so no quote's charge conflicts. The
+ * diagnosis alone uses the last quote's version, so that it is charged once.
  */
 function byHand({ handWork, quotes }: Ticket): Pick<RepairChanged, 'totalCents' | 'serviceIds' | 'quoteVersion'> {
   const [work, last] = [handWork.at(-1), quotes.at(-1)?.version ?? 0];
@@ -261,7 +258,7 @@ function byHand({ handWork, quotes }: Ticket): Pick<RepairChanged, 'totalCents' 
   };
 }
 
-/** What the rollback, or the failure, that has just ended the machine's part leaves owed. */
+/** Amount still owed after the rollback or failure that just ended the machine's part. */
 function keptBy(ticket: Ticket): Pick<RepairChanged, 'keptCents'> {
   const run = settlingRun(ticket);
   return { keptCents: run && keptAfter(ticket, run) };

@@ -8,7 +8,6 @@ import { ticketId } from './ticket-id.js';
 import { TicketRepository } from './ticket.repository.js';
 import { TicketMapper } from './mappers/ticket.mapper.js';
 
-/** Tickets as people who are signed in read them. */
 @Controller()
 @CalledBy('gateway')
 export class TicketsController {

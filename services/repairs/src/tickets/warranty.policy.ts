@@ -1,19 +1,18 @@
 import { WARRANTY_CLAIMS, warrantyUntil } from '@revive/contracts/repairs/proof/warranty';
 import { isSuccess, type Outcome } from '@revive/contracts/repairs/states';
 
-/** What of a ticket decides about its warranty. */
 interface Repaired {
   readonly outcome: Outcome;
   readonly handedOverAt: Date | null;
 }
 
-/** From the handover of what was repaired; undefined where there is none. */
+/** Warranty period, starting at the handover; undefined without a successful repair. */
 export function warrantyOf({ outcome, handedOverAt }: Repaired): { from: Date; until: Date } | undefined {
   if (handedOverAt === null || !isSuccess(outcome)) return undefined;
   return { from: handedOverAt, until: warrantyUntil(handedOverAt) };
 }
 
-/** How many claims may still be made; none while one is open. */
+/** Number of remaining claims; 0 while a claim is open. */
 export const claimsLeft = (claims: readonly { closedAt: Date | null }[]): number =>
   claims.some(({ closedAt }) => closedAt === null) ? 0 : Math.max(0, WARRANTY_CLAIMS.altogether - claims.length);
 
@@ -26,7 +25,7 @@ export const mark = ({ code, unit }: Found): { code: string; unit?: string } => 
   ...(unit && { unit: unit.id }),
 });
 
-/** What was mended then and is found again, of the same kind and in the same place. */
+/** The first finding that repeats repaired damage: same code, same unit. */
 export const foundAgain = <F extends Found>(
   mended: readonly { readonly code: string; readonly unit?: string }[],
   found: readonly F[],

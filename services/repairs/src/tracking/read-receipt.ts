@@ -7,7 +7,7 @@ import { TicketPapers } from './ticket-papers.js';
 import type { Ticket } from '../tickets/ticket.query.js';
 import { TrackRepair } from './track-repair.js';
 
-/** The customer's copy of what was done and what it cost, made of the ticket as it is now. */
+/** Creates the customer's repair summary from the current ticket. */
 @Injectable()
 export class ReadReceipt {
   constructor(
@@ -23,7 +23,7 @@ export class ReadReceipt {
     return this.of(ticket);
   }
 
-  /** Of a ticket that the caller may read: the summary goes with the email about the pickup. */
+  /** As `run`, for a ticket already authorized: the summary is attached to the pickup email. */
   async of(ticket: Ticket): Promise<ReceiptFile> {
     const name = `R-${ticket.repair.number}`;
     const now = this.clock();

@@ -57,8 +57,8 @@ const words = (blocks: readonly Block[]): string =>
     )
     .join('\n');
 
-describe('the summary of a repair', () => {
-  it('says who, what, how it was approved and what was charged, and claims no payment', () => {
+describe('repair summary', () => {
+  it('shows parties, approval and charge without claiming a payment', () => {
     const text = words(receiptBlocks(ticket(), AT));
     for (const line of [
       'Umbani Electronics',
@@ -76,7 +76,7 @@ describe('the summary of a repair', () => {
     expect(text).not.toMatch(/082 123|Dlamini|thandi@/);
   });
 
-  it('lists what the shop charges in its own words, line by line, and what it did', () => {
+  it('lists the shop’s own lines of work by hand with their prices', () => {
     const lines = [
       { name: 'Screen replaced', cents: 180_000 },
       { name: 'Battery glued', cents: 25_050 },
@@ -114,7 +114,7 @@ describe('the summary of a repair', () => {
       { what: 'files', count: 12, whole: 11, badBytes: 0 },
       'We recovered 11 files. 1 more file may be damaged. Nothing on the device was changed.',
     ],
-  ])('says of what was made what it is and what is missing, and calls nothing repaired', (produced, result) => {
+  ])('describes produced files and missing parts without calling the device repaired', (produced, result) => {
     const runs = [{ produced, verdict: { checks: [{ name: 'read back', before: false, after: true }] } }];
     const text = words(receiptBlocks(ticket({ runs }, { outcome: 'produced' }), AT));
     expect(text).toContain(`Result: ${result}`);
@@ -127,7 +127,7 @@ describe('the summary of a repair', () => {
     ['card', 'R5,382.00 by card on 21 Nov 2026'],
     ['not_paid', 'R5,382.00 is not paid'],
     ['nothing_due', 'Nothing to pay'],
-  ])('says what the counter recorded: %s', (payment, said) => {
+  ])('shows the recorded payment: %s', (payment, said) => {
     expect(
       words(
         receiptBlocks(
@@ -138,7 +138,7 @@ describe('the summary of a repair', () => {
     ).toContain(`Paid: ${said}`);
   });
 
-  it('calls nothing done that was taken back, and says that the charge was reversed', () => {
+  it('shows a rolled-back repair as reversed and not done', () => {
     const text = words(
       receiptBlocks(
         ticket(
@@ -154,7 +154,7 @@ describe('the summary of a repair', () => {
     expect(text).not.toContain('sgdisk');
   });
 
-  it('is a PDF, whatever a shop or a customer calls itself', async () => {
+  it('creates a valid PDF from hostile names', async () => {
     const hostile = ticket(
       { tenant: { name: 'a\u202eb <script>', address: '', phone: '' }, approvals: [], settlements: [] },
       { deviceName: '日本 '.repeat(30) },

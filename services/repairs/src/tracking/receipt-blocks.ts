@@ -28,7 +28,7 @@ const OUTCOMES: Record<Exclude<Outcome, 'produced'>, string> = {
   not_repaired: 'Not repaired',
 };
 
-/** `20 Nov 2026`, where the shops are. */
+/** Formats a date as `20 Nov 2026` in the shops' time zone. */
 export function dayOf(at: Date): string {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone: DEFAULT_ZONE,
@@ -40,7 +40,7 @@ export function dayOf(at: Date): string {
   return `${of('day')} ${of('month')} ${of('year')}`;
 }
 
-/** What came of it; of what was made, its figures: the customer takes this home together with the device. */
+/** Result text. For produced files with figures, because the customer takes the summary home. */
 function resultOf(ticket: Ticket): string {
   const { outcome } = ticket.repair;
   const both = outcome === 'repaired' ? bothKinds(ticket) : undefined;
@@ -53,13 +53,13 @@ function resultOf(ticket: Ticket): string {
 }
 
 const word = (passed: boolean | undefined): string => (passed === undefined ? 'not run' : passed ? 'passed' : 'failed');
-/** Before something is made there is nothing that could pass. */
+/** For produced files there is no state before the run. */
 const checkRow = ({ name, before, after }: CheckValue, isMade: boolean): [string, string] => [
   checkTitle(name),
   isMade ? word(after) : `${word(before)} before, ${word(after)} after`,
 ];
 
-/** Work by hand says that no machine has checked it. */
+/** Marks work by hand as not machine-checked. */
 function lineText(line: QuoteLine): string {
   const { name, kind, warrantyDays } = lineOf(line);
   const warranty = warrantyDays ? `, ${warrantyDays} days’ warranty` : '';
@@ -68,7 +68,7 @@ function lineText(line: QuoteLine): string {
 
 const PAID = { cash: 'in cash', card: 'by card', eft: 'by EFT' } as const;
 
-/** What the counter recorded at the handover; before it, nothing is known. */
+/** Payment as recorded at the handover. */
 function paid({ repair: { handover, handedOverAt } }: Ticket): string {
   if (!handover || !handedOverAt) return 'No payment recorded yet. The shop gives you a receipt when you pay.';
   const { payment, amountCents, depositCents = 0 } = handover;
@@ -80,7 +80,7 @@ function paid({ repair: { handover, handedOverAt } }: Ticket): string {
     : `${formatRand(balance)} ${PAID[payment]} on ${dayOf(handedOverAt)}`;
 }
 
-/** A rollback takes back what the machine did; what was done by hand may stay. */
+/** A rollback reverses the machine's part; the charge for work by hand may remain. */
 function chargedText({ cents, at, reversedAt, standsCents }: SettlementEntity): string {
   const charged = `${formatRand(cents)} on ${dayOf(at)}`;
   if (!reversedAt) return charged;
@@ -88,7 +88,7 @@ function chargedText({ cents, at, reversedAt, standsCents }: SettlementEntity): 
   return standsCents > 0 ? `${reversed}; ${formatRand(standsCents)} for work done by hand stays` : reversed;
 }
 
-/** What a person did without a quote, each of the shop's own lines with its price. */
+/** Work by hand without a quote, with each of the shop's own lines and its price. */
 function workBlocks({ done, result, serviceName, cents, lines }: HandWorkEntity): readonly Block[] {
   const charged = lines ?? [{ name: serviceName, cents }];
   return [
@@ -105,8 +105,8 @@ function workBlocks({ done, result, serviceName, cents, lines }: HandWorkEntity)
 }
 
 /**
- * A summary and no receipt of payment: what was charged, and what the counter recorded of payment. What the tracking
- * link masks is masked here too.
+ * Builds the repair summary: charges, and the payment recorded by the counter. Not a receipt of payment. Data masked
+ * on the tracking page is masked here too.
  */
 export function receiptBlocks(ticket: Ticket, now: Date): readonly Block[] {
   const { repair, tenant, settlements } = ticket;
@@ -116,7 +116,7 @@ export function receiptBlocks(ticket: Ticket, now: Date): readonly Block[] {
   const verdict = latestRun(ticket)?.verdict;
   const isDone = wasDone(repair.outcome);
   const work = ticket.handWork.at(-1);
-  // What was approved, where it was: the customer may have left lines out.
+  // Approved lines if approved: the customer may have deselected lines.
   const scope = scopeOf(ticket);
   const shown = scope?.lines ?? quote?.lines ?? [];
   const total = scope?.totalCents ?? quote?.totalCents ?? 0;
@@ -143,7 +143,7 @@ export function receiptBlocks(ticket: Ticket, now: Date): readonly Block[] {
     ...(quote === undefined
       ? []
       : [
-          // Work by hand takes the place of a quote: what that offered was not done.
+          // Work by hand replaces the quote, whose lines were then not done.
           { kind: 'heading', text: isDone && !work ? 'What was done' : 'What was offered' } as const,
           {
             kind: 'facts',

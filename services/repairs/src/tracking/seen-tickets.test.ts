@@ -6,8 +6,8 @@ const ticket = (id: string, repair = 1, shop = 1): Ticket =>
   ({ repair: { id, version: repair }, tenant: { version: shop, ratingCount: 0 } }) as unknown as Ticket;
 const NOW = { repair: 1, shop: 1 };
 
-describe('tickets that were just looked at', () => {
-  it('are there while neither the repair nor its shop has changed', () => {
+describe('SeenTickets', () => {
+  it('returns a ticket until the repair or its shop changes', () => {
     const seen = new SeenTickets();
     const one = ticket('a');
     seen.keep(one);
@@ -17,7 +17,7 @@ describe('tickets that were just looked at', () => {
     expect(seen.get('a', { repair: 1, shop: 2 })).toBeUndefined();
   });
 
-  it('are so many at most; who was asked for last stays longest', () => {
+  it('evicts the least recently used ticket at the limit', () => {
     const seen = new SeenTickets(2);
     for (const id of ['a', 'b']) seen.keep(ticket(id));
     seen.get('a', NOW);

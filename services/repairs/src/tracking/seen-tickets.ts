@@ -1,24 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import type { Ticket } from '../tickets/ticket.query.js';
 
-/**
- * What of a ticket rises with whatever its tracking page shows: every change of a repair, and of its shop's name and
- * address.
- */
+/** Versions that increase with every change visible on the tracking page: of the repair, and of its shop. */
 export interface Versions {
   readonly repair: number;
   readonly shop: number;
 }
 
-/** Of a shop's name and address, and of its ratings: both only rise. */
+/** Combines the shop's version and its number of ratings, which both only increase. */
 const shopVersion = ({ tenant }: Ticket): number => (tenant ? Number(tenant.version) + tenant.ratingCount : 0);
 
-/** A ticket as it is read has some kilobytes. */
+/** Limit in entries: a cached ticket takes several kilobytes. */
 const MOST = 500;
 
 /**
- * Tickets that customers have just looked at. A page is asked for again and again while nothing happens; as long as
- * both versions are the same, what was read is what would be read. The ones that nobody asked for the longest go first.
+ * LRU cache of tickets for tracking pages. A page polls often while nothing changes; a cached ticket is valid while
+ * both versions match.
  */
 @Injectable()
 export class SeenTickets {

@@ -10,20 +10,22 @@ import { AppError } from '@revive/platform/errors/errors';
 import { ReadShopLogo } from '../shop-logo/read-shop-logo.js';
 import type { Ticket } from '../tickets/ticket.query.js';
 
-/** A person looks at a paper some times; a program that asks more often waits. */
+/** Enough for a person, but limits scripts. */
 const PAPERS_OF_LINK: Limit = { max: 10, windowMs: 60_000 };
 
 export interface Paper {
   readonly kind: 'receipt' | 'repair-form';
   readonly title: string;
-  /** Whatever the paper shows beside the ticket and its shop, such as the day. */
+  /** Version of any content beyond ticket and shop, such as the date. */
   readonly version: string;
-  /** The document's own time. */
+  /** Creation time in the document's metadata. */
   readonly at: Date;
   readonly blocks: () => readonly Block[];
 }
 
-/** Papers made from a ticket, with the logo of its shop. Each is kept by the versions of the repair and the shop. */
+/**
+ * Creates PDFs from a ticket with the shop's logo. Documents are cached by the versions of the repair and the shop.
+ */
 @Injectable()
 export class TicketPapers {
   readonly #documents = new KeptDocuments();
@@ -34,7 +36,7 @@ export class TicketPapers {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Throws TOO_MANY (429) where the papers of a link were asked for more than ten times in a minute. */
+  /** Throws TOO_MANY (429) after ten documents of a link within a minute. */
   async takeTurn(repairId: string): Promise<void> {
     const hasTurn = await this.db.tx(systemActor('repairs:tracking'), (em) =>
       takeWithin(em, windowOf('paper', repairId), PAPERS_OF_LINK, this.clock()),

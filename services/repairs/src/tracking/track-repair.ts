@@ -12,15 +12,14 @@ import { SeenTickets, type Versions } from './seen-tickets.js';
 import { trackingHash } from '../links/tracking-id.js';
 
 /**
- * Misses of an address that are answered in an hour. 100 random bits make guessing hopeless by themselves: who holds a
- * right id is never kept out by others' misses.
+ * Misses answered per network address and hour. An id has 100 random bits, so guessing is hopeless, and misses never
+ * block requests with a correct id.
  */
 export const MISSES_PER_HOUR = 30;
 
-/** An IPv6 address with its zone is shorter; what is longer is none, and no key of an index. */
+/** Longer than any IPv6 address with a zone id; longer values must not become index keys. */
 const MOST_ADDRESS = 64;
 
-/** Whose link it is. */
 const LOOK = prepared(`
   select r.id, r.tenant_id, r.version, t.version + t.rating_count as shop_version
   from repairs r left join tenants t on t.id = r.tenant_id where r.tracking_hash = $1`);
@@ -35,7 +34,10 @@ interface Held {
   readonly versions: Versions;
 }
 
-/** A tracking id is the whole right: verified here and nowhere else, and good for exactly one repair. */
+/**
+ * Resolves tracking ids. The id is the only credential, is verified only here, and grants access to exactly one
+ * repair.
+ */
 @Injectable()
 export class TrackRepair {
   readonly #seen = new SeenTickets();
@@ -47,14 +49,14 @@ export class TrackRepair {
   ) {}
 
   /**
-   * Who holds the link. Throws REPAIR_NOT_FOUND (404) for what is no id of ours, TOO_MANY (429) for that after too
-   * many misses of an address, INVALID (400) for what is no address.
+   * The link actor of an id. Throws REPAIR_NOT_FOUND (404) for an unknown id, TOO_MANY (429) instead after too many
+   * misses of an address, INVALID (400) for an invalid address.
    */
   async holder(typed: string, address: string): Promise<LinkActor> {
     return (await this.#look(typed, address)).holder;
   }
 
-  /** The link is verified with every look; the ticket is read again only when it has changed. Throws as `holder`. */
+  /** Verifies the link on every call, but reads the ticket only after a change. Throws as `holder`. */
   async run(typed: string, address: string): Promise<Ticket> {
     const { holder, versions } = await this.#look(typed, address);
     const seen = this.#seen.get(holder.repairId, versions);
@@ -76,7 +78,7 @@ export class TrackRepair {
           versions: { repair: Number(row.version), shop: Number(row.shop_version ?? 0) },
         };
       const hour = new Date(Math.floor(this.clock().getTime() / 3_600_000) * 3_600_000);
-      // One conditional statement: of any number of misses at once exactly so many are answered as misses.
+      // A single conditional statement, so that concurrent misses cannot exceed the limit.
       const counted = await em.query<unknown[]>(
         `insert into tracking_misses (address, hour, misses) values ($1, $2, 1)
          on conflict (address, hour) do update set misses = tracking_misses.misses + 1 where tracking_misses.misses < $3

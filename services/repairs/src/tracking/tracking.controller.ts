@@ -6,7 +6,7 @@ import { ReadReceipt } from './read-receipt.js';
 import { TrackRepair } from './track-repair.js';
 import { TicketMapper } from '../tickets/mappers/ticket.mapper.js';
 
-/** What the holder of a tracking link may read; no actor goes with it. The tracking id is the right to read. */
+/** Read access for the holder of a tracking link. Requests carry no actor; the tracking id authorizes the read. */
 @Controller()
 @CalledBy('gateway')
 @WithoutActor()

@@ -7,9 +7,9 @@ import { trackingHash, trackingIdOf } from '../links/tracking-id.js';
 
 const key = Buffer.alloc(32, 7);
 
-describe('a tracking id', () => {
+describe('tracking id', () => {
   // spec F013
-  it('is shaped as the page shows it, differs per repair and per key, and is the same again', () => {
+  it('has the shown format, is unique per repair and key, and is deterministic', () => {
     const ids = Array.from({ length: 500 }, () => uuidv7()).map((id) => trackingIdOf(key, id));
     for (const id of ids) expect(id).toMatch(TRACKING_ID);
     expect(new Set(ids).size).toBe(500);
@@ -19,7 +19,7 @@ describe('a tracking id', () => {
   });
 
   // spec F013
-  it('uses every symbol at every place: no bit is fixed', () => {
+  it('uses every symbol at every position', () => {
     const seen = Array.from({ length: 20 }, () => new Set<string>());
     for (let i = 0; i < 2_000; i++)
       [...trackingIdOf(key, `repair ${i}`).slice(3).replaceAll('-', '')].forEach((symbol, place) =>
@@ -29,7 +29,7 @@ describe('a tracking id', () => {
   });
 
   // spec F013
-  it('is read as people type it, and nothing else is', () => {
+  it('accepts the usual typing variants and rejects further input', () => {
     expect(readTrackingId(' rv-7h2k qx9d-m4tb-w6pa-00o1 ')).toBe('RV-7H2K-QX9D-M4TB-W6PA-0001');
     for (const typed of [
       'RV-7H2K-QX9D-M4TB-W6PA-0001.',
@@ -56,13 +56,13 @@ describe('a tracking id', () => {
       expect(readTrackingId(wrong)).toBeUndefined();
   });
 
-  it('is not in the table: its hash is', () => {
+  it('stores only the hash', () => {
     expect(trackingHash('RV-7H2K-QX9D-M4TB-W6PA-0001').toString('utf8')).not.toContain('7H2K');
   });
 });
 
 describe('masks', () => {
-  it('leave what its owner knows and nobody can use', () => {
+  it('keeps only a small part of email, phone and name', () => {
     expect(maskEmail('nomsa@example.com')).toBe('n•••@example.com');
     expect(maskPhone('082 123 4418')).toBe('•••• ••• 418');
     expect(maskName('Thandi Nomvula Dlamini')).toBe('Thandi D.');

@@ -22,7 +22,7 @@ import { TrackRepair } from '../tracking/track-repair.js';
 
 const TAG = 'warranty';
 
-/** A claim becomes a ticket of its own, which charges nothing for what was repaired already. */
+/** Opens a warranty claim as a new ticket, free of charge for the services of the original repair. */
 @Injectable()
 export class ClaimWarranty {
   constructor(
@@ -34,14 +34,14 @@ export class ClaimWarranty {
   ) {}
 
   /**
-   * The link and the code of a message to the customer are the right to claim this one repair. Throws REPAIR_NOT_FOUND
+   * Claims by tracking link. Requires the link and the code from a message to the customer. Throws REPAIR_NOT_FOUND
    * (404), CUSTOMER_LINK_NEEDED (403), TOO_MANY (429), INVALID (400), and as `#open`.
    */
   async byLink({ trackingId, address, ...request }: ClaimByLinkRequest): Promise<Ticket> {
     const { reason, code } = await validate(claimByLinkSchema, given(request));
     const holder = await this.track.holder(trackingId, address);
     this.codes.require(await this.tickets.readRepair(holder, holder.repairId), code);
-    // A link writes rows of its own repair alone: the new ticket is the platform's to open.
+    // A link actor can write only rows of its own repair, so the system actor opens the new ticket.
     const platform = systemActor('repairs:warranty', holder.tenantId);
     return this.db.tx(platform, async (em) => {
       const { original } = await this.#open(em, { claims: holder, opens: platform }, holder.repairId, reason, null);
@@ -60,8 +60,8 @@ export class ClaimWarranty {
   }
 
   /**
-   * Asked twice while a claim is open, it is that claim: the ticket's row is locked, so two at once open one. Throws
-   * NO_WARRANTY, WARRANTY_OVER with the date, CLAIMS_OVER (409).
+   * Returns the open claim if one exists. The ticket's row lock prevents two concurrent claims. Throws NO_WARRANTY,
+   * WARRANTY_OVER with the date, CLAIMS_OVER (409).
    */
   async #open(
     em: EntityManager,
@@ -132,7 +132,7 @@ export class ClaimWarranty {
     );
     await this.tickets.changeIn(em, opens, id, (change) => {
       change.emit('started');
-      // The shop did not see the customer: it is told.
+      // Notifies the shop, which has not met the customer.
       if (isFromHome) change.emit('claimed');
       change.audit('repair.opened_for_warranty', `repair ${opened.number}, claim of ${repair.number}`);
       return Promise.resolve();
@@ -160,7 +160,7 @@ const dayOf = (at: Date): string =>
     at,
   );
 
-/** What was done under the repair, and so costs nothing again; by hand as well as by a procedure. */
+/** Covered work of the original repair, free of charge in the claim: procedures and manual services. */
 function claimOf({ repair, quotes, runs, findings, handWork }: Ticket): ClaimValue {
   const run = runs.findLast(({ kind, verdict }) => kind === 'repair' && verdict?.status === 'verified');
   const quote = run && quotes.findLast(({ planDigest }) => planDigest === run.planDigest);

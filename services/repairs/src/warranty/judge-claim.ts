@@ -13,14 +13,14 @@ const OURS = 'The new diagnosis was compared with the repair: the same problem w
 const withoutIt = (others: number): string => (others > 0 ? ELSEWHERE : NOTHING);
 
 /**
- * The device of a claim was read: what was mended then is held against what is found now, by kind and place. Found again
- * it is ours, and stays ours whatever a later look finds. A look that failed says nothing.
+ * Compares the diagnosis of a claim with the damage of the original repair, by code and unit. A match makes the claim
+ * valid permanently, whatever later diagnoses find. A failed diagnosis decides nothing.
  */
 @Injectable()
 export class JudgeClaim {
   constructor(private readonly tickets: TicketRepository) {}
 
-  /** Within the change of the claim's own ticket; the repair that it claims is changed with it. */
+  /** Runs within the change of the claim's ticket and also changes the original repair. */
   async run(
     { em, ticket, now }: Change,
     { agentId }: RunEntity,

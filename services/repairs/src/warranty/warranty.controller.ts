@@ -6,7 +6,6 @@ import { CalledBy, Caller } from '@revive/platform/rpc/guard';
 import { ticketId } from '../tickets/ticket-id.js';
 import { ClaimWarranty } from './claim-warranty.js';
 
-/** Claims that the counter opens. */
 @Controller()
 @CalledBy('gateway')
 export class WarrantyController {

@@ -7,7 +7,7 @@ import { TicketMacs } from '../tickets/ticket-macs.js';
 import { currentQuote, type Ticket } from '../tickets/ticket.query.js';
 import { TicketRepository } from '../tickets/ticket.repository.js';
 
-/** A quote that nobody has answered is valid for as long again: the customer's link goes on. */
+/** Extends an unanswered quote by the shop's validity period. The customer's link stays valid. */
 @Injectable()
 export class ExtendQuote {
   constructor(
@@ -15,7 +15,7 @@ export class ExtendQuote {
     private readonly macs: TicketMacs,
   ) {}
 
-  /** Throws STALE_QUOTE, INVALID_TRANSITION (409) where it waits for no answer, SEAL_BROKEN (403). */
+  /** Throws STALE_QUOTE, INVALID_TRANSITION (409) if the quote waits for no answer, SEAL_BROKEN (403). */
   async run(actor: Actor, { id, quoteVersion }: { id: string; quoteVersion: number }): Promise<Ticket> {
     requireShopMember(actor);
     return this.tickets.change(actor, id, async (change) => {
@@ -30,7 +30,7 @@ export class ExtendQuote {
       this.macs.checkQuote(quote);
       const { validDays } = await quoteSettings(em, repair.tenantId);
       const until = daysLater(now, validDays);
-      // Never for shorter than it was.
+      // An extension never shortens the validity.
       if (quote.validUntil === null || quote.validUntil >= until) return;
       quote.validUntil = until;
       quote.seal = this.macs.quote(quote);

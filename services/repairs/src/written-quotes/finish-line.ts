@@ -9,8 +9,8 @@ import { activeRun, currentQuote, type Ticket } from '../tickets/ticket.query.js
 import { TicketRepository, type Change } from '../tickets/ticket.repository.js';
 
 /**
- * A person's word that an approved line is done. With the last one the repair is completed, and charged with what was
- * approved; the ticket says that no check has verified it.
+ * Records that a person finished an approved line. The last line completes the repair and charges the approved price.
+ * The ticket states that no check verified the work.
  */
 @Injectable()
 export class FinishLine {
@@ -20,8 +20,8 @@ export class FinishLine {
   ) {}
 
   /**
-   * The same line again changes nothing. Throws STALE_QUOTE, NOT_APPROVED, DEPOSIT_DUE, DEVICE_BUSY, INVALID_TRANSITION
-   * (409), INVALID (400) for a line that was not approved, SEAL_BROKEN (403).
+   * A repeated call for the same line changes nothing. Throws STALE_QUOTE, NOT_APPROVED, DEPOSIT_DUE, DEVICE_BUSY,
+   * INVALID_TRANSITION (409), INVALID (400) for a line without approval, SEAL_BROKEN (403).
    */
   async run(
     actor: Actor,
@@ -69,7 +69,7 @@ export class FinishLine {
     const { repair } = ticket;
     const words = `Done by hand: ${name}`;
     const waitsForMachine = machineLines(scope.lines).length > 0 && !isSuccess(repair.outcome);
-    // Until the machine's part was executed its approval stays unspent, and the ticket approved.
+    // While the machine's part is pending, the approval stays unspent and the ticket stays `approved`.
     if (repair.status === 'approved' && !waitsForMachine) await change.transition('repairing', words);
     else await change.note(words);
     if (waitsForMachine || handLinesLeft(ticket).length > 0) return change.emit('changed');

@@ -5,7 +5,6 @@ import type { UserActor } from '@revive/platform/auth/actor';
 import { CalledBy, Caller } from '@revive/platform/rpc/guard';
 import { QuoteSettings } from './shop-quote-settings.js';
 
-/** What a shop's quotes have in common. */
 @Controller()
 @CalledBy('gateway')
 export class QuoteSettingsController {

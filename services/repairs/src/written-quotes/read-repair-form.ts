@@ -8,7 +8,7 @@ import { TicketPapers } from '../tracking/ticket-papers.js';
 import { TrackRepair } from '../tracking/track-repair.js';
 import { repairFormBlocks } from './repair-form-blocks.js';
 
-/** The European Repair Information Form of the present quote, where the shop wrote what it asks for. */
+/** The European Repair Information Form of the current quote, if the shop filled in its fields. */
 @Injectable()
 export class ReadRepairForm {
   constructor(
@@ -17,12 +17,12 @@ export class ReadRepairForm {
     private readonly papers: TicketPapers,
   ) {}
 
-  /** Throws NOT_FOUND (404) for another shop's, and where the quote has none. */
+  /** Throws NOT_FOUND (404) for a foreign shop's ticket and for a quote without the form. */
   async forShop(actor: Actor, repairId: string): Promise<ReceiptFile> {
     return this.#make(await this.tickets.read(requireShopMember(actor), repairId));
   }
 
-  /** Throws REPAIR_NOT_FOUND (404), TOO_MANY (429), NOT_FOUND (404) where the quote has none. */
+  /** Throws REPAIR_NOT_FOUND (404), TOO_MANY (429), NOT_FOUND (404) for a quote without the form. */
   async byLink(trackingId: string, address: string): Promise<ReceiptFile> {
     const ticket = await this.track.run(trackingId, address);
     await this.papers.takeTurn(ticket.repair.id);

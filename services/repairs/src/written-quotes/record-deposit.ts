@@ -7,15 +7,15 @@ import { depositDue } from '../tickets/quote-scope.js';
 import { currentQuote, type Ticket } from '../tickets/ticket.query.js';
 import { TicketRepository } from '../tickets/ticket.repository.js';
 
-/** What a deposit may be received in: before the work or while it goes on. */
+/** Ticket states in which a deposit may be received. */
 const OPEN = ['quoted', 'approved', 'repairing', 'completed'];
 
-/** The counter notes that the deposit of the quote came in. How much that is, the quote says. */
+/** Records the receipt of the quote's deposit. The amount is taken from the quote. */
 @Injectable()
 export class RecordDeposit {
   constructor(private readonly tickets: TicketRepository) {}
 
-  /** Twice changes nothing. Throws STALE_QUOTE, INVALID_TRANSITION (409), INVALID (400). */
+  /** A repeated call changes nothing. Throws STALE_QUOTE, INVALID_TRANSITION (409), INVALID (400). */
   async run(
     actor: Actor,
     input: { id: string; quoteVersion: number; method: string; reference: string },

@@ -7,7 +7,7 @@ import { TicketMacs } from '../tickets/ticket-macs.js';
 import { activeRun, currentQuote, type Ticket } from '../tickets/ticket.query.js';
 import { TicketRepository } from '../tickets/ticket.repository.js';
 
-/** A person of the shop sends a draft: from this moment it is a quote like any other, and its customer is asked. */
+/** Sends a draft to the customer; from then on the draft is an ordinary quote. */
 @Injectable()
 export class SendQuote {
   constructor(
@@ -17,8 +17,8 @@ export class SendQuote {
   ) {}
 
   /**
-   * The same draft again changes nothing. Throws STALE_QUOTE (409) where that draft does not stand: it was changed,
-   * replaced by a newer look or declined. Throws DEVICE_BUSY (409) while the device is read again, SEAL_BROKEN (403).
+   * A repeated call for the same draft changes nothing. Throws STALE_QUOTE (409) if the draft was changed, replaced by
+   * a newer diagnosis or declined. Throws DEVICE_BUSY (409) during a new diagnosis, SEAL_BROKEN (403).
    */
   async run(actor: Actor, { id, revision }: { id: string; revision: number }): Promise<Ticket> {
     requireShopMember(actor);
@@ -43,7 +43,7 @@ export class SendQuote {
   }
 }
 
-/** What the customer reads in the ticket's history. */
+/** Customer text for the ticket's history. */
 function sentWords({ version, runId }: QuoteEntity): string {
   if (version > 1) return 'The quote has changed. Please check the new one';
   return runId === null ? 'The quote is ready' : 'We found the problem and can fix it';

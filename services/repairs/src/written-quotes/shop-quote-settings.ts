@@ -9,13 +9,13 @@ import { quoteSettings, type ShopQuoteSettings } from '../quotes/quote-settings.
 import { recordAudit } from '../tickets/ticket.repository.js';
 
 type ChangedSettings = Pick<ShopQuoteSettings, 'validDays' | 'vatBps'> & {
-  /** Absent: it stays as it is. */
+  /** Absent: unchanged. */
   readonly sendAtOnce?: boolean | null | undefined;
 };
 
 /**
- * How long a shop's quotes are valid, which VAT its prices contain, and whether quotes wait for a look before they are
- * sent; quotes that were given keep what they say.
+ * A shop's settings for quotes: validity, VAT contained in prices, and whether quotes wait for a review before
+ * sending. Existing quotes keep their values.
  */
 @Injectable()
 export class QuoteSettings {
@@ -30,7 +30,7 @@ export class QuoteSettings {
     return this.db.tx(actor, (em) => quoteSettings(em, tenantId));
   }
 
-  /** Throws NOT_ALLOWED (403) for anybody but the shop's administrator, INVALID (400). */
+  /** Throws NOT_ALLOWED (403) for callers other than the shop's administrator, INVALID (400). */
   async change(actor: Actor, { validDays, vatBps, sendAtOnce }: ChangedSettings): Promise<ShopQuoteSettings> {
     const { tenantId } = requireShopMember(
       /* control: the settings of quotes are the administrator’s = actor */ requireRole(actor, 'tenant_admin'),

@@ -15,8 +15,8 @@ import { activeRun, currentQuote, openTicketsOnDevice, type Ticket } from '../ti
 import { TicketRepository, type Change } from '../tickets/ticket.repository.js';
 
 /**
- * A person of the shop writes the next version of a quote. What an agent planned goes over as it is: its lines, its
- * prices and its number stand; whoever approved the version before has to be asked again. A draft stays one.
+ * Writes the next version of a quote. Lines, prices and nonce of the agent's plan are taken over unchanged. An earlier
+ * approval ends, and the customer must approve again. A draft stays a draft.
  */
 @Injectable()
 export class WriteQuote {
@@ -27,8 +27,8 @@ export class WriteQuote {
   ) {}
 
   /**
-   * Throws STALE_QUOTE (409) where another version or another draft stands, INVALID (400), DEVICE_BUSY, INVALID_TRANSITION (409) once the
-   * work has begun or is over, SEAL_BROKEN (403).
+   * Throws STALE_QUOTE (409) if a different version or draft is current, INVALID (400), DEVICE_BUSY,
+   * INVALID_TRANSITION (409) after the work began or ended, SEAL_BROKEN (403).
    */
   async run(actor: Actor, input: WriteQuoteRequest): Promise<Ticket> {
     const person = requireShopMember(actor);
@@ -47,7 +47,7 @@ export class WriteQuote {
       else if (quoted) this.macs.checkQuote(quoted);
       const lines = [...plannedLines(ticket, before, input.proceduresOptional), ...written];
       requireTerms(lines, input);
-      // The same plan lives on under the new version; without it the agent's number is dead.
+      // The plan stays valid under the new version. Without machine lines the agent's nonce is withdrawn.
       const keepsPlan = machineLines(lines).length > 0;
       const said = { ...input, form: input.form ?? null, writtenBy: person.username };
       const body = {
@@ -70,7 +70,7 @@ export class WriteQuote {
   }
 }
 
-/** Held against the contract again, because other services could call. Throws INVALID (400). */
+/** Validates the lines again, because internal services could call too. Throws INVALID (400). */
 function linesOf({ lines, basedOn, discountCents, depositCents }: WriteQuoteRequest): QuoteLine[] {
   const isValid = writeQuoteSchema.pick(['basedOn', 'lines', 'discountCents', 'depositCents']);
   // control: what a person writes is bounded
@@ -93,7 +93,10 @@ const lineFrom = (line: WrittenLine, at: number): QuoteLine => ({
   ...(line.warrantyDays != null && { warrantyDays: line.warrantyDays }),
 });
 
-/** The agent's own, as they are; whether the customer may leave them is the shop's to say. None after a decline: its plan is dead. */
+/**
+ * The agent's lines, unchanged except for `isOptional`, set by the shop. Empty after a decline, which withdrew the
+ * plan.
+ */
 function plannedLines({ repair }: Ticket, before: QuoteBody | undefined, isOptional: boolean): QuoteLine[] {
   if (!before || repair.outcome === 'declined') return [];
   return machineLines(before.lines).map(({ isOptional: _, ...line }) => ({
@@ -132,7 +135,7 @@ function requireTerms(lines: readonly QuoteLine[], { discountCents, depositCents
     });
 }
 
-/** Until the work has begun, and again after it came to nothing. */
+/** Refuses once the work has begun, unless the work ended without a result. */
 async function requireOpen({ ticket, em }: Change): Promise<void> {
   const { repair, handWork } = ticket;
   if (activeRun(ticket)) throw new AppError('DEVICE_BUSY', { deviceId: repair.deviceId });

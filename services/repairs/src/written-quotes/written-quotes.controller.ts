@@ -19,7 +19,6 @@ import { RecordDeposit } from './record-deposit.js';
 import { SendQuote } from './send-quote.js';
 import { WriteQuote } from './write-quote.js';
 
-/** Quotes that people of a shop write. */
 @Controller()
 @CalledBy('gateway')
 export class WrittenQuotesController {

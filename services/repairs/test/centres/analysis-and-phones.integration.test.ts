@@ -31,15 +31,15 @@ const LOOKED = {
   },
 };
 
-describe('the analysis of a PC that does not start', () => {
+describe('analysis of a PC that does not start', () => {
   // spec C051, F121, F135
-  it('begins a look, says that it runs, and then says what was seen and nothing else', async () => {
+  it('starts a diagnosis, reports it as running and then returns the results', async () => {
     const shop = await bench.aShop();
     const computer = attach(shop, { kind: 'computer', name: 'Rescue: ACME 1', detail: 'on rescue media' });
     const begun = await bench.analyzeComputer.run(shop.actor);
     expect(begun).toMatchObject({ state: 'analyzing', machine: computer.name, drives: [], ram: [], notes: [] });
     expect(begun.cpu).toBeUndefined();
-    // The one that runs answers; no second one begins.
+    // Returns the running analysis without starting a second.
     expect((await bench.analyzeComputer.run(shop.actor)).sessionId).toBe(begun.sessionId);
     expect(await bench.ordersFor(shop.agent.id)).toHaveLength(1);
 
@@ -63,7 +63,7 @@ describe('the analysis of a PC that does not start', () => {
     expect(await bench.ordersFor(shop.agent.id)).toHaveLength(1);
   });
 
-  it('needs a connected computer of the own shop', async () => {
+  it('requires a connected computer of the own shop', async () => {
     const shop = await bench.aShop();
     const other = await bench.aShop('Another shop');
     attach(other, { kind: 'computer', name: 'Not ours' });
@@ -75,7 +75,7 @@ describe('the analysis of a PC that does not start', () => {
   });
 });
 
-describe('the phone bridge', () => {
+describe('phone bridge', () => {
   async function bridged() {
     const shop = await bench.aShop();
     const phone = attach(shop, { kind: 'phone', name: 'Pixel 4a', detail: 'Android phone' });
@@ -84,7 +84,7 @@ describe('the phone bridge', () => {
   }
 
   // spec C042, F097, F099, F107, F118, F120
-  it('lists phones with what they say, and the disks that can be repaired', async () => {
+  it('lists phones with their details, and repairable disks', async () => {
     const shop = await bench.aShop();
     const pixel = attach(shop, { kind: 'phone', name: 'Pixel 4a', detail: 'Android phone' });
     attach(shop, { kind: 'phone', name: 'Silent', detail: '' });
@@ -106,7 +106,7 @@ describe('the phone bridge', () => {
   });
 
   // spec C043, F108, F109, K170, K171, K172
-  it('begins the diagnosis of the device, and says which phone serves it and how', async () => {
+  it('starts the diagnosis of the device and returns phone and use', async () => {
     const { shop, started } = await bridged();
     expect(started).toMatchObject({ phoneModel: 'Pixel 4a', targetDevice: 'Dlamini laptop disk' });
     expect((await bench.ordersFor(shop.agent.id)).map(({ kind }) => kind)).toEqual(['diagnose']);
@@ -121,7 +121,7 @@ describe('the phone bridge', () => {
   });
 
   // spec C040, E128, E139, F104, F110, F136, K205, K206, K207
-  it('orders named repairs only where they are what the customer approved', async () => {
+  it('orders named repairs only if the customer approved them', async () => {
     const { shop, started } = await bridged();
     const { sessionId } = started;
     const execute = (...repairCommands: string[]) =>
@@ -143,7 +143,7 @@ describe('the phone bridge', () => {
     expect((await bench.ordersFor(shop.agent.id)).filter(({ kind }) => kind === 'execute')).toHaveLength(1);
   });
 
-  it('takes neither a foreign phone nor a foreign device, nor a device that is being repaired', async () => {
+  it('refuses foreign phones, foreign devices and devices under repair', async () => {
     const { shop, phone, request } = await bridged();
     const other = await bench.aShop('Another shop');
     await expect(

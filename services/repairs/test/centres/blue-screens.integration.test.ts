@@ -44,9 +44,9 @@ const only = async (shop: Awaited<ReturnType<Bench['aShop']>>) => {
   return { status, machine: status.connectedMachines[0], session: status.activeSessions[0] };
 };
 
-describe('the blue-screen center', () => {
+describe('blue-screen control center', () => {
   // spec C044, F115, F117, F126, K210
-  it('shows the own machines as connected, nothing of them read, with the price of the book', async () => {
+  it('shows the shop’s connected machines as unread, with the catalog price', async () => {
     const shop = await bench.aShop();
     attach(shop, { kind: 'phone', name: 'A phone' });
     const { status, machine } = await only(shop);
@@ -58,7 +58,7 @@ describe('the blue-screen center', () => {
   });
 
   // spec C047, C048, E129, E133, E134, E136, F116, F128, F129, F130, K211
-  it('goes from the assessment to the verified recovery by what the agent reports alone', async () => {
+  it('moves from assessment to verified recovery by agent reports alone', async () => {
     const shop = await bench.aShop();
     const { sessionId } = await bench.assess.machine(shop.actor, shop.device.id, { page: 'bsod' });
     expect((await only(shop)).machine).toMatchObject({ recoveryStatus: 'assessing', sessionId });
@@ -131,7 +131,7 @@ describe('the blue-screen center', () => {
     expect(again.sessionId).not.toBe(sessionId);
   });
 
-  it('sells a recovery as one thing, whatever it takes, and a repair from the bench by its procedures', async () => {
+  it('charges a recovery as one service, and a bench repair by procedure', async () => {
     const shop = await bench.aShop();
     const registry = { ...TABLE, code: 'registry.hive_lost', procedure: 'registry.recover' };
     const procedures = ['boot.table', 'registry.recover'].map((id) => ({ id, version: '1.0.0' }));
@@ -149,7 +149,7 @@ describe('the blue-screen center', () => {
     expect(usual?.totalCents).toBe(60_000);
   });
 
-  it('sees on a sound Windows what it tells of its past', async () => {
+  it('shows the crash history of a sound Windows', async () => {
     const shop = await bench.aShop();
     const { sessionId } = await bench.assess.machine(shop.actor, shop.device.id, { page: 'bsod' });
     await report(shop, sessionId, {
@@ -168,7 +168,7 @@ describe('the blue-screen center', () => {
     });
   });
 
-  it('is nobody else’s: neither another shop nor staff assess or recover, and staff see everybody’s', async () => {
+  it('refuses other shops and staff, and shows staff all machines', async () => {
     const shop = await bench.aShop();
     const stranger = await bench.aShop('Another shop');
     const master = { ...aUser({ role: 'master' }), tenantId: undefined } as never;

@@ -6,16 +6,16 @@ import { approveInPerson } from '../jobs.js';
 
 type Shop = Awaited<ReturnType<Bench['aShop']>>;
 
-/** Steps of a ticket that a center opened, by the tests of the centers. */
+/** Test steps for tickets opened by a control center. */
 export function centreJobsOn(bench: () => Bench) {
-  /** Another device at the shop's agent. */
+  /** Attaches another device to the shop's agent. */
   const attach = (shop: Shop, over: Partial<BenchDevice> = {}): BenchDevice => {
     const device = { ...shop.device, id: `device-${randomUUID()}`, name: 'Another disk', ...over };
     bench().devices.set(device.id, device);
     return device;
   };
 
-  /** The agent's report on the newest run of a session. */
+  /** Sends the agent's report for the latest run of a session. */
   async function report(shop: Shop, sessionId: string, over: Partial<DiagnosisReport> = {}): Promise<void> {
     const { runs, repair } = await bench().tickets.read(shop.actor, sessionId);
     const ids = {
@@ -29,7 +29,7 @@ export function centreJobsOn(bench: () => Bench) {
 
   const approve = (shop: Shop, repairId: string) => approveInPerson(bench(), { actor: shop.actor, repairId });
 
-  /** What billing posts once the repair is verified. */
+  /** The entry that billing posts after a verified repair. */
   const charge = (shop: Shop, repairId: string, cents: number) =>
     bench().copies.settlement(bench().event(), {
       entry: {

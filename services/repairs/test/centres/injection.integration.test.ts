@@ -12,9 +12,9 @@ afterAll(() => bench.close());
 const { attach, report, approve, charge } = centreJobsOn(() => bench);
 const automatic = (actor: Parameters<Bench['assess']['clients']>[0]) => bench.assess.clients(actor, 'automatic');
 
-describe('the remote injection center', () => {
+describe('remote injection control center', () => {
   // spec C045, F112, F119, F127, E131
-  it('is active while an agent is online, and counts what is connected of the own shop alone', async () => {
+  it('reports an active system with an online agent and counts only the own shop', async () => {
     const shop = await bench.aShop();
     await bench.aShop('Another shop');
     attach(shop);
@@ -27,7 +27,7 @@ describe('the remote injection center', () => {
   });
 
   // spec C049, F131, F132, K209
-  it('looks at every free device at once, and says why when there is none left', async () => {
+  it('starts a diagnosis on every free device and explains when none is left', async () => {
     const shop = await bench.aShop();
     const other = attach(shop);
     const { connectedClients, sessions } = await automatic(shop.actor);
@@ -45,14 +45,14 @@ describe('the remote injection center', () => {
     });
   });
 
-  it('begins each diagnosis once when two people press at the same moment', async () => {
+  it('starts each diagnosis once for two simultaneous calls', async () => {
     const shop = await bench.aShop();
     const both = await Promise.allSettled([automatic(shop.actor), automatic(shop.actor)]);
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(await bench.ordersFor(shop.agent.id)).toHaveLength(1);
   });
 
-  it('refuses without a connected agent, and for a device that is not on the own bench', async () => {
+  it('refuses without a connected agent or for a foreign device', async () => {
     const shop = await bench.aShop();
     bench.devices.set(shop.device.id, { ...shop.device, agentOnline: false });
     await expect(automatic(shop.actor)).rejects.toMatchObject({ code: 'AGENT_OFFLINE' });
@@ -67,7 +67,7 @@ describe('the remote injection center', () => {
   });
 
   // spec F111, F114, E137
-  it('shows what was found as issues, with the price of the quote and who has to answer', async () => {
+  it('shows findings as issues, with the quoted price and the pending approval', async () => {
     const shop = await bench.aShop();
     const {
       sessions: [sessionId = ''],
@@ -90,13 +90,13 @@ describe('the remote injection center', () => {
       ],
       repairPlan: { totalRepairs: 1, estimatedCost: 350, repairs: ['Partition table repair'] },
     });
-    // A disk says nothing of the computer that it was in.
+    // A disk does not describe the computer it came from.
     expect(session?.systemInfo?.totalMemory).toBeUndefined();
     expect(session?.systemInfo?.platform).toBeUndefined();
   });
 
   // spec C050, F133, F134, E132
-  it('carries out nothing without the customer’s approval, and once with it', async () => {
+  it('executes nothing without approval, and once with approval', async () => {
     const shop = await bench.aShop();
     const {
       sessions: [sessionId = ''],
@@ -120,7 +120,7 @@ describe('the remote injection center', () => {
     });
   });
 
-  it('says completed when the agent has verified it, and no earlier', async () => {
+  it('reports completed only after the agent’s verification', async () => {
     const shop = await bench.aShop();
     const {
       sessions: [sessionId = ''],
@@ -135,7 +135,7 @@ describe('the remote injection center', () => {
     expect((await bench.readInjection.run(shop.actor)).revenue).toEqual({ cents: 35_000, charges: 1 });
   });
 
-  it('is nobody else’s: another shop, staff and people of no shop order nothing', async () => {
+  it('refuses other shops, staff and users without a shop', async () => {
     const shop = await bench.aShop();
     const {
       sessions: [sessionId = ''],

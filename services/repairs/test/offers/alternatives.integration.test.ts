@@ -50,8 +50,8 @@ async function approved(job: Job): Promise<void> {
   await approveInPerson(bench, { actor, repairId });
 }
 
-describe('what a diagnosis offers beside a repair', () => {
-  it('waits for the shop to decide, with what would be lost by it', async () => {
+describe('alternatives to a repair', () => {
+  it('waits for the shop’s choice and names the expected loss', async () => {
     const job = await quoted(healthy(alternative()));
     const shown = bench.mapper.repair(await job.ticket());
     expect(shown).toMatchObject({ status: 'diagnosing', outcome: 'needs_person', quotes: [], findings: [] });
@@ -71,7 +71,7 @@ describe('what a diagnosis offers beside a repair', () => {
     expect((await bench.ordersFor(job.agent.id)).map(({ kind }) => kind)).toEqual(['diagnose']);
   });
 
-  it('becomes a quote by a choice, and is written only once the customer has approved that quote', async () => {
+  it('becomes a quote when chosen and executes only after approval', async () => {
     const job = await quoted(healthy(alternative()));
     const chosen = bench.mapper.repair(await choose(job));
     expect(chosen).toMatchObject({ status: 'quoted', outcome: 'none', alternatives: [] });
@@ -84,7 +84,7 @@ describe('what a diagnosis offers beside a repair', () => {
     await expect(execute()).rejects.toMatchObject({ code: 'NOT_APPROVED' });
   });
 
-  it('is offered instead of what cannot be mended, and quoted as what it is', async () => {
+  it('replaces an impossible repair and is quoted as its own service', async () => {
     const { finding } = alternative();
     const older = { ...finding!, code: 'registry.older_copy', procedure: 'registry.restore' };
     const lost = { ...finding!, code: 'registry.hive_lost', procedure: 'registry.recover' };
@@ -97,7 +97,7 @@ describe('what a diagnosis offers beside a repair', () => {
     expect(chosen).toMatchObject({ status: 'quoted', quotes: [{ planDigest: OTHER, lines: [{ cents: 25_000 }] }] });
   });
 
-  it('is one of two that exclude each other, and the quote is for the plan of the chosen one', async () => {
+  it('quotes the plan of the chosen one of two exclusive alternatives', async () => {
     const { finding } = alternative();
     const table = (scheme: string, planDigest: string, nonce: string) =>
       alternative({
@@ -130,7 +130,7 @@ describe('what a diagnosis offers beside a repair', () => {
     });
   });
 
-  it('is ordered by its own digest, number and procedure, and completed by the check that failed before', async () => {
+  it('executes with its own digest, nonce and procedure and completes by its check', async () => {
     const job = await quoted(healthy(alternative()));
     await approved(job);
     const runId = await bench.executeRepair.run(job.actor, { repairId: job.repairId, quoteVersion: 1 }, aCommand());
@@ -146,7 +146,7 @@ describe('what a diagnosis offers beside a repair', () => {
     expect((await job.ticket()).repair).toMatchObject({ status: 'completed', outcome: 'repaired' });
   });
 
-  it('keeps its approval where the same look offers it again, under the newer number', async () => {
+  it('keeps the approval when a new diagnosis offers it again with a newer nonce', async () => {
     const job = await quoted(healthy(alternative()));
     await approved(job);
     const { id: deviceId } = job.device;
@@ -168,7 +168,7 @@ describe('what a diagnosis offers beside a repair', () => {
     expect([repair.status, quotes.map(({ version, nonce }) => [version, nonce])]).toEqual(['approved', [[1, newer]]]);
   });
 
-  it('is chosen from what was offered alone, once, and not after it was changed in the rows', async () => {
+  it('accepts a choice from the offer once and refuses modified rows', async () => {
     const job = await quoted(healthy(alternative()));
     await expect(choose(job, DIGEST)).rejects.toMatchObject({ code: 'STALE_QUOTE' });
     const command = aCommand();
@@ -197,12 +197,12 @@ describe('what a diagnosis offers beside a repair', () => {
     ['an unknown procedure', { procedures: [{ id: 'driver.disable', version: '9.0.0' }] }],
     ['no finding', { finding: null }],
     ['nothing said of what is lost', { loses: ' ' }],
-  ])('is not offered with %s', async (_, over) => {
+  ])('omits an alternative with %s', async (_, over) => {
     const { repair, runs } = await (await quoted(healthy(alternative(over)))).ticket();
     expect([repair.outcome, runs[0]?.alternatives]).toEqual(['nothing_found', []]);
   });
 
-  it('is bounded, told once for each plan, and never told beside a repair', async () => {
+  it('limits the offers, drops duplicates and adds none beside a repair', async () => {
     const many = Array.from({ length: 40 }, (_, at) => alternative({ planDigest: at.toString(16).padStart(64, '0') }));
     expect((await (await quoted(healthy(...many))).ticket()).runs[0]?.alternatives).toHaveLength(8);
     const twice = await quoted(healthy(alternative(), alternative()));
@@ -212,7 +212,7 @@ describe('what a diagnosis offers beside a repair', () => {
   });
 });
 
-describe('a part of a repair', () => {
+describe('part of a repair', () => {
   const part = alternative({
     finding: {
       code: 'ntfs.boot_sector_wiped',
@@ -229,7 +229,7 @@ describe('a part of a repair', () => {
   });
   const beside = () => quoted({ alternatives: { offered: [part] } });
 
-  it('stands beside the quote of the whole, and becomes the quote by a choice', async () => {
+  it('appears beside the full quote and replaces it when chosen', async () => {
     const job = await beside();
     const shown = bench.mapper.repair(await job.ticket());
     expect(shown.quotes.map(({ planDigest, current }) => [planDigest, current])).toEqual([[DIGEST, true]]);
@@ -242,23 +242,23 @@ describe('a part of a repair', () => {
       [OTHER, true],
     ]);
     expect(chosen.findings.map(({ plain }) => plain)).toEqual([expect.stringContaining('Partition 2 stays damaged.')]);
-    // The number of the whole is dead: nobody can order more than was chosen.
+    // The nonce of the full plan is invalid, so that no order can exceed the choice.
     expect((await bench.ordersFor(job.agent.id)).at(-1)?.kind).toBe('withdraw');
   });
 
-  it('cannot be chosen once the whole is approved', async () => {
+  it('refuses a choice after the full quote is approved', async () => {
     const job = await beside();
     await approveInPerson(bench, job);
     await expect(choose(job)).rejects.toMatchObject({ code: 'STALE_QUOTE' });
   });
 
-  it('is not offered beside a verdict that repairs nothing, and a change is not offered beside a repair', async () => {
+  it('omits a part without a repair, and a change beside a repair', async () => {
     const alone = await quoted(healthy(part));
     const beside = await quoted({ alternatives: { offered: [alternative()] } });
     for (const job of [alone, beside]) expect(bench.mapper.repair(await job.ticket()).alternatives).toEqual([]);
   });
 
-  it('that was made one in the rows is not quoted', async () => {
+  it('refuses an alternative turned into a part in the rows', async () => {
     const job = await quoted(healthy(alternative()));
     const { id } = (await job.ticket()).runs[0]!;
     await bench.db.tx({ kind: 'system', name: 'test' }, (em) =>

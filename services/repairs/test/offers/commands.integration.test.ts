@@ -59,8 +59,8 @@ async function execute(job: Job): Promise<string> {
   return bench.executeRepair.run(actor, { repairId, quoteVersion: 1 }, aCommand());
 }
 
-describe('what a device can be told to do', () => {
-  it('is offered with both states, quoted as a service of the price book, and executed', async () => {
+describe('commands to a device', () => {
+  it('offers a command with both states, quotes it from the catalog and executes it', async () => {
     const job = await quoted(phone(crashing()));
     const shown = bench.mapper.repair(await job.ticket());
     expect([shown.status, shown.alternatives]).toEqual([
@@ -102,12 +102,12 @@ describe('what a device can be told to do', () => {
     ['one that changes nothing', { commands: [command({ after: 'com.example.crashes: enabled' })] }],
     ['too many', { commands: Array.from({ length: 33 }, () => command()) }],
     ['no word on what is lost', { loses: '' }],
-  ])('is not offered with %s', async (_, over) => {
+  ])('omits a command with %s', async (_, over) => {
     const { runs } = await (await quoted(phone(crashing(over)))).ticket();
     expect(runs[0]?.alternatives).toEqual([]);
   });
 
-  it('is not quoted where the states were changed in the database', async () => {
+  it('refuses a quote after the states were changed in the database', async () => {
     const job = await quoted(phone(crashing()));
     await bench.db.tx({ kind: 'system', name: 'test' }, (em) =>
       em.query(

@@ -14,8 +14,8 @@ afterAll(() => bench.close());
 const { quoted } = jobsOn(() => bench);
 const { choose, approved, execute, ended } = productionsOn(() => bench);
 
-describe('what can be made of a device', () => {
-  it('does not keep a device on which nothing is wrong from its pickup, and may still be chosen', async () => {
+describe('products made from a device', () => {
+  it('keeps a healthy device ready for pickup and allows a later choice', async () => {
     const job = await quoted(sound(files()));
     const shown = bench.mapper.repair(await job.ticket());
     expect([shown.status, shown.outcome]).toEqual(['ready_for_pickup', 'nothing_found']);
@@ -36,7 +36,7 @@ describe('what can be made of a device', () => {
     expect(history.at(-1)?.note).toContain('deleted files');
   });
 
-  it('is ordered under the approval, and ends with where it lies and how it is proven, for the shop alone', async () => {
+  it('executes after approval and shows location and proof to the shop only', async () => {
     const job = await quoted(sound(files()));
     await approved(job);
     const runId = await execute(job);
@@ -67,7 +67,7 @@ describe('what can be made of a device', () => {
     expect(words).not.toMatch(/repaired|Repair started/i);
   });
 
-  it('has the steps of what happens alone: no fix is tested and no data is backed up', async () => {
+  it('has no steps for testing a fix or backing up data', async () => {
     const job = await quoted(sound(files()));
     await approved(job);
     const runId = await execute(job);
@@ -80,7 +80,7 @@ describe('what can be made of a device', () => {
   });
 
   it.each(['produced', 'completed'])(
-    'is charged like an approved line that was done, and told as made, where the agent says %s',
+    'charges the approved line and reports a product when the agent says %s',
     async (result) => {
       const job = await quoted(sound(files()));
       await approved(job);
@@ -98,7 +98,7 @@ describe('what can be made of a device', () => {
     },
   );
 
-  it('is no repair in the shop’s numbers of the day', async () => {
+  it('does not count as a repair in the daily numbers', async () => {
     const job = await quoted(sound(files()));
     await approved(job);
     await ended(job, await execute(job), { result: 'produced', produced });
@@ -106,7 +106,7 @@ describe('what can be made of a device', () => {
     expect((await bench.countRepairs.run(job.actor, { since })).repaired).toBe(0);
   });
 
-  it('is no success, and nobody pays for it, where no file came back whole', async () => {
+  it('charges nothing when no file was recovered intact', async () => {
     const job = await quoted(sound(files()));
     await approved(job);
     await ended(job, await execute(job), { produced: { ...produced, whole: 0 } });
@@ -122,7 +122,7 @@ describe('what can be made of a device', () => {
     ]);
   });
 
-  it('is told no more once it was deleted again', async () => {
+  it('hides the product after its deletion', async () => {
     const job = await quoted(sound(files()));
     await approved(job);
     await ended(job, await execute(job), { produced });
@@ -135,7 +135,7 @@ describe('what can be made of a device', () => {
     expect(history.at(-1)?.note).toBe('What was made is deleted. Your device was never changed');
   });
 
-  it('keeps the approval where it ended before it was whole, and is gone on with under the newer number', async () => {
+  it('keeps the approval of a partial run and continues with the newer nonce', async () => {
     const job = await quoted(sound(files()));
     await approved(job);
     const newer = 'f'.repeat(32);
@@ -156,7 +156,7 @@ describe('what can be made of a device', () => {
     });
   });
 
-  it('is offered where the device could not be read, and beside a repair until somebody approves', async () => {
+  it('offers products for an unreadable device, and beside a repair until approval', async () => {
     const unread = await quoted({ ...sound(files()), verdict: 'failed', reason: 'A sector cannot be read.' });
     expect(bench.mapper.repair(await unread.ticket()).alternatives).toHaveLength(1);
     const job = await quoted({ alternatives: { offered: [files()] } });
@@ -169,7 +169,7 @@ describe('what can be made of a device', () => {
     ]);
   });
 
-  it('is not chosen any more once the device was handed over', async () => {
+  it('refuses a choice after the handover', async () => {
     const job = await quoted(sound(files()));
     await bench.handOver.handOver(job.actor, job.repairId, { collectedBy: 'Thandi', payment: 'nothing_due' });
     await expect(choose(job)).rejects.toMatchObject({ code: 'STALE_QUOTE' });
@@ -181,12 +181,12 @@ describe('what can be made of a device', () => {
     ['the procedure of a repair', { procedures: [{ id: 'driver.disable', version: '1.0.0' }] }],
     ['no bytes', { produces: { ...(files().produces as NonNullable<Alternative['produces']>), bytes: 0 } }],
     ['an unknown product', { produces: { ...(files().produces as NonNullable<Alternative['produces']>), what: 'x' } }],
-  ])('is not offered with %s', async (_, over) => {
+  ])('omits a product with %s', async (_, over) => {
     const { runs } = await (await quoted(sound(files(over)))).ticket();
     expect(runs[0]?.alternatives).toEqual([]);
   });
 
-  it('is not chosen after its figures were changed in the rows', async () => {
+  it('refuses a choice after its figures were changed in the rows', async () => {
     const job = await quoted(sound(files()));
     await bench.db.tx({ kind: 'system', name: 'test' }, (em) =>
       em.query(`update runs set alternatives = jsonb_set(alternatives, '{0,produces,count}', '9') where id = $1`, [
@@ -196,7 +196,7 @@ describe('what can be made of a device', () => {
     await expect(choose(job)).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
   });
 
-  it('is never a plan of its own in a report that says it can repair', async () => {
+  it('rejects a product as the plan of a repairable report', async () => {
     const job = await quoted({ procedures: [{ id: 'disk.image', version: '1.0.0' }] });
     expect((await job.ticket()).quotes).toEqual([]);
   });

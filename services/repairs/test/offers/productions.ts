@@ -5,7 +5,6 @@ import { approveInPerson } from '../jobs.js';
 
 export const PLAN = 'e'.repeat(64);
 export const NONCE = 'c'.repeat(32);
-/** Deleted files, as an agent offers to recover them. */
 export const files = (over: Partial<Alternative> = {}): Alternative => ({
   finding: {
     code: 'files.deleted',
@@ -56,7 +55,7 @@ export const produced: Produced = {
 };
 export type Job = Awaited<ReturnType<ReturnType<typeof jobsOn>['quoted']>>;
 
-/** What people and the agent do with such an offer. */
+/** Actions of users and the agent on such an offer. */
 export function productionsOn(bench: () => Bench) {
   const choose = ({ actor, repairId }: Job) =>
     bench().chooseAlternative.run(actor, { repairId, planDigest: PLAN }, aCommand());

@@ -18,7 +18,7 @@ const { quoted, repaired } = jobsOn(() => bench);
 const { approved, execute, ended } = productionsOn(() => bench);
 const COLLECTED = { collectedBy: 'Thandi', payment: 'cash' };
 
-/** Recovered files that wait to be collected. */
+/** A job with recovered files, ready for pickup. */
 async function recovered(): Promise<Job & { madeBy: string }> {
   const job = await quoted(sound(files()));
   await approved(job);
@@ -42,12 +42,12 @@ const answered = (job: Job & { madeBy: string }, over: Parameters<typeof ended>[
     checks: [],
     ...over,
   });
-/** The column alone: what is sealed stays as it was. */
+/** Changes the due column only; the sealed value stays. */
 const makeDue = ({ repairId }: Job) =>
   bench.db.tx({ kind: 'system', name: 'test' }, (em) =>
     em.query("update repairs set discard_at = now() - interval '1 minute' where id = $1", [repairId]),
   );
-/** As its day comes: the sealed moment, too. */
+/** Moves the due time into the past, including the sealed value. */
 async function letTimePass(job: Job): Promise<void> {
   const { repair } = await job.ticket();
   const value = repair.handover?.retention;
@@ -63,7 +63,7 @@ async function letTimePass(job: Job): Promise<void> {
   );
 }
 
-/** The whole service, on the rows of the bench and with its seal. */
+/** The whole service on the bench database, with the bench's seal key. */
 async function aRunningService(): Promise<{ stop: () => Promise<void> }> {
   const { DATABASE_URL, DATABASE_STAFF_URL, DATABASE_SYSTEM_URL } = bench.database;
   const { privateKey } = generateKeyPairSync('ed25519');
@@ -90,8 +90,8 @@ async function aRunningService(): Promise<{ stop: () => Promise<void> }> {
   };
 }
 
-describe('what was made, at the handover', () => {
-  it('is ordered to be deleted at once where the shop chose so, by run and plan and never by a path', async () => {
+describe('products at the handover', () => {
+  it('orders an immediate deletion by run and plan, never by a path', async () => {
     const job = await recovered();
     await handOver(job, 0);
     const [order, ...others] = await discards(job);
@@ -111,7 +111,7 @@ describe('what was made, at the handover', () => {
   it.each([
     [undefined, 30],
     [7, 7],
-  ])('is kept for the days that were chosen (%s), and no order is given before', async (chosen, days) => {
+  ])('keeps the product for the chosen days (%s) and sends no earlier order', async (chosen, days) => {
     const job = await recovered();
     await handOver(job, chosen);
     expect(await discards(job)).toEqual([]);
@@ -123,7 +123,7 @@ describe('what was made, at the handover', () => {
     expect(await discards(job)).toEqual([]);
   });
 
-  it('is ordered to be deleted when its time is over, once', async () => {
+  it('orders the deletion once when the time is over', async () => {
     const job = await recovered();
     await handOver(job, 7);
     await letTimePass(job);
@@ -133,20 +133,20 @@ describe('what was made, at the handover', () => {
     expect((await shownTo(job)).customer?.state).toBe('deleting');
   });
 
-  it('is looked for by the running service', async () => {
+  it('deletes due products in the running service', async () => {
     const job = await recovered();
     await handOver(job, 7);
     await letTimePass(job);
     const running = await aRunningService();
     try {
-      // Its relay carries the order away, so that the ticket is what says it.
+      // The relay removes the order from the outbox, so the ticket state is checked.
       await waitFor(async () => (await shownTo(job)).shop?.state === 'deleting');
     } finally {
       await running.stop();
     }
   });
 
-  it('is told as deleted to both once the agent says so, and stays so', async () => {
+  it('reports the deletion to shop and customer once the agent confirms it', async () => {
     const job = await recovered();
     await handOver(job, 0);
     await answered(job);
@@ -158,7 +158,7 @@ describe('what was made, at the handover', () => {
     expect(runs.find(({ id }) => id === job.madeBy)?.status).toBe('completed');
   });
 
-  it('is told as not deleted where the agent found it changed: the reason with its path to the shop alone', async () => {
+  it('reports a changed product as not deleted and shows the path to the shop only', async () => {
     const job = await recovered();
     await handOver(job, 0);
     const reason = `${produced.path} was changed since it was made. Nothing was deleted.`;
@@ -169,7 +169,7 @@ describe('what was made, at the handover', () => {
     expect(JSON.stringify(bench.mapper.tracking(await job.ticket()))).not.toContain('/home/shop');
   });
 
-  it('is told as not deleted where an agent of an earlier release refuses the order', async () => {
+  it('reports a product as not deleted when an older agent refuses the order', async () => {
     const job = await recovered();
     await handOver(job, 0);
     const reason = "This agent doesn't support this order. (unknown_kind)";
@@ -180,7 +180,7 @@ describe('what was made, at the handover', () => {
     expect((await job.ticket()).repair).toMatchObject({ status: 'ready_for_pickup', outcome: 'produced' });
   });
 
-  it('is not said to be deleted where nobody ordered it, or of another plan', async () => {
+  it('ignores a confirmation without an order or for another plan', async () => {
     const job = await recovered();
     await answered(job);
     await handOver(job, 7);
@@ -192,7 +192,7 @@ describe('what was made, at the handover', () => {
     expect((await shownTo(other)).shop?.state).toBe('deleting');
   });
 
-  it('is not deleted earlier by who owns the rows', async () => {
+  it('ignores a due time that was changed in the rows', async () => {
     const job = await recovered();
     await handOver(job, 7);
     await makeDue(job);
@@ -207,7 +207,7 @@ describe('what was made, at the handover', () => {
     expect(await discards(job)).toEqual([]);
   });
 
-  it('is one thing where a stopped run and the next one made it', async () => {
+  it('treats the output of a stopped run and its successor as one product', async () => {
     const job = await quoted(sound(files()));
     await approved(job);
     const part = { ...produced, path: `${produced.path}.part`, sha256: '', count: 3 };
@@ -226,7 +226,7 @@ describe('what was made, at the handover', () => {
     expect((await discards(job)).map(({ runId }) => runId)).toEqual([madeBy]);
   });
 
-  it('is nothing where a device was repaired, whatever was chosen', async () => {
+  it('keeps nothing for a repaired device', async () => {
     const job = await repaired();
     await bench.handOver.markReady(job.actor, job.repairId);
     await handOver(job, 0);
@@ -234,7 +234,7 @@ describe('what was made, at the handover', () => {
     expect(await shownTo(job)).toEqual({ shop: undefined, customer: undefined });
   });
 
-  it.each([-1, 366, 1.5])('is not kept for %s days', async (keepDays) => {
+  it.each([-1, 366, 1.5])('refuses to keep a product for %s days', async (keepDays) => {
     const job = await recovered();
     await expect(handOver(job, keepDays)).rejects.toMatchObject({
       code: 'INVALID',

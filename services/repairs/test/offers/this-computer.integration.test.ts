@@ -58,8 +58,8 @@ const computer = (figures: Figure[]): Partial<DiagnosisReport> => ({
   figures,
 });
 
-describe('the computer that an agent runs on', () => {
-  it('is quoted as the optimisation of the price book, and what was measured before and after reaches ticket and customer', async () => {
+describe('computer that runs the agent', () => {
+  it('quotes the optimisation and shows figures before and after to shop and customer', async () => {
     const job = await quoted(computer([figure(), figure({ name: 'read_median', unit: 'microseconds', before: 95 })]));
     const { actor, repairId } = job;
     const shown = bench.mapper.repair(await job.ticket());
@@ -89,7 +89,7 @@ describe('the computer that an agent runs on', () => {
     ['of another unit', { unit: 'percent' }],
     ['below nothing', { before: -1 }],
     ['without a number', { before: null }],
-  ])('shows no figure %s', async (_, over) => {
+  ])('omits a figure %s', async (_, over) => {
     const { runs } = await (await quoted(computer([figure(over)]))).ticket();
     expect(runs[0]?.verdict?.figures).toBeUndefined();
   });

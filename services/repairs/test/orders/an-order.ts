@@ -7,7 +7,7 @@ export const master = (): UserActor => ({ ...aUser({ role: 'master' }), tenantId
 export const sales = (): UserActor => ({ ...aUser({ role: 'sales' }), tenantId: undefined });
 
 let phones = 0;
-/** Of a telephone and a network of its own, so that no limit of one meets another test. */
+/** Uses a unique phone number and network to keep the rate limits of tests separate. */
 export const form = (over: Partial<CreateRemoteOrderRequest> = {}): CreateRemoteOrderRequest => ({
   customerName: 'Thandi Dlamini',
   customerPhone: `082 555 ${String(1_000 + (phones += 1))}`,
@@ -28,7 +28,6 @@ interface Row {
   readonly estimated_cents: number;
 }
 
-/** Orders on this bench. */
 export const ordersOn = (bench: () => Bench) => {
   const rows = (where = 'true'): Promise<Row[]> =>
     bench().db.tx(systemActor('test'), (em) =>
@@ -49,7 +48,7 @@ export const ordersOn = (bench: () => Bench) => {
     await bench().handleRemoteOrder.assign(master(), { id: order.id, tenantId, version: 1 });
     return order;
   };
-  /** As if it had been ordered so many minutes earlier. */
+  /** Moves the creation time back by the given minutes. */
   const olderBy = (id: string, minutes: number): Promise<unknown> =>
     bench().db.tx(systemActor('test'), (em) =>
       em.query(`update remote_orders set created_at = created_at - make_interval(mins => $2) where id = $1`, [

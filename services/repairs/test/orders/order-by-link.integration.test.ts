@@ -14,10 +14,10 @@ afterAll(() => bench.close());
 
 const { rows, newest, ordered, olderBy } = ordersOn(() => bench);
 
-describe('a remote order', () => {
+describe('remote order', () => {
   // spec C052
   // spec F122
-  it('is priced by the table, and its id opens it masked', async () => {
+  it('uses the price table and shows a masked order by its id', async () => {
     const { orderId, id } = await ordered();
     expect(orderId).toMatch(/^RO(-[0-9A-Z]{4}){5}$/);
     expect((await newest()).estimated_cents).toBe(52_500);
@@ -28,7 +28,7 @@ describe('a remote order', () => {
   });
 
   // spec K221
-  it('is refused with the right figure where the person was shown another', async () => {
+  it('refuses a wrong estimate and returns the right amount', async () => {
     const before = await rows();
     await expect(bench.createRemoteOrder.run(form({ estimatedCost: 1 }))).rejects.toMatchObject({
       code: 'PRICE_DIFFERS',
@@ -39,14 +39,14 @@ describe('a remote order', () => {
 
   // spec K219
   // spec K224
-  it('is priced at R350 for a device and once for a priority that are none of the list', async () => {
+  it('charges R350 for an unknown device and adds nothing for an unknown priority', async () => {
     await bench.createRemoteOrder.run(form({ deviceType: 'toaster', urgencyLevel: 'whenever', estimatedCost: 350 }));
     expect((await newest()).estimated_cents).toBe(35_000);
   });
 
   // spec F123
   it.each(['customerName', 'customerPhone', 'deviceType', 'issueDescription'] as const)(
-    'is refused without %s',
+    'refuses an order without %s',
     async (field) => {
       await expect(bench.createRemoteOrder.run(form({ [field]: ' ' }))).rejects.toMatchObject({
         code: 'INVALID',
@@ -55,7 +55,7 @@ describe('a remote order', () => {
     },
   );
 
-  it('is one order however often and at once it is sent', async () => {
+  it('creates a single order from repeated and simultaneous requests', async () => {
     const same = form({ issueDescription: 'Sent  twice' });
     const answers = await Promise.all(Array.from({ length: 8 }, () => bench.createRemoteOrder.run(same)));
     const again = await bench.createRemoteOrder.run({
@@ -67,20 +67,20 @@ describe('a remote order', () => {
     expect(await rows(`issue_description like 'Sent%'`)).toHaveLength(1);
   });
 
-  it('gives its link to nobody who repeats it from another network', async () => {
+  it('returns no link for a repeat from another network', async () => {
     const first = form({ issueDescription: 'Overheard at the counter' });
     const { orderId } = await bench.createRemoteOrder.run(first);
     expect((await bench.createRemoteOrder.run(first)).orderId).toBe(orderId);
     expect((await bench.createRemoteOrder.run({ ...first, address: '10.9.0.1' })).orderId).not.toBe(orderId);
   });
 
-  it('is one order where both were on their way before either was written', async () => {
+  it('creates a single order when two requests run at the same time', async () => {
     const same = form({ issueDescription: 'At the very same moment' });
     let isHeld = (): void => undefined;
     const held = new Promise<void>((resolve) => {
       isHeld = resolve;
     });
-    // Nothing is written until two wait: for the row, or for each other.
+    // Writes nothing until two requests wait for the row or for each other.
     const holding = bench.db.tx(master(), async (em) => {
       await em.query('lock table remote_orders in share row exclusive mode');
       isHeld();
@@ -98,7 +98,7 @@ describe('a remote order', () => {
     expect(await rows(`issue_description = 'At the very same moment'`)).toHaveLength(1);
   });
 
-  it('is another order for another contact, and after a day', async () => {
+  it('creates another order for another contact, and after a day', async () => {
     const first = form({ issueDescription: 'A day later' });
     const { orderId } = await bench.createRemoteOrder.run(first);
     const other = await bench.createRemoteOrder.run({ ...first, customerEmail: 'other@example.com' });
@@ -107,12 +107,12 @@ describe('a remote order', () => {
     expect(new Set([orderId, other.orderId, later.orderId]).size).toBe(3);
   });
 
-  it('is read as the wire brings it, what was left out and what is optional', async () => {
+  it('accepts wire messages with missing and optional fields', async () => {
     const message = overTheWire('RemoteOrders', 'CreateRemoteOrder', form());
     expect((await bench.createRemoteOrder.run(message)).orderId).toMatch(/^RO-/);
   });
 
-  it('is limited to twenty an hour for a network, exactly, and to five a day for a number from there', async () => {
+  it('allows twenty orders an hour per network and five a day per number', async () => {
     const answers = await Promise.all(
       Array.from({ length: 25 }, () =>
         bench.createRemoteOrder.run(form({ address: '10.2.0.1' })).then(
@@ -130,11 +130,11 @@ describe('a remote order', () => {
       );
     const byPhone = await Promise.all(Array.from({ length: 7 }, (_, n) => ofNumber('10.2.0.2', `Problem ${n}`)));
     expect(byPhone.filter((one) => one === 'ordered')).toHaveLength(5);
-    // Whose number it is orders from home all the same.
+    // The owner of the number can still order from another network.
     expect(await ofNumber('10.2.0.3', 'My own problem')).toBe('ordered');
   });
 
-  it('is not guessed: thirty misses of a network an hour, and the right id all the same', async () => {
+  it('limits wrong ids to thirty an hour per network and still accepts the right id', async () => {
     const { orderId } = await ordered();
     const miss = () =>
       bench.readOrderByLink
@@ -146,7 +146,7 @@ describe('a remote order', () => {
     expect((await bench.readOrderByLink.run({ orderId, address: '10.3.0.1' })).orderId).toBe(orderId);
   });
 
-  it('is told on the bus without a person, and audited', async () => {
+  it('publishes and audits the order without personal data', async () => {
     const { id, number } = await ordered();
     const told = (await bench.events('repairs.remote-order')).map((one) => RemoteOrderChanged.decode(one));
     expect(told.find(({ orderId }) => orderId === id)).toMatchObject({ what: 'created', email: true, tenantId: '' });
@@ -157,7 +157,7 @@ describe('a remote order', () => {
     });
   });
 
-  it('is confirmed to the address that was given, with its link and the promise', async () => {
+  it('confirms the order by email with link and promise', async () => {
     const { id, orderId } = await ordered();
     const { facts, withheld } = await bench.readOrderEmail.run(id);
     expect(withheld).toBe('');

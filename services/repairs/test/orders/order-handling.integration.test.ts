@@ -14,9 +14,9 @@ afterAll(() => bench.close());
 
 const { ordered, assigned, olderBy } = ordersOn(() => bench);
 
-describe('the promise of contact', () => {
+describe('contact promise', () => {
   // spec K214
-  it('records who contacted the customer first, and only them', async () => {
+  it('records only the first user who contacted the customer', async () => {
     const shop = await bench.aShop();
     const { id } = await assigned(shop.tenantId);
     const answers = await Promise.all([
@@ -28,7 +28,7 @@ describe('the promise of contact', () => {
     expect(answers.map(({ version }) => version)).toEqual([3, 3, 3]);
   });
 
-  it('marks who waits longer, and tells a median of twenty contacts and more', async () => {
+  it('marks overdue orders and shows a median from twenty contacts on', async () => {
     const shop = await bench.aShop();
     const late = await assigned(shop.tenantId);
     await assigned(shop.tenantId);
@@ -56,13 +56,13 @@ describe('the promise of contact', () => {
     await bench.handleRemoteOrder.contacted(shop.actor, late.id);
     const { contacted, inTime, medianMs = 0 } = await bench.readRemoteOrders.figures(shop.actor);
     expect([contacted, inTime]).toEqual([20, 10]);
-    // Between the tenth (4 minutes) and the eleventh (16).
+    // The median lies between the tenth contact (4 minutes) and the eleventh (16).
     expect(Math.round((medianMs ?? 0) / 60_000)).toBe(10);
   });
 });
 
-describe('an assignment', () => {
-  it('is exact: of two at once on what both have read, one is refused', async () => {
+describe('assignment', () => {
+  it('refuses one of two simultaneous assignments of the same version', async () => {
     const [one, two] = [await bench.aShop(), await bench.aShop()];
     const { id } = await ordered();
     const answers = await Promise.allSettled([
@@ -73,7 +73,7 @@ describe('an assignment', () => {
     expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'STALE_ORDER' } });
   });
 
-  it('shows the order to that shop alone, and taken back to none', async () => {
+  it('shows the order to the assigned shop only, and to none after withdrawal', async () => {
     const [mine, other] = [await bench.aShop(), await bench.aShop()];
     const { id } = await ordered();
     await expect(bench.handleRemoteOrder.read(mine.actor, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -103,7 +103,7 @@ describe('an assignment', () => {
     expect(await bench.db.tx(mine.actor, (em) => em.query('select id from remote_orders'))).toEqual([]);
   });
 
-  it('is staff’s: a shop assigns nothing, and gives nothing away even in the database', async () => {
+  it('refuses assignments by shops, also in the database', async () => {
     const [mine, other] = [await bench.aShop(), await bench.aShop()];
     const { id } = await assigned(mine.tenantId);
     await expect(
@@ -116,14 +116,14 @@ describe('an assignment', () => {
     ).rejects.toThrow();
   });
 
-  it('is refused for what is no shop', async () => {
+  it('refuses an unknown shop', async () => {
     const { id } = await ordered();
     await expect(
       bench.handleRemoteOrder.assign(master(), { id, tenantId: uuidv7(), version: 1 }),
     ).rejects.toMatchObject({ code: 'INVALID' });
   });
 
-  it('keeps that the customer was contacted', async () => {
+  it('keeps the record of a contact', async () => {
     const shop = await bench.aShop();
     const { id } = await ordered();
     await bench.handleRemoteOrder.contacted(sales(), id);
@@ -132,8 +132,8 @@ describe('an assignment', () => {
   });
 });
 
-describe('an order that is over', () => {
-  it('is closed with a reason, once, and nothing more is done about it', async () => {
+describe('finished order', () => {
+  it('closes once with a reason and refuses further actions', async () => {
     const { id, orderId } = await ordered();
     await expect(bench.handleRemoteOrder.close(master(), { id, reason: 'because', note: '' })).rejects.toMatchObject({
       code: 'INVALID',
@@ -155,7 +155,7 @@ describe('an order that is over', () => {
     expect((await bench.readOrderEmail.run(id)).withheld).toBe('over');
   });
 
-  it('is the repair that the shop takes in for it, with its customer, once', async () => {
+  it('becomes the repair that the shop takes in, with its customer, once', async () => {
     const shop = await bench.aShop();
     const { id, orderId } = await assigned(shop.tenantId);
     const start = () =>
@@ -188,7 +188,7 @@ describe('an order that is over', () => {
     });
   });
 
-  it('is not taken in where nobody’s shop has it', async () => {
+  it('refuses the intake of an unassigned order', async () => {
     const shop = await bench.aShop();
     const { id } = await ordered();
     await expect(
@@ -204,8 +204,8 @@ describe('an order that is over', () => {
   });
 });
 
-describe('the list of orders', () => {
-  it('comes newest first in pages, narrowed by state and priority', async () => {
+describe('order list', () => {
+  it('lists the newest orders first in pages, filtered by state and priority', async () => {
     const shop = await bench.aShop();
     const first = await assigned(shop.tenantId, { urgencyLevel: 'emergency', estimatedCost: 700 });
     const last = await assigned(shop.tenantId);
@@ -223,14 +223,14 @@ describe('the list of orders', () => {
     ['finance', () => ({ ...aUser({ role: 'finance' }), tenantId: undefined })],
     ['a customer', () => aUser({ role: 'user' })],
     ['a technician of no shop', () => ({ ...aUser({ role: 'tech' }), tenantId: undefined })],
-  ])('is not %s’s', async (_, person) => {
+  ])('refuses %s', async (_, person) => {
     await expect(
       bench.readRemoteOrders.list(person(), { before: '', state: '', urgency: '', overdue: '' }),
     ).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
     await expect(bench.readRemoteOrders.figures(person())).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
   });
 
-  it('finds shops by name for who assigns', async () => {
+  it('finds shops by name for assigning staff', async () => {
     await bench.aShop('Kagiso 100% Repairs');
     expect((await bench.orderShops.list(sales(), { find: '100%' })).shops.map(({ name }) => name)).toEqual([
       'Kagiso 100% Repairs',
@@ -240,11 +240,11 @@ describe('the list of orders', () => {
   });
 });
 
-describe('the shops for an order', () => {
+describe('shops for an order', () => {
   const listed = async () =>
     (await bench.orderShops.list(sales(), { find: 'ranked' })).shops.map(({ name, obstacle }) => [name, obstacle]);
 
-  it('are those that can work, the one with the least work first, and the others with what is in the way', async () => {
+  it('lists available shops by workload, then the rest with the obstacle', async () => {
     const named = async (name: string) => bench.aShop(`Ranked ${name}`);
     const [busy, free, untrained, offline, closed] = [
       await named('busy'),
@@ -276,7 +276,7 @@ describe('the shops for an order', () => {
     expect(free.tenantId).not.toBe(busy.tenantId);
   });
 
-  it('are ranked by open repairs as well as by orders', async () => {
+  it('ranks by open repairs as well as by orders', async () => {
     const [busy, free] = [await bench.aShop('Loaded A'), await bench.aShop('Loaded B')];
     const { repairId } = await bench.startRepair.run(busy.actor, {
       deviceId: busy.device.id,
@@ -300,7 +300,7 @@ describe('the shops for an order', () => {
     ]);
   });
 
-  it('are said by each shop’s administrator for that shop alone', async () => {
+  it('lets each administrator change only the own shop’s availability', async () => {
     const [mine, other] = [await bench.aShop(), await bench.aShop()];
     const tech: UserActor = { ...mine.actor, role: 'tech' };
     await expect(bench.orderSetting.save(tech, { takesOrders: false })).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
@@ -311,7 +311,7 @@ describe('the shops for an order', () => {
   });
 });
 
-describe('the alarm of a promise', () => {
+describe('alarm for a broken promise', () => {
   const told = async (id: string): Promise<string[]> => {
     const rows = await bench.db.tx(systemActor('test'), (em) =>
       em.query<{ payload: Buffer }[]>(
@@ -322,7 +322,7 @@ describe('the alarm of a promise', () => {
     return rows.map(({ payload }) => RemoteOrderChanged.decode(payload).what);
   };
 
-  it('is raised once when nobody made contact in time, and never for a contacted order', async () => {
+  it('alerts once without timely contact, and never for a contacted order', async () => {
     const shop = await bench.aShop();
     const [late, early, contacted] = [await assigned(shop.tenantId), await ordered(), await assigned(shop.tenantId)];
     await bench.handleRemoteOrder.contacted(shop.actor, contacted.id);
@@ -335,7 +335,7 @@ describe('the alarm of a promise', () => {
     expect(await told(contacted.id)).toEqual(['created', 'assigned', 'contacted']);
   });
 
-  it('of an emergency is raised while its repair has not begun within two hours', async () => {
+  it('alerts for an emergency whose repair has not started within two hours', async () => {
     const shop = await bench.aShop();
     const emergency = await assigned(shop.tenantId, { urgencyLevel: 'emergency', estimatedCost: 700 });
     const urgent = await assigned(shop.tenantId);

@@ -21,14 +21,14 @@ const aTicket = async () => {
   const ask = (text: string) => bench.askQuestion.run({ trackingId, text, address: '10.0.0.1' });
   return { shop, repairId, trackingId, ask };
 };
-/** As if everything had been asked earlier. */
+/** Moves the question times back by 61 minutes. */
 const anHourLater = (repairId: string) =>
   bench.db.tx(systemActor('test'), (em) =>
     em.query("update questions set asked_at = asked_at - interval '61 minutes' where repair_id = $1", [repairId]),
   );
 
-describe('a question of a customer', () => {
-  it('stands on both pages, live, and waits for the shop', async () => {
+describe('question of a customer', () => {
+  it('appears live on both pages and waits for the shop', async () => {
     const { shop, repairId, ask } = await aTicket();
     await ask('When can I <b>collect</b> it?');
     const ticket = await bench.tickets.read(shop.actor, repairId);
@@ -41,7 +41,7 @@ describe('a question of a customer', () => {
     );
   });
 
-  it('is answered once, with one email to who asked', async () => {
+  it('accepts one answer and sends one email', async () => {
     const { shop, repairId, ask } = await aTicket();
     await ask('Is it done?');
     const [question] = (await bench.listOpenQuestions.run(shop.actor)).questions;
@@ -69,7 +69,7 @@ describe('a question of a customer', () => {
     expect((await bench.listOpenQuestions.run(shop.actor)).count).toBe(0);
   });
 
-  it('waits until somebody answers it, however often the shop looks', async () => {
+  it('waits for an answer even after the shop has read it', async () => {
     const { shop, repairId, ask } = await aTicket();
     await ask('Is it done?');
     for (let look = 0; look < 2; look++) {
@@ -78,7 +78,7 @@ describe('a question of a customer', () => {
     }
   });
 
-  it('is bounded: five that wait, five an hour, exactly, and the same twice is one', async () => {
+  it('limits open questions and questions per hour to five and drops duplicates', async () => {
     const { shop, repairId, ask } = await aTicket();
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) =>
@@ -99,12 +99,12 @@ describe('a question of a customer', () => {
     expect((await bench.listOpenQuestions.run(shop.actor)).count).toBe(5);
   });
 
-  it.each(['', '   ', 'x'.repeat(1_001)])('is refused as "%.5s"', async (text) => {
+  it.each(['', '   ', 'x'.repeat(1_001)])('refuses "%.5s" as a question', async (text) => {
     const { ask } = await aTicket();
     await expect(ask(text)).rejects.toMatchObject({ code: 'INVALID' });
   });
 
-  it('is another shop’s to neither read nor answer', async () => {
+  it('refuses reads and answers by another shop', async () => {
     const { shop, ask } = await aTicket();
     await ask('Mine?');
     const [question] = (await bench.listOpenQuestions.run(shop.actor)).questions;
@@ -115,7 +115,7 @@ describe('a question of a customer', () => {
     });
   });
 
-  it('is asked by a link that answers nothing and reads its own repair alone', async () => {
+  it('lets the link read questions of its own repair only and answer none', async () => {
     const [mine, other] = [await aTicket(), await aTicket()];
     await mine.ask('Mine?');
     await other.ask('Theirs?');

@@ -30,8 +30,8 @@ interface Row {
 const rowsOf = (repairId: string): Promise<Row[]> =>
   bench.db.tx(system, (em) => em.query('select * from outcomes where repair_id = $1 order by run_id', [repairId]));
 
-describe('the outcome of a run', () => {
-  it('is one row, written with its end: what it was for, how it ended and a digest of its verdict', async () => {
+describe('outcome of a run', () => {
+  it('writes one row with purpose, result and verdict digest', async () => {
     const job = await quoted(await aShop());
     const runId = await executed(job);
     const rows = await rowsOf(job.repairId);
@@ -58,7 +58,7 @@ describe('the outcome of a run', () => {
     );
   });
 
-  it('is written once, however often the agent says how it ended, and altered by nobody', async () => {
+  it('writes the row once for repeated reports and refuses changes', async () => {
     const job = await quoted(await aShop());
     const runId = await executed(job);
     const { shop, ids } = job;
@@ -75,7 +75,7 @@ describe('the outcome of a run', () => {
       ).rejects.toThrow();
   });
 
-  it('of a disk image is of the lab, and counts nowhere', async () => {
+  it('marks outcomes of disk images as lab data and excludes them from figures', async () => {
     const job = await quoted(await aShop('disk_image'));
     await executed(job);
     expect((await rowsOf(job.repairId)).map(({ environment }) => environment)).toEqual(['lab', 'lab']);
@@ -92,13 +92,13 @@ describe('the outcome of a run', () => {
     ['rolled back', { result: 'rolled_back' }, 'rolled_back'],
     ['failed, where it wrote', { result: 'failed' }, 'failed'],
     ['not verifiable, without a witness', { checks: [] }, 'not_verifiable'],
-  ])('is %s', async (_, outcome, status) => {
+  ])('records %s', async (_, outcome, status) => {
     const job = await quoted(await aShop());
     await executed(job, outcome);
     expect((await rowsOf(job.repairId)).find(({ kind }) => kind === 'repair')).toMatchObject({ status });
   });
 
-  it('is not another shop’s to see', async () => {
+  it('hides outcomes from another shop', async () => {
     const job = await quoted(await aShop());
     await executed(job);
     const other = await aShop();
@@ -106,8 +106,8 @@ describe('the outcome of a run', () => {
   });
 });
 
-describe('runs of before', () => {
-  it('get their row from their own rows, the same as a run of today', async () => {
+describe('migration of older runs', () => {
+  it('creates the same row for an older run as for a new run', async () => {
     const job = await quoted(await aShop());
     await executed(job);
     const before = await rowsOf(job.repairId);
@@ -123,13 +123,13 @@ describe('runs of before', () => {
         job.repairId,
       ]),
     );
-    // The old diagnosis knows its findings as the ticket kept them; bytes of a write are counted from its steps.
+    // The older diagnosis has its findings from the ticket; written bytes are counted from its steps.
     const known = ({ bytes: _bytes, ...row }: Row) => ({ ...row, duration_ms: Number(row.duration_ms) });
     expect(again.map(known)).toEqual(before.map(known));
   });
 });
 
-/** Rows as if so many repairs had been made, of one shop and one procedure. */
+/** Inserts outcome rows of past repairs of one shop and one procedure. */
 async function ran(
   tenantId: string,
   rows: readonly {
@@ -195,9 +195,9 @@ async function ran(
 const verified = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ status: 'verified', ms: (at + 1) * 60_000 }));
 
-describe('figures of outcomes', () => {
+describe('outcome figures', () => {
   // spec K185, K187, K189, K191
-  it('say nothing but their number below twenty attempts', async () => {
+  it('show only the number of attempts below twenty', async () => {
     const shop = await aShop();
     await ran(shop.tenantId, [...verified(19), { status: 'blocked', ms: 1 }, { status: 'not_applicable', ms: 1 }]);
     const { all, chart, services, needed } = await bench.readOutcomes.run(shop.actor, { scope: 'own' });
@@ -208,7 +208,7 @@ describe('figures of outcomes', () => {
     expect([chart, needed]).toEqual([[], 20]);
   });
 
-  it('are what another counting of the same rows gives, in every number', async () => {
+  it('match an independent count of the same rows', async () => {
     const shop = await aShop();
     await ran(shop.tenantId, [
       ...verified(25),
@@ -246,7 +246,7 @@ describe('figures of outcomes', () => {
       return Math.round(low + (high - low) * (place - Math.floor(place)));
     };
     const prices = attempts.flatMap(({ services }) => services.map(({ cents }) => cents)).filter((cents) => cents > 0);
-    // The roots of the quadratic that the interval is made of, and not its closed form.
+    // The roots of the quadratic equation behind the interval, instead of its closed form.
     const [n, p, z2] = [attempts.length, held.length / attempts.length, 1.959963984540054 ** 2];
     const [a, b, c] = [1 + z2 / n, -(2 * p + z2 / n), p * p];
     const root = Math.sqrt(b * b - 4 * a * c);
@@ -277,7 +277,7 @@ describe('figures of outcomes', () => {
     expect(said.chart.reduce((sum, { verified: one }) => sum + one, 0)).toBe(good.length);
   });
 
-  it('of all shops are the sum of what each has, for shops and staff alike; of one shop they are its own', async () => {
+  it('sum all shops for shops and staff, and cover a single shop with its own scope', async () => {
     const [shop, other] = [await aShop(), await aShop()];
     const all = async () => (await bench.readOutcomes.run(shop.actor, { scope: '' })).all?.attempts ?? 0;
     const before = await all();
@@ -288,7 +288,7 @@ describe('figures of outcomes', () => {
     expect((await bench.readOutcomes.run(other.actor, { scope: 'own' })).all?.attempts).toBe(4);
   });
 
-  it('are for shops and staff, and ‘own’ is of a shop', async () => {
+  it('refuse customers, and refuse the own scope to staff', async () => {
     await expect(bench.readOutcomes.run(aUser({ role: 'user' }), { scope: 'all' })).rejects.toMatchObject({
       code: 'NOT_ALLOWED',
     });

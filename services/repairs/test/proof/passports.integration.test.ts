@@ -15,7 +15,7 @@ const system = systemActor('test');
 let serials = 0;
 const aSerial = () => `SN-${(serials += 1)}`;
 const link = (trackingId: string) => ({ trackingId, address: '10.0.0.1' });
-/** With the code of the newest message to the customer. */
+/** Creates a grant with the code of the newest customer message. */
 const grantBy = async (trackingId: string) => {
   const { repair } = await bench.trackRepair.run(trackingId, '10.0.0.1');
   return bench.passportGrants.grant({ ...link(trackingId), code: await bench.customerCode(repair.id) });
@@ -24,8 +24,8 @@ const codeOf = async (trackingId: string) => (await grantBy(trackingId)).code;
 const open = (shop: Shop, code: string) => bench.openPassport.run(shop.actor, { code });
 const refused = { code: 'PASSPORT_REFUSED' };
 
-describe('the history of a device', () => {
-  it('is what every shop did to it, without a name and a price, for the shop with its owner’s code', async () => {
+describe('device history', () => {
+  it('shows a shop with the owner’s code all repairs, without names and prices', async () => {
     const [first, second, third] = [await aShop(), await aShop(), await aShop()];
     const serial = aSerial();
     await pickedUp(first, disk(serial));
@@ -45,7 +45,7 @@ describe('the history of a device', () => {
       expect(said).not.toContain(secret);
   });
 
-  it('names the record as it was at the handover: the same chain, however much is added later', async () => {
+  it('names the record as of the handover, independent of later additions', async () => {
     const job = await pickedUp(await aShop(), disk(aSerial()));
     const { entries } = await open(await aShop(), await codeOf(job.trackingId));
     const { content } = await bench.writeRecord.run(await job.ticket());
@@ -53,7 +53,7 @@ describe('the history of a device', () => {
     expect(statement.parts[(entries[0]?.recordParts ?? 0) - 1]).toBe(entries[0]?.recordDigest);
   });
 
-  it('is shared with the code of a message to the customer alone', async () => {
+  it('requires the code of a customer message', async () => {
     const job = await pickedUp(await aShop(), disk(aSerial()));
     for (const code of [undefined, 'A'.repeat(26)])
       await expect(bench.passportGrants.grant({ ...link(job.trackingId), code })).rejects.toMatchObject({
@@ -62,7 +62,7 @@ describe('the history of a device', () => {
     expect((await bench.passportGrants.list(link(job.trackingId))).grants).toEqual([]);
   });
 
-  it('is neither shared nor taken back for the customers of the demo shop', async () => {
+  it('refuses grants and revocations by customers of the demo shop', async () => {
     const job = await pickedUp(await aShop(), disk(aSerial()));
     const { grant } = await grantBy(job.trackingId);
     await bench.db.tx(system, (em) =>
@@ -74,7 +74,7 @@ describe('the history of a device', () => {
     });
   });
 
-  it('of a disk without a number of its own, and of an image elsewhere, is none', async () => {
+  it('refuses a disk without its own number, and an image in another shop', async () => {
     const unsure = await pickedUp(await aShop(), { deviceIdentity: 'block:ACME 1TB' });
     expect(await bench.passportGrants.list(link(unsure.trackingId))).toEqual({ available: 'no_number', grants: [] });
     await expect(codeOf(unsure.trackingId)).rejects.toMatchObject({ code: 'NO_PASSPORT' });
@@ -84,7 +84,7 @@ describe('the history of a device', () => {
     expect((await open(await aShop(), await codeOf(job.trackingId))).entries).toHaveLength(1);
   });
 
-  it('begins with the handover', async () => {
+  it('starts with the handover', async () => {
     const job = await quoted(await aShop(), disk(aSerial()));
     await executed(job);
     expect(await bench.passportGrants.list(link(job.trackingId))).toMatchObject({ available: 'not_yet' });
@@ -94,8 +94,8 @@ describe('the history of a device', () => {
   });
 });
 
-describe('a code', () => {
-  it('is of the first shop that uses it, whichever of many at once', async () => {
+describe('access code', () => {
+  it('gives a code to the first shop when several redeem it at once', async () => {
     const job = await pickedUp(await aShop(), disk(aSerial()));
     const code = await codeOf(job.trackingId);
     const shops = await Promise.all(Array.from({ length: 4 }, () => aShop()));
@@ -112,7 +112,7 @@ describe('a code', () => {
     expect(grants).toMatchObject([{ state: 'used', shop: 'Umbani Electronics' }]);
   });
 
-  it('opens it again for the same shop, and not for the one whose link made it', async () => {
+  it('opens again for the same shop, but not for the issuing shop', async () => {
     const shop = await aShop();
     const job = await pickedUp(shop, disk(aSerial()));
     const code = await codeOf(job.trackingId);
@@ -121,7 +121,7 @@ describe('a code', () => {
     expect(await open(other, code)).toEqual(await open(other, code));
   });
 
-  it('is over after half an hour, also for the shop that has used it', async () => {
+  it('expires after half an hour, also for the shop that used it', async () => {
     const job = await pickedUp(await aShop(), disk(aSerial()));
     const other = await aShop();
     const code = await codeOf(job.trackingId);
@@ -136,13 +136,13 @@ describe('a code', () => {
     expect(grants).toMatchObject([{ state: 'over' }]);
   });
 
-  it('is thirty minutes old at most', async () => {
+  it('limits the lifetime to thirty minutes', async () => {
     const job = await pickedUp(await aShop(), disk(aSerial()));
     const { grant } = await grantBy(job.trackingId);
     expect(Date.parse(grant?.expiresAt ?? '') - Date.parse(grant?.createdAt ?? '')).toBe(30 * 60_000);
   });
 
-  it('is taken back by its own link, at once and for good, and ends with the next one', async () => {
+  it('ends immediately when its own link revokes it, or with the next code', async () => {
     const job = await pickedUp(await aShop(), disk(aSerial()));
     const other = await aShop();
     const granted = await grantBy(job.trackingId);
@@ -161,7 +161,7 @@ describe('a code', () => {
     expect((await open(other, after)).entries).toHaveLength(1);
   });
 
-  it('that is wrong says what one says of a device that there is not, and guesses are counted', async () => {
+  it('hides whether a device exists and limits wrong guesses', async () => {
     const shop = await aShop();
     for (let at = 0; at < 20; at += 1) await expect(open(shop, '0000-0000-0000')).rejects.toMatchObject(refused);
     await expect(open(shop, 'nonsense')).rejects.toMatchObject({ code: 'TOO_MANY' });
@@ -169,7 +169,7 @@ describe('a code', () => {
     expect((await open(shop, await codeOf(job.trackingId))).entries).toHaveLength(1);
   });
 
-  it('is made ten times an hour, and one at a time', async () => {
+  it('limits codes to ten an hour and to one active code', async () => {
     const job = await pickedUp(await aShop(), disk(aSerial()));
     const answers = await Promise.all(
       Array.from({ length: 14 }, () =>
@@ -184,7 +184,7 @@ describe('a code', () => {
     expect(grants.filter(({ state }) => state === 'waiting')).toHaveLength(1);
   });
 
-  it('is in no table, and every grant, opening and end of it is in the audit log', async () => {
+  it('stays out of all tables, while each grant, use and end is audited', async () => {
     const job = await pickedUp(await aShop(), disk(aSerial()));
     const granted = await grantBy(job.trackingId);
     await open(await aShop(), granted.code);
@@ -199,7 +199,7 @@ describe('a code', () => {
 });
 
 describe('without a grant', () => {
-  it('another shop sees nothing of a device, whatever it asks the database', async () => {
+  it('shows another shop nothing, even by direct database access', async () => {
     const serial = aSerial();
     const job = await pickedUp(await aShop(), disk(serial));
     const other = await aShop();
@@ -212,7 +212,7 @@ describe('without a grant', () => {
     );
     expect(await ask('select * from passport_open($1)', [Buffer.from(code)])).toEqual([]);
     expect(await ask('select * from repairs')).toEqual([]);
-    // Nor do a link, and whoever is of no shop.
+    // Neither a link nor a user without a shop can open the history.
     const holder = await bench.trackRepair.holder(job.trackingId, '10.0.0.1');
     const { codeHash } = await import('../../src/passports/passport-grants.js');
     const opened = (actor: typeof holder | ReturnType<typeof aUser>) =>

@@ -12,7 +12,7 @@ afterAll(() => bench.close());
 const { aShop, quoted, executed, handOver, pickedUp } = wholeRepairs(() => bench);
 
 const REASON = 'It does not start again';
-/** With the code of the newest message to the customer. */
+/** Claims with the code of the newest customer message. */
 const byLink = async (trackingId: string, reason = REASON) => {
   const { repair } = await bench.trackRepair.run(trackingId, '10.0.0.1');
   const code = await bench.customerCode(repair.id);
@@ -24,7 +24,7 @@ const longAgo = (repairId: string, interval: string) =>
   );
 type Job = Awaited<ReturnType<typeof pickedUp>>;
 
-/** The claim's device lies on the bench and is read; what it is quoted is sent. */
+/** Attaches and diagnoses the device of a claim, and sends its quote. */
 async function readAgain({ shop }: Job, claimId: string, report: Parameters<typeof aReport>[1] = {}) {
   const runId = await bench.attachDevice.run(shop.actor, claimId, shop.device.id);
   const ids = { repairId: claimId, runId, agentId: shop.agent.id, deviceId: shop.device.id };
@@ -44,9 +44,9 @@ const success = async ({ shop }: Job) =>
     return rows[0]?.held;
   });
 
-describe('the warranty of a repair', () => {
+describe('warranty of a repair', () => {
   // spec K226
-  it('is there from the handover for thirty days, on ticket, tracking, receipt and record', async () => {
+  it('lasts thirty days from the handover and appears on all documents', async () => {
     const job = await quoted(await aShop());
     await executed(job);
     expect(bench.mapper.repair(await job.ticket()).warranty).toBeUndefined();
@@ -65,7 +65,7 @@ describe('the warranty of a repair', () => {
     });
   });
 
-  it('is none of what was declined or not repaired', async () => {
+  it('covers no declined or failed repair', async () => {
     const shop = await aShop();
     const job = await quoted(shop);
     await bench.declineQuote.run(shop.actor, job.repairId, 'too dear');
@@ -75,8 +75,8 @@ describe('the warranty of a repair', () => {
   });
 });
 
-describe('a claim', () => {
-  it('of the customer’s link opens a linked ticket of its own, which the link of the repair leads to', async () => {
+describe('warranty claim', () => {
+  it('opens a separate ticket, linked from the repair’s tracking page', async () => {
     const job = await pickedUp(await aShop());
     const original = await byLink(job.trackingId);
     const [claim] = bench.mapper.tracking(original).warranty?.claims ?? [];
@@ -98,7 +98,7 @@ describe('a claim', () => {
     ]);
   });
 
-  it('is one, however many ask at once, and by whichever way', async () => {
+  it('creates one claim from simultaneous requests by link and counter', async () => {
     const job = await pickedUp(await aShop());
     const asked = await Promise.all([
       ...Array.from({ length: 4 }, () => byLink(job.trackingId).then(({ claims }) => claims[0]?.claimRepairId)),
@@ -110,7 +110,7 @@ describe('a claim', () => {
     expect((await job.ticket()).claims).toHaveLength(1);
   });
 
-  it('is refused after its days, with the date', async () => {
+  it('refuses a claim after the warranty with its end date', async () => {
     const job = await pickedUp(await aShop());
     await longAgo(job.repairId, '32 days');
     await expect(byLink(job.trackingId)).rejects.toMatchObject({
@@ -122,13 +122,13 @@ describe('a claim', () => {
     ).rejects.toMatchObject({ code: 'WARRANTY_OVER' });
   });
 
-  it('of the last day is in time', async () => {
+  it('accepts a claim on the last day', async () => {
     const job = await pickedUp(await aShop());
     await longAgo(job.repairId, '30 days');
     expect((await byLink(job.trackingId)).claims).toHaveLength(1);
   });
 
-  it('is not another shop’s, a visitor’s without the link, or one without a reason', async () => {
+  it('refuses another shop, an unknown link and a missing reason', async () => {
     const job = await pickedUp(await aShop());
     await expect(bench.claimWarranty.atCounter(aUser(), { id: job.repairId, reason: REASON })).rejects.toMatchObject({
       code: 'NOT_FOUND',
@@ -152,7 +152,7 @@ describe('a claim', () => {
     ).rejects.toThrow();
   });
 
-  it('costs nothing for what was repaired already, and what is new beside it costs what it costs', async () => {
+  it('charges nothing for the repaired damage and the full price for new damage', async () => {
     const job = await pickedUp(await aShop());
     await bench.diagnosisFee.set(job.shop.actor, 15_000);
     const { claims } = await byLink(job.trackingId);
@@ -175,7 +175,7 @@ describe('a claim', () => {
     expect(quote?.lines[0]?.name).toContain(`warranty of R-`);
   });
 
-  it('is charged nothing, from the approval to the handover, and leaves the repair open to another', async () => {
+  it('charges nothing until the handover and allows another claim', async () => {
     const job = await pickedUp(await aShop());
     const { claims } = await byLink(job.trackingId);
     const again = await readAgain(job, claims[0]?.claimRepairId ?? '');
@@ -190,14 +190,14 @@ describe('a claim', () => {
     expect(bench.mapper.repair(await job.ticket()).warranty).toMatchObject({ claimable: 2 });
   });
 
-  it('makes the success a failure until its device was read, and for good where the same damage is back', async () => {
+  it('marks the repair as failed until diagnosed, and for good if the damage is back', async () => {
     const job = await pickedUp(await aShop());
     expect(await success(job)).toBe(true);
     const { claims } = await byLink(job.trackingId);
     expect(await success(job)).toBe(false);
     const again = await readAgain(job, claims[0]?.claimRepairId ?? '');
     expect(await success(job)).toBe(false);
-    // It is mended meanwhile: that it was ours is as true as before.
+    // A later repair of the claim does not change that the first repair failed.
     const runId = await bench.diagnoseAgain.run(job.shop.actor, again.repairId);
     await bench.say(job.shop.agent, job.shop.tenantId, {
       report: job.shop.agent.report(
@@ -210,7 +210,7 @@ describe('a claim', () => {
     ]);
   });
 
-  it('leaves the success where what is found is elsewhere', async () => {
+  it('keeps the success when the new damage is elsewhere', async () => {
     const job = await pickedUp(await aShop());
     const { claims } = await byLink(job.trackingId);
     const elsewhere = {
@@ -224,7 +224,7 @@ describe('a claim', () => {
     ]);
   });
 
-  it('is not judged by a look that failed', async () => {
+  it('decides nothing after a failed diagnosis', async () => {
     const job = await pickedUp(await aShop());
     const { claims } = await byLink(job.trackingId);
     await readAgain(job, claims[0]?.claimRepairId ?? '', {
@@ -237,7 +237,7 @@ describe('a claim', () => {
     expect(await success(job)).toBe(false);
   });
 
-  it('is made three times of one repair, and no more', async () => {
+  it('allows three claims per repair', async () => {
     const job = await pickedUp(await aShop());
     for (let at = 0; at < 3; at += 1) {
       const { claims } = await byLink(job.trackingId);

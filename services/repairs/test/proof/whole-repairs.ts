@@ -4,13 +4,13 @@ import { approveInPerson } from '../jobs.js';
 
 export type Shop = Awaited<ReturnType<Bench['aShop']>>;
 
-/** A disk with a serial number of its own, as its agent signs for it. */
+/** A disk with a serial number, as signed by the agent. */
 export const disk = (serial: string): Partial<DiagnosisReport> => ({
   deviceIdentity: `block:${serial}`,
   hasOwnNumber: true,
 });
 
-/** Repairs from the first look to the handover. */
+/** Repairs from the first diagnosis to the handover. */
 export function wholeRepairs(bench: () => Bench) {
   const aShop = (kind = 'block_device') => bench().aShop(undefined, { kind });
 
@@ -29,7 +29,7 @@ export function wholeRepairs(bench: () => Bench) {
   }
   type Job = Awaited<ReturnType<typeof quoted>>;
 
-  /** Approved at the counter, ordered, and ended as the agent says. */
+  /** Approves at the counter, executes and reports the agent's outcome. */
   async function executed({ shop, repairId, ids, ticket }: Job, outcome: Partial<RunOutcome> = {}): Promise<string> {
     const quoteVersion = (await ticket()).quotes.at(-1)?.version ?? 0;
     await approveInPerson(bench(), { actor: shop.actor, repairId }, quoteVersion);

@@ -18,7 +18,7 @@ afterAll(() => bench.close());
 const STALE = { code: 'STALE_QUOTE' };
 const OTHER = createHash('sha256').update('another plan').digest('hex');
 
-/** A device that was checked in, then connected, and the agent has reported what it found: R350. */
+/** A device that was checked in and attached, with an agent report that leads to a quote of R350. */
 async function connected({ sendAtOnce = false } = {}) {
   const job = await left(bench);
   const settings = { validDays: 14, vatBps: 0, sendAtOnce };
@@ -48,8 +48,8 @@ async function connected({ sendAtOnce = false } = {}) {
   };
 }
 
-describe('a quote of a device that was checked in first', () => {
-  it('is a draft: the ticket is diagnosing, and the shop is waited on', async () => {
+describe('draft quote of a device that was checked in first', () => {
+  it('keeps the ticket diagnosing and waits for the shop', async () => {
     const job = await connected();
     const { repair, quotes, findings } = await job.ticket();
     expect(repair).toMatchObject({ status: 'diagnosing', outcome: 'none', draft: { totalCents: 35_000 } });
@@ -63,7 +63,7 @@ describe('a quote of a device that was checked in first', () => {
     expect(board.columns.flatMap(({ cards }) => cards)).toMatchObject([{ id: job.repairId, hasDraft: true }]);
   });
 
-  it('shows the shop what it would send, and the customer none of it', async () => {
+  it('shows the draft to the shop only', async () => {
     const job = await connected();
     const ticket = await job.ticket();
     expect(bench.mapper.repair(ticket).draft).toMatchObject({
@@ -76,7 +76,7 @@ describe('a quote of a device that was checked in first', () => {
     expect(JSON.stringify(page)).not.toMatch(/350|35000|Partition|table of contents/);
   });
 
-  it('is in no frame of the link, and in no event with a message', async () => {
+  it('appears in no frame of the link and no event with a message', async () => {
     const job = await connected();
     const { version } = (await job.ticket()).repair;
     const tracked = () => bench.frames.filter(({ frame }) => frame.type === 'tracking' && frame.id === job.trackingId);
@@ -89,7 +89,7 @@ describe('a quote of a device that was checked in first', () => {
     expect(events.map(({ totalCents }) => totalCents).filter((cents) => cents > 0)).toEqual([]);
   });
 
-  it('cannot be approved, shown as a QR code, extended or executed', async () => {
+  it('refuses approval, QR code, extension and execution of a draft', async () => {
     const job = await connected();
     const approval = { id: job.repairId, quoteVersion: 1, approvedBy: 'Thandi', how: 'in_person' };
     await expect(bench.calls.approveAtCounter(approval, job.actor, aCommand())).rejects.toMatchObject(STALE);
@@ -100,7 +100,7 @@ describe('a quote of a device that was checked in first', () => {
     await expect(bench.executeRepair.run(job.actor, execution, aCommand())).rejects.toMatchObject(STALE);
   });
 
-  it('becomes a quote when the shop sends it: the customer is told, and the audit trail names the sender', async () => {
+  it('becomes a quote when sent, notifies the customer and audits the sender', async () => {
     const job = await connected();
     const { repair, quotes } = await job.send();
     expect(repair).toMatchObject({ status: 'quoted', draft: null });
@@ -117,13 +117,13 @@ describe('a quote of a device that was checked in first', () => {
     expect((await bench.ordersFor(job.agent.id)).at(-1)).toMatchObject({ kind: 'execute', planDigest: DIGEST });
   });
 
-  it('is sent at once where the shop set that', async () => {
+  it('sends the quote immediately if the shop chose this setting', async () => {
     const job = await connected({ sendAtOnce: true });
     const { repair, quotes } = await job.ticket();
     expect([repair.status, repair.draft, quotes.length]).toEqual(['quoted', null, 1]);
   });
 
-  it('takes lines of the technician, and stays a draft', async () => {
+  it('accepts lines of the technician and stays a draft', async () => {
     const job = await connected();
     const before = await job.revision();
     const { repair, quotes } = await job.write({ draft: before, lines: [aLine()], discountCents: 500 });
@@ -136,7 +136,7 @@ describe('a quote of a device that was checked in first', () => {
     expect((await bench.ordersFor(job.agent.id)).map(({ kind }) => kind)).not.toContain('withdraw');
   });
 
-  it('is not written over by who has not seen it', async () => {
+  it('refuses to overwrite an unseen revision', async () => {
     const job = await connected();
     await expect(job.write()).rejects.toMatchObject(STALE);
     const seen = await job.revision();
@@ -144,19 +144,19 @@ describe('a quote of a device that was checked in first', () => {
     await expect(job.write({ draft: seen })).rejects.toMatchObject(STALE);
   });
 
-  it('is another shop’s as little as the ticket', async () => {
+  it('refuses other shops and staff', async () => {
     const job = await connected();
     await expect(job.send(undefined, aUser())).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(job.send(undefined, aUser({ role: 'master' }))).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
   });
 
-  it('is not sent once its row was altered', async () => {
+  it('refuses to send a draft whose row was altered', async () => {
     const job = await connected();
     await job.sql(`update repairs set draft = jsonb_set(draft, '{lines,0,cents}', '1') where id = $1`);
     await expect(job.send()).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
   });
 
-  it('is not sent where an older draft was put back', async () => {
+  it('refuses to send a restored older draft', async () => {
     const job = await connected();
     const [row] = (await job.sql('select draft from repairs where id = $1')) as { draft: unknown }[];
     await job.write({ draft: await job.revision() });
@@ -166,8 +166,8 @@ describe('a quote of a device that was checked in first', () => {
   });
 });
 
-describe('a draft in a race', () => {
-  it('is sent once of twice at once, with one message', async () => {
+describe('concurrent changes of a draft', () => {
+  it('sends once for two simultaneous requests, with one message', async () => {
     const job = await connected();
     const revision = await job.revision();
     const both = await Promise.allSettled([job.send(revision), job.send(revision)]);
@@ -176,7 +176,7 @@ describe('a draft in a race', () => {
     expect((await job.told('quoted')).length).toBe(1);
   });
 
-  it('is either sent or revised', async () => {
+  it('either sends or revises', async () => {
     const job = await connected();
     const revision = await job.revision();
     const both = await Promise.allSettled([job.send(revision), job.write({ draft: revision })]);
@@ -184,7 +184,7 @@ describe('a draft in a race', () => {
     expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: STALE });
   });
 
-  it('is not sent after the customer declined at the counter', async () => {
+  it('refuses to send after the customer declined at the counter', async () => {
     const job = await connected();
     const revision = await job.revision();
     const { repair } = await bench.declineQuote.atCounter(job.actor, job.repairId, 'Too old');
@@ -193,7 +193,7 @@ describe('a draft in a race', () => {
     expect((await bench.ordersFor(job.agent.id)).at(-1)).toMatchObject({ kind: 'withdraw' });
   });
 
-  it('is kept by the same plan when the device was away', async () => {
+  it('keeps the draft when a replugged device has the same plan', async () => {
     const job = await connected();
     const before = await job.draft();
     for (const attached of [false, true])
@@ -211,7 +211,7 @@ describe('a draft in a race', () => {
     expect((await job.send()).quotes[0]?.nonce).toBe(after?.nonce);
   });
 
-  it('is another one when the agent plans anew, and keeps the lines of the technician', async () => {
+  it('replaces the draft for a new plan and keeps the technician’s lines', async () => {
     const job = await connected();
     await job.write({ draft: await job.revision(), lines: [aLine()] });
     const seen = await job.revision();
@@ -221,7 +221,7 @@ describe('a draft in a race', () => {
     expect(await job.draft()).toMatchObject({ planDigest: OTHER, totalCents: 45_000 });
   });
 
-  it('leaves the technician’s lines where a later look needs a person', async () => {
+  it('keeps the technician’s lines when a later diagnosis needs a person', async () => {
     const job = await connected();
     await job.write({ draft: await job.revision(), lines: [aLine()] });
     const runId = await bench.diagnoseAgain.run(job.actor, job.repairId);
@@ -230,7 +230,7 @@ describe('a draft in a race', () => {
     expect((await job.send()).quotes[0]).toMatchObject({ planDigest: '', totalCents: 10_000 });
   });
 
-  it('takes the place of a quote that was sent, whose link then ends', async () => {
+  it('replaces a sent quote and ends its link', async () => {
     const job = await connected();
     await job.send();
     const approvalCode = await bench.emailCode(job.repairId);
@@ -243,7 +243,7 @@ describe('a draft in a race', () => {
   });
 });
 
-it('quotes a device at once that was started on the bench', async () => {
+it('sends the quote of a bench device immediately', async () => {
   const job = await found(bench);
   const { repair, quotes } = await job.ticket();
   expect([repair.status, repair.draft, quotes.length]).toEqual(['quoted', null, 1]);

@@ -12,7 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-/** The machine's R350 and two lines of R100 and R40.50 by hand, less a discount; the machine's part is done and checked. */
+/**
+ * Quote with machine work of R350 and two manual lines of R100 and R40.50, minus a discount. The machine work is done
+ * and verified.
+ */
 async function mixed({ discountCents = 0, finish = ['hand-1', 'hand-2'] } = {}) {
   const job = await found(bench);
   await job.write({ basedOn: 1, lines: [aLine(), aLine({ name: 'Dust', cents: 4_050 })], discountCents });
@@ -32,7 +35,7 @@ async function mixed({ discountCents = 0, finish = ['hand-1', 'hand-2'] } = {}) 
         outcome: job.agent.outcome(anOutcome({ ...job.ids, runId: back }, over)),
       });
     },
-    /** As billing tells it. */
+    /** Settlement event as sent by billing. */
     posted: (kind: string, amountCents: number, one = bench.event()) =>
       bench.copies.settlement(one, {
         entry: {
@@ -57,8 +60,8 @@ async function mixed({ discountCents = 0, finish = ['hand-1', 'hand-2'] } = {}) 
   };
 }
 
-describe('a repair with work of both kinds', () => {
-  it('says which part the machine has checked, and which a person did', async () => {
+describe('repair with machine and manual work', () => {
+  it('lists verified machine work and manual work separately', async () => {
     const job = await mixed();
     expect(await job.email('completed')).toMatchObject({
       machine: 'Partition table repair',
@@ -69,7 +72,7 @@ describe('a repair with work of both kinds', () => {
     );
   });
 
-  it('of one kind alone says nothing of the other', async () => {
+  it('mentions no manual work when there is none', async () => {
     const job = await found(bench);
     await job.approve();
     const runId = await bench.executeRepair.run(job.actor, { repairId: job.repairId, quoteVersion: 1 }, aCommand());
@@ -78,8 +81,8 @@ describe('a repair with work of both kinds', () => {
   });
 });
 
-describe('a rollback of a repair with work of both kinds', () => {
-  it('leaves owed what was done by hand, on the ticket, for its customer and at the handover', async () => {
+describe('rollback of a repair with machine and manual work', () => {
+  it('keeps the manual work owed on ticket, message and handover', async () => {
     const job = await mixed();
     await job.posted('charge', 49_050);
     await job.rollBack();
@@ -100,7 +103,7 @@ describe('a rollback of a repair with work of both kinds', () => {
     expect(repair.handover?.amountCents).toBe(14_050);
   });
 
-  it('charges it before the rest was done, only the lines that were, and less the discount', async () => {
+  it('charges only finished manual lines, minus the discount', async () => {
     const partly = await mixed({ finish: ['hand-2'] });
     await partly.rollBack();
     expect((await partly.told('rolled_back'))[0]?.keptCents).toBe(4_050);
@@ -111,7 +114,7 @@ describe('a rollback of a repair with work of both kinds', () => {
     expect((await cheaper.told('rolled_back'))[0]?.keptCents).toBe(4_050);
   });
 
-  it('leaves nothing where the shop takes it off, and says that the work is not undone', async () => {
+  it('charges nothing when the shop waives the manual work, which stays done', async () => {
     const job = await mixed();
     await job.posted('charge', 49_050);
     await job.rollBack(true);
@@ -122,7 +125,7 @@ describe('a rollback of a repair with work of both kinds', () => {
     expect(await job.email('rolled_back')).toMatchObject({ kept: '', hand: 'Clean the fan, Dust' });
   });
 
-  it('keeps it beside what a later quote costs', async () => {
+  it('keeps the manual work in addition to a later quote', async () => {
     const job = await mixed();
     await job.posted('charge', 49_050);
     await job.rollBack();
@@ -132,7 +135,7 @@ describe('a rollback of a repair with work of both kinds', () => {
   });
 });
 
-/** Both lines by hand are done before the machine's part is started; the diagnosis costs nothing here. */
+/** Both manual lines are finished before the machine work starts; the diagnosis is free here. */
 async function beforehand({ takesOffHand = false, result = 'rolled_back', writesDone = 1, discountCents = 0 } = {}) {
   const job = await found(bench);
   await job.write({ basedOn: 1, lines: [aLine(), aLine({ name: 'Dust', cents: 4_050 })], discountCents });
@@ -143,16 +146,16 @@ async function beforehand({ takesOffHand = false, result = 'rolled_back', writes
   const over = { result, writesDone, reason: 'A check did not pass' };
   const outcome = job.agent.outcome(anOutcome({ ...job.ids, runId }, over));
   const one = bench.event();
-  // Delivered twice, it is one end.
+  // Delivered twice, processed once.
   for (const event of [one, one]) await bench.say(job.agent, job.tenantId, { outcome }, event);
   return job;
 }
 const failed = async (job: Awaited<ReturnType<typeof beforehand>>) =>
   (await job.told('failed')).map(({ keptCents, quoteVersion }) => [keptCents, quoteVersion]);
 
-describe('a machine’s part that fails beside work by hand', () => {
+describe('failed machine work beside manual work', () => {
   it.each(['rolled_back', 'failed'])(
-    'leaves owed what was finished, by the rule of a rollback (%s)',
+    'keeps finished manual work owed by the rule of a rollback (%s)',
     async (result) => {
       const job = await beforehand({ result });
       expect(await failed(job)).toEqual([[10_000, 2]]);
@@ -178,12 +181,12 @@ describe('a machine’s part that fails beside work by hand', () => {
     },
   );
 
-  it('leaves nothing where the shop took it off before the start, or a discount is larger', async () => {
+  it('charges nothing for waived work, and the rest after a larger discount', async () => {
     expect(await failed(await beforehand({ takesOffHand: true }))).toEqual([[0, 2]]);
     expect(await failed(await beforehand({ discountCents: 12_050 }))).toEqual([[2_000, 2]]);
   });
 
-  it('is not charged where nothing was begun: the approval is kept, and the machine’s part starts again', async () => {
+  it('keeps the approval without a charge when nothing was started', async () => {
     const job = await found(bench);
     await job.write({ basedOn: 1, lines: [aLine()] });
     await job.approve(undefined, 2);
@@ -195,7 +198,7 @@ describe('a machine’s part that fails beside work by hand', () => {
     expect((await job.ticket()).repair.status).toBe('approved');
   });
 
-  it('is not offered, and charged, once more with the next quote; what was left is', async () => {
+  it('omits charged lines from the next quote and offers the unfinished line again', async () => {
     const job = await beforehand();
     const runId = await bench.diagnoseAgain.run(job.actor, job.repairId);
     const report = aReport({ ...job.ids, runId }, { planDigest: 'b'.repeat(64) });
@@ -203,7 +206,7 @@ describe('a machine’s part that fails beside work by hand', () => {
     expect((await job.ticket()).quotes.at(-1)?.lines.map(({ name }) => name)).toEqual([expect.any(String), 'Dust']);
   });
 
-  it('is said before the customer approves, and in the email of its end', async () => {
+  it('explains the charge before approval and in the final email', async () => {
     const job = await beforehand();
     const [end] = await job.told('failed');
     const told = { part: end?.messagePart ?? 0, addressTag: end?.addressTag ?? '' };

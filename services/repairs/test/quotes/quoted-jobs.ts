@@ -26,7 +26,7 @@ export const SCREENS = [
 ];
 export const FORM = { days: 3, replacement: 'None', place: '1 Long Street', services: '' };
 
-/** A device that was left at the counter, and never on a bench. */
+/** A device left at the counter and never attached to a bench. */
 export async function left(bench: Bench) {
   const shop = await bench.aShop();
   const { actor } = shop;
@@ -47,7 +47,7 @@ export async function left(bench: Bench) {
   });
   return jobOf(bench, shop, visit.repairs[0]?.id ?? '');
 }
-/** A device on the bench, with the quote of what the agent found: R350. */
+/** A bench device with the quote for the agent's findings: R350. */
 export async function found(bench: Bench) {
   const shop = await bench.aShop();
   const started = await bench.startRepair.run(shop.actor, {

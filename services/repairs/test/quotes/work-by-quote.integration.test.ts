@@ -15,8 +15,8 @@ afterAll(() => bench.close());
 const left = () => leftAtTheCounter(bench);
 const found = () => foundByTheAgent(bench);
 
-describe('a deposit', () => {
-  it('comes before the work, once, and is counted at the handover', async () => {
+describe('deposit', () => {
+  it('must precede the work and is counted once at the handover', async () => {
     const job = await left();
     await job.write({ depositCents: 4_000 });
     await job.approve();
@@ -36,7 +36,7 @@ describe('a deposit', () => {
     for (const said of ['R40.00', 'R60.00 in cash', 'done by hand, not machine-checked']) expect(text).toContain(said);
   });
 
-  it('comes before the agent’s work as well', async () => {
+  it('must precede the agent’s work as well', async () => {
     const job = await found();
     await job.write({ basedOn: 1, depositCents: 1_000 });
     await job.approve(undefined, 2);
@@ -46,7 +46,7 @@ describe('a deposit', () => {
     await bench.executeRepair.run(job.actor, order, aCommand());
   });
 
-  it('is none where the quote asks for none, and no other way than three', async () => {
+  it('refuses a deposit without a request, and unknown payment methods', async () => {
     const job = await left();
     await job.write();
     await expect(job.deposit()).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
@@ -54,10 +54,10 @@ describe('a deposit', () => {
   });
 });
 
-describe('an approval on the customer’s behalf', () => {
+describe('approval on behalf of the customer', () => {
   const given = { quoteVersion: 1, approvedBy: 'Thandi Dlamini', how: 'by_message' };
 
-  it('keeps what proves it, on the ticket and in the record', async () => {
+  it('keeps the proof on the ticket and in the record', async () => {
     const job = await left();
     await job.write();
     const input = { ...given, id: job.repairId, said: 'Yes, go on', strokes: '10,10 20,30' };
@@ -74,7 +74,7 @@ describe('an approval on the customer’s behalf', () => {
     await expect(bench.writeRecord.run(await job.ticket())).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
   });
 
-  it('keeps the photo that proves it: the others can be deleted, until the handover', async () => {
+  it('keeps the proof photo and allows deleting others until the handover', async () => {
     const job = await left();
     await job.write();
     const picture = Buffer.from(SMALL_PHOTO, 'base64');
@@ -99,7 +99,7 @@ describe('an approval on the customer’s behalf', () => {
     ]);
   });
 
-  it('is refused with a photo of another repair, and with scribbles that are no signature', async () => {
+  it('refuses photos of another repair and invalid signatures', async () => {
     const job = await left();
     await job.write();
     for (const wrong of [{ photoId: uuidv7() }, { photoId: 'x' }, { strokes: 'not points' }])
@@ -109,8 +109,8 @@ describe('an approval on the customer’s behalf', () => {
   });
 });
 
-describe('the price on a card of the board', () => {
-  it('is what the quote says, then what the customer approved of it, as in the list', async () => {
+describe('price on a board card', () => {
+  it('shows the quoted total, then the approved total, as in the list', async () => {
     const job = await left();
     const priceOf = async () => {
       const { columns } = await bench.readDesks.board(job.actor, { assignee: '', priority: '' });
@@ -128,8 +128,8 @@ describe('the price on a card of the board', () => {
   });
 });
 
-describe('work by hand', () => {
-  it('is done line by line, and the last one completes the repair at what was approved', async () => {
+describe('manual work', () => {
+  it('finishes line by line and completes the repair at the approved total', async () => {
     const job = await left();
     await job.write({ lines: [aLine(), aLine({ name: 'Dust', cents: 4_050 }), aLine({ isOptional: true })] });
     await job.approve(['hand-1', 'hand-2']);
@@ -146,7 +146,7 @@ describe('work by hand', () => {
     expect((await job.shown()).quote?.lines[0]).toMatchObject({ kind: 'work', doneNote: 'New paste' });
   });
 
-  it('beside the agent’s work waits for it, and all of it is charged once, with what checks stand behind', async () => {
+  it('waits for the agent’s work and is charged once with it', async () => {
     const job = await found();
     await job.write({ basedOn: 1 });
     await job.approve(undefined, 2);
@@ -161,7 +161,7 @@ describe('work by hand', () => {
     expect(await job.told('completed')).toMatchObject([{ totalCents: 45_000, verifiedCents: 35_000 }]);
   });
 
-  it('that does not succeed ends its quote, and the diagnosis alone is charged', async () => {
+  it('ends the quote on failure and charges only the diagnosis', async () => {
     const job = await left();
     await job.write({ lines: [aLine(), aLine({ name: 'Dust' })] });
     await job.approve();
@@ -179,7 +179,7 @@ describe('work by hand', () => {
     expect((await job.told('by_hand')).at(-1)?.totalCents).toBe(0);
   });
 
-  it('stays on the quote when the device is looked at again', async () => {
+  it('stays on the quote after another diagnosis', async () => {
     const job = await found();
     await job.write({ basedOn: 1 });
     const runId = await bench.diagnoseAgain.run(job.actor, job.repairId);
@@ -192,7 +192,7 @@ describe('work by hand', () => {
 });
 
 describe('the European Repair Information Form', () => {
-  it('is a PDF of the present quote, for the shop and over the link, where its conditions were written', async () => {
+  it('creates a PDF of the current quote for shop and link once its terms are written', async () => {
     const job = await left();
     await job.write();
     await expect(bench.readRepairForm.forShop(job.actor, job.repairId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -206,7 +206,7 @@ describe('the European Repair Information Form', () => {
     }
   });
 
-  it('says who repairs and how they are reached, what is done for which price, and that it holds for 30 calendar days', async () => {
+  it('states repairer, contact, work, price and a validity of 30 calendar days', async () => {
     const job = await left();
     const shop = { id: job.tenantId, name: 'Umbani Electronics', phone: '021 555 0100', address: '1 Long Street' };
     await bench.copies.tenant(bench.event(), {

@@ -15,8 +15,8 @@ const found = () => foundByTheAgent(bench);
 
 const STALE = { code: 'STALE_QUOTE' };
 
-describe('a quote that a person writes', () => {
-  it('needs no device: its lines, its total in cents, and an end after the shop’s own days', async () => {
+describe('written quote', () => {
+  it('works without a device, with lines, a total in cents and the shop’s validity', async () => {
     const job = await left();
     const { repair, quotes } = await job.write({ lines: [aLine(), ...SCREENS], discountCents: 5_000 });
     expect([repair.status, quotes[0]?.totalCents, quotes[0]?.planDigest]).toEqual(['quoted', 95_000, '']);
@@ -24,7 +24,7 @@ describe('a quote that a person writes', () => {
     expect(days).toBe(14);
   });
 
-  it('never tells the customer what the shop pays, nor where it buys', async () => {
+  it('hides cost and supplier from the customer', async () => {
     const job = await left();
     await job.write({ lines: SCREENS });
     const text = JSON.stringify(await job.shown());
@@ -32,7 +32,7 @@ describe('a quote that a person writes', () => {
     expect(text).not.toMatch(/costCents|55000|Acme|supplier/);
   });
 
-  it('keeps what the agent planned as the price book has it, and its number alive', async () => {
+  it('keeps the agent’s plan at catalog prices and its nonce valid', async () => {
     const job = await found();
     const before = (await job.ticket()).quotes[0];
     const { quotes } = await job.write({ basedOn: 1, lines: [aLine()] });
@@ -46,7 +46,7 @@ describe('a quote that a person writes', () => {
     expect((await bench.ordersFor(job.agent.id)).map(({ kind }) => kind)).not.toContain('withdraw');
   });
 
-  it('ends the link of the version before, which says so', async () => {
+  it('ends the link of the previous version with a message', async () => {
     const job = await found();
     const code = await bench.emailCode(job.repairId);
     await job.write({ basedOn: 1 });
@@ -58,7 +58,7 @@ describe('a quote that a person writes', () => {
     expect((await job.shown()).notes.at(-1)).toContain('The quote has changed. Please check the new one');
   });
 
-  it('takes an approval back with it', async () => {
+  it('withdraws an approval', async () => {
     const job = await found();
     await job.approve();
     const { repair, approvals } = await job.write({ basedOn: 1 });
@@ -68,7 +68,7 @@ describe('a quote that a person writes', () => {
     ).rejects.toMatchObject({ code: 'NOT_APPROVED' });
   });
 
-  it('is not written over what its writer has not seen: of two at once one is written', async () => {
+  it('accepts one of two simultaneous quotes and refuses an unseen base', async () => {
     const job = await left();
     const both = await Promise.allSettled([job.write({ lines: [aLine()] }), job.write({ lines: SCREENS })]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
@@ -87,13 +87,13 @@ describe('a quote that a person writes', () => {
     ['a choice of one', { lines: [aLine({ choice: 'Fan' })] }, 'lines'],
     ['a discount above the least', { lines: SCREENS, discountCents: 60_001 }, 'discountCents'],
     ['a deposit above what may be owed', { lines: SCREENS, discountCents: 100, depositCents: 59_901 }, 'depositCents'],
-  ])('is refused with %s', async (_, over, field) => {
+  ])('refuses a quote with %s', async (_, over, field) => {
     const job = await left();
     await expect(job.write(over)).rejects.toMatchObject({ code: 'INVALID', fields: { [field]: expect.any(String) } });
     expect((await job.ticket()).quotes).toEqual([]);
   });
 
-  it('is another shop’s as little as the ticket', async () => {
+  it('refuses another shop', async () => {
     const job = await left();
     await expect(job.write({}, aUser())).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await job.write();
@@ -108,7 +108,7 @@ describe('a quote that a person writes', () => {
     await expect(bench.readRepairForm.forShop(aUser(), job.repairId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('stands on no row that was altered behind its back', async () => {
+  it('refuses altered rows', async () => {
     const job = await left();
     await job.write({ lines: [aLine({ isOptional: true }), aLine()] });
     await job.sql(`update quotes set lines = jsonb_set(lines, '{1,cents}', '1') where repair_id = $1`);
@@ -117,10 +117,10 @@ describe('a quote that a person writes', () => {
   });
 });
 
-describe('what a customer chooses', () => {
+describe('choice of the customer', () => {
   const lines = [aLine({ isOptional: true }), aLine({ name: 'Dust', cents: 4_050, isOptional: true }), ...SCREENS];
 
-  it('is sealed with its total, and nothing else of the quote', async () => {
+  it('seals the chosen lines with their total', async () => {
     const job = await left();
     await job.write({ lines, discountCents: 50 });
     await job.approve(['hand-4', 'hand-2']);
@@ -136,14 +136,14 @@ describe('what a customer chooses', () => {
     ['both of a choice', ['hand-3', 'hand-4']],
     ['what is not there', ['hand-3', 'boot_repair']],
     ['less than the quote’s own', ['hand-1']],
-  ])('is refused as %s', async (_, chosen) => {
+  ])('refuses a choice with %s', async (_, chosen) => {
     const job = await left();
     await job.write({ lines });
     await expect(job.approve(chosen)).rejects.toMatchObject({ code: 'INVALID' });
     expect((await job.ticket()).repair.status).toBe('quoted');
   });
 
-  it('is approved once: the same again changes nothing, another choice is refused', async () => {
+  it('approves once, ignores a repeat and refuses a different choice', async () => {
     const job = await left();
     await job.write({ lines });
     const twice = await Promise.allSettled([job.approve(['hand-3']), job.approve(['hand-4'])]);
@@ -154,7 +154,7 @@ describe('what a customer chooses', () => {
     expect((await job.ticket()).approvals).toHaveLength(1);
   });
 
-  it('is of the version that was seen: while it is revised, one of both holds', async () => {
+  it('applies to the seen version only, also during a revision', async () => {
     const job = await left();
     await job.write({ lines });
     const code = await bench.emailCode(job.repairId);
@@ -164,12 +164,12 @@ describe('what a customer chooses', () => {
       job.write({ basedOn: 1, lines: [aLine({ cents: 99_000 })] }),
     ]);
     const { repair, approvals, quotes } = await job.ticket();
-    // Whoever came first: the new version stands, and no approval of the old one.
+    // In either order, the new version is current and the old version has no approval.
     expect([repair.status, quotes.find(({ current }) => current)?.version]).toEqual(['quoted', 2]);
     expect(approvals.filter(({ withdrawnAt }) => withdrawnAt === null)).toEqual([]);
   });
 
-  it('without the agent’s plan orders nothing of it', async () => {
+  it('executes nothing without the agent’s plan', async () => {
     const job = await found();
     await job.write({ basedOn: 1, proceduresOptional: true });
     await job.approve(['hand-1'], 2);
@@ -181,8 +181,8 @@ describe('what a customer chooses', () => {
   });
 });
 
-describe('a quote’s end', () => {
-  it('refuses its approval with whom to ask, until the shop extends it', async () => {
+describe('end of a quote', () => {
+  it('refuses an expired quote with contact details until the shop extends it', async () => {
     const job = await left();
     await job.write();
     const { quotes } = await job.ticket();
@@ -201,7 +201,7 @@ describe('a quote’s end', () => {
     expect((await job.approve()).repair.status).toBe('approved');
   });
 
-  it('comes when the shop’s administrator says, and with the European form not before thirty days', async () => {
+  it('uses the shop’s setting, and at least thirty days with the European form', async () => {
     const job = await left();
     await expect(
       bench.quoteSettings.change(aUser({ role: 'tech' }), { validDays: 3, vatBps: 0 }),

@@ -3,8 +3,8 @@ import { applyRow, Tombstones, newer } from './apply-rows.js';
 
 const row = (id: string, version: number, name = id) => ({ id, version, name });
 
-describe('a live row', () => {
-  it('replaces what is older in its place and adds what is unknown at the wanted end', () => {
+describe('live rows', () => {
+  it('replace older rows in place and add unknown rows at the chosen end', () => {
     const rows = [row('a', 1), row('b', 1)];
     expect(applyRow(rows, { id: 'a', version: 2, row: row('a', 2, 'new') })).toBe('changed');
     expect(applyRow(rows, { id: 'c', version: 1, row: row('c', 1) })).toBe('added');
@@ -12,21 +12,21 @@ describe('a live row', () => {
     expect(rows.map(({ id, name }) => `${id}:${name}`)).toEqual(['d:d', 'a:new', 'b:b', 'c:c']);
   });
 
-  it('is ignored when it repeats or is older than what is known', () => {
+  it('have no effect if repeated or older', () => {
     const rows = [row('a', 5, 'kept')];
     expect(applyRow(rows, { id: 'a', version: 5, row: row('a', 5, 'repeat') })).toBe('old');
     expect(applyRow(rows, { id: 'a', version: 4, row: row('a', 4, 'late') })).toBe('old');
     expect(rows).toEqual([row('a', 5, 'kept')]);
   });
 
-  it('is applied over a gap in versions, because it is whole', () => {
+  it('apply across a gap in versions', () => {
     const rows = [row('a', 1)];
     expect(applyRow(rows, { id: 'a', version: 9, row: row('a', 9) })).toBe('changed');
     expect(newer({ version: 3 }, 7, { version: 7 })).toEqual({ version: 7 });
     expect(newer({ version: 7 }, 7, { version: 7 })).toBeUndefined();
   });
 
-  it('leaves when its thing is gone, and a late repeat of it does not bring it back', () => {
+  it('disappear with their removal, and a late repeat does not restore them', () => {
     const rows = [row('a', 1)];
     const departed = new Tombstones(() => 0);
     expect(applyRow(rows, { id: 'a', version: 2, row: undefined }, 'end', departed)).toBe('removed');
@@ -34,7 +34,7 @@ describe('a live row', () => {
     expect(rows).toEqual([]);
   });
 
-  it('comes back with a newer version, or after a minute under any', () => {
+  it('return with a newer version, or after a minute with any version', () => {
     let now = 0;
     const departed = new Tombstones(() => now);
     const rows = [row('a', 4)];
@@ -45,7 +45,7 @@ describe('a live row', () => {
     expect(applyRow(rows, { id: 'a', version: 1, row: row('a', 1) }, 'end', departed)).toBe('added');
   });
 
-  it('does not leave by a departure that is older than what is known', () => {
+  it('ignore a removal older than the known row', () => {
     const rows = [row('a', 5)];
     expect(applyRow(rows, { id: 'a', version: 4, row: undefined })).toBe('old');
     expect(rows).toHaveLength(1);

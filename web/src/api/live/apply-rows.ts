@@ -1,15 +1,13 @@
-/**
- * What live rows have in common: who they are and which version. A row is whole, so a gap in versions loses nothing.
- */
+/** Common fields of live rows. A row is complete, so a gap in versions loses no data. */
 export interface Versioned {
   id: string;
   version: number;
 }
 
-/** A repeated event of a thing that left may come this much later; afterwards its id is free again. */
+/** Repeats of events for a removed row are ignored for this time. Afterwards the id may be used again. */
 const REMEMBER_MS = 60_000;
 
-/** Remembers what left and at which version, so that a late repeat does not bring it back. */
+/** Remembers removed rows with their version. A late repeat must not restore a removed row. */
 export class Tombstones {
   readonly #left = new Map<string, { version: number; at: number }>();
 
@@ -20,7 +18,7 @@ export class Tombstones {
     this.#left.set(id, { version, at: this.now() });
   }
 
-  /** Whether a row of this version is older than the departure of its thing. */
+  /** Returns true if the row is older than its removal. */
   covers(id: string, version: number): boolean {
     const left = this.#left.get(id);
     return left !== undefined && this.now() - left.at <= REMEMBER_MS && version <= left.version;
@@ -28,8 +26,8 @@ export class Tombstones {
 }
 
 /**
- * Puts a live row into a cached list (changed in place): newer versions replace, unknown rows go to the `end` or
- * `start`, an absent row leaves. Answers what happened; `old` means a repeat or an older version that was ignored.
+ * Applies a live row to a cached list in place: newer versions replace, unknown rows are added at `where`, an absent
+ * row is removed. `old` means that a repeat or an older version was ignored.
  */
 export function applyRow<T extends Versioned>(
   rows: T[],
@@ -56,6 +54,6 @@ export function applyRow<T extends Versioned>(
   return 'added';
 }
 
-/** A cached single thing: the live row if it is newer, else undefined (leave what is there). */
+/** Returns the live row if it is newer than the cached one, otherwise undefined. */
 export const newer = <T extends { version: number }>(known: T, version: number, row: T | undefined): T | undefined =>
   row !== undefined && version > known.version ? row : undefined;

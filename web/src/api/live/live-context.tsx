@@ -7,7 +7,7 @@ const LiveContext = createContext<LiveStream | undefined>(undefined);
 const noChange = () => () => undefined;
 
 /**
- * Opens a stream for as long as it is on screen; without `options` none, in the same place of the tree. They must keep
+ * Opens a stream while mounted. Without `options` there is no stream, but the tree stays the same. `options` must keep
  * their identity.
  */
 export function LiveProvider({ options, children }: { options: LiveOptions | undefined; children: ReactNode }) {
@@ -17,7 +17,7 @@ export function LiveProvider({ options, children }: { options: LiveOptions | und
     const made = new LiveStream(options);
     made.start();
     setStream(made);
-    // The browser keeps a dead connection for open, for minutes.
+    // Browsers keep a dead connection open for minutes.
     const [lose, again] = [() => made.lose(), () => made.tryNow()];
     addEventListener('offline', lose);
     addEventListener('online', again);
@@ -30,7 +30,6 @@ export function LiveProvider({ options, children }: { options: LiveOptions | und
   return <LiveContext.Provider value={stream}>{children}</LiveContext.Provider>;
 }
 
-/** What the page knows about its stream, and how to try again at once. */
 export function useLive(): { state: LiveState; tryNow: () => void } {
   const stream = useContext(LiveContext);
   const state = useSyncExternalStore(stream?.subscribe ?? noChange, stream?.state ?? (() => never));

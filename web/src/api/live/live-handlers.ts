@@ -6,13 +6,11 @@ import { baseApi } from '../base-api.js';
 // oxlint-disable-next-line typescript/no-explicit-any -- the state type of RTK's thunks is invariant
 export type LiveDispatch = ThunkDispatch<any, unknown, UnknownAction>;
 
-/** What a feature does with the live events that concern it. */
 export type LiveHandlers = Partial<Record<LiveType, (dispatch: LiveDispatch, event: LiveEvent) => void>>;
 
 /**
- * One function of all features' handlers; an event that nobody knows is left alone (newer servers may send more). A
- * reading that is under way may have been made before the event, and replaces what the page has when it arrives: then
- * the event counts once more.
+ * Combines the handlers of all features. Unknown events are ignored, because newer servers may send more. A running
+ * query may return data older than the event and overwrite the cache, so the event is applied again afterwards.
  */
 export function dispatchTo(dispatch: LiveDispatch, ...features: readonly LiveHandlers[]): (event: LiveEvent) => void {
   const apply = (event: LiveEvent): void => {

@@ -59,8 +59,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('the live stream', () => {
-  it('hands on named events and remembers when the last news came', () => {
+describe('live stream', () => {
+  it('passes on named events and records the time of the last one', () => {
     const live = stream();
     live.start();
     last().onopen?.();
@@ -70,13 +70,13 @@ describe('the live stream', () => {
     expect(live.state()).toEqual({ status: 'open', since: 1000, lastNews: 5000 });
   });
 
-  it('ignores what is not an event', () => {
+  it('ignores malformed events', () => {
     expect(readEvent('not json')).toBeUndefined();
     expect(readEvent('[]')).toBeUndefined();
     expect(readEvent('{"type":"repair"}')).toBeUndefined();
   });
 
-  it('says of each opening what it is: the first after the page has read, or one after it was down', () => {
+  it('distinguishes the first opening from a reopening', () => {
     const live = stream();
     live.start();
     last().onopen?.();
@@ -88,7 +88,7 @@ describe('the live stream', () => {
     expect(openings).toEqual(['first', 'again']);
   });
 
-  it('takes an opening after failures for a later one, so that not every page reads in the same moment', () => {
+  it('reports an opening after failures as a reopening, to spread the reads', () => {
     const live = stream();
     live.start();
     last().onerror?.();
@@ -97,7 +97,7 @@ describe('the live stream', () => {
     expect([jitter('first', () => 0.5), jitter('asked', () => 0.5), jitter('again', () => 0.5)]).toEqual([0, 0, 5000]);
   });
 
-  it('keeps the moment it went down through further failures', () => {
+  it('keeps the time of the first failure', () => {
     const live = stream();
     live.start();
     last().onopen?.();
@@ -108,7 +108,7 @@ describe('the live stream', () => {
     expect(live.state().since).toBe(2000);
   });
 
-  it('opens anew by itself, later and later, once the browser gave up', () => {
+  it('reopens with growing delays once the browser has given up', () => {
     const live = stream();
     live.start();
     for (const wait of [1000, 2000, 4000, 8000, 10_000, 10_000]) {
@@ -123,7 +123,7 @@ describe('the live stream', () => {
     live.stop();
   });
 
-  it('opens at once when asked, closes the old source, and says that it was asked', () => {
+  it('reopens at once on request and closes the old source', () => {
     const live = stream();
     live.start();
     last().onopen?.();
@@ -134,7 +134,7 @@ describe('the live stream', () => {
     expect(openings).toEqual(['first', 'asked']);
   });
 
-  it('takes a connection that has gone silent for dead, says so and opens another', () => {
+  it('replaces a silent connection', () => {
     const live = stream();
     live.start();
     const silent = last();
@@ -148,13 +148,13 @@ describe('the live stream', () => {
     expect([live.state().status, sources.length, silent.closed, lost]).toEqual(['down', 2, true, 1]);
     last().onopen?.();
     expect([live.state().status, openings]).toEqual(['open', ['first', 'again']]);
-    // The old one's late beat is nobody's.
+    // A late beat of the old connection must have no effect.
     silent.named.get('heartbeat')?.({ data: '{}' });
     jest.advanceTimersByTime(60_000);
     expect(sources).toHaveLength(2);
   });
 
-  it('is down as soon as the network is gone, although the browser keeps the connection, and opens anew when asked', () => {
+  it('goes down with the network and reopens on request', () => {
     const live = stream();
     live.start();
     last().onopen?.();
@@ -167,7 +167,7 @@ describe('the live stream', () => {
     live.stop();
   });
 
-  it('leaves a server alone that does not beat, and shows no beat to the screens', () => {
+  it('tolerates a server without heartbeats and hides heartbeats from pages', () => {
     const live = stream();
     live.start();
     last().onopen?.();
@@ -180,7 +180,7 @@ describe('the live stream', () => {
     live.stop();
   });
 
-  it('does nothing any more after it was stopped', () => {
+  it('does nothing after stop', () => {
     const live = stream();
     live.start();
     live.stop();

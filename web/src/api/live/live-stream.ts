@@ -1,15 +1,14 @@
-// One event stream and what the page knows about it. Invariants: at most one source is open; `subscribe` callbacks run
-// after the state was replaced; after `stop` nothing happens any more; a stream that beats is down within `SILENT_MS`
-// of its last beat, whatever the browser believes.
+// An event stream and its state. Invariants: at most one source is open; `subscribe` callbacks run after the state was
+// replaced; nothing happens after `stop`; a stream with heartbeats is down within `SILENT_MS` of its last beat.
 import type { LiveEvent } from '@revive/contracts/live/events';
 import { openShared } from './shared-source.js';
 
 export interface LiveState {
-  /** `down` from the moment the stream is not open until it is open again. */
+  /** `down` from the loss of the stream until it is open again. */
   status: 'connecting' | 'open' | 'down';
-  /** When it went down or was first asked for, in page milliseconds; the banner waits 3 s from it. */
+  /** Time of the loss or of the first request, in page milliseconds. The banner waits 3 s from here. */
   since: number;
-  /** When the last event or opening came; absent before the first. */
+  /** Time of the last event or opening; absent before the first. */
   lastNews?: number;
 }
 
@@ -23,8 +22,8 @@ export interface LiveSource {
 }
 
 /**
- * `first`: of a page that has just read; `again`: after it was down; `asked`: after it was down, and a person pressed
- * Try now.
+ * `first`: the page has just read its data. `again`: the stream was down. `asked`: the stream was down, and a person
+ * pressed Try now.
  */
 export type Opening = 'first' | 'again' | 'asked';
 
@@ -32,12 +31,9 @@ export interface LiveOptions {
   url: string;
   types: readonly string[];
   onEvent: (event: LiveEvent) => void;
-  /**
-   * The stream is open: what changed since the page's last reading, and before now, came by no event and has to be
-   * read.
-   */
+  /** The stream is open. Changes since the page’s last read were not sent as events, so the page must read again. */
   onOpened: (opening: Opening) => void;
-  /** The stream was lost: perhaps because the session ended. */
+  /** The stream was lost, perhaps because the session ended. */
   onLost?: () => void;
   open?: (url: string) => LiveSource;
   now?: () => number;
@@ -45,19 +41,20 @@ export interface LiveOptions {
 }
 
 const CLOSED = 2;
-/** The server's beat, every 15 s and at the opening; a comment would not be shown to the page. */
+/** Heartbeat event of the server, every 15 s and at the opening. An SSE comment would be invisible to the page. */
 const HEARTBEAT = 'heartbeat';
 /**
- * Two beats missed and some patience: the connection is dead although nobody closed it (a cut cable, a laptop that
- * slept).
+ * More than two missed beats: the connection is dead without having been closed (a cut cable, a laptop after sleep).
  */
 const SILENT_MS = 35_000;
-/** Back-off with full jitter between tries that the browser itself gave up: 1 s, 2 s, 4 s … at most 10 s. */
+/** Back-off with full jitter after the browser gave up: 1 s, 2 s, 4 s … at most 10 s. */
 const backOff = (tries: number, random: () => number) => random() * Math.min(10_000, 1000 * 2 ** tries);
 
-/** After a lost stream every tab would read at once: they spread over this time (`design` of live screens). */
+/**
+ * After a lost stream all tabs would read at once. Their reads are spread over this time (`design` of live screens).
+ */
 const JITTER_MS = 10_000;
-/** Milliseconds until what was missed is read. People come to a page one by one, and who asked is waiting. */
+/** Milliseconds until missed changes are read. No delay for a newly opened page or after Try now. */
 export const jitter = (opening: Opening, random: () => number = Math.random): number =>
   opening === 'again' ? random() * JITTER_MS : 0;
 
@@ -99,7 +96,7 @@ export class LiveStream {
     const take = (message: { data: string }) => this.#take(message.data);
     source.onmessage = take;
     for (const type of this.options.types) source.addEventListener(type, take);
-    // A server of an earlier version does not beat: it is watched from its first beat on.
+    // Servers of earlier versions send no heartbeats, so the watch starts with the first beat.
     source.addEventListener(HEARTBEAT, () => this.#beat(source));
     source.onopen = () => this.#opened();
     source.onerror = () => this.#lost(source);
@@ -113,14 +110,14 @@ export class LiveStream {
     this.#listeners.clear();
   }
 
-  /** Opens a new source at once; what was missed is then read without jitter. */
+  /** Opens a new source at once; missed changes are then read without jitter. */
   tryNow(): void {
     clearTimeout(this.#timer);
     this.#asked = true;
     this.start();
   }
 
-  /** The network is gone: what is shown is old from now on, whatever the browser believes of the connection. */
+  /** Marks the stream as down when the network is gone, even if the browser still reports an open connection. */
   lose(): void {
     if (this.#source) this.#lost(this.#source);
   }
@@ -169,7 +166,7 @@ export class LiveStream {
         status: 'down',
         since: this.#state.status === 'open' ? this.#now() : this.#state.since,
       });
-    // The browser tries again by itself unless it was refused; then it is ours to try.
+    // The browser reconnects by itself unless the connection was refused; then this class must.
     if (source.readyState !== CLOSED) return;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.start(), backOff(this.#tries++, this.options.random ?? Math.random));

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { recordStatus, onPollingFactor, pressure } from './polling-backoff.js';
 
-// One for the page, and so for every file that one process runs: the one before may have been refused.
+// The factor is shared by all test files of a process, and an earlier file may have left a 503.
 beforeEach(() => recordStatus(200));
 afterEach(() => recordStatus(200));
 
-describe('the pause between polls', () => {
-  it('doubles with each 503 up to eight times, and is the usual one again after any other answer', () => {
+describe('polling pause', () => {
+  it('doubles with each 503 up to a factor of eight and resets after any other response', () => {
     let told = 0;
     const off = onPollingFactor(() => {
       told += 1;

@@ -1,5 +1,4 @@
-// How hard the server is pressed, as its answers say: each 503 in a row doubles the pause between polls. One for the
-// page.
+// Polling factor shared by the page: each consecutive 503 doubles the pause between polls.
 const MOST = 8;
 let factor = 1;
 const listeners = new Set<() => void>();
@@ -10,10 +9,10 @@ const set = (next: number): void => {
   for (const listener of listeners) listener();
 };
 
-/** An answer came; 503 says that there is too little of the server just now. */
+/** Records a response status. 503 means that the server is overloaded. */
 export const recordStatus = (status: number): void => set(status === 503 ? Math.min(MOST, factor * 2) : 1);
 
-/** By how much a polling interval is to be stretched: 1, 2, 4, 8. */
+/** Factor for polling intervals: 1, 2, 4 or 8. */
 export const pressure = (): number => factor;
 
 export function onPollingFactor(listener: () => void): () => void {

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { SharedSource } from './shared-source.js';
 import type { LiveSource } from './live-stream.js';
 
-/** The one real stream of the "browser", opened by whichever tab leads. */
+/** Simulates the single real stream of the browser, opened by the leading tab. */
 class Wire implements LiveSource {
   onopen: LiveSource['onopen'] = null;
   onerror: LiveSource['onerror'] = null;
@@ -26,7 +26,7 @@ class Wire implements LiveSource {
   }
 }
 
-/** One exclusive lock, first come first served. */
+/** Simulates an exclusive lock, granted in request order. */
 function lockManager(): Pick<LockManager, 'request'> {
   let tail: Promise<unknown> = Promise.resolve();
   const request = (
@@ -88,8 +88,8 @@ afterEach(() => {
   for (const { source } of tabs) source.close();
 });
 
-describe('the stream that tabs share', () => {
-  it('is opened once, and every tab hears its opening and its events', async () => {
+describe('stream shared between tabs', () => {
+  it('opens once and delivers openings and events to all tabs', async () => {
     const a = tab();
     await until(() => wires.length === 1);
     const b = tab();
@@ -100,7 +100,7 @@ describe('the stream that tabs share', () => {
     expect([a.heard, b.heard, wires.length]).toEqual([['open', 'one'], ['open', 'one'], 1]);
   });
 
-  it('is told to a tab that comes later, and not again to those that know', async () => {
+  it('reports the open stream to a later tab, without repeating the opening to others', async () => {
     const a = tab();
     await until(() => wires.length === 1);
     wire().opens();
@@ -111,7 +111,7 @@ describe('the stream that tabs share', () => {
     expect([a.heard, b.heard, c.heard]).toEqual([['open'], ['open'], ['open']]);
   });
 
-  it('passes on when its tab closes, and every tab learns of the new opening', async () => {
+  it('moves to another tab when its tab closes, and reports the new opening to all', async () => {
     const a = tab();
     await until(() => wires.length === 1);
     wire().opens();
@@ -129,7 +129,7 @@ describe('the stream that tabs share', () => {
     ]);
   });
 
-  it('is lost for all tabs at once, and only its own tab is told that the browser gave up', async () => {
+  it('goes down for all tabs at once, and only the leading tab sees the browser give up', async () => {
     const a = tab();
     await until(() => wires.length === 1);
     wire().opens();
@@ -143,7 +143,7 @@ describe('the stream that tabs share', () => {
     ]);
   });
 
-  it('is tried at once when another tab asks while it is lost', async () => {
+  it('reopens at once on request of another tab', async () => {
     tab();
     await until(() => wires.length === 1);
     wire().opens();

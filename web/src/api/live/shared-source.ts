@@ -1,6 +1,6 @@
-// Tabs of one browser share one stream: a browser opens only six connections to a host, and every tab would hold one.
-// Invariants: the tab that holds the lock, and only it, has the stream open; every other tab hears it over the channel;
-// each opening has a name of its own, so that every tab learns of every opening once and reads what it may have missed.
+// Tabs of a browser share a stream, because a browser opens only six connections per host. Invariants: only the tab
+// with the lock has the stream open; the rest receive events over the channel; each opening has a unique id, so that
+// each tab handles an opening once and reads missed changes.
 import type { LiveSource } from './live-stream.js';
 
 type Message =
@@ -14,7 +14,7 @@ const CLOSED = 2;
 
 const isMessage = (value: unknown): value is Message => typeof value === 'object' && value !== null && 'kind' in value;
 
-/** A stream at `url` that is shared with the other tabs; `open` makes the real one. */
+/** A stream at `url` shared between tabs; `open` creates the real stream. */
 export class SharedSource implements LiveSource {
   onopen: LiveSource['onopen'] = null;
   onerror: LiveSource['onerror'] = null;
@@ -25,7 +25,7 @@ export class SharedSource implements LiveSource {
   readonly #closing = new AbortController();
   #own: LiveSource | undefined;
   #release: (() => void) | undefined;
-  /** The opening that this tab knows of; undefined while the stream is lost. */
+  /** Id of the known opening; undefined while the stream is lost. */
   #opening: string | undefined;
 
   constructor(
@@ -41,8 +41,8 @@ export class SharedSource implements LiveSource {
     locks
       .request(`revive-live ${url}`, { signal: this.#closing.signal }, () => this.#lead())
       .catch((error: unknown) => {
-        // Closing ends the wait for the lock. Anything else leaves this tab without a stream: it says so, and is tried
-        // again.
+        // Closing aborts the wait for the lock. Any other error leaves this tab without a stream: report the loss, so
+        // that the tab retries.
         if (this.#closing.signal.aborted) return;
         console.warn('The live stream could not be shared:', error);
         this.readyState = CLOSED;
@@ -62,7 +62,7 @@ export class SharedSource implements LiveSource {
     this.#release?.();
   }
 
-  /** Holds the lock for as long as the stream is this tab's. */
+  /** Holds the lock while this tab has the stream. */
   #lead(): Promise<void> | undefined {
     if (this.#closing.signal.aborted) return undefined;
     this.#openOwn();
@@ -89,7 +89,7 @@ export class SharedSource implements LiveSource {
   #heard(message: Message): void {
     if (message.kind !== 'hello') return this.#tell(message);
     if (this.#own === undefined) return undefined;
-    // A new tab, or a person who pressed Try now in another: the opening is told, or tried.
+    // A new tab, or Try now in a different tab: report the current opening, or reconnect.
     if (this.#opening === undefined) return this.#openOwn();
     return this.#channel.postMessage({ kind: 'open', opening: this.#opening } satisfies Message);
   }
@@ -103,7 +103,7 @@ export class SharedSource implements LiveSource {
     }
     if (message.kind === 'error') {
       this.#opening = undefined;
-      // Only the tab that has the stream opens it anew; the others hear of it.
+      // Only the leading tab reopens the stream.
       this.readyState = this.#own === undefined ? 0 : message.readyState;
       return this.onerror?.();
     }
@@ -113,7 +113,10 @@ export class SharedSource implements LiveSource {
 
 const openEventSource = (url: string): LiveSource => new EventSource(url) as unknown as LiveSource;
 
-/** The shared stream where the browser has locks and channels (secure origins), else one of this tab alone. */
+/**
+ * Returns a shared stream if the browser has locks and channels (secure origins), otherwise a stream for this tab
+ * alone.
+ */
 export function openShared(url: string): LiveSource {
   const locks = (navigator as Partial<Pick<Navigator, 'locks'>>).locks;
   return locks === undefined || typeof BroadcastChannel === 'undefined'

@@ -12,7 +12,7 @@ let visible: DocumentVisibilityState = 'visible';
 function Page({ isOver = false }: { isOver?: boolean }) {
   const [data, setData] = useState<unknown>(answer);
   const [round, setRound] = useState(0);
-  // An answer that says the same is a new round with the same identity.
+  // An unchanged response is a new round with the same object identity.
   useBackoffPolling(
     {
       data,
@@ -49,13 +49,13 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('a page without a stream', () => {
-  it('asks more rarely while nothing changes, up to a bound, and at the first pace once something did', () => {
+describe('useBackoffPolling', () => {
+  it('doubles the pause up to a limit and resets it after a change', () => {
     expect([10, 20, 40].map((last) => nextPause(last * 1000, false, BOUNDS))).toEqual([20_000, 40_000, 60_000]);
     expect(nextPause(60_000, true, BOUNDS)).toBe(10_000);
   });
 
-  it('asks after ten seconds, then after twenty', () => {
+  it('polls after ten seconds, then after twenty', () => {
     render(<Page />);
     pass(10_000);
     pass(1);
@@ -66,7 +66,7 @@ describe('a page without a stream', () => {
     expect(asked).toBe(2);
   });
 
-  it('asks nothing while nobody looks, and at once when somebody does again', () => {
+  it('pauses while the page is hidden and polls at once when visible', () => {
     render(<Page />);
     look('hidden');
     pass(600_000);
@@ -75,7 +75,7 @@ describe('a page without a stream', () => {
     expect(asked).toBe(1);
   });
 
-  it('asks nothing where all is said', () => {
+  it('stops polling when finished', () => {
     render(<Page isOver />);
     pass(600_000);
     look('hidden');

@@ -4,14 +4,13 @@ import { pressure } from './polling-backoff.js';
 const FIRST_MS = 10_000;
 const MOST_MS = 120_000;
 
-/** What a query says of itself. */
 interface Asked {
   readonly data?: unknown;
   readonly isFetching: boolean;
   readonly refetch: () => unknown;
 }
 
-/** The pause after an answer: the first one again where something changed, twice the last where nothing did. */
+/** Returns the next pause: the first pause after a change, otherwise twice the last. */
 export const nextPause = (
   last: number,
   isChanged: boolean,
@@ -19,8 +18,8 @@ export const nextPause = (
 ): number => (isChanged ? first : Math.min(most, last * 2));
 
 /**
- * For a page whose visitor has no stream: asks again, ever more rarely while the answer stays the same, and at once when
- * the page is looked at again. Nothing is asked by a page that nobody looks at, nor where `isOver`.
+ * Polling for pages without a stream: the pause grows while the response stays the same, and a page that becomes
+ * visible polls at once. No polling while the page is hidden or `isOver` is set.
  */
 export function useBackoffPolling(
   { data, isFetching, refetch }: Asked,
@@ -34,7 +33,7 @@ export function useBackoffPolling(
   });
   useEffect(() => {
     if (isOver || isFetching) return undefined;
-    // RTK Query keeps the identity of an answer that says the same.
+    // RTK Query keeps the object identity of an unchanged response.
     pause.current =
       seen.current === undefined ? first : nextPause(pause.current, seen.current !== data, { first, most });
     seen.current = data;

@@ -8,11 +8,11 @@ const OwnAccountFrame = lazyNamed(() => import('./OwnAccountFrame.js'), 'OwnAcco
 const AccountShell = lazyNamed(() => import('./AccountShell.js'), 'AccountShell');
 
 /**
- * A page that is nobody's in particular, for somebody who is signed in: in the frame that their own pages have, with
- * bell and ways on.
+ * Layout for pages shared by all roles: shows them in the frame of the signed-in user’s own pages, with notifications
+ * and navigation.
  */
 export function AccountLayout({ user, children }: { user: User; children: ReactNode }) {
-  // Whose account answers little yet has the plain frame: what a side bar leads to would be refused.
+  // An account with few rights gets the plain frame: the API would refuse the pages of a side bar.
   const inside = hasBell(user) ? (
     <OwnAccountFrame>{children}</OwnAccountFrame>
   ) : (

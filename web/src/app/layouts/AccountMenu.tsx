@@ -17,18 +17,17 @@ interface Place {
   readonly to: string;
 }
 const HELP: Place = { label: messages.account.help, to: HELP_CENTER_PATH };
-/** From the page where a person begins. */
+/** Links on the start page. */
 const OWN: readonly Place[] = [
   { label: messages.account.profile, to: PROFILE_PATH },
   { label: messages.account.settings, to: SETTINGS_PATH },
   HELP,
 ];
-/** From any other. */
+/** Links on all further pages. */
 export const WAYS_BACK: readonly Place[] = [{ label: messages.frame.home, to: '/' }, HELP];
 
 /**
- * The ways of somebody without a side bar, in the header; on phones behind one button, so that the header stays one
- * row.
+ * Header links for people without a side bar. On phones they collapse into a button, so that the header stays one row.
  */
 export function AccountMenu({ places = OWN }: { places?: readonly Place[] }) {
   const phone = useMediaQuery('(max-width: 699.95px)');

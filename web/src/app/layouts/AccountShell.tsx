@@ -12,14 +12,14 @@ import { VisitorNotice } from './VisitorNotice.js';
 import { hasBell } from '../access.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
 
-/** Its menu is not for visitors, who see some of these pages too. */
+/** Loaded lazily: visitors see some of these pages and need no notification menu. */
 const Bell = lazyNamed(() => import('#features/notifications/components/Bell.js'), 'Bell');
-/** The bell's room: what stands beside it does not move when it comes. */
+/** Reserves space for the bell, so that the header does not move when the bell loads. */
 const Room = () => <span style={{ width: 44, height: 44 }} />;
 
 /**
- * The plain frame of who is signed in and has no side bar, with the bell; without `user` a visitor's. The live stream
- * runs while it stands.
+ * Plain frame with notifications for signed-in people without a side bar. Without `user`, the frame of a visitor. The
+ * live stream runs while mounted.
  */
 export function AccountShell({
   user,
@@ -35,7 +35,7 @@ export function AccountShell({
   const view = useImpersonation();
   const bell = user !== undefined && hasBell(user);
   return (
-    // The stream is the session's, hence of whoever looks: through somebody's eyes the bell is polled.
+    // The stream belongs to the session of the staff member, so under impersonation notifications are polled.
     <LiveProvider options={bell && view === undefined ? live : undefined}>
       <PublicShell
         actions={

@@ -28,7 +28,7 @@ const Bar = styled('div')({
   '@media (forced-colors: active)': { border: '1px solid' },
 });
 
-/** Through whose eyes one looks, until when, and the way back. It stands on every page while a view is open. */
+/** Shows the impersonated person, the end time and a button to leave, on all pages. */
 export function ImpersonationBanner() {
   const view = useImpersonation();
   return view === undefined ? null : <Shown key={view.id} {...view} />;

@@ -8,9 +8,7 @@ import { lazyNamed } from '#ui/navigation/load-part.js';
 
 const StaffLayout = lazyNamed(() => import('./StaffLayout.js'), 'StaffLayout');
 
-/**
- * A person's own pages stand in the shell that their start page has; an account that is not active has the plain one.
- */
+/** Frame for a person’s own account pages: the same as on the start page, or the plain one for an inactive account. */
 export function OwnAccountFrame({ children }: { children: ReactNode }) {
   const user = useCurrentUser();
   if (user === undefined) return null;

@@ -6,8 +6,8 @@ import { lazyNamed } from '#ui/navigation/load-part.js';
 const Banner = lazyNamed(() => import('#features/signing/components/ConsentBanner.js'), 'ConsentBanner');
 
 /**
- * Whoever is active is asked to accept what has a new version; who looks through somebody's eyes accepts nothing for
- * them.
+ * Asks active people to accept new versions of texts. Hidden under impersonation: staff must not accept for the
+ * person.
  */
 export function SignedNotice({ user, inPage = false }: { user: User | undefined; inPage?: boolean }) {
   const view = useImpersonation();

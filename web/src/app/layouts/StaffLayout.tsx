@@ -45,7 +45,9 @@ const Skip = styled('a')({
   '&:focus': { left: 8, top: 8, zIndex: 10, background: color.paper, padding: 12 },
 });
 
-/** Side bar, top bar and, on phones, the bottom bar; the live stream of the signed-in person runs while it stands. */
+/**
+ * Frame with side bar, top bar and, on phones, bottom bar. The live stream of the signed-in user runs while mounted.
+ */
 export function StaffLayout({ children }: { children: ReactNode }) {
   const user = useCurrentUser();
   return user === undefined ? null : <StaffFrame user={user}>{children}</StaffFrame>;
@@ -60,7 +62,7 @@ function StaffFrame({ user, children }: { user: User; children: ReactNode }) {
   const [menu, setMenu] = useState<OpenMenu>();
   const runsPlatform = user.role === 'master' || user.role === 'admin';
   return (
-    // The stream is the session's, hence of whoever looks: through somebody's eyes the pages are polled.
+    // The stream belongs to the session of the staff member, so under impersonation pages are polled.
     <LiveProvider options={view === undefined ? live : undefined}>
       <Skip href="#main">{messages.frame.skip}</Skip>
       <Frame>

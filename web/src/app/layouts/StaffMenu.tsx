@@ -12,12 +12,11 @@ import { PORTALS } from './PortalSwitch.js';
 import { showShortcuts } from '../shortcuts/Shortcuts.js';
 import { messages } from './layouts.messages.js';
 
-/** Which menu is open, and where: the account's, or what the bottom bar has no room for. */
+/** `more`: the menu of the bottom bar instead of the account menu. */
 export interface OpenMenu {
   at: HTMLElement;
   more: boolean;
 }
-/** What hangs from the top bar’s account and from the bottom bar’s More. */
 export function StaffMenu({
   menu,
   pages,

@@ -5,7 +5,7 @@ import { lazyNamed } from '#ui/navigation/load-part.js';
 
 const Banner = lazyNamed(() => import('#features/repairs/components/stops/ShopStopBanner.js'), 'ShopStopBanner');
 
-/** People of a shop read what an emergency stop holds off there; staff have its own card. */
+/** Shows the emergency stops in force to a shop’s people. Staff have a separate card. */
 export function StopNotice({ user }: { user: User }) {
   const isOfAShop =
     user.status === 'active' && user.tenantId !== undefined && SHOP_ROLES.some((role) => role === user.role);

@@ -34,7 +34,7 @@ const notice = {
 const NOTICES = '/api/notifications';
 const WISHES = '/api/notifications/preferences';
 
-/** The server's side of the only stream. */
+/** The server side of the only event stream. */
 class Source {
   static readonly open: Source[] = [];
   onopen: (() => void) | null = null;
@@ -77,7 +77,7 @@ beforeEach(() => {
     const { pathname } = new URL((input as Request).url);
     asked.push(pathname);
     if (pathname === '/api/user') return user === undefined ? no(401, 'NOT_SIGNED_IN') : json(user);
-    // As the server does: a suspended account is told who it is, and nothing more.
+    // Like the server: a suspended account can read only its user.
     if (user?.status === 'suspended' && pathname !== '/api/site') return no(403, 'ACCOUNT_NOT_ACTIVE');
     if (pathname === NOTICES) return json({ notifications: [notice], unread });
     const found = answers[pathname];
@@ -101,7 +101,7 @@ function open(at: string, who?: User): void {
 const bell = () => screen.queryByRole('button', { name: /^Notifications, / });
 const hears = async () => expect(await screen.findByRole('button', { name: 'Notifications, 1 unread' })).toBeDefined();
 
-describe('the bell', () => {
+describe('notification bell', () => {
   // spec R002
   it.each([
     ['a customer', '/user', person('user', 'active'), 'Welcome, Thandi'],
@@ -118,7 +118,7 @@ describe('the bell', () => {
     ['a customer', '/admin', person('user', 'active'), 'You don’t have access to this page'],
     ['a pending account', '/store', person('tech', 'pending'), 'This part is not open yet'],
     ['a customer', '/verify-document', person('user', 'active'), 'Verify a document'],
-  ])('stands in the plain frame of %s at %s', async (_, at, who, title) => {
+  ])('appears in the plain frame of %s at %s', async (_, at, who, title) => {
     open(at, who);
     await hears();
     if (title !== '') expect(await screen.findByRole('heading', { name: title })).toBeDefined();
@@ -132,7 +132,7 @@ describe('the bell', () => {
     '/verify-document',
     '/no/such/page',
     '/store',
-  ])('is not shown to a visitor at %s, and nothing is asked for it', async (at) => {
+  ])('stays hidden from visitors at %s, without any call', async (at) => {
     open(at);
     await screen.findAllByRole('heading');
     await waitFor(() => expect(asked).toContain('/api/user'));
@@ -141,7 +141,7 @@ describe('the bell', () => {
   });
 
   it.each(['/pending-approval', '/register-repair-shop', '/no/such/page', '/verify-document'])(
-    'is not shown to a suspended person at %s, and nothing is asked for it',
+    'stays hidden from a suspended person at %s, without any call',
     async (at) => {
       open(at, person('tenant_admin', 'suspended'));
       await screen.findAllByRole('heading');
@@ -151,7 +151,7 @@ describe('the bell', () => {
   );
 
   it.each(['/no/such/page', '/store', '/admin', '/verify-document'])(
-    'has a way home beside it for who is signed in at %s',
+    'has a home link beside it for signed-in people at %s',
     async (at) => {
       open(at, person('user', 'active'));
       await hears();
@@ -159,7 +159,7 @@ describe('the bell', () => {
     },
   );
 
-  it('is read again when an event says that there is news', async () => {
+  it('refetches after a notification event', async () => {
     open('/user', person('user', 'active'));
     await hears();
     await waitFor(() => expect(Source.open.map(({ url }) => url)).toEqual(['/api/events']));
@@ -174,7 +174,7 @@ describe('the bell', () => {
     expect(Source.open).toHaveLength(0);
   });
 
-  it('is of every role in every status but suspended, and waits for a password or an authenticator that is due', () => {
+  it('belongs to all roles and statuses except suspended accounts and pending password or authenticator changes', () => {
     for (const role of ROLES)
       expect(ACCOUNT_STATUSES.filter((status) => hasBell({ role, status }))).toEqual([
         'pending',
@@ -190,9 +190,9 @@ describe('the bell', () => {
   });
 });
 
-describe('the page of notifications', () => {
+describe('notifications page', () => {
   it.each([person('user', 'active'), person('tech', 'pending'), person('tenant_admin', 'training')])(
-    'is open to $role, $status, in the plain frame',
+    'opens for $role, $status, in the plain frame',
     async (who) => {
       open('/notifications', who);
       expect(
@@ -214,9 +214,9 @@ describe('the page of notifications', () => {
   });
 });
 
-describe('the settings', () => {
+describe('notification settings', () => {
   it.each(['pending', 'approved', 'training'] as const)(
-    'of an account that is %s show what it wants to hear',
+    'show the preferences of an account with status %s',
     async (status) => {
       open('/settings?tab=notifications', person('tech', status));
       const panel = (await screen.findByRole('heading', { name: 'Notification preferences' })).closest(
@@ -228,7 +228,7 @@ describe('the settings', () => {
   );
 
   it.each(['/settings', '/profile', '/onboarding', '/training'])(
-    'and every other page of a suspended account are its status, at %s too: nothing fails there',
+    'send a suspended account to the status page, at %s',
     async (at) => {
       open(at, person('tech', 'suspended'));
       expect(await screen.findByRole('heading', { name: 'Current status' })).toBeDefined();
@@ -239,7 +239,7 @@ describe('the settings', () => {
     },
   );
 
-  it('ask for no wishes under a password that somebody else has chosen', async () => {
+  it('stay hidden while the password was chosen by staff', async () => {
     open('/settings', person('user', 'active', { mustChangePassword: true }));
     expect(await screen.findByRole('heading', { name: 'Settings' })).toBeDefined();
     expect([screen.queryByText('Notification preferences'), asked.includes(WISHES)]).toEqual([null, false]);

@@ -81,9 +81,9 @@ const show = () =>
     </Provider>,
   );
 
-describe('leaving while a view is open', () => {
+describe('sign-out during an impersonation', () => {
   it.each(['Leave', 'Leave everywhere'])(
-    '%s ends the view in this tab, and forgets what the tab keeps',
+    '%s ends the impersonation in this tab and clears its stored data',
     async (name) => {
       setImpersonation(VIEW);
       sessionStorage.setItem('revive-agreement-u', '{}');
@@ -102,8 +102,8 @@ describe('leaving while a view is open', () => {
   );
 });
 
-describe('looking through somebody’s eyes', () => {
-  it('asks why, then everything is read as that person, under a banner that leads back', async () => {
+describe('impersonation', () => {
+  it('asks for a reason, then reads as the person under a banner', async () => {
     show();
     expect(await screen.findByText('I am master')).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'View as' }));
@@ -127,7 +127,7 @@ describe('looking through somebody’s eyes', () => {
     expect(currentImpersonation()).toBeUndefined();
   });
 
-  it('ends by itself when the platform says that it is over', async () => {
+  it('ends when the platform reports the end', async () => {
     over = true;
     setImpersonation(VIEW);
     show();
@@ -136,7 +136,7 @@ describe('looking through somebody’s eyes', () => {
     expect(screen.queryByText(/Read-only/)).toBeNull();
   });
 
-  it('is offered of active customers and shops’ people alone', () => {
+  it('offers only active customers and shop members', () => {
     const person = (role: 'user' | 'tech' | 'finance', over: object = {}) => ({
       role,
       status: 'active' as const,

@@ -1,4 +1,3 @@
-/** Texts of the frames around the pages. */
 export const messages = {
   frame: {
     skip: 'Skip to content',

@@ -1,5 +1,5 @@
-// The table of pages reaches what lists them by context: each of its rows can load a page, and most pages stand in what
-// lists them, so that an import would be a cycle.
+// Passes the page table by context. The table imports all pages, and most pages are inside layouts that list the table,
+// so that a direct import would be a cycle.
 import { createContext, useContext } from 'react';
 import type { PageRoute } from '../routes/page-route.js';
 

@@ -58,7 +58,7 @@ const open = (user: User) =>
       </MemoryRouter>
     </Provider>,
   );
-/** The two lists of pages: the side bar, and what stands for it on a phone. */
+/** The side bar, and the bottom bar for phones. */
 const bars = (): HTMLElement[] => screen.getAllByLabelText('Pages');
 const labelsOf = (bar: HTMLElement | undefined): string[] =>
   [...(bar?.querySelectorAll('a') ?? [])].map(({ textContent }) => textContent);
@@ -69,10 +69,10 @@ async function underMore(): Promise<string[]> {
 
 const DONE = { approvalSentAt: at, detailsAt: at, servicesAt: at, signedAt: at, agentAt: at, supportAt: at };
 
-describe('the frame of staff and shops', () => {
+describe('staff and shop frame', () => {
   // spec M106, M112, M119
   it.each(ROLES.filter((role) => role !== 'user'))(
-    'leads %s to every page of theirs on a phone too, each once',
+    'links %s to each allowed page exactly once on phones',
     async (role) => {
       open(person(role));
       const pages = ROUTES.filter(({ nav, access }) => nav !== undefined && mayOpen(access, person(role))).map(
@@ -87,15 +87,12 @@ describe('the frame of staff and shops', () => {
   );
 
   // spec E080
-  it.each(ROLES.filter((role) => role !== 'user'))(
-    'has the Quick Portal Switch for those alone who run the platform: %s',
-    (role) => {
-      open(person(role));
-      expect(screen.queryByText('Quick Portal Switch') !== null).toBe(['master', 'admin'].includes(role));
-    },
-  );
+  it.each(ROLES.filter((role) => role !== 'user'))('shows the Quick Portal Switch only to staff: %s', (role) => {
+    open(person(role));
+    expect(screen.queryByText('Quick Portal Switch') !== null).toBe(['master', 'admin'].includes(role));
+  });
 
-  it('says what the Quick Portal Switch leads to: a person is chosen, and what they see is only read', () => {
+  it('explains the read-only Quick Portal Switch', () => {
     open(person('admin'));
     expect(screen.getByLabelText('Quick Portal Switch').textContent).toContain(
       'Choose a person to see their portal, read-only.',
@@ -103,7 +100,7 @@ describe('the frame of staff and shops', () => {
   });
 
   // spec M225
-  it('calls the staff’s own tools by their name, which no shop reads', () => {
+  it('shows the group Master admin tools only to staff', () => {
     const groups = () => [...(bars()[0]?.querySelectorAll('h2') ?? [])].map(({ textContent }) => textContent);
     open(person('master'));
     expect(groups()).toContain('Master admin tools');
@@ -120,7 +117,7 @@ describe('the frame of staff and shops', () => {
     expect(await screen.findByText('at /admin/users?role=user')).toBeTruthy();
   });
 
-  it('says whose it is, in which role, and leads to profile, settings and out', () => {
+  it('shows shop and role, with links to profile, settings and sign-out', () => {
     open(person('tenant_admin'));
     for (const text of ['Kestrel Repairs', 'Dealer']) expect(screen.getByText(text)).toBeTruthy();
     expect(labelsOf(bars()[0])).toContain('Team');
@@ -136,7 +133,7 @@ describe('the frame of staff and shops', () => {
     expect(screen.getByText('at /settings')).toBeTruthy();
   });
 
-  it('shows the logo of a shop that has one beside its name', () => {
+  it('shows the shop’s logo beside its name', () => {
     const tenantLogo = '/api/shops/t/logo?v=aa';
     open(person('tenant_admin', { tenantLogo }));
     const logo = screen.getByRole('img', { name: 'Kestrel Repairs' });
@@ -146,7 +143,7 @@ describe('the frame of staff and shops', () => {
     expect(screen.queryByRole('img', { name: 'Kestrel Repairs' })).toBeNull();
   });
 
-  it('does not name the page of a shop’s steps before it is known what is left to do', async () => {
+  it('hides the page of the seven steps until its label is known', async () => {
     let answer = (_: Response): void => undefined;
     const asked = new Promise<Response>((resolve) => {
       answer = resolve;
@@ -170,7 +167,7 @@ describe('the frame of staff and shops', () => {
     ['tenant_admin', 0],
     ['tech', 0],
     ['sales', 0],
-  ] as const)('shows the state of the platform to its staff alone: %s', async (role, times) => {
+  ] as const)('shows the system status only to staff: %s', async (role, times) => {
     open(person(role));
     await waitFor(() => expect(screen.getByText(/^at/)).toBeDefined());
     if (times > 0) await screen.findByRole('status', { name: 'System status unknown' });
@@ -185,7 +182,7 @@ describe('the frame of staff and shops', () => {
       { ...DONE, approvalSentAt: null },
       'Plan and support',
     ],
-  ] as const)('names the page of a shop’s steps by what is left to do: %s', async (_, facts, label) => {
+  ] as const)('labels the page of the seven steps by the remaining work: %s', async (_, facts, label) => {
     const asked: string[] = [];
     globalThis.fetch = async (input) => {
       const { pathname } = new URL((input as Request).url);
@@ -212,7 +209,7 @@ describe('the frame of staff and shops', () => {
       },
       ['Applications, 1+ waiting on you', 'Accounts, 1 waiting on you'],
     ],
-  ] as const)('counts beside its pages what waits on %s', async (_, user, found, labels) => {
+  ] as const)('counts waiting items beside the pages of %s', async (_, user, found, labels) => {
     globalThis.fetch = async (input) => {
       const { pathname, search } = new URL((input as Request).url);
       const answers: Record<string, object> = found;
@@ -227,7 +224,7 @@ describe('the frame of staff and shops', () => {
     );
   });
 
-  it('asks nobody about the seven steps who has none', () => {
+  it('requests no steps for people without a shop', () => {
     const asked: string[] = [];
     globalThis.fetch = async (input) => {
       asked.push(new URL((input as Request).url).pathname);
@@ -242,8 +239,8 @@ describe('the frame of staff and shops', () => {
   });
 });
 
-describe('the choice of a repair shop', () => {
-  it('says that the shops could not be read, instead of offering none', async () => {
+describe('repair shop selection', () => {
+  it('shows a load error instead of an empty list', async () => {
     render(
       <Provider store={makeStore()}>
         <ShopSelect label="Shop" any="All" first={[]} value="" onChange={() => undefined} />

@@ -5,16 +5,18 @@ import { useListTenantApplicationsQuery } from '#features/onboarding/api/onboard
 import { useWaitingCount } from '#features/repairs/hooks/use-waiting-count.js';
 import type { ListedPage } from './listed-pages.js';
 
-/** How many things behind a page wait on the reader; `more`: there are further pages of them. */
+/** Number of items behind a page that wait for the reader. `more`: further pages of items exist. */
 export interface NavCount {
   readonly count: number;
   readonly more: boolean;
 }
 
-/** By a page's address; absent where nothing waits or it is not known. Read once and kept live, never polled. */
+/**
+ * Counts by page path; absent if there are none or the count is unknown. Fetched once and updated live, never polled.
+ */
 export function useNavCounts(user: Pick<User, 'role'>, pages: readonly ListedPage[]): ReadonlyMap<string, NavCount> {
   const lists = (path: string) => pages.some((page) => page.path === path);
-  // Sales reads applications and decides on none.
+  // Sales can read applications but not decide.
   const decides = user.role === 'master' || user.role === 'admin';
   const repairs = useWaitingCount(!lists(repairsPath('tenant')));
   const { data: applications } = useListTenantApplicationsQuery(

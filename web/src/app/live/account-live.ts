@@ -5,7 +5,7 @@ import { ownRepairsLive } from '#features/own-repairs/api/own-repairs.api.js';
 import { consentsLive } from './consents-live.js';
 import { sessionLive } from './session-live.js';
 
-/** In the plain frame the bell changes by itself, a customer's own repairs, and what is to be accepted anew. */
+/** Live updates in the plain frame: notifications, own repairs, and texts to accept. */
 export const accountLive = (dispatch: LiveDispatch): LiveOptions =>
   sessionLive(dispatch, {
     features: [notificationsLive, consentsLive, ownRepairsLive],

@@ -4,8 +4,8 @@ import { dispatchTo, type LiveDispatch, type LiveHandlers } from '#api/live/live
 import { jitter, type LiveOptions } from '#api/live/live-stream.js';
 
 /**
- * The stream of who is signed in: rows go straight into what was read by the `features` that a frame shows; after a gap
- * in time, what has one of the `renewed` tags is read again.
+ * Stream of the signed-in user. The `features` of the frame apply rows to the cache. After a gap in time, queries with
+ * a `renewed` tag are refetched.
  */
 export function sessionLive(
   dispatch: LiveDispatch,
@@ -13,10 +13,10 @@ export function sessionLive(
 ): LiveOptions {
   return {
     url: '/api/events',
-    // All: tabs share one stream, and another tab may show more than this one.
+    // Subscribes to all types: tabs share a stream, and a different tab may need more types.
     types: LIVE_TYPES,
     onEvent: dispatchTo(dispatch, ...features),
-    // Perhaps because the session ended.
+    // The session may have ended.
     onLost: () => {
       dispatch(baseApi.util.invalidateTags(['User']));
     },

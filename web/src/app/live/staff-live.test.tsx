@@ -12,7 +12,7 @@ function Confirmation() {
   return <p>{data === undefined ? 'not read' : `required: ${data.required}`}</p>;
 }
 
-it('renews after a lost stream whether repairs have to be confirmed at the agent, which nothing polls', async () => {
+it('refetches the confirmation setting after a lost stream', async () => {
   const store = show(<Confirmation />);
   await screen.findByText('required: false');
   platform.answers[CONFIRMATION] = respondWith({ required: true });

@@ -17,10 +17,10 @@ import { stopsLive } from '#features/repairs/api/stops.api.js';
 import { consentsLive } from './consents-live.js';
 import { sessionLive } from './session-live.js';
 
-/** Who is signed in does not change with the stream. */
+/** The signed-in user does not depend on the stream. */
 const RENEWED = TAGS.filter((tag) => tag !== 'User');
 
-/** In the frame with a side bar everything is live. */
+/** Live updates of all features in the frame with a side bar. */
 export const staffLive = (dispatch: LiveDispatch): LiveOptions =>
   sessionLive(dispatch, {
     features: [

@@ -6,7 +6,7 @@ import { messages } from '../app.messages.js';
 
 const { notFound, notOpen } = messages;
 
-/** Any other address (spec part 1 §2). */
+/** Page for unknown paths (spec part 1 §2). */
 export function NotFoundPage() {
   useTitle(notFound.title);
   return (
@@ -17,7 +17,7 @@ export function NotFoundPage() {
   );
 }
 
-/** An address of the specification whose area is not built yet. */
+/** Page for a path of the specification whose area is not built yet. */
 export function NotOpenPage() {
   useTitle(notOpen.title);
   return (

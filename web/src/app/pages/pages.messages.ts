@@ -3,7 +3,7 @@ import { counted } from '#ui/format/counted.js';
 const signedPdf = 'Download signed PDF';
 const certificate = 'Download certificate';
 
-/** Texts of the pages that put several features together. */
+/** Texts of pages that combine several features. */
 export const messages = {
   settings: {
     title: 'Settings',
@@ -118,7 +118,6 @@ export const messages = {
     training: 'View your training and certificate',
     profile: 'Edit your business profile',
   },
-  /** The next step of an account that is not active, and what can be done beside it. */
   pending: {
     register: 'Register your repair shop',
     sign: 'Sign the user agreement',

@@ -11,9 +11,9 @@ const platform = mockServer({
 const open = () => show(<HomePage />, { at: '/', route: '/' });
 const landing = () => screen.findByRole('heading', { level: 1 });
 
-describe('the start page', () => {
+describe('start page', () => {
   // spec E015, E094
-  it('is the landing page for a visitor, and while it is not known who is there', async () => {
+  it('shows the landing page to visitors, and until the user is known', async () => {
     const answer = deferred(respondWith(aUser({ role: 'user' })));
     platform.answers[WHO] = answer.answer;
     open();
@@ -37,7 +37,7 @@ describe('the start page', () => {
     ['tenant_admin', 'approved', '/business-onboarding'],
     ['tech', 'training', '/onboarding'],
     ['master', 'suspended', '/pending-approval'],
-  ] as const)('leads a %s who is %s to %s', async (role, status, to) => {
+  ] as const)('redirects role %s with status %s to %s', async (role, status, to) => {
     platform.answers[WHO] = respondWith(aUser({ role, status }));
     open();
     expect(await screen.findByText(`at ${to}`)).toBeDefined();

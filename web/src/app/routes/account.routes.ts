@@ -1,4 +1,3 @@
-// A person's own pages, whatever their role.
 import {
   AGREEMENT_PATH,
   BUSINESS_ONBOARDING_PATH,

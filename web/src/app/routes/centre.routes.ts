@@ -1,4 +1,3 @@
-// The control centers of the specification, for shops and the platform's staff.
 import {
   BSOD_PATH,
   INJECTION_PATH,

@@ -1,10 +1,9 @@
-// The pages of the platform's staff.
 import { ACCOUNTS_PATH, APPLICATIONS_PATH, PROTECTION_PATH, TEXTS_PATH } from '#entities/paths.js';
 import { HELPERS, MASTER, SHOP_AND_STAFF, STAFF } from '../access.js';
 import { orderPage, ordersPage } from './order-pages.js';
 import type { PageRoute } from './page-route.js';
 
-/** The two share a chunk, as they share most of what they show. */
+/** Both pages share a chunk, because they share most components. */
 const staffEmailPage = (name: 'EmailsPage' | 'MailboxPage') => async () => ({
   default: (await import('#features/notifications/pages/staff-pages.js'))[name],
 });
@@ -29,7 +28,7 @@ export const PLATFORM_ROUTES: readonly PageRoute[] = [
     layout: 'account',
     lazy: () => import('../pages/assistance/HelpRoute.js'),
   },
-  // For both sides; opened as a document of its own.
+  // For shop and support. Opened in a separate document.
   {
     path: '/assistance/:id/call',
     access: SHOP_AND_STAFF,

@@ -1,4 +1,4 @@
-// What a visitor opens, and what an account that waits for its approval sees.
+// Pages for visitors and for accounts waiting for approval.
 import {
   AUTH_PATH,
   BLUE_SCREEN_PATH,

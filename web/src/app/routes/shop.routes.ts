@@ -1,4 +1,3 @@
-// The pages of a shop: its dashboard, its bench, its repairs, its people.
 import {
   CUSTOMERS_PATH,
   DEVICE_HISTORY_PATH,
@@ -11,7 +10,7 @@ import { orderPage, ordersPage } from './order-pages.js';
 import type { PageRoute } from './page-route.js';
 
 export const SHOP_ROUTES: readonly PageRoute[] = [
-  // First in the side bar of those who have it; a customer's own page has no side bar.
+  // First in the side bar. Customers use the same page without a side bar.
   {
     path: '/user',
     access: { roles: ['tech', 'finance', 'sales', 'user'] },
@@ -137,7 +136,7 @@ export const SHOP_ROUTES: readonly PageRoute[] = [
     access: SHOP_ADMIN_FROM_APPROVAL,
     layout: 'account',
     lazy: () => import('../pages/account/TenantOnboardingRoute.js'),
-    // `use-listed-pages.ts`: Onboarding, while one of the seven steps is open.
+    // `use-listed-pages.ts` labels the entry Onboarding while one of the seven steps is open.
     nav: { name: 'plan', icon: 'applications', group: 'shop', phone: false },
   },
   {

@@ -31,7 +31,7 @@ const Find = styled('button')({
     fontSize: TYPE.caption.fontSize,
     color: color.quiet,
   },
-  // Its word is its name: where there is no room for it, it is for screen readers alone.
+  // On narrow screens the label is only for screen readers.
   '@media (max-width: 1099.95px)': {
     '& > span': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
     '& > kbd': { display: 'none' },
@@ -39,7 +39,7 @@ const Find = styled('button')({
   [PHONE]: { border: 0, background: 'none', minWidth: 44, minHeight: 44, justifyContent: 'center' },
 });
 
-/** Opens the search; Ctrl K (on a Mac, Command K) does so from anywhere while it is mounted. */
+/** Opens the search, also with Ctrl K (Command K on a Mac) while mounted. */
 export function SearchButton({ user }: { user: User }) {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {

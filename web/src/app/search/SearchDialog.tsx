@@ -53,7 +53,7 @@ const kindOf = (user: User): keyof typeof messages.hint => {
   return mayOpen(SHOP, user) ? 'shop' : 'others';
 };
 
-/** One field for everything that this person may open; arrows choose, Enter opens, Escape leaves. */
+/** Search over all pages and records that the user may open. Arrow keys select, Enter opens, Escape closes. */
 export function SearchDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const id = useId();
   useReturnedFocus();
@@ -70,10 +70,10 @@ function Search({ user, onClose }: { user: User; onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const text = typed.trim();
   const rested = useRested(text);
-  // What was emptied is everything again at once.
+  // An emptied field shows all entries at once.
   const asked = text === '' ? '' : rested;
   const hits = useHits(user, asked);
-  // Enter must not open what was found for less than what stands in the field.
+  // Enter must not open a result of a shorter, outdated query.
   const found = asked === text ? hits : NOT_ASKED;
   const kind = kindOf(user);
   const { getRootProps, getInputProps, getListboxProps, getOptionProps, groupedOptions } = useAutocomplete<Hit>({
@@ -82,7 +82,7 @@ function Search({ user, onClose }: { user: User; onClose: () => void }) {
     value: null,
     options: found.hits,
     inputValue: typed,
-    // The server, or the list itself, has chosen already.
+    // The server or the list has already filtered.
     filterOptions: (hits) => hits,
     getOptionLabel: ({ label }) => label,
     getOptionKey: ({ key }) => key,
@@ -136,7 +136,7 @@ function Search({ user, onClose }: { user: User; onClose: () => void }) {
   );
 }
 
-/** How the search went, in one line that screen readers hear as well. */
+/** Result summary, announced to screen readers. */
 function Outcome({
   found: { hits, isSearching, hasFailed },
   typed,

@@ -11,32 +11,32 @@ const page = (path: string, name: ListedPage['nav']['name']): ListedPage => ({
 });
 const PAGES = [page('/tenant/revenue', 'revenue'), page('/settings', 'settings')];
 
-describe('pages that the search finds', () => {
-  it('are all of them while nothing is typed', () => {
+describe('page results', () => {
+  it('contain all pages while the field is empty', () => {
     expect(pageHits(PAGES, '').map(({ to }) => to)).toEqual(['/tenant/revenue', '/settings']);
   });
-  it('are found by a part of their name, in any case', () => {
+  it('match a part of the name, case-insensitive', () => {
     expect(pageHits(PAGES, 'VENUE').map(({ label }) => label)).toEqual(['Revenue']);
   });
 });
 
-describe('a tracking ID', () => {
-  it('leads to its page, however it was typed', () => {
+describe('tracking id results', () => {
+  it('link to the tracking page for any spelling', () => {
     expect(trackingHits('rv 0123 4567 89ab cdef ghjk').map(({ to }) => to)).toEqual([
       '/track-repair?id=RV-0123-4567-89AB-CDEF-GHJK',
     ]);
   });
-  it('is nothing where it is only a part of one', () => {
+  it('ignore partial ids', () => {
     expect(trackingHits('RV-0123')).toEqual([]);
   });
 });
 
-describe('rows of a list that is loaded', () => {
+describe('results from loaded lists', () => {
   const rows = Array.from({ length: 9 }, (_, i) => ({ name: `bench PC ${i}` }));
-  it('are few enough to leave room for other kinds', () => {
+  it('stay below the limit per group', () => {
     expect(among(rows, 'bench', ({ name }) => [name])).toHaveLength(PER_GROUP);
   });
-  it('are none before the list is there', () => {
+  it('stay empty until the list is loaded', () => {
     expect(among<{ name: string }>(undefined, 'bench', ({ name }) => [name])).toEqual([]);
   });
 });

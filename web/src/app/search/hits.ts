@@ -6,9 +6,8 @@ import { messages } from './search.messages.js';
 
 export type HitGroup = keyof typeof messages.groups;
 
-/** One thing that the search found, and where it is. */
 export interface Hit {
-  /** Of this list alone. */
+  /** Unique within the result list. */
   readonly key: string;
   readonly group: HitGroup;
   readonly label: string;
@@ -16,26 +15,26 @@ export interface Hit {
   readonly to: string;
 }
 
-/** As many of each kind as fit beside the others on a phone. */
+/** Most results per group, so that all groups fit on a phone. */
 export const PER_GROUP = 5;
 
 const holds = (typed: string, ...texts: (string | undefined)[]): boolean =>
   texts.some((text) => text?.toLowerCase().includes(typed.toLowerCase()) === true);
 
-/** The rows of a list that is here already whose texts hold what was typed. */
+/** Rows of a loaded list with a text that contains the query. */
 export const among = <T>(
   rows: readonly T[] | undefined,
   typed: string,
   texts: (row: T) => (string | undefined)[],
 ): T[] => (rows ?? []).filter((row) => holds(typed, ...texts(row))).slice(0, PER_GROUP);
 
-/** Pages that this person may open; all of them while nothing is typed. */
+/** Pages that the user may open; all of them for an empty query. */
 export const pageHits = (pages: readonly ListedPage[], typed: string): Hit[] =>
   pages
     .filter(({ nav }) => holds(typed, frame.nav[nav.name], nav.tab && frame.tabs[nav.tab]))
     .map(({ path, nav }) => ({ key: `page ${path}`, group: 'pages', label: frame.nav[nav.name], to: path }));
 
-/** A whole tracking ID leads to its page, whoever holds it: the page decides what it shows. */
+/** A complete tracking id links to its page for all users; the page decides about access. */
 export function trackingHits(typed: string): Hit[] {
   const id = readTrackingId(typed);
   return id === undefined

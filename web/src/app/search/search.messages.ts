@@ -1,4 +1,3 @@
-/** Everything that the search says. */
 export const messages = {
   button: 'Search',
   shortcut: 'Ctrl K',

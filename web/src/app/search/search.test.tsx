@@ -37,7 +37,7 @@ const open = async (user: User) => {
 };
 const type = (field: HTMLElement, text: string) => fireEvent.change(field, { target: { value: text } });
 
-describe('the search', () => {
+describe('search', () => {
   it('finds a shop’s repair on the server and opens it with Enter', async () => {
     platform.answers[REPAIRS] = respondWith([REPAIR]);
     const field = await open(OWNER);
@@ -49,7 +49,7 @@ describe('the search', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('opens nothing that was found for less than what is typed', async () => {
+  it('opens no result of an outdated query', async () => {
     platform.answers[REPAIRS] = respondWith([REPAIR]);
     const field = await open(OWNER);
     type(field, 'naledi');
@@ -63,32 +63,32 @@ describe('the search', () => {
     await screen.findByText('at /tenant/repairs/r-8');
   });
 
-  it('asks nothing of a shop for a customer, who finds pages', async () => {
+  it('searches only pages for a customer', async () => {
     const field = await open(aUser({ role: 'user' }));
     type(field, 'settings');
     await screen.findByRole('option', { name: 'Settings' });
     expect(platform.calls()).toEqual([]);
   });
 
-  it('asks staff’s lists alone for staff', async () => {
+  it('searches only staff lists for staff', async () => {
     const field = await open(aUser({ role: 'master' }));
     type(field, 'sipho');
     await screen.findByRole('option', { name: /Sipho Nkosi/ });
     expect(new Set(platform.calls())).toEqual(new Set([APPLICATIONS, USERS]));
   });
 
-  it('says what it did not find', async () => {
+  it('reports an empty result', async () => {
     type(await open(OWNER), 'zzzz');
     await screen.findByText('No results for “zzzz”');
   });
 
-  it('says that a part could not be looked through', async () => {
+  it('reports a failed part of the search', async () => {
     platform.answers[REPAIRS] = AWAY;
     type(await open(OWNER), 'zzzz');
     await screen.findByText(/Part of the search didn’t work/);
   });
 
-  it('leaves with Escape and gives the focus back', async () => {
+  it('closes with Escape and returns the focus', async () => {
     const field = await open(aUser({ role: 'user' }));
     fireEvent.keyDown(field, { key: 'Escape' });
     await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());

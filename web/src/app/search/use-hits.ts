@@ -17,7 +17,7 @@ const TEAM_PATH = '/tenant/team';
 export interface Hits {
   readonly hits: Hit[];
   readonly isSearching: boolean;
-  /** A part of what could have been found was not looked through. */
+  /** True if a part of the search failed. */
   readonly hasFailed: boolean;
 }
 
@@ -26,7 +26,9 @@ interface Asked {
   readonly isError: boolean;
 }
 
-/** What belongs to a shop: the server searches its repairs, the rest are lists that its pages show anyway. */
+/**
+ * Results for shop members: repairs are searched by the server, the rest in lists that the shop’s pages load anyway.
+ */
 function useShopHits(user: User, typed: string): { hits: Hit[]; asked: Asked[] } {
   const skip = user.tenantId === undefined || !mayOpen(SHOP, user) || !isLongEnoughToFind(typed);
   const repairs = useListRepairsQuery({ find: typed }, { skip, refetchOnMountOrArgChange: true });
@@ -69,7 +71,7 @@ function useShopHits(user: User, typed: string): { hits: Hit[]; asked: Asked[] }
   };
 }
 
-/** What the platform's staff find: accounts and applications, both searched by the server. */
+/** Results for staff: accounts and applications, both searched by the server. */
 function useStaffHits(user: User, typed: string): { hits: Hit[]; asked: Asked[] } {
   const skip = !mayOpen(STAFF, user) || typed.length < FIND_MIN;
   const people = useListUsersQuery({ search: typed }, { skip });
@@ -95,7 +97,7 @@ function useStaffHits(user: User, typed: string): { hits: Hit[]; asked: Asked[] 
   };
 }
 
-/** What this person may find by what was typed, by the rights that their pages have. */
+/** All results that the user may see. */
 export function useHits(user: User, typed: string): Hits {
   const shop = useShopHits(user, typed);
   const staff = useStaffHits(user, typed);

@@ -7,14 +7,14 @@ import { isQuestionMarkOn } from './question-mark.js';
 const ShortcutsDialog = lazyNamed(() => import('./ShortcutsDialog.js'), 'ShortcutsDialog');
 
 const SHOW = 'revive-show-shortcuts';
-/** Opens the list from a menu, which knows nothing of where it stands. */
+/** Opens the list from a menu without a reference to this component. */
 export const showShortcuts = (): void => void dispatchEvent(new Event(SHOW));
 
-/** Where a character is text, or a key chooses by its letter, it is no shortcut. */
+/** Elements where `?` is text or selects by letter. */
 const TAKES_TEXT =
   'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="combobox"], [role="menu"]';
 
-/** With a modifier it is no text, so it works everywhere and needs no way off. */
+/** With a modifier the key is no text, so the shortcut works everywhere and cannot be switched off. */
 const isWithControl = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   key === '/' && (ctrlKey || metaKey) && !altKey;
 const isQuestionMark = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean =>
@@ -24,7 +24,7 @@ const isQuestionMark = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent
   isQuestionMarkOn();
 const asksForList = (event: KeyboardEvent): boolean => isWithControl(event) || isQuestionMark(event);
 
-/** `?` lists the shortcuts, unless somebody types, answers a dialog, or has switched it off; Ctrl / always does. */
+/** `?` lists the shortcuts, except in text fields and dialogs or when switched off. Ctrl / always does. */
 export function Shortcuts() {
   const [isOpen, setOpen] = useState(false);
   const { data: user } = accessApi.endpoints.getUser.useQueryState(undefined);

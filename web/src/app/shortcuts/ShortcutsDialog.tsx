@@ -22,16 +22,16 @@ const Key = styled('kbd')({
 });
 const Line = styled(Row)({ justifyContent: 'space-between', minHeight: 36, flexWrap: 'nowrap' });
 
-/** On a Mac the key is Command; the shortcuts listen to both. */
+/** Key label on a Mac. The handlers accept both keys. */
 const CONTROL = /mac/i.test(navigator.platform) ? '⌘' : 'Ctrl';
 const OPENS_LIST = `${CONTROL} /`;
 const { actions } = messages;
 
 interface Shortcut {
-  /** Any one of them does it. */
+  /** Alternative keys. */
   readonly keys: readonly string[];
   readonly action: string;
-  /** Where there is a search, which is for who is signed in. */
+  /** Only shown if the page has a search, which needs a session. */
   readonly needsSearch?: true;
 }
 const EVERYWHERE: readonly Shortcut[] = [
@@ -66,7 +66,7 @@ function List({ title, shortcuts }: { title: string; shortcuts: readonly Shortcu
   );
 }
 
-/** The one key without a modifier has a way off. */
+/** Setting for the only shortcut without a modifier. */
 function QuestionMarkSwitch() {
   const [isOn, setOn] = useState(isQuestionMarkOn);
   const turn = (on: boolean) => {
@@ -84,7 +84,7 @@ function QuestionMarkSwitch() {
   );
 }
 
-/** Every shortcut there is. `hasSearch`: whether the search can be opened here. */
+/** `hasSearch`: the page has a search. */
 export function ShortcutsDialog({ hasSearch, onClose }: { hasSearch: boolean; onClose: () => void }) {
   return (
     <ContentDialog title={messages.title} onClose={onClose}>

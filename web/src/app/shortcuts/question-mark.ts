@@ -1,5 +1,5 @@
-// Whether `?` lists the shortcuts. A key without a modifier may be pressed by accident, or by a voice that dictates, so
-// it can be switched off (WCAG 2.1.4); the choice is this browser's.
+// Setting of this browser for the `?` shortcut. Keys without a modifier may be pressed by accident or by dictation, so
+// they must be possible to switch off (WCAG 2.1.4).
 const KEY = 'revive-question-mark';
 const OFF = 'off';
 

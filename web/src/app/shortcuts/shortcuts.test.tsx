@@ -46,8 +46,8 @@ const open = async (user?: User) => {
 const list = () => screen.queryByRole('dialog', { name: 'Keyboard shortcuts' });
 const press = (on: Element, over: object = {}) => fireEvent.keyDown(on, { key: '?', shiftKey: true, ...over });
 
-describe('the list of shortcuts', () => {
-  it('opens with a question mark, closes with Escape, and asks nobody who is there', async () => {
+describe('shortcut list', () => {
+  it('opens with a question mark, closes with Escape and fetches no user', async () => {
     await open();
     press(document.body);
     await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -58,21 +58,21 @@ describe('the list of shortcuts', () => {
     expect(asked).toBe(0);
   });
 
-  it('names the search to whoever has one', async () => {
+  it('lists the search shortcut for signed-in people', async () => {
     await open(USER);
     press(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Search repairs, people and pages')).toBeDefined();
     expect(screen.getByText('Ctrl K')).toBeDefined();
   });
 
-  it.each(['Name', 'Note'])('leaves a question mark that is typed alone: %s', async (field) => {
+  it.each(['Name', 'Note'])('ignores a question mark in a text field: %s', async (field) => {
     await open();
     expect(press(screen.getByLabelText(field))).toBe(true);
     expect(list()).toBeNull();
   });
 
   it.each([{ ctrlKey: true }, { metaKey: true }, { altKey: true }, { key: 'k' }])(
-    'leaves other keys alone: %o',
+    'ignores other keys: %o',
     async (over) => {
       await open();
       expect(press(document.body, over)).toBe(true);
@@ -80,7 +80,7 @@ describe('the list of shortcuts', () => {
     },
   );
 
-  it('stays away while a dialog asks something', async () => {
+  it('stays closed while a dialog is open', async () => {
     await open();
     const dialog = document.createElement('div');
     dialog.setAttribute('role', 'dialog');
@@ -90,13 +90,13 @@ describe('the list of shortcuts', () => {
     expect(list()).toBeNull();
   });
 
-  it('opens with Ctrl / too, also while somebody types', async () => {
+  it('opens with Ctrl / even in a text field', async () => {
     await open();
     press(screen.getByLabelText('Name'), { key: '/', ctrlKey: true, shiftKey: false });
     expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeDefined();
   });
 
-  it('lets the question mark be switched off, in this browser, and on again', async () => {
+  it('allows switching the question mark off and on in this browser', async () => {
     await open();
     press(document.body);
     const choice = () => screen.findByRole<HTMLInputElement>('checkbox', { name: 'Open this list with ?' });
@@ -116,7 +116,7 @@ describe('the list of shortcuts', () => {
     expect((await choice()).checked).toBe(true);
   });
 
-  it('opens from a menu as well', async () => {
+  it('opens from a menu', async () => {
     await open();
     act(showShortcuts);
     expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeDefined();

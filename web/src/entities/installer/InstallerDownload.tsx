@@ -13,14 +13,14 @@ import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { INSTALLER_LABELS } from './installer-labels.js';
 import { messages } from './installer.messages.js';
 
-/** A person's PC, and the port that the agent there listens on. */
+/** A PC with the port of its agent. */
 export interface InstallerPc {
   readonly label: string;
   readonly port: number;
 }
 
 /**
- * The three installers of a shop, for one PC of it. Each download makes a token of its own, which works once, within 15
+ * Installers of a shop for one of its PCs, in three formats. Each download creates a single-use token, valid for 15
  * minutes.
  */
 export function InstallerDownload({

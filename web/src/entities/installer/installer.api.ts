@@ -6,7 +6,7 @@ export interface InstallerFile {
   readonly text: string;
 }
 
-/** A file, not JSON, and it makes a token: neither a cached read nor in the generated slice. */
+/** Returns a file instead of JSON and creates a token, so the call is a mutation outside the generated slice. */
 const api = baseApi.injectEndpoints({
   endpoints: (build) => ({
     readInstaller: build.mutation<InstallerFile, { tenantId: string; kind: InstallerKind; port: number }>({
@@ -25,6 +25,6 @@ const api = baseApi.injectEndpoints({
 });
 export const { useReadInstallerMutation } = api;
 
-/** What the server called it; undefined for anything but a plain name. */
+/** Returns the server’s file name; undefined unless the name is plain. */
 export const fileNameIn = (disposition: string): string | undefined =>
   /filename="([a-z0-9.-]{1,120})"/.exec(disposition)?.[1];

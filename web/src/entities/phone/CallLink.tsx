@@ -1,8 +1,8 @@
 import { callLink } from '@revive/contracts/phone';
 
 /**
- * A phone number as it was written; a press calls its first number. The tables of numbers are large: public pages load
- * this part only when they show a number.
+ * A phone number as typed; a press calls its first number. The number tables are large, so public pages load this
+ * component only on demand.
  */
 export function CallLink({ phone }: { phone: string }) {
   const href = callLink(phone);

@@ -21,7 +21,7 @@ const Table = styled('table')({
 });
 const Byte = styled('span')({ padding: '2px 0' });
 
-/** A wide row has a wider gap in its middle. */
+/** Rows of 16 bytes have a wider gap in the middle. */
 const gapAfter = (i: number, width: number): string => (width === 16 && (i + 1) % 8 === 0 ? '  ' : ' ');
 
 function Bytes({ line, side, width }: { line: HexLine; side: 'before' | 'after'; width: number }) {
@@ -46,8 +46,8 @@ function Bytes({ line, side, width }: { line: HexLine; side: 'before' | 'after';
 }
 
 /**
- * Bytes before and after, one pair of lines per offset; what is equal folds away. `readBack` says whether the second
- * line was read from the device again; before that it is only planned and says so.
+ * Bytes before and after, as pairs of lines. Equal lines are folded. `readBack` marks the second line as read from the
+ * device; otherwise the line is labelled as planned.
  */
 export function HexDiff({
   offset,

@@ -9,13 +9,12 @@ export interface JournalStep {
   key: string;
   title: string;
   state: 'pending' | 'active' | 'completed' | 'failed' | 'skipped';
-  /** One plain sentence. */
   sentence: string;
-  /** The measured time, as text. */
+  /** Measured duration, as text. */
   time?: string;
-  /** The evidence, one click below. */
+  /** Evidence, shown on demand. */
   evidence?: ReactNode;
-  /** An orange row: what was written was put back. */
+  /** Marks a rollback; the row is orange. */
   reversal?: boolean;
 }
 
@@ -111,8 +110,8 @@ function Mark({ step }: { step: JournalStep }) {
 }
 
 /**
- * The steps of a run, each with its sentence, its measured time and its evidence one click below. The running and the
- * failed step open without a click; what a person opened or closed stays so when news arrive.
+ * Steps of a run, each with a sentence, a measured duration and evidence. Running and failed steps open automatically;
+ * choices of the reader survive updates.
  */
 export function StepJournal({ steps, label }: { steps: readonly JournalStep[]; label: string }) {
   const [choice, setChoice] = useState<Record<string, boolean>>({});

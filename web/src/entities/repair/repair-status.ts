@@ -1,5 +1,5 @@
-// Every state of a repair, of its runs, steps and findings to its tone, its picture and its word. The tables are records
-// over the contracts' closed sets: a new state without a look does not compile.
+// Tone, icon and label of repairs, runs and outcomes. The tables are records over the contracts’ closed sets: a new
+// state without an entry does not compile.
 import {
   isSuccess,
   REPAIR_STATUS_LABELS,
@@ -55,11 +55,11 @@ export const OUTCOME_LOOKS: Record<Outcome, Look> = {
 const PICKED_UP: Partial<Record<Outcome, string>> = { repaired: 'Repaired', produced: 'Done' };
 
 /**
- * What a ticket's badge says: its state, and once an outcome stands beside it that is not a repair, the outcome,
- * because "Ready for Pickup" alone would read as repaired.
+ * Badge of a ticket: the status, or an outcome other than repaired, because "Ready for Pickup" alone would suggest a
+ * successful repair.
  */
 export function ticketLook(status: RepairStatus, found: Outcome, handedOver = false): Look {
-  // Once the device is given back, nobody has to look at it any more: it is not repaired.
+  // After the return of the device no review is pending, so the outcome is shown as not repaired.
   const outcome = found === 'needs_person' && (status === 'ready_for_pickup' || handedOver) ? 'not_repaired' : found;
   if (handedOver)
     return {
@@ -82,7 +82,7 @@ export const RUN_LOOKS: Record<RunStatus, Look> = {
   failed: look('red', CircleX, 'Failed'),
 };
 
-/** Green needs a check that passed. */
+/** Green requires a passed check. */
 export const VERDICT_LOOKS: Record<VerdictStatus, Look> = {
   verified: look('green', ShieldCheck, 'Verified'),
   rolled_back: look('orange', Undo2, 'Rolled back'),

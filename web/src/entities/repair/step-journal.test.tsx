@@ -14,8 +14,8 @@ const opened = (name: string) =>
 
 afterEach(cleanup);
 
-describe('the journal of steps', () => {
-  it('opens the running and the failed step by itself and leaves the others closed', () => {
+describe('StepJournal', () => {
+  it('opens running and failed steps and leaves the rest closed', () => {
     render(
       <StepJournal
         label="Steps"
@@ -26,7 +26,7 @@ describe('the journal of steps', () => {
     expect(screen.queryByText('Back up bytes')).toBeNull();
   });
 
-  it('keeps what a person opened or closed when news arrive', () => {
+  it('keeps the reader’s open and closed steps after an update', () => {
     const { rerender } = render(
       <StepJournal label="Steps" steps={[step('Back up', 'completed'), step('Execute', 'active')]} />,
     );
@@ -41,7 +41,7 @@ describe('the journal of steps', () => {
     expect([opened('Back up'), opened('Execute')]).toEqual(['true', 'false']);
   });
 
-  it('has no button where there is no evidence', () => {
+  it('has no button for a step without evidence', () => {
     render(<StepJournal label="Steps" steps={[step('Verify', 'pending', false)]} />);
     expect(screen.queryByRole('button')).toBeNull();
     expect(screen.getByText('Verify sentence')).toBeDefined();

@@ -1,5 +1,5 @@
-// Every state of a step, a finding and a stop to its tone, its picture and its word: apart from the states of a repair,
-// which the customer's page loads first.
+// Tone, icon and label of steps, findings and stops. Separate from the repair statuses, which the customer’s page loads
+// first.
 import type { STOP_ANSWERS } from '@revive/contracts/repairs/emergency-stop';
 import type { Product, Severity, StepName, StepStatus } from '@revive/contracts/repairs/states';
 import { Check, Circle, CircleX, Diamond, Hourglass, OctagonAlert, Triangle, Unplug, Wrench } from '#ui/theme/icons.js';
@@ -30,7 +30,7 @@ export const STEP_TITLES: Record<StepName, string> = {
   roll_back: 'Roll back',
 };
 
-/** Of a run that makes something on the shop's PC: nothing on the device is changed, so nothing is repaired. */
+/** Titles for runs that create a product: the device is not changed, so "repair" would be wrong. */
 const STEP_TITLES_WITHOUT_CHANGE: Partial<Record<StepName, string>> = {
   detect: 'Prepare',
   execute: 'Read',

@@ -3,10 +3,10 @@ import { look, type Look } from '#ui/data-display/look.js';
 import { ReceiptText } from '#ui/theme/icons.js';
 import { ticketLook } from './repair-status.js';
 
-/** In the place of a diagnosis that is over: its quote waits for the shop. Customers never see it, nor load it. */
+/** Shown after a finished diagnosis whose quote is unsent. Customers neither see nor load this badge. */
 export const DRAFT_LOOK: Look = look('yellow', ReceiptText, 'Quote to send');
 
-/** What the shop's badge of a ticket says. */
+/** Badge of a ticket for the shop. */
 export const ticketBadge = ({
   status,
   outcome,

@@ -42,8 +42,8 @@ const open = (rows: readonly Row[], fails = false) => {
   show(<Queue rows={rows} fails={fails} />);
 };
 
-describe('assigning what waits', () => {
-  it('is undone from its notice', async () => {
+describe('staff assignment', () => {
+  it('can be undone from the toast', async () => {
     open([free('a')]);
     await press('Assign to me: a');
     expect(await screen.findByText('Assigned to you')).toBeDefined();
@@ -57,7 +57,7 @@ describe('assigning what waits', () => {
     expect(await screen.findByText('Unassigned')).toBeDefined();
   });
 
-  it('takes of several those that nobody has, and gives back the same', async () => {
+  it('takes only unassigned items of a selection, and undo returns the same items', async () => {
     open([free('a'), mine, theirs, free('b')]);
     await press('All');
     expect(await screen.findByText('2 assigned to you')).toBeDefined();
@@ -70,21 +70,21 @@ describe('assigning what waits', () => {
     );
   });
 
-  it('is offered for what nobody has and for one’s own, not for a colleague’s', () => {
+  it('offers actions for unassigned and own items only', () => {
     open([theirs, mine]);
     expect(screen.queryByRole('button', { name: /theirs/ })).toBeNull();
     expect(screen.getByRole('button', { name: 'Unassign: mine' })).toBeDefined();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'All' }).disabled).toBe(true);
   });
 
-  it('cannot be undone where it was taken over: the colleague would not have it again', async () => {
+  it('offers no undo after taking over an item from a colleague', async () => {
     open([]);
     await press('Take over');
     expect(await screen.findByText('Assigned to you')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
-  it('says where it failed', async () => {
+  it('reports a failed assignment', async () => {
     open([free('a')], true);
     await press('Assign to me: a');
     expect(await screen.findByText('Assignee not changed')).toBeDefined();

@@ -1,4 +1,4 @@
-// Words of the queues that the platform's staff work through: applications and accounts.
+// Texts of the staff queues for applications and accounts.
 export const messages = {
   assignee: 'Assignee',
   anyone: 'Anyone',
@@ -12,7 +12,7 @@ export const messages = {
   undo: 'Undo',
 } as const;
 
-/** Who of the staff has taken something to look after it. */
+/** Assignment of an item to a staff member. */
 export interface Assignee {
   readonly assignedToMe: boolean;
   readonly assignedTo?: string | undefined;
@@ -23,14 +23,13 @@ export function takenText({ assignedToMe, assignedTo }: Assignee): string {
   return assignedTo === undefined ? 'Unassigned' : `Assigned to ${assignedTo}`;
 }
 
-/** The same in the column of a queue. */
 export const assigneeText = ({ assignedToMe, assignedTo }: Assignee): string =>
   assignedToMe ? messages.you : (assignedTo ?? messages.unassigned);
 
 export const waitingHere = (count: number): string =>
   count === 0 ? 'Nothing on this page is waiting on you' : `${count} on this page waiting on you`;
 
-/** Narrows a queue to what one has taken oneself, under the name that the server knows it by. */
+/** Filter for items assigned to the reader, with the server’s parameter name. */
 export const ASSIGNEE_FILTER = {
   name: 'mine',
   label: messages.assignee,

@@ -8,12 +8,11 @@ interface Taken extends Assignee {
   readonly id: string;
 }
 
-/** Whether taking it can be undone: what a colleague has does not go back to them. */
+/** Undo is only possible for free items: an item taken from a colleague cannot be returned to the colleague. */
 const isFree = ({ assignedToMe, assignedTo }: Assignee): boolean => !assignedToMe && assignedTo === undefined;
 
 /**
- * Taking what waits for staff, one or several, and giving it back; each is undone from its notice. `assign` is the call
- * for one.
+ * Assigns items to the reader or releases them, with undo in the toast. `assign` is the API call for a single item.
  */
 export function useAssignment(assign: (id: string, take: boolean) => Promise<unknown>) {
   const [isBusy, setBusy] = useState(false);
@@ -21,7 +20,7 @@ export function useAssignment(assign: (id: string, take: boolean) => Promise<unk
     setBusy(true);
     let done = 0;
     try {
-      // One after the other: a page of them at once would meet the limit on requests.
+      // Sequential, because a whole page in parallel would exceed the rate limit.
       for (const id of ids) {
         await assign(id, take);
         done += 1;
@@ -36,9 +35,9 @@ export function useAssignment(assign: (id: string, take: boolean) => Promise<unk
   };
   return {
     isBusy,
-    /** Takes it, or gives it back where one has it. */
+    /** Assigns the item, or releases an own item. */
     turn: (one: Taken) => void change([one.id], !one.assignedToMe, one.assignedToMe || isFree(one)),
-    /** Of a row: nothing where a colleague has it. Its own page says how it is taken over. */
+    /** Row actions; none if a colleague has the item, which can only be taken over on its own page. */
     actionsOf: (one: Taken): RowAction[] =>
       one.assignedToMe || isFree(one)
         ? [
@@ -49,7 +48,7 @@ export function useAssignment(assign: (id: string, take: boolean) => Promise<unk
             },
           ]
         : [],
-    /** Of several: those that nobody has. */
+    /** Bulk action for the unassigned items. */
     bulkOf: (rows: readonly Taken[]): RowAction[] => {
       const free = rows.filter(isFree).map(({ id }) => id);
       return [{ label: messages.assign, run: () => void change(free, true), isDisabled: isBusy || free.length === 0 }];

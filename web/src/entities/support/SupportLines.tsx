@@ -6,13 +6,13 @@ const CallLink = lazyNamed(() => import('#entities/phone/CallLink.js'), 'CallLin
 
 const messages = { email: 'Email:', phone: 'Phone:' } as const;
 
-/** What the operator set; nothing is invented where nothing is set. */
+/** Contact data set by the operator. Unset fields stay absent. */
 export interface Support {
   email?: string;
   phone?: string;
 }
 
-/** How support is reached; where nothing is set, `otherwise`: how to write through the product. */
+/** Shows the support contacts, or `otherwise` if the operator has set none. */
 export function SupportLines({ support, otherwise }: { support: Support; otherwise: ReactNode }) {
   if (support.email === undefined && support.phone === undefined) return <div>{otherwise}</div>;
   return (

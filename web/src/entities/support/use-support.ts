@@ -1,7 +1,7 @@
 import type { Support } from './SupportLines.js';
 import { useGetSiteQuery } from '#api/generated/landing.gen.js';
 
-/** How support is reached; undefined while that is not known. */
+/** Support contacts; undefined while loading. */
 export function useSupport(): Support | undefined {
   const { data } = useGetSiteQuery();
   return data === undefined

@@ -5,18 +5,18 @@ import type { AccountStatus } from '@revive/contracts/roles';
 import { spanText } from '#ui/format/time-text.js';
 
 const HOUR_MS = 3_600_000;
-/** What nobody has said. */
+/** Placeholder for a missing value. */
 export const DASH = '—';
 
 export interface Waiting {
   readonly status: AccountStatus;
-  /** Since when there is the account, where it has done nothing yet. */
+  /** Fallback for accounts without any activity. */
   readonly createdAt: string;
   readonly waitsFor: 'staff' | 'account';
   readonly waitsSince?: string | undefined;
 }
 
-/** How long it waits, and for whom; for us against what the review page promises (24-48 hours). */
+/** Waiting time and the side that has to act. A wait for staff is compared with the promised 24-48 hours. */
 export function waitOf(
   { status, createdAt, waitsFor, waitsSince = createdAt }: Waiting,
   now: number,
@@ -34,7 +34,7 @@ export interface ProfileLine {
   readonly name: string;
   readonly text: string;
 }
-/** Every field of a profile, in the order of its form; what was not said is a dash. */
+/** Every field of a profile, in form order. Missing values are a dash. */
 export function profileLines(
   profile: Readonly<Record<string, unknown>>,
 ): readonly { title: string; lines: readonly ProfileLine[] }[] {
@@ -50,7 +50,7 @@ function said(value: unknown): string {
   return typeof value === 'string' && value !== '' ? word(value) : DASH;
 }
 
-/** Why a master cannot approve the account here; undefined where it is possible. */
+/** The reason why a master cannot approve the account here, or undefined. */
 export function whyNotApproved({
   role,
   tenantId,
@@ -135,7 +135,6 @@ export const messages = {
     sending: 'Adding...',
     failed: 'Note not added',
   },
-  /** How far an account is. */
   states: {
     title: 'Onboarding',
     submitted: 'Submitted',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { chainOfChoice } from './audit-filter.js';
 
-describe('what is searched', () => {
-  it('is the platform’s chain unless a shop is chosen', () => {
+describe('audit chain choice', () => {
+  it('searches the platform’s chain unless a shop is chosen', () => {
     expect([chainOfChoice(''), chainOfChoice('platform'), chainOfChoice('an-id')]).toEqual([
       {},
       {},

@@ -1,4 +1,4 @@
-/** Empty: everybody's latest, as it happens; `platform`: its chain; else a shop's id. */
+/** Empty: the latest entries of all chains; `platform`: the platform's chain; otherwise a shop id. */
 export type Whose = string;
 
 export const chainOfChoice = (whose: Whose): { tenantId?: string } =>

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { actionText, notesText } from './audit.messages.js';
 
-describe('the words of the activity', () => {
-  it('read an action as a sentence begins', () => {
+describe('activity texts', () => {
+  it('turns an action into a sentence start', () => {
     expect(actionText('repair.approved_at_counter')).toBe('Repair approved at counter');
   });
 
-  it('shorten ids to what tells them apart and call tickets by their number', () => {
+  it('shortens ids and shows tickets by their number', () => {
     expect(notesText('agent 469ff43836a5972e20f81e7a12d4e96a7418ddf5e7ad94c0a9dbe592dd9ad231, vm')).toBe(
       'agent 469ff438, vm',
     );
@@ -15,7 +15,7 @@ describe('the words of the activity', () => {
     expect(notesText('first account, as tenant_admin')).toBe('first account, as Dealer');
   });
 
-  it('say roles and outcomes as the pages do, and no number of a session', () => {
+  it('uses the same role names as the pages and hides session numbers', () => {
     expect(['as tech, pending', 'account 01a1fc51: as tech', 'tech to tenant_admin'].map(notesText)).toEqual([
       'as Technician, pending',
       'account 01a1fc51: as Technician',
@@ -25,7 +25,7 @@ describe('the words of the activity', () => {
     expect(['session 212c4eeb', 'grant c2c805cdf6e6'].map(notesText)).toEqual(['', '']);
   });
 
-  it('leave names alone', () => {
+  it('leaves names unchanged', () => {
     expect(notesText('repair 5, device my_old_disk.img')).toBe('R-5, my_old_disk.img');
     expect(notesText('repair 5, device deadbeef.img')).toBe('R-5, deadbeef.img');
   });

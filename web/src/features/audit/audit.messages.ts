@@ -2,7 +2,7 @@ import { ROLE_LABELS, ROLES } from '@revive/contracts/roles';
 import { OUTCOME_LOOKS } from '#entities/repair/repair-status.js';
 import type { AuditEntry } from '#api/generated/audit.gen.js';
 
-/** Actions whose own words would say little to a reader. */
+/** Actions with an unclear automatic text. */
 const ACTIONS: Readonly<Record<string, string>> = {
   'session.opened': 'Signed in',
   'session.closed': 'Signed out',
@@ -78,8 +78,8 @@ const WORDS: Readonly<Record<string, string>> = {
 const wordOf = (word: string): string => WORDS[word] ?? word;
 
 /**
- * Ids shortened to what tells them apart, tickets by their number, devices by their name alone, closed words as elsewhere
- * on the pages. The number of a session or of a passport's code says nothing to a reader.
+ * Formats notes for readers: shortens ids, shows tickets by number and devices by name, and uses the same words as the
+ * pages. Removes session and grant numbers, which mean nothing to a reader.
  */
 export const notesText = (notes: string): string =>
   notes
@@ -93,14 +93,13 @@ export const notesText = (notes: string): string =>
 
 const roleText = (role: string): string => ROLE_LABELS[ROLES.find((known) => known === role) ?? 'user'];
 
-/** Who did it, with their role. */
 export function whoText({ actor }: Pick<AuditEntry, 'actor'>): string {
-  // An agent's name begins with what it is; account names have no spaces.
+  // An agent's name begins with its role; account names have no spaces.
   if (actor.username === actor.role || actor.username.startsWith(`${actor.role} `)) return actor.username;
   return `${actor.username} (${ROLES.some((known) => known === actor.role) ? roleText(actor.role) : actor.role})`;
 }
 
-/** How the names of actions begin, and what each is about. */
+/** Prefixes of audit actions with their subject. */
 export const ACTION_FAMILIES = [
   { value: 'account.', label: 'Accounts' },
   { value: 'agent.', label: 'Agents' },

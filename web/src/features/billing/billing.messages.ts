@@ -29,7 +29,7 @@ export const messages = {
     amount: 'Amount',
     empty: 'No sales yet',
     emptyText: 'A sale appears here when a shop’s repair is verified and charged.',
-    /** Of a shop. */
+    /** For shops. */
     ownEmptyText: 'A repair is charged once it is verified. Check in your first device to start.',
     newRepair: 'New repair',
     file: 'revenue',
@@ -63,7 +63,6 @@ export const messages = {
   },
 } as const;
 
-/** Until when payouts are held, and why. */
 export const HOLD_TEXTS: Record<NonNullable<PayoutHold['reason']>, (day: string) => string> = {
   bank_details_changed: (day) => `Payouts are on hold until ${day} because your bank details changed.`,
 };
@@ -76,11 +75,11 @@ export const ENTRY_TEXTS: Record<Billing['entries'][number]['kind'], string> = {
   diagnosis_fee: 'Diagnosis fee',
 };
 
-/** What was charged on a day, in cents; a day without a line is 0 (spec part 2 §2: R0 when absent). */
+/** Amount charged on a day, in cents; 0 for a day without an entry (spec part 2 §2: R0 when absent). */
 export const chargedOn = (billing: Pick<Billing, 'daily'>, day: string): number =>
   billing.daily.find((one) => one.day === day)?.chargedCents ?? 0;
 
-/** What was charged on the last `days` calendar days of the reader, today's included. */
+/** Amount charged in the last `days` calendar days in the reader's time zone, including today. */
 export const chargedSince = ({ daily }: Pick<Billing, 'daily'>, days: number, today: Date): number =>
   lastDays(
     daily.map(({ day, chargedCents }) => ({ day, value: chargedCents })),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { chargedSince } from './billing.messages.js';
 
-describe('the revenue of the last days', () => {
-  it('is that of today and the six days before, reversals taken off, not of the eighth', () => {
+describe('revenue of the last days', () => {
+  it('sums today and the six days before, minus reversals', () => {
     const daily = [
       { day: '2026-02-22', chargedCents: 60_000 },
       { day: '2026-02-23', chargedCents: 20_000 },

@@ -1,4 +1,3 @@
-/** What the chart of sales says. */
 export const messages = {
   title: 'Sales',
   platform: {

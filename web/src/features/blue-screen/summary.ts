@@ -3,7 +3,6 @@ import { CONFIDENCE_LABELS, messages } from './blue-screen.messages.js';
 
 const texts = messages.summary;
 
-/** The report as plain text, for a message or a ticket. */
 export function summaryOf({ code, name, header, parameters, suspects, advice }: Analysis): string {
   const lines = [
     `${name ?? texts.unknownStop} (${code})`,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { draftOf, EMPTY, initialOf, withoutForeign } from './profile-form.js';
 
-describe('the form of the business profile', () => {
-  it('begins with what is being typed, else what was sent, else what is known', () => {
+describe('business profile form', () => {
+  it('starts with the draft, else the sent profile, else known data', () => {
     expect(
       initialOf({
         known: { businessName: 'Known', city: 'Cape Town' },
@@ -16,7 +16,7 @@ describe('the form of the business profile', () => {
     });
     expect(initialOf({ known: { businessName: 'Known' } })).toEqual({ ...EMPTY, businessName: 'Known' });
   });
-  it('keeps a draft as it was typed', () => {
+  it('keeps a draft as typed', () => {
     expect(
       draftOf({
         businessName: 'U',
@@ -27,7 +27,7 @@ describe('the form of the business profile', () => {
       }),
     ).toEqual({ businessName: 'U', yearsInBusiness: 'four', employeeCount: '3', primaryCategories: ['laptops'] });
   });
-  it('sends no services whose category was taken away', () => {
+  it('sends no services of removed categories', () => {
     expect(
       withoutForeign({
         primaryCategories: ['laptops'],

@@ -4,7 +4,7 @@ import type { BusinessProfileAnswer } from '#api/generated/business-profile.gen.
 
 type Typed = Readonly<Record<string, unknown>>;
 
-/** Every field: a form shows what is wrong only with fields that it knows. */
+/** Contains every field, because a form shows errors only for fields it knows. */
 export const EMPTY: Typed = Object.fromEntries(
   PROFILE_STEPS.flatMap(({ fields }) =>
     fields.map((name) => [name, (PROFILE_LISTS as readonly string[]).includes(name) ? [] : '']),
@@ -12,8 +12,8 @@ export const EMPTY: Typed = Object.fromEntries(
 );
 
 /**
- * What stands in the form at first: what is being typed, else what was sent, and for what is empty in it what the
- * account has said elsewhere.
+ * Initial values: the draft, else the sent profile. Empty fields are filled with data known from elsewhere in the
+ * account.
  */
 export function initialOf({ profile, draft, known }: BusinessProfileAnswer): Record<string, unknown> {
   const typed: Typed = draft ?? profile ?? {};
@@ -23,7 +23,6 @@ export function initialOf({ profile, draft, known }: BusinessProfileAnswer): Rec
   return { ...EMPTY, ...typed, ...filled };
 }
 
-/** What a draft keeps: everything that was typed, as it was typed. */
 export function draftOf(values: Typed): Record<string, string | string[]> {
   const kept: Record<string, string | string[]> = {};
   for (const [name, value] of Object.entries(values)) {
@@ -33,7 +32,7 @@ export function draftOf(values: Typed): Record<string, string | string[]> {
   return kept;
 }
 
-/** Services whose category was taken away again are not sent. */
+/** Drops services of categories that are no longer chosen. */
 export function withoutForeign<T extends object>(values: T): T {
   const { primaryCategories = [] } = values as { primaryCategories?: readonly string[] };
   return {

@@ -4,7 +4,6 @@ import { BadgeCheck, Check, Circle, CircleX, Plug, ReceiptText, ScanSearch, User
 import { messages } from './messages/bsod.messages.js';
 
 const words = messages.states;
-/** How the state of a machine is shown. */
 export const RECOVERY_LOOKS: Record<RecoveryState, Look> = {
   connected: look('slate', Plug, words.connected),
   assessing: look('purple', ScanSearch, words.assessing),

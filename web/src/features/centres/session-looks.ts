@@ -4,7 +4,6 @@ import { BadgeCheck, ReceiptText, ScanSearch, User, Wrench } from '#ui/theme/ico
 import { messages } from './messages/injection.messages.js';
 
 const words = messages.states;
-/** How the state of a session is shown. */
 export const SESSION_LOOKS: Record<SessionState, Look> = {
   assessing: look('purple', ScanSearch, words.assessing),
   assessed: look('yellow', ReceiptText, words.assessed),

@@ -1,2 +1,2 @@
-/** So much of an agent's id as the agent itself says when it starts: enough to tell two PCs of one name apart. */
+/** The prefix of the id that the agent prints on start. Distinguishes two PCs with the same name. */
 export const shortAgentId = (id: string): string => id.slice(0, 8);

@@ -1,8 +1,8 @@
-/** For whom an article is written, in the order in which they are listed. */
+/** Target groups of articles, in display order. */
 export const AUDIENCES = ['customer', 'shop', 'technician', 'account', 'staff'] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
-/** A part of an article: plain words and no markup, so that search and, later, the chat read the same text as a person. */
+/** Part of an article. Plain text without markup, so that search and a future chat can read the same text. */
 export type Block =
   | { readonly heading: string }
   | { readonly text: string }
@@ -16,20 +16,19 @@ export interface ArticleLink {
 }
 
 export interface Article {
-  /** Its address below `/help`; a link to it may be anywhere, so it never changes. */
+  /** Path below `/help`. Never changes, because external links may refer to the article. */
   readonly slug: string;
   readonly title: string;
   readonly audience: Audience;
-  /** One sentence: the answer for whoever reads no further. */
+  /** Short answer in one sentence. */
   readonly summary: string;
   readonly body: readonly Block[];
-  /** Where in the product it goes on. */
+  /** Related pages of the product. */
   readonly links?: readonly ArticleLink[];
-  /** Words that people search with and that the text does not use. */
+  /** Search terms that do not appear in the text. */
   readonly keywords?: readonly string[];
 }
 
-/** The words of a block, in reading order. */
 export function blockText(block: Block): string {
   if ('heading' in block) return block.heading;
   if ('text' in block) return block.text;

@@ -10,14 +10,14 @@ const textOf = (article: Article | undefined) =>
 const found = (search: string, audience?: Article['audience']) =>
   searchArticles(ARTICLES, search, audience).map(({ slug }) => slug);
 
-describe('the help articles', () => {
-  it('are at least twenty, with something for every audience', () => {
+describe('help articles', () => {
+  it('contains at least twenty articles and some for every audience', () => {
     expect(ARTICLES.length).toBeGreaterThanOrEqual(20);
     for (const audience of AUDIENCES) expect(found('', audience).length).toBeGreaterThan(2);
   });
 
   it.each(ARTICLES.map((article) => [article.slug, article] as const))(
-    'has plain words and an address of its own: %s',
+    'uses plain words and a unique address: %s',
     (slug, article) => {
       expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
       expect(ARTICLES.filter((other) => other.slug === slug || other.title === article.title)).toHaveLength(1);
@@ -32,14 +32,14 @@ describe('the help articles', () => {
     },
   );
 
-  it('names the figures that are really checked', () => {
+  it('names the enforced limits', () => {
     expect(textOf(articleOf('view-as'))).toContain(`${IMPERSONATION_MINUTES} minutes`);
     expect(textOf(articleOf('password-and-sessions'))).toContain(`${PASSWORD_MIN} characters`);
   });
 });
 
-describe('the search of the help articles', () => {
-  it('gives all of them in their order without a search', () => {
+describe('help article search', () => {
+  it('returns all articles in their order without a search', () => {
     expect(found('  ')).toEqual(ARTICLES.map(({ slug }) => slug));
   });
 
@@ -56,18 +56,18 @@ describe('the search of the help articles', () => {
     expect(found(search)[0]).toBe(slug);
   });
 
-  it('asks for every word, of any case, by its beginning', () => {
+  it('matches every word by its beginning, ignoring case', () => {
     expect(found('EMERG stop')).toEqual(['emergency-stop']);
     expect(found('emergency zebra')).toEqual([]);
     expect(found('mergency')).toEqual([]);
   });
 
-  it('stays within the audience that was chosen', () => {
+  it('returns articles of the chosen audience only', () => {
     expect(found('code', 'customer')).toContain('approve-a-quote');
     expect(found('code', 'customer')).not.toContain('two-factor');
   });
 
-  it('takes what is no word as no search', () => {
+  it('treats punctuation as an empty search', () => {
     expect(found('…?!')).toHaveLength(ARTICLES.length);
   });
 });

@@ -4,7 +4,7 @@ const plain = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/[’']/g, '').toLowerCase();
 const wordsOf = (text: string): string[] => plain(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** How much a word counts where it begins one of these words. */
+/** Weight of a search word that matches the beginning of a word in this field. */
 const WEIGHTS = [
   { weight: 8, of: ({ title }: Article) => title },
   { weight: 5, of: ({ keywords }: Article) => (keywords ?? []).join(' ') },
@@ -17,11 +17,11 @@ function scoreOf(article: Article, typed: readonly string[]): number {
   const scores = typed.map((word) =>
     places.reduce((sum, { weight, words }) => sum + (words.some((one) => one.startsWith(word)) ? weight : 0), 0),
   );
-  // Every word has to be there: each word that somebody adds narrows the list.
+  // Every word must match, so each additional word narrows the result.
   return scores.includes(0) ? 0 : scores.reduce((sum, score) => sum + score, 0);
 }
 
-/** Articles that have every word of a search, the best first; without a search all, in their own order. */
+/** Articles that match every search word, best first. Without a search, all articles in their own order. */
 export function searchArticles(
   articles: readonly Article[],
   search: string,

@@ -1,4 +1,4 @@
-/** What stands below the first screen of the landing page, which loads it afterwards. */
+/** Texts below the first screen of the landing page, loaded later. */
 export const messages = {
   trust: {
     title: 'What we can prove',

@@ -1,4 +1,4 @@
-/** The names of the four problems are the specification's (part 3 §2), as are the three links of the header. */
+/** The names of the four problems and the three header links come from the specification (part 3 §2). */
 export const messages = {
   header: {
     help: 'Get Help Now',

@@ -4,7 +4,7 @@ import { OUTCOME_LOOKS, VERDICT_LOOKS } from '#entities/repair/repair-status.js'
 import { type Look } from '#ui/data-display/look.js';
 import { counted } from '#ui/format/counted.js';
 
-// The pictures are those of other states: new ones would be loaded with pages that show none of this.
+// Reuses icons of further states: additional icons would be loaded on unrelated pages too.
 export const DELIVERY_LOOKS: Record<DeliveryState, Look> = {
   due: { ...ACCOUNT_LOOKS.pending, label: 'Queued' },
   sent: { ...ACCOUNT_LOOKS.active, label: 'Sent' },
@@ -31,15 +31,14 @@ const REASONS: Readonly<Record<string, string>> = {
   shop_budget: 'Hourly limit of this shop',
 };
 const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
-/** Why an email has its status; empty where nothing is to be said. */
+/** The reason for the status of an email; empty without a reason. */
 export const reasonText = (reason: string | undefined): string =>
   reason === undefined ? '' : (REASONS[reason] ?? sentence(reason.replaceAll('_', ' ')));
 
-/** `reset_password` as a person reads it, in the words of the pages. */
+/** `reset_password` as a label for people. */
 export const emailName = (template: string): string =>
   sentence(template.replaceAll('_', ' ').replace(/\botp\b/, 'two-factor authentication'));
 
-/** Texts of the email log and the outbox. */
 export const messages = {
   log: {
     title: 'Emails',

@@ -3,8 +3,8 @@ import { emailName, reasonText } from './emails.messages.js';
 import { isOurPath } from './is-our-path.js';
 import { bellLabel, unreadText } from './notifications.messages.js';
 
-describe('the words of the bell', () => {
-  it('count as far as a badge has room', () => {
+describe('bell texts', () => {
+  it('limits the count to 99+', () => {
     expect([0, 7, 99, 100].map(unreadText)).toEqual(['0', '7', '99', '99+']);
     expect([0, 1, 100].map(bellLabel)).toEqual([
       'Notifications, none unread',
@@ -13,7 +13,7 @@ describe('the words of the bell', () => {
     ]);
   });
 
-  it('lead to pages of this web alone', () => {
+  it('accepts only paths of this site', () => {
     expect(['/tenant/repairs/1', '/', '/admin/emails'].map(isOurPath)).toEqual([true, true, true]);
     expect(
       ['', '//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', '/a\nb'].map(isOurPath),
@@ -21,8 +21,8 @@ describe('the words of the bell', () => {
   });
 });
 
-describe('the words of the email log', () => {
-  it('say why, also where the reason is new', () => {
+describe('email log texts', () => {
+  it('explains known and unknown reasons', () => {
     expect([undefined, 'quiet_hours', 'something_new'].map(reasonText)).toEqual([
       '',
       'Recipient’s quiet hours',

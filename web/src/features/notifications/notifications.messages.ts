@@ -2,10 +2,10 @@ import type { SwitchableMessage } from '@revive/contracts/notifications/customer
 import type { Group } from '@revive/contracts/notifications/groups';
 import { MOST_UNREAD } from '@revive/contracts/notifications/notices';
 
-/** What a badge has room for. */
+/** A badge has room for two digits. */
 export const unreadText = (unread: number): string => (unread >= MOST_UNREAD ? '99+' : String(unread));
 
-/** What a screen reader hears of the bell. */
+/** The bell's label for screen readers. */
 export const bellLabel = (unread: number): string =>
   unread === 0
     ? 'Notifications, none unread'
@@ -34,13 +34,13 @@ const groupHints: Record<Group, string> = {
   application: 'Emails about your application.',
   repairs: 'In-app: customer decisions and repairs that need attention.',
 };
-/** Staff hear of other people's applications and accounts. */
+/** Staff receive notifications about applications and accounts of users. */
 const staffGroups: Partial<Record<Group, { label: string; hint: string }>> = {
   account: { label: 'Accounts', hint: 'Your own account, and accounts waiting for review.' },
   application: { label: 'Applications', hint: 'New applications, and answers from applicants.' },
 };
 
-/** Texts of the bell, the notifications page and the preferences; the email log has its own file, for staff. */
+/** Texts of the bell, the notifications page and the preferences. The email log for staff has its own file. */
 export const messages = {
   bell: {
     list: 'Notifications',

@@ -10,7 +10,7 @@ const places: Record<WordingPlace, string> = {
   diagnosis: 'Diagnosis fee',
 };
 
-/** Texts of the messages that a shop says in its own words. */
+/** Texts for customised messages. */
 export const messages = {
   panel: {
     title: 'Your own wording',

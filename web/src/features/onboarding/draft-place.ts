@@ -1,11 +1,11 @@
-// Where the draft of an application lies on the server, remembered in this browser until it expires: never what was
-// typed.
+// The reference to an application draft on the server, kept in this browser until it expires. Typed data is never
+// stored here.
 const KEY = 'revive-shop-draft';
 
 export interface DraftPlace {
   readonly draft: string;
   readonly expiresAt: string;
-  /** The account that typed it; empty: nobody was signed in. It is offered to nobody else. */
+  /** Id of the account that typed the draft; empty without a session. The draft is offered only to this account. */
   readonly owner: string;
   readonly step: number;
 }
@@ -21,7 +21,7 @@ const isPlace = (value: unknown): value is DraftPlace => {
   );
 };
 
-/** Storage that is switched off, or where somebody wrote something else, remembers nothing. */
+/** Disabled storage or foreign content counts as empty. */
 function inStorage<T>(work: (storage: Storage) => T): T | undefined {
   try {
     return work(localStorage);

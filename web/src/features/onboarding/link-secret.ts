@@ -1,4 +1,4 @@
-/** The secret of a mailed link: it stands in the fragment, which no server is sent. */
+/** The secret of an emailed link is in the URL fragment, which browsers never send to a server. */
 export const secretIn = (hash: string, kind: 'draft' | 'application'): string =>
   new URLSearchParams(hash.replace(/^#/, '')).get(kind) ?? '';
 export const secretHash = (kind: 'draft' | 'application', secret: string): string =>

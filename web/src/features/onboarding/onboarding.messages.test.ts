@@ -6,8 +6,8 @@ import { doneOf, missingFor, waitOf } from './onboarding.messages.js';
 const NOW = Date.parse('2026-11-22T12:00:00Z');
 const since = (hours: number) => new Date(NOW - hours * 3_600_000).toISOString();
 
-describe('how long an application waits', () => {
-  it('is told against the promised times, and only where it is our turn', () => {
+describe('waiting time of an application', () => {
+  it('compares with the promised times only during staff’s turn', () => {
     const ours = (status: 'pending' | 'final_review', hours: number, earlier = 0) =>
       waitOf({ status, waitsFor: 'staff', waitsSince: since(hours), ourMs: earlier * 3_600_000 }, NOW);
     expect(ours('pending', 3)).toEqual({ text: 'Due in 1 h', late: false });
@@ -17,7 +17,7 @@ describe('how long an application waits', () => {
       text: 'Waiting on applicant · 4 d 4 h',
       late: false,
     });
-    // A turn of the applicant's in between makes nothing punctual.
+    // A turn of the applicant in between does not reset the total.
     expect(ours('final_review', 2, 45)).toEqual({ text: 'Due in 1 h · 47 h on us in total', late: false });
     expect(ours('final_review', 2, 50)).toEqual({ text: 'Overdue by 4 h · 2 d 4 h on us in total', late: true });
     expect(waitOf({ status: 'rejected', waitsFor: 'nobody', waitsSince: since(100), ourMs: 0 }, NOW)).toEqual({
@@ -28,9 +28,9 @@ describe('how long an application waits', () => {
   });
 });
 
-describe('what the installer still needs', () => {
+describe('missing items for the installer', () => {
   // spec K119
-  it('is said by name', () => {
+  it('lists each missing item by name', () => {
     const whole = {
       hardwareInfo: { hardwareVerified: true },
       staffInfo: [{}],
@@ -50,9 +50,9 @@ describe('what the installer still needs', () => {
   });
 });
 
-describe('the points of the confirmation', () => {
+describe('confirmation checklist', () => {
   // spec E020, E042
-  it('are done by facts', () => {
+  it('derives the done points from the application’s state', () => {
     expect([
       doneOf('pending', false),
       doneOf('company_details', false),
@@ -69,8 +69,8 @@ describe('the points of the confirmation', () => {
   });
 });
 
-describe('the secret of a link', () => {
-  it('goes into the fragment and comes out of it, and nothing else is read as one', () => {
+describe('secret of a link', () => {
+  it('writes the secret to the fragment and reads only this secret', () => {
     expect(secretIn(secretHash('draft', 'a-b_c'), 'draft')).toBe('a-b_c');
     expect([secretIn('#draft=x', 'application'), secretIn('', 'draft'), secretIn('#find', 'draft')]).toEqual([
       '',

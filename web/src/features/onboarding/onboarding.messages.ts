@@ -12,16 +12,16 @@ export interface Waiting {
   readonly status: ApplicationStatus;
   readonly waitsFor: Turn;
   readonly waitsSince: string;
-  /** How long it waited for us in earlier turns. */
+  /** Milliseconds of staff time in earlier turns. */
   readonly ourMs: number;
 }
 
 /**
- * How long it waits, and for whom; for us against the promised times: a first look within 4 hours, an answer within 24,
- * the whole review within 48 of ours.
+ * The waiting time and the waiting party. Staff time is compared with the promises: a first look within 4 hours, an
+ * answer within 24 hours, the whole review within 48 hours of staff time.
  */
 export function waitOf({ status, waitsFor, waitsSince, ourMs }: Waiting, now: number): { text: string; late: boolean } {
-  // The status beside it says how.
+  // The status badge already shows the outcome.
   if (waitsFor === 'nobody') return { text: '', late: false };
   const age = Math.max(0, now - Date.parse(waitsSince));
   if (waitsFor === 'applicant') return { text: `Waiting on applicant · ${spanText(age)}`, late: false };
@@ -32,7 +32,7 @@ export function waitOf({ status, waitsFor, waitsSince, ourMs }: Waiting, now: nu
     : { text: `Due in ${spanText(left)}${total}`, late: false };
 }
 
-/** What the history says happened, by its verb. */
+/** Texts of history events by verb. */
 export const EVENT_TEXTS: Readonly<Record<string, string>> = {
   submitted: 'Application received',
   approve_preliminarily: 'Preliminary approval given',
@@ -67,7 +67,7 @@ export const EVENT_TEXTS: Readonly<Record<string, string>> = {
 };
 export const eventText = (what: string): string => EVENT_TEXTS[what] ?? what;
 
-/** `40 min`, `31 h`, `3 d`: how long half of the reviews took at most. */
+/** `40 min`, `31 h`, `3 d`: the upper limit for half of the reviews. */
 export const hoursText = (hours: number): string =>
   hours < 1
     ? `${Math.max(1, Math.ceil(hours * 60))} min`
@@ -75,7 +75,7 @@ export const hoursText = (hours: number): string =>
       ? `${Math.ceil(hours)} h`
       : `${Math.ceil(hours / 24)} d`;
 
-/** Which of the four points of the confirmation is done (spec part 1 §2). */
+/** The done state of the four checklist points (spec part 1 §2). */
 export const doneOf = (status: ApplicationStatus, hardwareVerified: boolean): readonly boolean[] => [
   true,
   !['pending', 'rejected'].includes(status),
@@ -91,7 +91,7 @@ export interface Ending {
   readonly approvalsNeeded?: number | undefined;
 }
 
-/** What the installer's generation still needs; the service checks the same again. */
+/** Items missing before the installer can be generated; the service checks the same items again. */
 export function missingFor({
   hardwareInfo,
   staffInfo,
@@ -131,7 +131,7 @@ const SENT_BACK: Record<PartOfApplication, string> = {
   documents: 'Documents, or a message why you have none',
 };
 
-/** What the applicant still has to send, or was sent back; and which files would help beside it. */
+/** The items that the applicant must send or send again, and the files that would help. */
 export function stillNeeded({ status, waitsFor, hardwareInfo, request, requestedParts, files }: Asked): {
   needed: string[];
   helpful: string[];
@@ -158,8 +158,8 @@ export function stillNeeded({ status, waitsFor, hardwareInfo, request, requested
 }
 
 /**
- * Both write while the review goes on, and after a refusal as long as anything of the applicant is kept; the service
- * judges it again.
+ * Both sides can write during the review. After a refusal, writing stays possible while applicant data is kept. The
+ * service checks again.
  */
 export const isThreadOpen = ({
   status,

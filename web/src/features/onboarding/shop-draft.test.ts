@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { draftOf, initialOf } from './shop-draft.js';
 
-describe('what a draft keeps', () => {
-  it('is what was typed, without acceptances, and what is empty or no number left out', () => {
+describe('draft content', () => {
+  it('keeps typed values without acceptances, empty fields or invalid numbers', () => {
     const values = {
       ...initialOf(undefined, undefined),
       businessName: ' Umbani ',
@@ -23,7 +23,7 @@ describe('what a draft keeps', () => {
   });
 
   // spec K033
-  it('comes back over the defaults and over what the account says', () => {
+  it('overrides defaults and account data with the draft', () => {
     expect(
       initialOf({ name: 'Thandi', email: 't@umbani.example' }, { email: 'shop@umbani.example', yearsInBusiness: 4 }),
     ).toMatchObject({

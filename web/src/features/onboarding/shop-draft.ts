@@ -21,8 +21,8 @@ const TEXTS = [
 const NUMBERS = ['yearsInBusiness', 'monthlyRepairVolume'] as const;
 
 /**
- * What of the form is kept: what was typed and can be one; never an acceptance, for that is given when the form is
- * sent.
+ * The form values for the draft: only valid typed values, and never an acceptance, because acceptances are given when
+ * the form is sent.
  */
 export function draftOf(values: Values): Typed {
   const texts = TEXTS.map((name) => [name, values[name]] as const).filter(
@@ -41,8 +41,8 @@ export function draftOf(values: Values): Typed {
 }
 
 /**
- * What an earlier application says, for a new one: its tax, account and branch numbers come masked, and are typed
- * again. Nothing of one whose data is erased.
+ * Values of an earlier application for a new application. Tax, account and branch numbers are masked there and must be
+ * typed again. Empty if the earlier data is erased.
  */
 export function draftOfEarlier({ erasedAt, applicantName, companyDetails, ...one }: MyApplication): Typed {
   if (erasedAt !== undefined) return {};
@@ -58,7 +58,7 @@ export function draftOfEarlier({ erasedAt, applicantName, companyDetails, ...one
 
 const EMPTY = Object.fromEntries([...TEXTS, ...NUMBERS].map((name) => [name, '']));
 
-/** The form as it begins: the specification's defaults, whom the session names, and what the draft says. */
+/** The initial form values: the specification's defaults, overridden by the session, then by the draft. */
 export const initialOf = (
   owner: { name: string; email: string } | undefined,
   draft: ShopDraft['form'] | undefined,

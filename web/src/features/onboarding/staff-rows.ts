@@ -8,7 +8,7 @@ import {
 import type { MyApplication, SubmitStaff } from '#api/generated/onboarding.gen.js';
 
 type Person = SubmitStaff['staff'][number];
-/** Of rows being typed: a port that was typed is text. */
+/** A row of the form while typing: a typed port is a string. */
 interface Typed {
   readonly pcDetails?: { readonly assignedPort?: unknown };
 }
@@ -34,7 +34,7 @@ const EMPTY: Person = {
     workstation: '',
   },
 };
-/** What a preflight could not find out is for a person to say. */
+/** A value that the preflight could not measure is left empty for the applicant. */
 const measured = (text: string): string => (text === NOT_MEASURED_LABEL ? '' : text);
 const labelled = <K extends string>(labels: Readonly<Record<K, string>>, value: K | typeof NOT_MEASURED): string =>
   value === NOT_MEASURED ? '' : labels[value];
@@ -63,7 +63,7 @@ function firstPerson({ applicantName, phone, email, hardwareInfo: pc }: MyApplic
   };
 }
 
-/** The list that was sent before, whole; before that the applicant at the PC of the application. */
+/** The complete submitted list; before the first submission, the applicant with the PC of the application. */
 export const staffRows = (application: MyApplication): Person[] =>
   application.staffInfo.length === 0
     ? [firstPerson(application)]
@@ -73,7 +73,7 @@ export const staffRows = (application: MyApplication): Person[] =>
         username: credentials.username,
       }));
 
-/** One more person, with the first port from `from` on that nobody has. */
+/** An additional person with the first free port from `from` upwards. */
 export function nextPerson(rows: readonly Typed[], from: number): Person {
   const taken = new Set(rows.map(({ pcDetails }) => Number(pcDetails?.assignedPort)));
   let port = from;

@@ -1,4 +1,4 @@
-/** Texts of a customer's own list. */
+/** Texts of the customer's own repair list. */
 export const messages = {
   title: 'Your repairs',
   none: 'No repair with your email address',

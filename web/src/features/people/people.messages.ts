@@ -7,7 +7,7 @@ const NOT_CREATED = 'Failed to create user';
 export const CREATED_TITLE = 'User Created';
 export const createdText = (name: string): string => `${name} created successfully`;
 /**
- * The server's message; where none came the specification's sentence, and what to do where nothing was answered at all.
+ * The server's message, else the specification's sentence. Without any response, the sentence is followed by advice.
  */
 export const notCreatedText = (error: unknown): string =>
   !isApiFailure(error) || error.code === 'UNKNOWN'
@@ -21,11 +21,11 @@ export const accountPath = (id: string): string => `/admin/users/${id}`;
 type HistoryEntry = PersonWithHistory['history'][number];
 const label = (role: string): string => ROLE_LABELS[ROLES.find((known) => known === role) ?? 'user'];
 
-/** A technician of no shop works for the platform: whoever chooses that sees it. */
+/** A technician without a shop works for the platform; the label makes this visible. */
 export const roleLabel = (role: Role, { tenantId }: Pick<Person, 'tenantId'>): string =>
   role === 'tech' && tenantId === undefined ? 'Platform technician' : ROLE_LABELS[role];
 
-/** What was done to an account, as a sentence begins. */
+/** The history entry as the start of a sentence. */
 export function moveText({ what, from, to }: Pick<HistoryEntry, 'what' | 'from' | 'to'>): string {
   switch (what) {
     case 'create':
@@ -57,7 +57,7 @@ export function moveText({ what, from, to }: Pick<HistoryEntry, 'what' | 'from' 
   }
 }
 
-/** Whether the person still has to set a password; undefined once it is their own. */
+/** The missing first password as text; undefined once the owner has set a password. */
 export function firstPasswordText(
   { firstPasswordUntil }: Pick<Person, 'firstPasswordUntil'>,
   now: number,
@@ -67,8 +67,8 @@ export function firstPasswordText(
 }
 
 /**
- * Roles that this person may give to that one, who has one of them; none where the current one is not theirs to take.
- * Staff's are a master's to give, and a technician of no shop is the platform's own; an administrator is one of a shop.
+ * Roles that `by` may give to the account; empty if `by` may not change its present role. Only a master gives staff
+ * roles, and a technician without a shop is platform staff. A shop administrator needs a shop.
  */
 export function rolesToGive(by: Role, { role: present, tenantId }: Pick<Person, 'role' | 'tenantId'>): readonly Role[] {
   const needsShop: readonly Role[] = by === 'master' ? ['tenant_admin'] : ['tenant_admin', 'tech'];
@@ -80,7 +80,7 @@ export function rolesToGive(by: Role, { role: present, tenantId }: Pick<Person, 
     : [];
 }
 
-/** `decisions.md`: never staff, and a technician of no shop is the platform’s own. */
+/** `decisions.md`: never staff; a technician without a shop is platform staff. */
 export const mayImpersonate = (
   by: { role: Role },
   { role, status, tenantId }: Pick<Person, 'role' | 'status' | 'tenantId'>,
@@ -89,15 +89,13 @@ export const mayImpersonate = (
   status === 'active' &&
   (role === 'user' || role === 'tenant_admin' || (role === 'tech' && tenantId !== undefined));
 
-/**
- * Whether anything can be done to the account at all: never one's own, and an admin touches neither master nor admin.
- */
+/** True if any change is allowed: never on the own account, and an admin cannot change masters or admins. */
 export const mayTouch = (by: { id: string; role: Role }, target: Pick<Person, 'id' | 'role'>): boolean =>
   by.id !== target.id && (by.role === 'master' || !['master', 'admin'].includes(target.role));
 
 const cancel = 'Cancel';
 const reason = 'Reason';
-/** Under the field for a reason that is emailed. */
+/** The hint below a reason that is emailed. */
 const reasonHint = (name: string) => `${name} sees this`;
 
 export const messages = {

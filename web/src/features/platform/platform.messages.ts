@@ -25,7 +25,7 @@ export const PARTS: readonly { part: Part; name: string }[] = [
   { part: 'storage', name: 'Storage' },
 ];
 
-/** 'All Systems Operational' only when all four are healthy, else the worst by name. */
+/** 'All Systems Operational' only if all four parts are healthy, else the worst part by name. */
 export function indicatorOf(status: SystemStatus): { status: SystemStatus['api']['status']; text: string } {
   const ranks = PARTS.map(({ part, name }) => ({
     name,
@@ -39,7 +39,7 @@ export function indicatorOf(status: SystemStatus): { status: SystemStatus['api']
   };
 }
 
-/** The measured figure of a part, or that it could not be measured. */
+/** The measured figure of a part, or the reason for its absence. */
 export function measured(part: Part, { database, agents, api, storage }: SystemStatus): string {
   switch (part) {
     case 'database':
@@ -58,8 +58,7 @@ export function measured(part: Part, { database, agents, api, storage }: SystemS
 }
 
 /**
- * Like with like: the days that this month has had beside the same days of the month before; none where that had no
- * charge.
+ * Compares this month so far with the same days of the previous month; undefined if the previous month had no charge.
  */
 export function trendText({
   monthlyCents,

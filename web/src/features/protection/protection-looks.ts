@@ -1,4 +1,4 @@
-// Every status, risk and severity to its tone, its picture and its word.
+// Colour, icon and label of every status, risk and severity.
 import type { BehaviourStatus, CaseSeverity, Risk } from '@revive/contracts/protection/rules';
 import { look, type Look } from '#ui/data-display/look.js';
 import { Ban, Circle, CircleAlert, CircleCheck, Diamond, Triangle } from '#ui/theme/icons.js';

@@ -16,7 +16,7 @@ export const ORDER_LOOKS: Record<OrderState, Look> = {
   closed: { tone: 'slate', icon: Ban, label: L.closed },
 };
 
-/** The list’s word; one that is none of the list as the customer wrote it. */
+/** The label of a known type, else the customer's own text. */
 export const deviceText = (type: string): string => (isOrderDeviceType(type) ? ORDER_DEVICE_LABELS[type] : type);
 export const priorityText = (priority: string): string =>
   isOrderPriority(priority) ? ORDER_PRIORITY_LABELS[priority] : priority;
@@ -26,7 +26,7 @@ interface Timed {
   readonly createdAt: string;
   readonly contactedAt?: string | undefined;
 }
-/** How long the customer waits, or waited until somebody contacted them. */
+/** Milliseconds from the order until the first contact, or until now. */
 export const waitedMs = ({ createdAt, contactedAt }: Timed, now: number): number =>
   (contactedAt === undefined ? now : Date.parse(contactedAt)) - Date.parse(createdAt);
 

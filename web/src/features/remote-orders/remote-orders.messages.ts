@@ -5,7 +5,7 @@ import { ORDER_CONTACT_MINUTES, ORDER_WARRANTY_DAYS } from '@revive/contracts/re
 import type { OrderState, ShopObstacle } from '@revive/contracts/remote-orders/states';
 import { counted } from '#ui/format/counted.js';
 
-/** `under a minute`, `12 min`, `1 h 5 min`, `3 days`: how long somebody waits or waited. */
+/** A waiting time: `under a minute`, `12 min`, `1 h 5 min`, `3 days`. */
 export function waitText(ms: number): string {
   const minutes = Math.max(0, Math.floor(ms / 60_000));
   if (minutes < 1) return 'under a minute';

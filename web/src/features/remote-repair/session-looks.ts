@@ -20,6 +20,6 @@ export const RESULT_LOOKS: Record<SessionState, Look> = {
   failed: look('orange', User, results.failed),
 };
 
-/** `Boot issues · Windows` */
+/** Example: `Boot issues · Windows`. */
 export const aboutText = ({ issue, platform }: Pick<RemoteSessionRow, 'issue' | 'platform'>): string =>
   messages.sessions.for(messages.issues[issue], PLATFORM_NAMES[platform]);

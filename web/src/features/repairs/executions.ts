@@ -5,10 +5,9 @@ import { approvedOf, currentQuote } from './ticket-facts.js';
 
 type Run = Repair['runs'][number];
 
-/** Of the runs that ended, the last ones. */
 export const ENDED_SHOWN = 5;
 
-/** What is executed now, by when it began, and the runs that ended last, the newest first. */
+/** Returns running runs by start time, followed by the last ended runs, newest first. */
 export function executions(rows: readonly RepairSummary[]): RepairSummary[] {
   const runs = rows.filter(({ runId }) => runId !== undefined);
   const ended = runs.filter((row) => !isRunning(row) && row.endTime !== undefined);
@@ -18,7 +17,7 @@ export function executions(rows: readonly RepairSummary[]): RepairSummary[] {
   ];
 }
 
-/** By what a device was repaired: the services whose work a check confirmed. */
+/** Names of the services whose work a check confirmed. */
 export const methodOf = (repair: Repair): string[] =>
   (approvedOf(repair)?.lines ?? (currentQuote(repair) ?? repair.quotes.at(-1))?.lines ?? [])
     .filter(({ kind }) => kind === 'procedure')
@@ -26,7 +25,7 @@ export const methodOf = (repair: Repair): string[] =>
 
 export type NextStep = 'hand_work' | 'ready' | 'hand_over' | 'none';
 
-/** What the shop does after a run that repaired or made something; undefined where it did neither. */
+/** The shop's next step after a successful repair or production; undefined otherwise. */
 export function nextStep(repair: Repair, run: Pick<Run, 'kind' | 'status'>): NextStep | undefined {
   if (run.kind !== 'repair' || run.status !== 'completed' || !isSuccess(repair.outcome)) return undefined;
   if (repair.handedOverAt !== undefined) return 'none';

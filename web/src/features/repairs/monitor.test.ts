@@ -3,8 +3,8 @@ import { REPAIR_STATUSES, type RepairStatus } from '@revive/contracts/repairs/st
 import { elapsedMs, monitored, needsHelp, stepText } from './monitor.js';
 import { aSummary } from './testing/a-repair.js';
 
-describe('the live monitor', () => {
-  it('names the running step, else whom the ticket waits for', () => {
+describe('live monitor', () => {
+  it('names the running step or the party that the ticket waits for', () => {
     expect(stepText(aSummary({ currentStep: 'Writing' }))).toBe('Writing');
     expect(stepText(aSummary({ currentStep: 'old', runStatus: 'completed', status: 'quoted' }))).toBe(
       'Waiting on customer',
@@ -16,7 +16,7 @@ describe('the live monitor', () => {
 
   const now = Date.parse('2026-11-20T10:00:00Z');
 
-  it('says how long the device has been here, not how long its last run took', () => {
+  it('shows the time since check-in, not the duration of the last run', () => {
     const short = {
       startTime: '2026-11-20T09:35:00Z',
       endTime: '2026-11-20T09:35:00Z',
@@ -33,7 +33,7 @@ describe('the live monitor', () => {
     ).toBe(10 * 60_000);
   });
 
-  it('keeps the order of arrival, with who needs a person on top', () => {
+  it('sorts by arrival, with repairs that need a person on top', () => {
     const rows = [
       aSummary({ id: 'c', startTime: '2026-11-20T09:30:00Z' }),
       aSummary({ id: 'a', startTime: '2026-11-20T09:10:00Z' }),
@@ -43,7 +43,7 @@ describe('the live monitor', () => {
     expect(monitored(rows, now).filter(needsHelp)).toHaveLength(1);
   });
 
-  it('lets a finished row go after ten seconds, and never one that needs a person', () => {
+  it('removes a finished row after ten seconds, but never a row that needs a person', () => {
     const done = aSummary({
       status: 'completed',
       outcome: 'repaired',
@@ -56,7 +56,7 @@ describe('the live monitor', () => {
   });
 
   // spec K007
-  it('shows a repair as long as it is not completed, however old it is', () => {
+  it('shows a repair of any age until completed', () => {
     const [startTime, endTime] = ['2026-11-01T09:00:00Z', '2026-11-01T09:30:00Z'];
     const old = aSummary({ runStatus: 'completed', startTime, endTime, updatedAt: endTime });
     const shown = (status: RepairStatus): number => monitored([{ ...old, status }], now).length;

@@ -3,31 +3,30 @@ import { needsPerson } from '@revive/contracts/repairs/waiting';
 import type { RepairSummary } from '#api/generated/repairs.gen.js';
 import { messages } from './messages/monitor.messages.js';
 
-/** A finished row stays this long in its place before it leaves. */
+/** Milliseconds for which a finished row stays visible. */
 export const LEAVES_AFTER_MS = 10_000;
 
-/** A run works on the device now. */
 export const isRunning = (row: Pick<RepairSummary, 'runStatus'>): boolean =>
   row.runStatus !== undefined && row.runStatus !== 'completed' && row.runStatus !== 'failed';
 
 type Judged = Pick<RepairSummary, 'runStatus' | 'outcome' | 'status'> & Partial<Pick<RepairSummary, 'needsAssistance'>>;
 
 /**
- * A person is needed: the technician asks for one, the outcome says so, or a run failed and nothing is left that could
- * simply be started again.
+ * True where a person is needed: the technician asks for help, the outcome requires a person, or a failed run cannot
+ * simply be restarted.
  */
 export const needsHelp = (row: Judged): boolean =>
   row.needsAssistance === true ||
   needsPerson(row) ||
   (row.runStatus === 'failed' && row.outcome === 'none' && row.status !== 'approved');
 
-/** How long the device has been here, in milliseconds; a run's own time stands with its steps. */
+/** Milliseconds since check-in. The duration of a run is shown with its steps. */
 export const elapsedMs = (
   row: Pick<RepairSummary, 'runStatus' | 'outcome' | 'status' | 'takenInAt' | 'updatedAt'>,
   now: number,
 ): number => (isOver(row) ? Date.parse(row.updatedAt) : now) - Date.parse(row.takenInAt);
 
-/** What a ticket is doing or whom it waits for, in the place of the running step. */
+/** The running step, or the party that the ticket waits for. */
 export function stepText(
   row: Pick<RepairSummary, 'runStatus' | 'currentStep' | 'status' | 'outcome' | 'handedOverAt'>,
 ): string {
@@ -39,13 +38,13 @@ export function stepText(
   return row.status === 'completed' && isSuccess(row.outcome) ? verified : waitingOn.shop;
 }
 
-/** Nothing waits for anybody any more, but the handover. */
+/** True where only the handover is left. */
 export const isOver = (row: Judged): boolean =>
   !isRunning(row) && (row.status === 'completed' || row.status === 'ready_for_pickup') && !needsHelp(row);
 
 /**
- * What the live monitor shows at `now` (milliseconds): every repair that is not over (spec part 2 §4: active means not
- * completed), and a finished one for ten seconds more. Who needs a person stands on top, the others by arrival.
+ * Rows of the live monitor at `now` (milliseconds): every repair that is not over (spec part 2 §4: active means not
+ * completed), and finished repairs for ten more seconds. Repairs that need a person come first, the rest by arrival.
  */
 export function monitored(rows: readonly RepairSummary[], now: number): RepairSummary[] {
   const open = rows.filter((row) => !isOver(row) || now - Date.parse(row.endTime ?? row.updatedAt) < LEAVES_AFTER_MS);

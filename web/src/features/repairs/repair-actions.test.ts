@@ -5,10 +5,10 @@ import { aRepair, aRun } from './testing/a-repair.js';
 const repaired = (over = {}) =>
   aRun({ id: 'run-2', kind: 'repair', verdict: { status: 'verified', reason: 'passed', checks: [] }, ...over });
 
-describe('what can be done with a repair', () => {
+describe('possible actions of a repair', () => {
   const shop = (over: Parameters<typeof aRepair>[0]) => possibleActions(aRepair(over), true);
 
-  it('follows its state', () => {
+  it('follows the status', () => {
     expect(shop({ status: 'quoted' })).toEqual(['approve', 'decline']);
     expect(shop({ status: 'approved' })).toEqual(['execute', 'decline']);
     expect(shop({ status: 'completed', outcome: 'repaired', runs: [aRun(), repaired()] })).toEqual([
@@ -21,7 +21,7 @@ describe('what can be done with a repair', () => {
     ]);
   });
 
-  it('is to stop while a run works, but not a rollback', () => {
+  it('allows stopping a run, but not a rollback', () => {
     expect(shop({ status: 'diagnosing', runs: [aRun({ status: 'diagnosing' })] })).toEqual(['stop']);
     expect(shop({ status: 'repairing', runs: [aRun(), repaired({ status: 'testing', verdict: undefined })] })).toEqual([
       'stop',
@@ -38,7 +38,7 @@ describe('what can be done with a repair', () => {
     );
   });
 
-  it('is a choice where a person is needed: look again, work by hand, or give it back', () => {
+  it('offers a new diagnosis, work by hand or return where a person is needed', () => {
     expect(shop({ status: 'diagnosing', outcome: 'needs_person', quotes: [] })).toEqual([
       'diagnose',
       'hand_work',
@@ -56,7 +56,7 @@ describe('what can be done with a repair', () => {
     expect(shop({ status: 'ready_for_pickup', outcome: 'repaired_by_hand', handWork: work })).toEqual(['hand_over']);
   });
 
-  it('offers no rollback after the handover, after a rollback, or where nothing was written', () => {
+  it('offers no rollback after handover, after a rollback or without a write', () => {
     expect(
       shop({
         status: 'ready_for_pickup',
@@ -79,7 +79,7 @@ describe('what can be done with a repair', () => {
     ]);
   });
 
-  it('is for staff the rollback alone', () => {
+  it('offers staff the rollback only', () => {
     expect(
       possibleActions(aRepair({ status: 'completed', outcome: 'repaired', runs: [aRun(), repaired()] }), false),
     ).toEqual(['roll_back']);

@@ -17,16 +17,16 @@ export type RepairAction =
 
 const activeRun = (repair: Repair) => repair.runs.find(({ status }) => status !== 'completed' && status !== 'failed');
 
-/** Whether the bytes of a finished repair are still on the device: the last finished run that wrote was a repair. */
+/** True where the writes of a repair are still on the device: the last finished run with writes was a repair. */
 const canRollBack = (repair: Repair) =>
   repair.handedOverAt === undefined &&
   repair.runs.filter((run) => run.kind !== 'diagnosis' && run.status === 'completed').at(-1)?.kind === 'repair';
 
-/** Whether the customer approved what an agent repairs; not where they took work by hand alone. */
+/** True where the customer approved the agent's part, not only work by hand. */
 const includesPlan = (repair: Repair): boolean =>
   approvedOf(repair)?.lines.some(({ kind }) => kind === 'procedure') ?? true;
 
-/** Nothing stands on the device and no quote waits: a person decides what comes next. */
+/** Actions without a repaired device and an open quote: a person decides the next step. */
 function undecided(repair: Repair): RepairAction[] {
   if (repair.handWork !== undefined || isSuccess(repair.outcome)) return [];
   const byHand = ['needs_person', 'nothing_found', 'rolled_back'].includes(repair.outcome);
@@ -34,8 +34,8 @@ function undecided(repair: Repair): RepairAction[] {
 }
 
 /**
- * The actions that the ticket's state offers; the platform decides again. Staff see the rollback only: approvals,
- * orders and handovers are the shop's.
+ * Actions offered in the ticket's status; the server checks again. Staff get only the rollback: approvals, orders and
+ * handovers belong to the shop.
  */
 export function possibleActions(repair: Repair, isShop: boolean): RepairAction[] {
   const run = activeRun(repair);
@@ -43,7 +43,7 @@ export function possibleActions(repair: Repair, isShop: boolean): RepairAction[]
   const back: RepairAction[] = canRollBack(repair) ? ['roll_back'] : [];
   if (!isShop) return back;
   switch (repair.status) {
-    // Left at the counter: it meets a device on the bench, or is worked on by hand and never does.
+    // Left at the counter: the ticket gets a device on the bench, or is worked on by hand without a device.
     case 'received':
       return repair.deviceId === '' ? ['attach', 'hand_work'] : back;
     case 'diagnosing':

@@ -1,27 +1,25 @@
-// What is read from a repair, by a shop and its customer alike.
 import { isDone, isSuccess, type Outcome, type RepairStatus, type SUCCESSES } from '@revive/contracts/repairs/states';
 import type { RepairTracking } from '#api/generated/tracking.gen.js';
 
-/** How a ticket is called on the bench and by its customer alike. */
 export const ticketNumber = (number: number): string => `R-${number}`;
 
 export type History = readonly { status: RepairStatus; at: string }[];
 
-/** How it ended without success; undefined while the ticket is open, or where what was approved was done. */
+/** The outcome of a repair without success; undefined for an open or successful repair. */
 export const endOf = (outcome: Outcome): Exclude<Outcome, 'none' | (typeof SUCCESSES)[number]> | undefined =>
   outcome === 'none' || isSuccess(outcome) ? undefined : outcome;
 
-/** What a repair costs or would cost; one that ended without a repair has no price to show. */
+/** The price of a repair; undefined where the repair ended without success. */
 export const priceOf = (row: { totalCents?: number | undefined; outcome: Outcome }): number | undefined =>
   endOf(row.outcome) === undefined || isDone(row.outcome) ? row.totalCents : undefined;
 
-/** What was approved of a quote: there is nothing left to choose of it. */
+/** The approved lines without choices, because the choice has been made. */
 export const decidedLines = <L extends { id: string }>(lines: readonly L[], approved: readonly string[]) =>
   lines
     .filter(({ id }) => approved.includes(id))
     .map((line) => ({ ...line, isOptional: undefined, choice: undefined }));
 
-/** A note of the timeline: its time (UTC ISO text, absent where it has none) and its words. */
+/** Splits a timeline note into its time (UTC ISO text, optional) and its text. */
 export function noteParts(note: string): { at?: string; words: string } {
   const parts = /^(\d{4}-\d\d-\d\dT\S+Z) (.*)$/s.exec(note);
   return parts?.[1] === undefined || parts[2] === undefined ? { words: note } : { at: parts[1], words: parts[2] };
@@ -33,7 +31,7 @@ export const wrote = (tracking: RepairTracking): boolean =>
     ({ name, status }) => (name === 'execute' || name === 'roll_back') && status !== 'pending' && status !== 'skipped',
   );
 
-/** Checks of what was made: before it there was nothing that could pass, so what they say now is all they say. */
+/** Checks of an output. No check could pass before the output existed, so only the current results count. */
 export const checksOfMade = (
   checks: readonly { name: string; after?: boolean | undefined; afterDetail?: string | undefined }[],
 ) =>
@@ -43,12 +41,12 @@ export const checksOfMade = (
     ...(afterDetail !== undefined && { beforeDetail: afterDetail }),
   }));
 
-/** Whether the latest run made something, or began to. */
+/** True where the latest run creates or created an output. */
 export const isMaking = ({ quote, steps }: RepairTracking): boolean =>
   quote?.product !== undefined && steps.some(({ name }) => name === 'execute');
 
-/** Whether a repair of this device may still come, or was done. */
+/** True where a repair is still possible or was done. */
 export const goesOn = ({ outcome }: RepairTracking): boolean => endOf(outcome) === undefined;
 
-/** Whether a repair of this device may still come: promises are made of what is not done yet. */
+/** True where a repair is still possible and not done; promises are shown only then. */
 export const isAhead = (tracking: RepairTracking): boolean => goesOn(tracking) && !isSuccess(tracking.outcome);

@@ -12,8 +12,8 @@ import { aRepair, aTracking } from './testing/a-repair.js';
 const H = (...entries: [(typeof REPAIR_STATUSES)[number], string][]) =>
   entries.map(([status, time]) => ({ status, at: `2026-11-20T${time}Z` }));
 
-describe('whose time it was', () => {
-  it('adds up from the events of the ticket to the whole time', () => {
+describe('time per party', () => {
+  it('adds up from the ticket’s history to the total time', () => {
     const end = Date.parse('2026-11-20T10:00:00Z');
     const sums = whoseTime(
       H(
@@ -30,7 +30,7 @@ describe('whose time it was', () => {
     expect(sums.us + sums.customer + sums.machine).toBe(60 * 60_000);
   });
 
-  it('is not said once the ticket went back, because the latest visits alone do not add up', () => {
+  it('returns undefined after the ticket moved back, because only latest visits are known', () => {
     expect(
       whoseTime(
         H(['received', '09:00:00'], ['quoted', '09:30:00'], ['approved', '09:12:00']),
@@ -40,7 +40,6 @@ describe('whose time it was', () => {
   });
 });
 
-/** A quote of one line that the machine does and one that a person does. */
 const BOTH = {
   version: 2,
   totalCents: 45_000,
@@ -51,8 +50,8 @@ const BOTH = {
   ],
 } as unknown as NonNullable<ReturnType<typeof aTracking>['quote']>;
 
-describe('the words for the customer', () => {
-  it('name what the machine has checked apart from what was done by hand', () => {
+describe('texts for the customer', () => {
+  it('separates checked work from work by hand', () => {
     const verdict = { status: 'verified' as const, reason: '', checks: [{ name: 'boot', after: true }] } as never;
     const done = { quote: BOTH, verdict, servicesPerformed: ['Windows Boot Repair', 'Clean the fan'] };
     expect(headline(aTracking({ ...done, status: 'completed', outcome: 'repaired' }))).toBe('Repaired');
@@ -61,7 +60,7 @@ describe('the words for the customer', () => {
     );
   });
 
-  it('say after a rollback what is not undone, and what is due for it', () => {
+  it('names the work that a rollback keeps and the amount due', () => {
     const verdict = { status: 'rolled_back' as const, reason: 'Exactly as it was.', checks: [] };
     const back = { quote: BOTH, verdict, outcome: 'rolled_back' as const, history: H(['completed', '09:20:00']) };
     expect(headline(aTracking(back))).toBe('Repair rolled back. What was done by hand stays');
@@ -71,7 +70,7 @@ describe('the words for the customer', () => {
     expect(reassurance(aTracking(back))).not.toContain('You pay');
   });
 
-  it('do not say that nothing could be repaired where a good repair was taken back', () => {
+  it('does not call a rolled back good repair impossible', () => {
     const verdict = {
       status: 'rolled_back' as const,
       reason: 'Device restored to its state before the repair.',
@@ -89,7 +88,7 @@ describe('the words for the customer', () => {
     ).toBe("We couldn't repair it. Your device is as it was before");
   });
 
-  it('say what a declined repair costs, and lists show no price for what ended without a repair', () => {
+  it('states the cost of a declined repair and hides the price of an unsuccessful repair', () => {
     expect(
       reassurance(
         aTracking({
@@ -106,7 +105,7 @@ describe('the words for the customer', () => {
     ).toEqual([35_000, 35_000, undefined, undefined]);
   });
 
-  it('take a note apart into its time and its words', () => {
+  it('splits a note into time and text', () => {
     expect(noteParts('2026-11-20T09:12:00.000Z Device received')).toEqual({
       at: '2026-11-20T09:12:00.000Z',
       words: 'Device received',
@@ -114,7 +113,7 @@ describe('the words for the customer', () => {
     expect(noteParts('Device received')).toEqual({ words: 'Device received' });
   });
 
-  it('say whose turn it is in every state, each differently', () => {
+  it('has a different headline for each status', () => {
     const sentences = REPAIR_STATUSES.map((status) =>
       headline(
         aTracking({ status, outcome: status === 'completed' || status === 'ready_for_pickup' ? 'repaired' : 'none' }),
@@ -124,7 +123,7 @@ describe('the words for the customer', () => {
     expect(sentences[2]).toBe('We need your approval to start');
   });
 
-  it('claim that everything is as it was only where the verdict proves it', () => {
+  it('claims an unchanged device only where the verdict proves the restoration', () => {
     const verdict = { status: 'rolled_back' as const, reason: 'Every byte is what it was.', checks: [] };
     expect(headline(aTracking({ outcome: 'rolled_back', verdict }))).toBe(
       "We couldn't repair it. Your device is as it was before",
@@ -132,7 +131,7 @@ describe('the words for the customer', () => {
     expect(headline(aTracking({ outcome: 'rolled_back' }))).toBe('We stopped. The shop will check your device');
   });
 
-  it('claim that nothing was changed only where nothing was written', () => {
+  it('claims that nothing was changed only without a write', () => {
     const verdict = { status: 'failed' as const, reason: 'The device changed.', checks: [] };
     expect(headline(aTracking({ status: 'repairing', verdict }))).toBe("We couldn't repair it. Nothing was changed");
     const wrote = aTracking({
@@ -146,13 +145,13 @@ describe('the words for the customer', () => {
     );
   });
 
-  it('name the device as not repaired where it is fetched unrepaired', () => {
+  it('describes a device as not repaired at pickup', () => {
     expect(headline(aTracking({ status: 'ready_for_pickup', outcome: 'nothing_found' }))).toBe(
       'We found no problem. Ready for pickup',
     );
   });
 
-  it('count the checks from the verdict itself', () => {
+  it('counts the checks of the verdict', () => {
     const verdict = {
       status: 'verified' as const,
       reason: 'ok',
@@ -167,7 +166,7 @@ describe('the words for the customer', () => {
     );
   });
 
-  it('count as witnesses only checks that failed before and pass now', () => {
+  it('counts only checks that failed before and pass now', () => {
     expect(
       witnessSentence([
         { name: 'a', before: false, after: true },
@@ -177,7 +176,7 @@ describe('the words for the customer', () => {
     ).toBe('One check that failed before passes now.');
   });
 
-  it('read the findings, the price and what a failure costs aloud', () => {
+  it('reads findings, price and cost of a failure in the phone script', () => {
     expect(phoneScript(aRepair())).toBe(
       'We checked your device without changing anything. The disk has lost its table of contents. The repair costs ' +
         'R350.00. No fix, no fee. May we start?',
@@ -185,7 +184,7 @@ describe('the words for the customer', () => {
     expect(phoneScript(aRepair({ quotes: [] }))).toBeUndefined();
   });
 
-  it('say what a repair brings: the files that come back, where they were counted', () => {
+  it('states the number of recovered files', () => {
     expect(gainText({ filesBefore: 0, filesAfter: 41_207 }, [])).toBe('Recovers 41,207 files');
     expect(gainText({ filesBefore: 0, filesAfter: 1 }, [])).toBe('Recovers 1 file');
     expect(gainText({ filesBefore: 5, filesAfter: 41_207 }, [])).toBe('Files readable: 5 now, 41,207 after');
@@ -196,7 +195,7 @@ describe('the words for the customer', () => {
     [0, 0],
     [undefined, 7],
     [undefined, undefined],
-  ])('say what is fixed where %s files now and %s after say nothing', (filesBefore, filesAfter) => {
+  ])('states the fixed problems where %s files now and %s after give no gain', (filesBefore, filesAfter) => {
     expect(gainText({ filesBefore, filesAfter }, [{ plain: 'The boot sector is damaged.' }])).toBe(
       'Fixes: The boot sector is damaged',
     );
@@ -207,12 +206,12 @@ describe('the words for the customer', () => {
   });
 });
 
-describe('what a quote promises its customer', () => {
+describe('validity text of a quote', () => {
   it.each([
     ['none', true, "The price can't change without your approval."],
     ['repaired', false, 'Repaired at this price.'],
     ['declined', false, 'This quote is no longer valid.'],
-  ] as const)('is of what is not done yet: %s', (outcome, ahead, sentence) => {
+  ] as const)('shows the text for the outcome %s', (outcome, ahead, sentence) => {
     const tracking = aTracking({ outcome });
     expect([isAhead(tracking), quoteValidity(tracking)]).toEqual([ahead, sentence]);
   });

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { worstOf } from './severity.js';
 
-it('is of a problem as severe as the worst of its findings', () => {
+it('uses the worst severity of a problem’s findings', () => {
   expect(worstOf([{ severity: 'low' }, { severity: 'critical' }, { severity: 'high' }])).toBe('critical');
 });

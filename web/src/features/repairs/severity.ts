@@ -1,5 +1,4 @@
 import { SEVERITIES, type Severity } from '@revive/contracts/repairs/states';
 
-/** A problem is as severe as the worst of its findings. */
 export const worstOf = (findings: readonly { readonly severity: Severity }[]): Severity =>
   SEVERITIES[Math.max(...findings.map(({ severity }) => SEVERITIES.indexOf(severity)))] ?? 'low';

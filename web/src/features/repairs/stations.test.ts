@@ -5,8 +5,8 @@ import { stations } from './stations.js';
 const H = (...entries: [(typeof REPAIR_STATUSES)[number], string][]) =>
   entries.map(([status, time]) => ({ status, at: `2026-11-20T${time}Z` }));
 
-describe('the stations of a repair', () => {
-  it('are seven, one of them current, with a dash for what was left out and nothing for what is to come', () => {
+describe('stations of a repair', () => {
+  it('returns seven stations with a dash for skipped and no time for future stations', () => {
     const all = stations(
       'ready_for_pickup',
       H(['received', '09:12:00'], ['diagnosing', '09:13:00'], ['ready_for_pickup', '09:15:00']),
@@ -26,7 +26,7 @@ describe('the stations of a repair', () => {
     expect(early.slice(1).every(({ state, time }) => state === 'future' && time === undefined)).toBe(true);
   });
 
-  it('show the last visit of a state that came twice, and no time of a later state that was left again', () => {
+  it('shows the last visit of a repeated status and no time for a later status left again', () => {
     const all = stations(
       'quoted',
       H(['received', '09:00:00'], ['quoted', '09:13:00'], ['approved', '09:14:00'], ['quoted', '09:20:00']),
@@ -37,7 +37,7 @@ describe('the stations of a repair', () => {
     expect(all[3]?.time).toBeUndefined();
   });
 
-  it('remember what really happened before a rollback, at its own times', () => {
+  it('keeps the times before a rollback', () => {
     const history = H(
       ['received', '09:00:00'],
       ['quoted', '09:20:00'],
@@ -57,14 +57,14 @@ describe('the stations of a repair', () => {
       'Ready for pickup, future',
     ]);
     expect(all[4]?.time).toMatch(/:15$/);
-    // Only the latest visit of a state is known: that of Quoted is the rollback's.
+    // Only the latest visit of a status is known: the latest visit of Quoted belongs to the rollback.
     expect([all[2]?.time, all[6]?.time]).toEqual([undefined, expect.stringMatching(/:20$/)]);
     expect(
       stations('diagnosing', history, 'short', 'needs_person').filter(({ state }) => state === 'current'),
     ).toMatchObject([{ label: 'Needs technician' }]);
   });
 
-  it('name the outcome where the quote waits for nobody any more', () => {
+  it('names the outcome in place of a quote that is no longer open', () => {
     const history = H(['received', '09:00:00'], ['quoted', '09:13:00']);
     expect(stations('quoted', history, 'labels', 'rolled_back')[2]).toMatchObject({
       state: 'current',
@@ -74,7 +74,7 @@ describe('the stations of a repair', () => {
     expect(stations('quoted', history, 'labels')[2]).toMatchObject({ label: 'Awaiting Approval', tone: 'yellow' });
   });
 
-  it('end with a tick once the device was picked up', () => {
+  it('ends with a tick after pickup', () => {
     const last = (over: boolean) =>
       stations(
         'ready_for_pickup',

@@ -1,4 +1,4 @@
-// Where a repair stands on its way, for the rail of the shop and the list of its customer.
+// The stations of a repair, for the shop's rail and the customer's list.
 import { type Outcome, type Product, REPAIR_STATUSES, type RepairStatus } from '@revive/contracts/repairs/states';
 import { OUTCOME_LOOKS, REPAIR_LOOKS, ticketLook } from '#entities/repair/repair-status.js';
 import type { Look } from '#ui/data-display/look.js';
@@ -6,7 +6,7 @@ import type { Station } from '#ui/data-display/StateRail.js';
 import { clockText, stampText } from '#ui/format/time-text.js';
 import { endOf, type History } from './repair-facts.js';
 
-/** The short words of the rail on desks; the specification's labels stay on badges and on the tracking page. */
+/** Short labels of the rail on wide screens; badges and the tracking page use the labels of the specification. */
 const RAIL_WORDS: Record<RepairStatus, string> = {
   received: 'Received',
   diagnosing: 'Diagnosed',
@@ -17,20 +17,19 @@ const RAIL_WORDS: Record<RepairStatus, string> = {
   ready_for_pickup: 'Ready for pickup',
 };
 
-/** Instead, where something is made and nothing on the device is repaired. */
+/** Labels for an output, where nothing on the device is repaired. */
 const WORDS_WITHOUT_CHANGE: Partial<Record<RepairStatus, string>> = {
   approved: 'Approved',
   repairing: 'In progress',
   completed: 'Completed',
 };
-/** What stands at a state, by its look's label or its station's. */
+/** Label of a status, by its look's label or its station's label. */
 export const labelAt = (status: string, label: string, product: Product | undefined): string =>
   (product && Object.entries(WORDS_WITHOUT_CHANGE).find(([one]) => one === status)?.[1]) ?? label;
 
-/** Of a claim from home: the customer reads what to do, the shop what it waits for. */
+/** For a warranty claim from home: an instruction for the customer and the pending step for the shop. */
 export const AWAITS_DEVICE = 'Bring in the device';
 
-/** What the ticket's badge says. */
 export function badgeOf(
   {
     status,
@@ -51,9 +50,9 @@ export function badgeOf(
 }
 
 /**
- * The seven stations: visited ones with the time of their last visit, left-out ones with a dash, later ones empty. An
- * outcome that nobody waits behind stands in the place of its state; where the ticket had been further, as before a
- * rollback, behind the last station that it reached. `over`: the device was picked up, so nothing is left to do.
+ * Returns the seven stations: visited stations with the time of the last visit, skipped stations with a dash, future
+ * stations empty. A final outcome replaces the current station; if the ticket had been further, as before a rollback,
+ * the outcome follows the last reached station. `over`: the device was picked up.
  */
 export function stations(
   status: RepairStatus,
@@ -73,7 +72,7 @@ export function stations(
   return keys.map((key, place) => {
     const visit = visitOf(key === OUTCOME ? status : key);
     const state = stateOf(place, current, visit !== undefined, over);
-    // The last visit of the state that the ticket went back to is the outcome's.
+    // The last visit of the status that the ticket returned to belongs to the outcome.
     const shown = state === 'future' || (key === status && place < current) ? undefined : visit;
     const time = shown === undefined ? {} : { time: timeText(shown, before, words, state) };
     before = shown ?? before;

@@ -10,12 +10,12 @@ const repairOf = (lines: object[], totalCents: number): Repair =>
     approvals: [{ quoteVersion: 1, at: DONE.at }],
   }) as unknown as Repair;
 
-describe('what a person has done of what was approved', () => {
+describe('finished work by hand', () => {
   const machine = line('boot repair', 35_000, { kind: 'procedure' });
-  it('stays owed if the machine’s part is rolled back, as the platform reckons it', () => {
+  it('stays owed after a rollback of the agent’s part, as on the server', () => {
     const [cleaning, cable] = [line('cleaning', 10_000, { done: DONE }), line('cable', 10_000)];
     expect(doneByHand(repairOf([machine, cleaning], 45_000))).toEqual({ names: ['cleaning'], cents: 10_000 });
-    // A discount of R50.00, which what was not done takes first.
+    // A discount of R50.00, which unfinished work absorbs first.
     expect(doneByHand(repairOf([machine, cleaning, cable], 50_000))).toEqual({ names: ['cleaning'], cents: 10_000 });
     expect(doneByHand(repairOf([machine], 35_000))).toEqual({ names: [], cents: 0 });
   });

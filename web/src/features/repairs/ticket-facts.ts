@@ -1,24 +1,22 @@
-// What a shop reads from its ticket: what is owed, the quote, its approval, whose time it took.
 import { keptOfHandWork } from '@revive/contracts/repairs/kept-work';
 import { isDone, type Product } from '@revive/contracts/repairs/states';
 import { SHOP_ROLES, type Role } from '@revive/contracts/roles';
 import type { Repair } from '#api/generated/repairs.gen.js';
 import type { History } from './repair-facts.js';
 
-/** What is owed at pickup: the charge that stands; the approved price while the charge is still being booked. */
+/** The amount due at pickup: the charge, or the approved price while the charge is being booked. */
 export function owedCents(repair: Pick<Repair, 'charge' | 'outcome' | 'quotes'>): number {
   const { charge } = repair;
   if (charge !== undefined) return charge.reversedAt === undefined ? charge.cents : (charge.keptCents ?? 0);
   return isDone(repair.outcome) ? (repair.quotes.find(({ current }) => current)?.totalCents ?? 0) : 0;
 }
 
-/** What was received before the work. */
 export const depositCents = ({ deposits = [] }: Pick<Repair, 'deposits'>): number =>
   deposits.reduce((sum, { cents }) => sum + cents, 0);
 
 /**
- * Whose time it was, in milliseconds: the customer's while a quote waits, the machine's while a run works, else the
- * shop's. The history keeps the latest visit of a state only, so after a way back it no longer adds up: then undefined.
+ * Milliseconds per party: customer while a quote is open, machine while a run works, else the shop. The history keeps
+ * only the latest visit of a status, so after a step back the sums are wrong: then undefined.
  */
 export function whoseTime(
   history: History,
@@ -38,25 +36,25 @@ export function whoseTime(
 export const currentQuote = (repair: Repair): Repair['quotes'][number] | undefined =>
   repair.quotes.find((quote) => quote.current);
 
-/** What stands now: the quote that waits or was approved, or the draft that is to be sent. */
+/** The open or approved quote, or else the draft. */
 export const presentQuote = (repair: Repair): Repair['quotes'][number] | undefined =>
   currentQuote(repair) ?? repair.draft?.quote;
 
-/** What its quote makes on the shop's PC; undefined where the device is repaired. */
+/** The product of the quote; undefined for a repair of the device. */
 export const productOf = (repair: Repair): Product | undefined =>
   (presentQuote(repair) ?? repair.quotes.at(-1))?.product;
 
-/** What lies on the shop's PC, whole or in part; undefined where nothing was made, or it is deleted. */
+/** The output on the shop's PC, complete or partial; undefined where none was made or the output is deleted. */
 export const producedOf = (repair: Repair): Repair['runs'][number]['produced'] =>
   repair.runs.findLast(({ produced }) => produced !== undefined)?.produced;
 
-/** The approval that stands for a quote: not withdrawn. */
+/** The quote's approval that has not been withdrawn. */
 export const approvalOf = (repair: Repair, quoteVersion: number): Repair['approvals'][number] | undefined =>
   repair.approvals
     .filter((approval) => approval.quoteVersion === quoteVersion && approval.withdrawnAt === undefined)
     .at(-1);
 
-/** What of the present quote was approved: its lines, and what was left out; undefined until then. */
+/** The approved lines of the current quote and the lines left out; undefined before an approval. */
 export function approvedOf(
   repair: Repair,
 ): { lines: Repair['quotes'][number]['lines']; left: Repair['quotes'][number]['lines'] } | undefined {
@@ -67,7 +65,7 @@ export function approvedOf(
   return { lines: quote.lines.filter(isIn), left: quote.lines.filter((line) => !isIn(line)) };
 }
 
-/** What a person has done of what was approved, and what of it stays owed if the machine's part is rolled back. */
+/** Finished work by hand, and the amount still owed for this work after a rollback of the agent's part. */
 export function doneByHand(repair: Repair): { names: string[]; cents: number } {
   const lines = approvedOf(repair)?.lines ?? [];
   const done = lines.filter((line) => line.kind !== 'procedure' && line.done !== undefined);
@@ -80,5 +78,5 @@ export function doneByHand(repair: Repair): { names: string[]; cents: number } {
   return { names: done.map(({ name }) => name), cents: kept };
 }
 
-/** Who works on repairs; staff of the platform look on. */
+/** True for roles that work on repairs; staff can only view them. */
 export const isOfShop = (role: Role): boolean => SHOP_ROLES.some((shop) => shop === role);

@@ -1,4 +1,3 @@
-/** Texts of a shop's public page and of its settings. */
 export const messages = {
   page: {
     contact: 'Contact',

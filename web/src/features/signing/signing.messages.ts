@@ -6,7 +6,7 @@ const SIGNED_WITH =
   'With your signature, we record the time, your network address, your browser and the SHA-256 checksums of the texts.';
 const verify = 'Verify a document';
 
-/** Who is asked again about a set of texts. */
+/** The signers of each set of texts, who are asked again after a change. */
 const signedBy: Record<TextSet, string> = {
   agreement: 'Signed by each account during onboarding.',
   application: 'Accepted with a repair shop’s application.',
@@ -21,7 +21,7 @@ const kinds: Record<VerdictKind, string> = {
 };
 
 export const messages = {
-  /** One text to read, wherever it is accepted. */
+  /** Labels of a text beside its acceptance. */
   text: {
     view: (title: string) => `View ${title}`,
     viewUnchanged: (title: string) => `View ${title} (unchanged)`,
@@ -116,7 +116,6 @@ export const messages = {
     download: 'Download signed PDF',
     downloadLabel: (title: string, day: string) => `Download signed PDF of ${title}, ${day}`,
   },
-  /** For a master, who publishes the texts. */
   publish: {
     title: 'Agreements',
     fact: 'Everyone who signed an older version is asked to accept a new one. Signed versions stay available.',

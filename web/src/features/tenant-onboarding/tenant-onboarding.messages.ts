@@ -7,19 +7,19 @@ export const FAILURES = {
   services: { title: 'Confirmation Failed', sentence: 'Unable to confirm service selection' },
   agreement: { title: 'Agreement Failed', sentence: 'Unable to process agreement' },
   agent: { title: 'Download Failed', sentence: 'Unable to generate diagnostic agent' },
-  /** Ours: the specification has none for the end of the agreement, and none for the last step. */
+  /** Our texts: the specification has none for the end of the agreement and for the last step. */
   notice: { title: 'Notice not given', sentence: 'Unable to cancel the subscription' },
   noticeBack: { title: 'Notice not withdrawn', sentence: 'Unable to withdraw the notice' },
   support: { title: 'Activation Failed', sentence: 'Unable to activate live support' },
 } as const;
 
-/** The catalogue's words, and why the server refused. */
+/** Shows the text of the step together with the server's reason. */
 export function showFailure(step: keyof typeof FAILURES, error: unknown): void {
   const { title, sentence } = FAILURES[step];
   toastFailure(title, `${sentence}. ${describeError(error)}`);
 }
 
-/** The names of the steps are the contract's; the buttons of the steps are the specification's (part 2 §2). */
+/** The names of the steps come from the contract, the buttons from the specification (part 2 §2). */
 export const messages = {
   page: {
     title: 'Repair shop onboarding',

@@ -1,7 +1,7 @@
 /**
- * For a browser without a voice: how long a caption stands. 160 words a minute is the slower end of what the BBC and
- * Ofcom recommend for subtitles (160 to 180, https://www.bbc.co.uk/rd/blog/2015-09-how-fast-should-subtitles-be):
- * nobody can ask for a caption again while it goes on.
+ * The display time of a caption in a browser without a voice. 160 words a minute is the slower end of the BBC and
+ * Ofcom recommendations for subtitles (160 to 180,
+ * https://www.bbc.co.uk/rd/blog/2015-09-how-fast-should-subtitles-be), because a running caption cannot be repeated.
  */
 export const WORDS_A_MINUTE = 160;
 export const captionMs = (text: string): number =>
@@ -9,7 +9,7 @@ export const captionMs = (text: string): number =>
 
 export const canSpeak = (): boolean => 'speechSynthesis' in globalThis && 'SpeechSynthesisUtterance' in globalThis;
 
-/** One slide's narration, which has begun; after `stop` it does not report its end. */
+/** A running narration of one slide; after `stop` its end is not reported. */
 export interface Narration {
   pause(): void;
   resume(): void;
@@ -35,21 +35,21 @@ function timed(text: string, onEnd: () => void): Narration {
 }
 
 function spoken(text: string, onEnd: () => void): Narration {
-  /** What goes on in its place where the browser has the interface and no voice for it. */
+  /** The timed replacement if the browser has the interface but no voice. */
   let instead: Narration | undefined;
   const said = new SpeechSynthesisUtterance(text);
   said.lang = 'en';
   said.onend = onEnd;
   said.onerror = () => (instead = timed(text, onEnd));
-  // A pause belongs to the browser's whole synthesiser and outlasts what was said: without this the next slide would
-  // wait for ever.
+  // A pause applies to the browser's whole synthesiser and outlasts the utterance: without `resume` the next slide
+  // would wait forever.
   speechSynthesis.resume();
   speechSynthesis.speak(said);
   return {
     pause: () => (instead ? instead.pause() : speechSynthesis.pause()),
     resume: () => (instead ? instead.resume() : speechSynthesis.resume()),
     stop: () => {
-      // Cancelled speech would report its end, or an error, as well.
+      // Cancelled speech would also report an end or an error.
       [said.onend, said.onerror] = [null, null];
       instead?.stop();
       speechSynthesis.cancel();
@@ -57,9 +57,6 @@ function spoken(text: string, onEnd: () => void): Narration {
   };
 }
 
-/**
- * Reads a caption aloud with the browser's own voice; where it has none, the caption stands as long as it takes to
- * read.
- */
+/** Reads a caption aloud with the browser's voice. Without a voice, the caption is shown for its reading time. */
 export const narrate = (text: string, onEnd: () => void): Narration =>
   canSpeak() ? spoken(text, onEnd) : timed(text, onEnd);

@@ -6,4 +6,4 @@ it.each([
   ['ends at nothing', { left: 30, at: 10_000 }, 90_000, 0],
   ['adds nothing where the clock stands before what was said', { left: 0, at: 10_000 }, 9_200, 0],
   ['nor to what is left', { left: 5, at: 10_000 }, 9_200, 5],
-])('the time that is left %s', (_, said, now, left) => expect(timeLeft(said, now)).toBe(left));
+])('computes the time left: %s', (_, said, now, left) => expect(timeLeft(said, now)).toBe(left));

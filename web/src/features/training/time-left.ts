@@ -1,4 +1,4 @@
-/** What the server said of a module's shortest time, and when. */
+/** The remaining minimum time of a module, as reported by the server, with the time of the report. */
 interface SaidTime {
   /** Seconds. */
   readonly left: number;
@@ -7,8 +7,8 @@ interface SaidTime {
 }
 
 /**
- * Seconds that are left at `now`. The page's clock moves once a second and may stand before the moment of what was said last:
- * nothing has passed then, and nothing is added.
+ * Seconds left at `now`. The page's clock ticks once a second and may be behind the time of the report: no time has
+ * passed then, and none is added.
  */
 export const timeLeft = ({ left, at }: SaidTime, now: number): number =>
   Math.max(0, left - Math.floor(Math.max(0, now - at) / 1000));

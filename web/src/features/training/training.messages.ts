@@ -1,4 +1,4 @@
-/** The titles of failures and of the completion are the specification's, and come from the contract. */
+/** The titles of failures and of the completion come from the specification by way of the contract. */
 export const messages = {
   overview: {
     progress: 'Progress',
@@ -115,13 +115,13 @@ export const messages = {
   },
 } as const;
 
-/** Below a task: what the answer was worth; before one, whether there is any left to give. */
+/** The feedback below a task; without feedback, a note if the task is already done. */
 export function feedbackText(feedback: { right: boolean; text: string } | undefined, done: boolean): string {
   if (feedback === undefined) return done ? 'Done.' : '';
   return feedback.right ? `Correct. ${feedback.text}` : `Not yet. ${feedback.text}`;
 }
 
-/** Beside the button that completes a module: what is still missing. */
+/** The missing requirement beside the button that completes a module. */
 export function missingText(
   { partsDone, quizPassed }: { partsDone: boolean; quizPassed: boolean },
   timeLeft: string | undefined,

@@ -2,7 +2,7 @@ import { BarChart } from '@mui/x-charts/BarChart';
 import { toneColors } from '../theme/tokens.js';
 import { dayText, type Day } from './days.js';
 
-/** The drawing alone, in a chunk of its own: the library is larger than the page around it. */
+/** Bar drawing in a separate chunk, because the chart library is larger than the page. */
 export function Bars({
   days,
   height,

@@ -11,12 +11,12 @@ import { messages } from './charts.messages.js';
 import { dayText, type Day } from './days.js';
 
 const Bars = lazyNamed(() => import('./Bars.js'), 'Bars');
-/** Of the drawing: kept free while it is loaded, so that nothing jumps. */
+/** Height of the drawing, reserved while the chunk loads. */
 const HEIGHT = 200;
 
 /**
- * A sum for each day as bars from zero. `caption` says what was counted, over which time; the same numbers stand in a
- * table one click away.
+ * Daily sums as bars from zero. `caption` names the quantity and the period; a table with the same numbers can be
+ * opened.
  */
 export function DayBars({
   label,
@@ -24,7 +24,7 @@ export function DayBars({
   days,
   format,
 }: {
-  /** Of a value: the head of its column, and the chart's name. */
+  /** Label of the value: column head and chart name. */
   label: string;
   caption: string;
   days: readonly Day[];

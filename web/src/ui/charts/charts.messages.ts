@@ -1,4 +1,3 @@
-/** What every chart says. */
 export const messages = {
   showTable: 'Show as a table',
   hideTable: 'Hide the table',

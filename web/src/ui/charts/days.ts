@@ -1,13 +1,13 @@
 import { calendarDay } from '../format/calendar-day.js';
 import { MONTHS } from '../format/time-text.js';
 
-/** One bar: a day as `2026-11-20`, and its value. */
+/** `day` in the form `2026-11-20`. */
 export interface Day {
   readonly day: string;
   readonly value: number;
 }
 
-/** The last `count` calendar days of the reader, oldest first; a day without a value is nought. */
+/** Returns the last `count` calendar days of the reader, oldest first. Days without a value get 0. */
 export function lastDays(known: readonly Day[], count: number, today: Date): Day[] {
   const values = new Map(known.map(({ day, value }) => [day, value]));
   return Array.from({ length: count }, (_, i) => {
@@ -17,7 +17,6 @@ export function lastDays(known: readonly Day[], count: number, today: Date): Day
   });
 }
 
-/** `20 Nov`. */
 export const dayText = (day: string): string => {
   const [, month, date] = day.split('-').map(Number);
   return `${date} ${MONTHS[(month ?? 1) - 1]}`;

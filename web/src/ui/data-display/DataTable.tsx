@@ -10,9 +10,9 @@ import { useSorted, type Comparer } from './use-sorted.js';
 export interface TableColumn<T> {
   head: string;
   cell: (row: T) => ReactNode;
-  /** Amounts and counts stand at the right. */
+  /** Aligns amounts and counts right. */
   number?: boolean;
-  /** Lets the head sort by this column, where the whole list is on the page. */
+  /** Comparer for sorting by this column; used only if the table is complete. */
   sort?: Comparer<T>;
 }
 
@@ -21,21 +21,21 @@ export interface DataTableProps<T> {
   rows: readonly T[];
   columns: readonly TableColumn<T>[];
   card: (row: T) => ReactNode;
-  /** A row's page: its first cell is the link. */
+  /** Link target of the row’s first cell. */
   open?: (row: T) => string;
-  /** Whether these are all the rows there are: a page of a longer list is in the server's order and in no other. */
+  /** True if `rows` is the complete list. A page of a longer list keeps the server’s order. */
   isWhole?: boolean;
-  /** What can be done with a row; its last cell, a menu on phones. */
+  /** Row actions: buttons in the last cell, a menu on phones. */
   actions?: (row: T) => readonly RowAction[];
-  /** What can be done with several rows at once; with it rows can be selected. */
+  /** Bulk actions; they enable row selection. */
   bulk?: (rows: readonly T[]) => readonly RowAction[];
-  /** Whose row it is, in the names of its controls. */
+  /** Row name in the accessible names of its controls. */
   nameOf?: (row: T) => string;
 }
 
 const idOf = ({ id }: { id: string }): string => id;
 
-/** Up to 50 rows as a table; the same rows as cards on phones. */
+/** Table of up to 50 rows; cards on phones. */
 export function DataTable<T extends { id: string }>({
   rows,
   columns,
@@ -49,7 +49,7 @@ export function DataTable<T extends { id: string }>({
   const shown = isWhole ? sorted.rows : rows;
   const selection = useSelection(shown);
   const area = useRef<HTMLDivElement>(null);
-  // The bar leaves with what was pressed in it; the keyboard goes on at the table.
+  // The bar disappears together with its pressed button, so the focus moves to the table.
   const clear = () => {
     selection.clear();
     area.current?.focus();

@@ -1,7 +1,7 @@
 import { formatMoney } from '@revive/contracts/money';
 
 /**
- * `R350.00`; with `whole` and no cents in it `R350` (lists where every figure in view is whole). Cents are integers.
+ * Formats integer cents as `R350.00`. With `whole`, amounts without cents become `R350`, for lists of whole amounts.
  */
 export function moneyText(cents: number, currency = 'ZAR', whole = false): string {
   const full = formatMoney(cents, currency);

@@ -2,8 +2,7 @@ import { create } from 'qrcode';
 import { useMemo } from 'react';
 
 /**
- * A link as a QR code, drawn as one path: always black on white with its quiet zone of four modules, or cameras miss
- * it.
+ * QR code as a single path. Always black on white with a quiet zone of four modules, because cameras fail otherwise.
  */
 export function QrPicture({ text, label, size = 148 }: { text: string; label: string; size?: number }) {
   const { path, edge } = useMemo(() => {

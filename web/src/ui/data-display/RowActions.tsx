@@ -6,16 +6,15 @@ import { ActionButton, useReadOnly } from '../form/ActionButton.js';
 import { Row } from '../layout/stacks.js';
 import { messages } from './table.messages.js';
 
-/** What can be done with a row, or with those that are selected. */
+/** An action on a row, or on the selected rows. */
 export interface RowAction {
-  /** A verb. */
   readonly label: string;
   readonly run: () => void;
   readonly isDisabled?: boolean;
   readonly isDestructive?: boolean;
 }
 
-/** Words in a row's last cell. `name`: whose row it is, for who does not see where the button stands. */
+/** Action buttons in the last cell. `name` identifies the row for screen readers. */
 export function RowActions({ name, actions }: { name: string; actions: readonly RowAction[] }) {
   return (
     <Row gap={4} style={{ flexWrap: 'nowrap', justifyContent: 'flex-end' }}>
@@ -36,7 +35,7 @@ export function RowActions({ name, actions }: { name: string; actions: readonly 
   );
 }
 
-/** The same behind one button, where there is no room for them: on a phone's card. */
+/** Actions in a menu, for cards on phones. */
 export function RowMenu({ name, actions }: { name: string; actions: readonly RowAction[] }) {
   const [anchor, setAnchor] = useState<HTMLElement>();
   const readOnly = useReadOnly() !== undefined;

@@ -17,7 +17,6 @@ const Bar = styled('div')({
   background: color.accentSoft,
 });
 
-/** How many rows are selected and what can be done with them at once. */
 export function SelectionBar({
   count,
   actions,

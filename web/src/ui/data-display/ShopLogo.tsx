@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useState, type ReactNode } from 'react';
 
-/** On white in both schemes: what a shop has drawn for paper stays readable. */
+/** White background in both colour schemes: logos drawn for paper stay readable. */
 const Image = styled('img')({
   display: 'block',
   flexShrink: 0,
@@ -11,8 +11,8 @@ const Image = styled('img')({
 });
 
 /**
- * A shop's logo in a square of its own, so that nothing moves when it arrives. Where there is none, or it cannot be
- * shown, `fallback` stands there.
+ * A shop’s logo in a fixed square, so that loading moves nothing. Without a logo, or if loading fails, `fallback` is
+ * shown.
  */
 export function ShopLogo({
   src,

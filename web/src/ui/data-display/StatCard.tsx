@@ -18,10 +18,10 @@ const Bars = styled('div')({
   [PHONE]: { display: 'none' },
 });
 
-/** At most this many bars, the newest at the right. */
+/** Most bars; the newest is at the right. */
 const BARS = 12;
 
-/** Label, figure, one sentence; at the right one bar per day from zero, the last one solid. */
+/** Label, figure and sentence, with a bar per day from zero at the right; the last bar is solid. */
 export function StatCard({
   label,
   figure,

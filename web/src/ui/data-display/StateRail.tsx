@@ -5,14 +5,12 @@ import { color, MONO, PHONE, toneColors, type Tone, TYPE } from '../theme/tokens
 import { VisuallyHidden } from './texts.js';
 import { messages } from '../ui.messages.js';
 
-/**
- * One station of the rail. `passed` was visited, `skipped` was left out on the way, `current` is where it stands now.
- */
+/** A station of the rail. `passed`: visited. `skipped`: left out. `current`: the current state. */
 export interface Station {
   key: string;
   label: string;
   state: 'passed' | 'current' | 'future' | 'skipped';
-  /** When it got there, as the reader sees it; absent where it never did. */
+  /** Formatted arrival time; absent for unvisited stations. */
   time?: string;
   icon: LucideIcon;
   tone: Tone;
@@ -80,7 +78,7 @@ function ringStyle({ state, tone }: Station) {
   return { borderColor: dot, color: fg, boxShadow: `0 0 0 4px ${bg}` };
 }
 
-/** The states of a ticket on a line, with the real times below; a vertical list on phones. */
+/** States of a ticket on a line with their times; a vertical list on phones. */
 export function StateRail({ stations, label }: { stations: readonly Station[]; label: string }) {
   return (
     <Rail aria-label={label}>

@@ -16,7 +16,10 @@ const Badge = styled('span')({
   '@media (forced-colors: active)': { border: '1px solid' },
 });
 
-/** A state as picture, word and tone. Never clickable. With `live` a change is announced: for the subject of a page. */
+/**
+ * A state as icon, label and tone; never clickable. With `live`, screen readers announce changes: use this for the
+ * main subject of a page.
+ */
 export function StatusBadge({ look, live = false }: { look: Look; live?: boolean }) {
   const { fg, bg } = toneColors(look.tone);
   return (

@@ -18,7 +18,7 @@ const Item = styled('li')({
   '& + &': { marginTop: 10 },
 });
 
-/** The rows of a table as cards, for phones. */
+/** Table rows as cards, for phones. */
 export function TableCards<T extends { id: string }>({
   label,
   rows,

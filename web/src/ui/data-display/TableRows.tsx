@@ -15,12 +15,11 @@ import { VisuallyHidden } from './texts.js';
 import type { Selection } from './use-selection.js';
 import type { Sorted } from './use-sorted.js';
 
-/** A table's rows as they are shown, with what can be done with them. */
 export type TableParts<T> = Pick<DataTableProps<T>, 'label' | 'rows' | 'columns' | 'card' | 'open' | 'actions'> & {
   readonly nameOf: (row: T) => string;
-  /** Where rows can be selected. */
+  /** Undefined if rows cannot be selected. */
   readonly selection: Selection<T> | undefined;
-  /** Where heads sort. */
+  /** Undefined if the table cannot be sorted. */
   readonly sorted: Sorted<T> | undefined;
 };
 
@@ -38,7 +37,7 @@ const SortButton = styled('button')({
   border: 0,
   borderRadius: 4,
   padding: '4px 6px',
-  // As high and as wide as a head that sorts nothing.
+  // Compensates the padding, so that sortable heads have the size of plain ones.
   margin: '-4px -6px',
   cursor: 'pointer',
   whiteSpace: 'nowrap',
@@ -72,7 +71,7 @@ function Head<T>({ column, sorted }: { column: TableColumn<T>; sorted: Sorted<T>
   );
 }
 
-/** The rows of a table, from a tablet's width on. */
+/** Table rows for tablets and wider screens. */
 export function TableRows<T extends { id: string }>({
   label,
   rows,

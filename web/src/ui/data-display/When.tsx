@@ -8,7 +8,7 @@ const STYLES = {
   ago: (at: string, now: number) => agoText(at, now),
 } as const;
 
-/** A moment, as short as its place allows; the full time with its zone is its title. `at` is UTC ISO text. */
+/** A time in the short format of its context; the title shows the full time with its zone. `at` is ISO 8601, UTC. */
 export function When({ at, as = 'list' }: { at: string; as?: keyof typeof STYLES }) {
   const now = useNow(as === 'ago' ? 1000 : 60_000, as === 'ago' || as === 'list');
   return (

@@ -47,8 +47,8 @@ const head = (name: string) => screen.getByRole('columnheader', { name: new RegE
 const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const tick = (name: string) => fireEvent.click(screen.getByRole('checkbox', { name }));
 
-describe('the heads of a table', () => {
-  it('sort the whole list up, then down, then as it came, and say so', () => {
+describe('table heads', () => {
+  it('sort a complete list ascending, descending, then in original order', () => {
     render(table({ isWhole: true }));
     const seen = [0, 1, 2, 3].map((turn) => {
       if (turn > 0) click('Size');
@@ -62,7 +62,7 @@ describe('the heads of a table', () => {
     ]);
   });
 
-  it('sort by one column at a time, and not by one that has no order', () => {
+  it('sort by a single column, and only by sortable columns', () => {
     render(table({ isWhole: true }));
     click('Size');
     click('Name');
@@ -76,15 +76,15 @@ describe('the heads of a table', () => {
     expect(within(head('Port')).queryByRole('button')).toBeNull();
   });
 
-  it('sort nothing on one page of a longer list, which is in the server’s order', () => {
+  it('sort nothing on a page of a longer list', () => {
     render(table());
     expect(screen.queryByRole('button')).toBeNull();
     expect(head('Size').getAttribute('aria-sort')).toBeNull();
   });
 });
 
-describe('what can be done with rows', () => {
-  it('stands as words in the last cell, each with the name of its row', () => {
+describe('row actions', () => {
+  it('appear as buttons in the last cell with the row’s name', () => {
     const run = jest.fn();
     render(table({ actions: ({ id }) => (id === 'b' ? [{ label: 'Erase', run }] : []) }));
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Erase']);
@@ -92,7 +92,7 @@ describe('what can be done with rows', () => {
     expect(run).toHaveBeenCalledTimes(1);
   });
 
-  it('is done with all that are selected, and the selection and its bar go', () => {
+  it('run on all selected rows and then clear the selection', () => {
     const done: string[][] = [];
     render(table({ bulk: (rows) => [{ label: 'Erase', run: () => void done.push(rows.map(({ name }) => name)) }] }));
     expect(screen.queryByRole('group', { name: 'Selection' })).toBeNull();
@@ -102,12 +102,12 @@ describe('what can be done with rows', () => {
     click('Erase');
     expect(done).toEqual([['Kingston', 'Intel']]);
     expect(screen.queryByRole('group', { name: 'Selection' })).toBeNull();
-    // The keyboard goes on at the table, not at the top of the page.
+    // The focus moves to the table instead of the top of the page.
     expect(document.activeElement?.contains(screen.getByRole('table'))).toBe(true);
     expect(document.activeElement).not.toBe(document.body);
   });
 
-  it('is done with every row of the page by one checkbox, and with none that left the page', () => {
+  it('select all rows with a checkbox and ignore rows that left the page', () => {
     const bulk = jest.fn<(rows: readonly Disk[]) => []>(() => []);
     const { rerender } = render(table({ bulk }));
     tick('Select all rows on this page');
@@ -120,10 +120,10 @@ describe('what can be done with rows', () => {
   });
 });
 
-describe('a table on a phone', () => {
+describe('table on a phone', () => {
   onPhone();
 
-  it('is cards with their actions behind one button', async () => {
+  it('shows cards with an action menu', async () => {
     const run = jest.fn();
     render(table({ actions: () => [{ label: 'Erase', run }] }));
     expect(screen.queryByRole('table')).toBeNull();
@@ -133,7 +133,7 @@ describe('a table on a phone', () => {
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
   });
 
-  it('lets cards be selected too', () => {
+  it('allows selecting cards', () => {
     render(table({ bulk: () => [{ label: 'Erase', run: () => undefined }] }));
     tick('Select Samsung');
     expect(screen.getByRole('status').textContent).toBe('1 selected');

@@ -1,7 +1,7 @@
 import type { LucideIcon } from '../theme/icons.js';
 import type { Tone } from '../theme/tokens.js';
 
-/** How a state is shown: its tone, its picture and its word. `entities/` has a table of them for each kind of state. */
+/** Tone, icon and label of a state. `entities/` has a table for each kind of state. */
 export interface Look {
   tone: Tone;
   icon: LucideIcon;

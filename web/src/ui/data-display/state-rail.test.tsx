@@ -14,8 +14,8 @@ const station = (key: string, state: Station['state'], time?: string): Station =
 
 afterEach(cleanup);
 
-describe('the rail of states', () => {
-  it('is a list with one current step, and says of each station in words where it is', () => {
+describe('StateRail', () => {
+  it('renders a list with a current step and describes each station in words', () => {
     render(
       <StateRail
         label="Status"
@@ -33,7 +33,7 @@ describe('the rail of states', () => {
     expect([...rail.children].filter((item) => item.getAttribute('aria-current') === 'step')).toHaveLength(1);
   });
 
-  it('shows no time for a station that was never reached', () => {
+  it('shows no time for an unvisited station', () => {
     render(<StateRail label="Rail" stations={[station('Approved', 'future')]} />);
     expect(screen.getByRole('listitem').querySelector('small')?.textContent).toBe('');
   });

@@ -1,4 +1,3 @@
-/** What every table says besides its rows. */
 export const messages = {
   actions: 'Actions',
   actionsOf: (name: string) => `Actions: ${name}`,

@@ -1,10 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { color, TYPE } from '../theme/tokens.js';
 
-/** Secondary text. */
 export const SecondaryText = styled('span')({ color: color.quiet, ...TYPE.body2 });
 
-/** For screen readers alone. */
 export const VisuallyHidden = styled('span')({
   position: 'absolute',
   width: 1,
@@ -15,5 +13,4 @@ export const VisuallyHidden = styled('span')({
   whiteSpace: 'nowrap',
 });
 
-/** A paragraph. */
 export const Text = styled('p')({ fontSize: 'inherit', lineHeight: 'inherit' });

@@ -1,17 +1,16 @@
 import { useRef, useState } from 'react';
 
 export interface Selection<T> {
-  /** The selected rows that are shown: one that left the page is out of sight, and nothing is done to it. */
+  /** Selected rows on the current page. Rows that left the page are never acted on. */
   readonly rows: readonly T[];
   readonly has: (row: T) => boolean;
-  /** `through`: with every row between this one and the last that was turned, as they are shown. */
+  /** `through`: also toggles all rows between the last toggled row and this row. */
   readonly toggle: (row: T, through?: boolean) => void;
   readonly isAll: boolean;
   readonly toggleAll: () => void;
   readonly clear: () => void;
 }
 
-/** Which of the rows on the page are selected. */
 export function useSelection<T extends { id: string }>(rows: readonly T[]): Selection<T> {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const last = useRef<string>(undefined);

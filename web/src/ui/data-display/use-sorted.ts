@@ -1,9 +1,9 @@
 import { useState } from 'react';
 
-/** Which of two rows comes first, as `Array.sort` takes it. */
+/** Comparer as for `Array.sort`. */
 export type Comparer<T> = (one: T, other: T) => number;
 
-/** By a text, or by a time as ISO 8601 writes it. What is absent comes first. */
+/** Compares by text or ISO 8601 time; absent values come first. */
 export const byText =
   <T>(textOf: (row: T) => string | undefined): Comparer<T> =>
   (one, other) =>
@@ -17,13 +17,13 @@ export type Direction = 'ascending' | 'descending';
 
 export interface Sorted<T> {
   readonly rows: readonly T[];
-  /** As `aria-sort` says it; undefined where this column sorts nothing now. */
+  /** Value for `aria-sort`; undefined if the table is not sorted by this column. */
   readonly directionOf: (head: string) => Direction | undefined;
-  /** Up, then down, then as the list came. */
+  /** Cycles through ascending, descending and original order. */
   readonly turn: (head: string) => void;
 }
 
-/** Rows in the order of one column, chosen by its head; before that as they came. */
+/** Sorts rows by the column selected in the head; initially in original order. */
 export function useSorted<T>(rows: readonly T[], columns: readonly { head: string; sort?: Comparer<T> }[]): Sorted<T> {
   const [order, setOrder] = useState<{ head: string; direction: Direction }>();
   const compare = columns.find(({ head }) => head === order?.head)?.sort;

@@ -25,8 +25,8 @@ const Actions = styled('div')({
 });
 
 /**
- * A serious question: its title is the question, its body says what exactly will happen, its safe button repeats the
- * present state and has the focus. `action` is the button that does it.
+ * Confirmation of a serious action: the title is the question, the body states the exact effect. The safe button names
+ * the present state and has the focus. `action` is the confirming button.
  */
 export function ConfirmDialog({
   title,

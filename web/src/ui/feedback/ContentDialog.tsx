@@ -7,7 +7,7 @@ import { useSettled } from '../hooks/use-settled.js';
 
 const Title = styled('h2')(TYPE.h2);
 
-/** A dialog with a title, and a body that brings its own buttons. */
+/** A dialog with a title; the body contains the buttons. */
 export function ContentDialog({
   title,
   onClose,
@@ -16,7 +16,7 @@ export function ContentDialog({
 }: {
   title: string;
   onClose: () => void;
-  /** For rows of fields, which need the room of a page. */
+  /** Full width, for rows of fields. */
   wide?: boolean;
   children: ReactNode;
 }) {

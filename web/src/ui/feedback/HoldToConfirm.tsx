@@ -4,11 +4,13 @@ import { SecondaryText } from '../data-display/texts.js';
 import { PlainInput } from '../form/PlainInput.js';
 import { messages } from '../form/form.messages.js';
 
-/** How long the button is held before it acts. */
+/** Milliseconds to hold the button. */
 export const HOLD_MS = 2000;
 const TICK_MS = 50;
 
-/** Acts after being held 2 s, by pointer or by Space or Enter; the fill is the time really held; letting go cancels. */
+/**
+ * Confirms after being held for 2 s by pointer, Space or Enter. The fill shows the elapsed time; releasing cancels.
+ */
 function HoldButton({ word, onConfirm, disabled }: { word: string; onConfirm: () => void; disabled: boolean }) {
   const [held, setHeld] = useState<number>();
   const begun = useRef<number | undefined>(undefined);
@@ -75,7 +77,7 @@ function HoldButton({ word, onConfirm, disabled }: { word: string; onConfirm: ()
   );
 }
 
-/** The same by typing, for those who cannot hold or do not see the fill. */
+/** Confirmation by typing, for people who cannot hold a button or see the fill. */
 function TypeToConfirm({ word, onConfirm, disabled }: { word: string; onConfirm: () => void; disabled: boolean }) {
   const [typed, setTyped] = useState('');
   const right = typed.trim().toUpperCase() === word.toUpperCase();
@@ -103,7 +105,7 @@ function TypeToConfirm({ word, onConfirm, disabled }: { word: string; onConfirm:
 
 const reducedMotion = () => typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Hold 2 s, or type the word: by choice, and from the start where motion is to be reduced. */
+/** Confirmation by holding for 2 s or by typing the word. Typing is the default if reduced motion is set. */
 export function HoldToConfirm({
   word,
   onConfirm,

@@ -10,7 +10,7 @@ import { toneColors } from '../theme/tokens.js';
 import { useNow } from '../hooks/use-now.js';
 import { messages } from '../ui.messages.js';
 
-/** Without the stream for this long, the page says so. */
+/** Milliseconds without the stream before the banner appears. */
 const PATIENCE_MS = 3000;
 
 const Bar = styled('div')({
@@ -35,15 +35,15 @@ const Try = styled('button')({
 });
 
 /**
- * After 3 s without the stream, or at once without a network: what is shown is old, since when, and how to try at once.
- * Nothing is greyed out.
+ * Shown after 3 s without the stream, or at once without a network: tells since when data is outdated, with a button
+ * to retry. The page is not greyed out.
  */
 export function LiveBanner() {
   const { state, tryNow } = useLive();
   const online = useOnline();
   const open = state.status === 'open';
   const now = useNow(1000, !open, Date.now);
-  // Without a network there is nothing to wait for.
+  // No wait without a network.
   if (online && (state.since === 0 || open || now - state.since < PATIENCE_MS)) return null;
   const { fg, bg } = toneColors('yellow');
   return (

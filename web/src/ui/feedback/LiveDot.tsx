@@ -1,6 +1,6 @@
 import { toneColors, type Tone } from '../theme/tokens.js';
 
-/** A dot beside a word that says the same; hollow while what it stands for is not live. */
+/** Decorative dot beside a status label; hollow while the data is not live. */
 export function LiveDot({ tone, hollow = false }: { tone: Tone; hollow?: boolean }) {
   const { dot } = toneColors(tone);
   return (

@@ -3,7 +3,7 @@ import { AlertTriangle } from '../theme/icons.js';
 import { messages } from '../ui.messages.js';
 import { NoticeBar } from './NoticeBar.js';
 
-/** Says why ticks are gone: what is accepted here has another `version` than when the reader came. */
+/** Explains cleared checkboxes: the text’s `version` has changed since the page was opened. */
 export function NewerText({ version }: { version: string }) {
   const [first] = useState(version);
   if (version === first) return null;

@@ -15,7 +15,7 @@ const Bar = styled('div')({
   '@media (forced-colors: active)': { border: '1px solid' },
 });
 
-/** What concerns every page, above what stands on it, until it is over. */
+/** A notice above the content of all pages, shown as long as it applies. */
 export function NoticeBar({
   tone,
   icon,

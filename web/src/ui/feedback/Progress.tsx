@@ -25,7 +25,7 @@ const Head = styled('div')({
   marginBottom: 6,
 });
 
-/** `10,752 of 17,408 B`, `2 of 3 writes`. */
+/** For example `10,752 of 17,408 B` or `2 of 3 writes`. */
 export function amountText(done: number, total: number, unit: string): string {
   if (unit === '%') return `${done} %`;
   if (unit !== 'B') return messages.amount(done, total, unit);
@@ -35,8 +35,8 @@ export function amountText(done: number, total: number, unit: string): string {
 }
 
 /**
- * A bar with a real denominator, written beside it unless the label has `said` it. It moves to the value received,
- * never by itself.
+ * Progress bar with its real total, written beside the bar unless `said` is set. The bar only moves to received values
+ * and is never animated ahead.
  */
 export function Progress({
   label,
@@ -85,7 +85,8 @@ const Segment = styled('span')({
 });
 
 /**
- * One segment per step: filled = done, the running one outlined in its tone. For lists; the figure stands beside it.
+ * A segment per step, for lists: filled for done, outlined in the tone for the running step. The figure is written
+ * beside it.
  */
 export function Segments({
   done,

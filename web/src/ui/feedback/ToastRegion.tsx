@@ -38,7 +38,7 @@ const Line = styled(RadixToast.Description)({
   ...TYPE.body2,
 });
 
-/** The notice: 5 s, swipe right 50 px, F8 puts the focus here; failures are announced at once. */
+/** Toast: 5 s, dismissed by a swipe right of 50 px, focused with F8. Failures are announced at once. */
 export function ToastRegion() {
   const toast = useToast();
   return (

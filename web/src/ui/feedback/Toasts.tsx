@@ -2,16 +2,15 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useToast } from './toasts.js';
 import { loadPart } from '../navigation/load-part.js';
 
-/** Its own absence cannot be said in it. */
+/** Loaded without an error toast, because toasts need this chunk. */
 const load = () => import('./ToastRegion.js');
 const Region = lazy(async () => ({ default: (await loadPart(load)).ToastRegion }));
 
-/** Shows the notice region with the first notice; once there it stays, so that F8 finds it. */
+/** Mounts the toast region with the first toast and keeps it mounted, so that F8 finds the region. */
 export function Toasts() {
   const toast = useToast();
   const [needed, setNeeded] = useState(false);
-  // Had before it is needed: the first notice may be that the connection is gone. Where it cannot be had now, the first
-  // notice asks for it again.
+  // Preload the chunk: the first toast may report a lost connection. If preloading fails, the first toast tries again.
   useEffect(() => {
     void load().catch(() => undefined);
   }, []);

@@ -20,7 +20,7 @@ const Centre = styled('div')({
 const Head = styled('p')({ fontWeight: 600, color: color.text });
 const Line = styled('p')({ ...TYPE.body2, maxWidth: 420 });
 
-/** Nothing there yet: what it is, how it fills, at most one action. */
+/** Empty state: names the missing content and how to add it, with at most one action. */
 export function Empty({
   icon,
   title,
@@ -43,7 +43,8 @@ export function Empty({
 }
 
 /**
- * In the place of the content: the sentence, Try again, the request id for support. The rest of the page stays alive.
+ * Shown in place of the content: the error, Try again, and the request id for support. The rest of the page keeps
+ * working.
  */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const requestId = requestIdOf(error);
@@ -65,8 +66,8 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
 }
 
 /**
- * Above what was read before and could not be renewed: an old figure that says nothing is taken for today's. `at`: when
- * it was read, ms.
+ * Shown above data that could not be refreshed, because outdated figures look current otherwise. `at`: time of the
+ * read in ms.
  */
 export function StaleDataNotice({ error, at }: { error: unknown; at: number }) {
   return (
@@ -80,7 +81,7 @@ export function StaleDataNotice({ error, at }: { error: unknown; at: number }) {
   );
 }
 
-/** Nothing is shown for so long: what comes at once needs no word before it. */
+/** Milliseconds before a loading state appears; fast responses need none. */
 const PATIENCE_MS = 200;
 
 function useIsLate(): boolean {
@@ -103,7 +104,7 @@ const Ring = styled('div')({
   '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
 });
 
-/** In the middle of the page, before it is known who is there (spec part 1 §2); after 200 ms. */
+/** Centred spinner until the user is known (spec part 1 §2); appears after 200 ms. */
 export function CentredSpinner() {
   const isLate = useIsLate();
   return (
@@ -117,10 +118,10 @@ export function CentredSpinner() {
   );
 }
 
-// Seen on a card and on the page itself, in either colour scheme.
+// Visible on cards and on the page, in both colour schemes.
 const Block = styled('div')({ background: color.divider, borderRadius: 4, height: 14 });
 
-/** Grey blocks in the shape of what comes, after 200 ms; nothing moves. `rows` at most 6. */
+/** Placeholder blocks in the shape of the content, after 200 ms and without animation. At most 6 `rows`. */
 export function Loading({ rows = 3, height = 44 }: { rows?: number; height?: number }) {
   const isLate = useIsLate();
   const shown = Math.min(rows, 6);
@@ -137,7 +138,7 @@ export function Loading({ rows = 3, height = 44 }: { rows?: number; height?: num
   );
 }
 
-/** In the place of a figure that needs more runs to mean something. */
+/** Replaces a figure that needs more runs to be meaningful. */
 export function InsufficientData({ what, n, needed }: { what: string; n: number; needed: number }) {
   return (
     <p>
@@ -146,7 +147,7 @@ export function InsufficientData({ what, n, needed }: { what: string; n: number;
   );
 }
 
-/** What a page asked for, as RTK Query has it. */
+/** Query result in the form of RTK Query. */
 export interface AsyncQuery<T> {
   data?: T | undefined;
   error?: unknown;
@@ -154,9 +155,8 @@ export interface AsyncQuery<T> {
 }
 
 /**
- * What was read, or in its place that it is being read, could not be read, or is empty. Where it cannot be renewed, what
- * was read before stays (`keep`) or gives way to the failure (`replace`). Without children it only fills the place until
- * there is something.
+ * Renders the data of a query, or its loading, error or empty state. If a refresh fails, old data stays (`keep`) or is
+ * replaced by the error (`replace`). Without children only the loading and error states are rendered.
  */
 export function QueryState<T>({
   query: { data, error, refetch },

@@ -7,7 +7,7 @@ import { ContentDialog } from './ContentDialog.js';
 
 afterEach(cleanup);
 
-/** A row whose button opens a dialog; what the dialog did takes the button away and puts the next in its place. */
+/** A row whose button opens a dialog. The dialog’s action replaces the button with the next one. */
 function Ticket({ form }: { form: boolean }) {
   const [state, setState] = useState<'asked' | 'open' | 'done'>('asked');
   const close = () => setState('asked');
@@ -54,22 +54,22 @@ const press = (name: string) => {
 describe.each([
   ['a form', true],
   ['a question', false],
-])('the focus after a dialog with %s', (_, form) => {
-  it('is on what took the place of the button that opened it', async () => {
+])('focus after a dialog with %s', (_, form) => {
+  it('moves to the replacement of the button that opened the dialog', async () => {
     render(<Ticket form={form} />);
     await open();
     press('Yes');
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Start repair'));
   });
 
-  it('is on the button that opened it where that is still there', async () => {
+  it('returns to the button that opened the dialog if the button remains', async () => {
     render(<Ticket form={form} />);
     await open();
     press('No');
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Record approval'));
   });
 
-  it('lets an impatient pointer through for a moment: a second press on one spot answers no question', async () => {
+  it('ignores the pointer for a moment, so that a double press answers no question', async () => {
     render(<Ticket form={form} />);
     await open();
     const held = () =>

@@ -19,8 +19,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('hold to confirm', () => {
-  it('acts once after two seconds of the pointer', () => {
+describe('HoldToConfirm', () => {
+  it('confirms once after two seconds of pressing', () => {
     fireEvent.pointerDown(button());
     pass(HOLD_MS - 100);
     expect(confirmed).not.toHaveBeenCalled();
@@ -30,7 +30,7 @@ describe('hold to confirm', () => {
     expect(confirmed).toHaveBeenCalledTimes(1);
   });
 
-  it('counts down the time that is left', () => {
+  it('counts down the remaining time', () => {
     fireEvent.pointerDown(button());
     pass(1200);
     expect(button().textContent).toBe('Hold to stop, 0.8 s left');
@@ -41,7 +41,7 @@ describe('hold to confirm', () => {
     ['pointerLeave', fireEvent.pointerLeave],
     ['pointerCancel', fireEvent.pointerCancel],
     ['blur', fireEvent.blur],
-  ] as const)('does not act when it is let go by %s, and starts anew', (_, letGo) => {
+  ] as const)('cancels on release by %s and starts from zero', (_, letGo) => {
     fireEvent.pointerDown(button());
     pass(1900);
     letGo(button());
@@ -53,7 +53,7 @@ describe('hold to confirm', () => {
     expect(confirmed).not.toHaveBeenCalled();
   });
 
-  it('is held by Space or Enter too, and key repeat does not restart it', () => {
+  it('accepts Space and Enter and ignores key repeat', () => {
     for (const key of [' ', 'Enter']) {
       confirmed.mockClear();
       fireEvent.keyDown(button(), { key });
@@ -65,14 +65,14 @@ describe('hold to confirm', () => {
     }
   });
 
-  it('does not act on a short press of a key', () => {
+  it('ignores a short key press', () => {
     fireEvent.keyDown(button(), { key: 'Enter' });
     fireEvent.keyUp(button(), { key: 'Enter' });
     pass(3000);
     expect(confirmed).not.toHaveBeenCalled();
   });
 
-  it('can be typed instead, and only the right word counts', () => {
+  it('accepts only the right word when typed', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Type STOP instead' }));
     const submit = screen.getByRole('button', { name: 'Type STOP to confirm' });
     fireEvent.change(screen.getByLabelText('Type STOP'), { target: { value: 'sto' } });

@@ -10,7 +10,6 @@ afterEach(() => {
   cleanup();
 });
 
-/** A stream that never opens. */
 const silent: LiveSource = {
   onopen: null,
   onerror: null,
@@ -28,8 +27,8 @@ const options = {
 };
 const answered = (ahead: number) => hearServerTime(new Date(Date.now() + ahead).toUTCString(), Date.now(), Date.now());
 
-describe('the banner over a page', () => {
-  it('says at once that the device is offline, whatever the stream believes, and goes when the network is back', () => {
+describe('LiveBanner', () => {
+  it('reports an offline device at once and disappears when the network is back', () => {
     render(<LiveBanner />);
     expect(screen.queryByRole('status')).toBeNull();
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -41,7 +40,7 @@ describe('the banner over a page', () => {
     expect(screen.queryByRole('status')).toBeNull();
   });
 
-  it('waits its three seconds where an answer says meanwhile that the machine’s clock is a minute behind', () => {
+  it('waits three seconds even if a response corrects the clock meanwhile', () => {
     jest.useFakeTimers();
     try {
       render(
@@ -55,7 +54,7 @@ describe('the banner over a page', () => {
       act(() => jest.advanceTimersByTime(2_000));
       expect(screen.getByRole('status').textContent).toContain('Reconnecting.');
     } finally {
-      // The clock belongs to all pages of a process.
+      // The server clock is shared by all tests of a process.
       answered(0);
       jest.useRealTimers();
     }

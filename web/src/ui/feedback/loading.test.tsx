@@ -32,8 +32,8 @@ const contrast = (one: string, other: string): number => {
   return (high + 0.05) / (low + 0.05);
 };
 
-describe('blocks in the place of what comes', () => {
-  it('have a colour that stands out from the page and from a card, light and dark', () => {
+describe('Loading', () => {
+  it('has enough contrast on pages and cards in both colour schemes', () => {
     jest.useFakeTimers();
     render(<Loading rows={1} />);
     act(() => jest.advanceTimersByTime(300));

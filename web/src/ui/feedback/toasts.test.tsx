@@ -18,10 +18,10 @@ afterEach(() => {
 
 const shown = () => screen.queryAllByRole('button', { name: 'Close notification' }).length;
 
-/** The notice is drawn this many pixels to the side and let go. */
+/** Drags the toast sideways and releases it. */
 function swipe(pixels: number): void {
   const notice = screen.getByRole('button', { name: 'Close notification' }).closest('li') as HTMLElement;
-  // What the test's document lacks: the capture of a pointer, and events of one; those of a mouse say as much.
+  // jsdom lacks pointer capture and pointer events; mouse events are equivalent here.
   Object.assign(notice, { setPointerCapture: () => undefined, hasPointerCapture: () => false });
   const at = (type: string, clientX: number) => fireEvent(notice, new MouseEvent(type, { bubbles: true, clientX }));
   at('pointerdown', 0);
@@ -33,9 +33,9 @@ function swipe(pixels: number): void {
   });
 }
 
-describe('notices', () => {
+describe('toasts', () => {
   // spec K004
-  it('are one at a time: the newer replaces the older', () => {
+  it('replace the previous toast', () => {
     act(() => toastGood('Login successful', 'Welcome back Thandi'));
     act(() => toastFailure('Login failed', '401: no'));
     expect(shown()).toBe(1);
@@ -44,7 +44,7 @@ describe('notices', () => {
   });
 
   // spec E057
-  it('are red where something failed, and green where it did not', () => {
+  it('show failures in red and successes in green', () => {
     const notice = () => screen.getByRole('button', { name: 'Close notification' }).closest('li');
     const colorOf = () => notice()?.querySelector('svg')?.style.color;
     act(() => toastGood('Customer saved'));
@@ -54,7 +54,7 @@ describe('notices', () => {
   });
 
   // spec K003
-  it('leave after five seconds', () => {
+  it('disappear after five seconds', () => {
     act(() => toastGood('Customer saved'));
     act(() => {
       jest.advanceTimersByTime(4900);
@@ -66,7 +66,7 @@ describe('notices', () => {
     expect(shown()).toBe(0);
   });
 
-  it('leave when they are closed', () => {
+  it('disappear when closed', () => {
     act(() => toastGood('Customer saved'));
     fireEvent.click(screen.getByRole('button', { name: 'Close notification' }));
     act(() => {
@@ -76,7 +76,7 @@ describe('notices', () => {
   });
 
   // spec K005, K006
-  it('leave by a swipe to the right of more than fifty pixels', () => {
+  it('disappear after a swipe right of more than 50 pixels', () => {
     act(() => toastGood('Customer saved'));
     swipe(-200);
     swipe(50);
@@ -86,7 +86,7 @@ describe('notices', () => {
   });
 
   // spec K002
-  it('take the focus with F8', () => {
+  it('receive the focus with F8', () => {
     act(() => toastGood('Customer saved'));
     fireEvent.keyDown(document, { code: 'F8', key: 'F8' });
     expect(screen.getByRole('region', { name: /Notification.*F8/ }).contains(document.activeElement)).toBe(true);

@@ -1,5 +1,5 @@
-// One notice at a time (spec part 1 §9). The store is tiny and always there; the region that shows it arrives with the
-// first notice.
+// A single toast at a time (spec part 1 §9). This small store is always loaded; the region is loaded with the first
+// toast.
 import { useSyncExternalStore } from 'react';
 
 export interface Toast {
@@ -25,15 +25,15 @@ const set = (next: Toast | undefined) => {
 
 const show = (toast: Omit<Toast, 'id'>): void => set({ ...toast, id: ++count });
 
-/** Shows that something succeeded; replaces the notice on screen. */
+/** Shows a success toast; replaces the current one. */
 export const toastGood = (title: string, text?: string, action?: Toast['action']): void =>
   show({ kind: 'good', title, ...(text === undefined ? {} : { text }), ...(action === undefined ? {} : { action }) });
 
-/** Shows that something failed, with the sentence of the server. */
+/** Shows a failure toast with the server’s message. */
 export const toastFailure = (title: string, text?: string): void =>
   show({ kind: 'failure', title, ...(text === undefined ? {} : { text }) });
 
-/** Takes the notice away, if it is still the one with this id. */
+/** Closes the toast if it still has this id. */
 export const closeToast = (id: number): void => {
   if (current?.id === id) set(undefined);
 };
@@ -43,6 +43,5 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** The notice on screen, or undefined. */
 export const currentToast = (): Toast | undefined => current;
 export const useToast = (): Toast | undefined => useSyncExternalStore(subscribe, currentToast);

@@ -11,13 +11,11 @@ const Box = styled('div')({
   '& ul': { marginTop: 4 },
 });
 
-/**
- * A rule's short message (`is too long`) becomes a sentence with the field's name; whole sentences stay as they are.
- */
+/** Prefixes a short message (`is too long`) with the field’s label; full sentences stay unchanged. */
 export const fieldMessage = (label: string, message: string): string =>
   /^[a-z]/.test(message) ? `${label} ${message}` : message;
 
-/** Each refused field by its whole path (`staff[1].username`), with what is said of it. */
+/** Flattens nested errors to pairs of path (`staff[1].username`) and message. */
 export function flatErrors(errors: unknown, path = ''): [path: string, message: string][] {
   if (typeof errors === 'string') return [[path, errors]];
   if (typeof errors !== 'object' || errors === null) return [];
@@ -28,7 +26,7 @@ export function flatErrors(errors: unknown, path = ''): [path: string, message: 
   );
 }
 
-/** The refused fields in the order of the form, which is the order of its labels. */
+/** Paths of invalid fields in form order, which is the order of `labels`. */
 export const inFormOrder = (errors: Record<string, unknown>, labels: Record<string, string>): string[] => {
   const places = Object.keys(labels);
   const placeOf = (path: string) => places.indexOf(path.split(/[[.]/)[0] ?? path);
@@ -37,11 +35,11 @@ export const inFormOrder = (errors: Record<string, unknown>, labels: Record<stri
     .sort((a, b) => placeOf(a) - placeOf(b));
 };
 
-/** What a field is called: by its whole path, or by the last part of it, which the rows of a list share. */
+/** Label of a field by its full path, or by its last part for list rows. */
 const labelOf = (path: string, labels: Record<string, string>): string =>
   labels[path] ?? labels[path.split('.').at(-1) ?? path] ?? path;
 
-/** Two or more refused fields: what is wrong, each a way to its input. */
+/** Summary of two or more invalid fields, each linked to its input. */
 export function ErrorSummary({
   form,
   errors,

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { color } from '../theme/tokens.js';
 
-/** The browser's own chooser of a file, which the keyboard and a screen reader know, with the look of our buttons. */
+/** Native file input, accessible by keyboard and screen reader, styled like our buttons. */
 export const FileInput = styled('input')({
   font: 'inherit',
   color: color.quiet,

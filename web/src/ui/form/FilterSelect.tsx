@@ -1,7 +1,7 @@
 import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
 
-/** Narrows a list to one of a few. `any`: what stands there while nothing is chosen; without it one always is. */
+/** Filter with a few choices. `any` is the label for no selection; without `any`, a choice is always selected. */
 export function FilterSelect<T extends string>({
   label,
   value,

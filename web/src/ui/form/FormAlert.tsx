@@ -12,7 +12,7 @@ const Box = styled('div')({
   ...TYPE.body1,
 });
 
-/** Why a form was refused, where it is filled in: a toast is gone before it was read. Empty: nothing was refused. */
+/** Shows the refusal inside the form, because a toast may disappear before people read it. Empty text: no refusal. */
 export const FormAlert = ({ text }: { text: string }) => (
   <div role="alert">
     {text === '' ? null : (

@@ -10,7 +10,7 @@ import { SchemaForm } from './SchemaForm.js';
 import { color } from '../theme/tokens.js';
 import { messages } from '../ui.messages.js';
 
-/** Always in view, however long the form is: the dialog scrolls behind it, to the edges of its own padding. */
+/** Sticky at the bottom of long dialogs; the negative margin covers the dialog’s padding. */
 const Actions = styled(Row)({
   position: 'sticky',
   bottom: 0,
@@ -28,8 +28,8 @@ interface Notice {
 type FormState = Parameters<Parameters<typeof SchemaForm>[0]['children']>[0];
 
 /**
- * A question that is answered by a form: what is sent closes the dialog and says so; what is refused keeps it open, with
- * the refused fields marked. `intro` stands above the fields.
+ * A dialog with a form. Success closes the dialog and shows a toast; a refusal keeps it open with the invalid fields
+ * marked. `intro` is shown above the fields.
  */
 export function FormDialog<T extends object, R = unknown>({
   title,
@@ -59,23 +59,23 @@ export function FormDialog<T extends object, R = unknown>({
   initial: { [K in keyof T]?: T[K] | '' };
   labels: Record<string, string>;
   submit: (values: T) => Promise<R>;
-  /** Said once it was done; nothing where the page itself shows it. */
+  /** Success toast; omit if the page itself shows the result. */
   success?: Notice | ((done: R, sent: T) => Notice);
-  /** The title of what is said where it was refused; the sentence is the server's, unless the form has a better one. */
+  /** Title of the failure toast. The text is the server’s message unless the function returns its own. */
   failure: string | ((error: unknown) => Notice);
   cancel?: string;
   action: string;
-  /** The button's word while it is under way. */
+  /** Button label while sending. */
   busy?: string;
   destructive?: boolean;
-  /** The focus begins on the button that changes nothing. */
+  /** Gives the initial focus to the cancel button. */
   focusCancel?: boolean;
-  /** The action waits until these are filled in. */
+  /** Fields that must be filled before the action is enabled. */
   needed?: readonly (keyof T & string)[];
-  /** Nothing is sent that is as it was. */
+  /** Enables the action only after a change. */
   changesOnly?: boolean;
   keepEmpty?: boolean;
-  /** For rows of fields, which need the room of a page. */
+  /** Full width, for rows of fields. */
   wide?: boolean;
   children: ReactNode | ((state: FormState) => ReactNode);
 }) {

@@ -12,11 +12,11 @@ import { messages } from './form.messages.js';
 type Values = Readonly<Record<string, unknown>>;
 
 export interface DraftOf {
-  /** Of which form; two forms never share a name. */
+  /** Unique name of the form. */
   readonly form: string;
-  /** Of which thing: a repair, a question. Empty where there is one. */
+  /** Id of the record, such as a repair or a question. Empty if there is only one. */
   readonly subject?: string;
-  /** What is kept, and nothing else. */
+  /** Fields to store; all others are never stored. */
   readonly fields: readonly string[];
 }
 
@@ -33,7 +33,7 @@ function useDraftKey({ form, subject = '' }: DraftOf): DraftKey {
   );
 }
 
-/** What was changed of these fields, as it may be kept. */
+/** Changed values of the given fields, without secrets. */
 const changedOf = (fields: readonly string[], values: Values, initial: Values): Values =>
   Object.fromEntries(
     Object.entries(withoutSecrets(Object.fromEntries(fields.map((name) => [name, values[name]]))) as Values).filter(
@@ -41,13 +41,13 @@ const changedOf = (fields: readonly string[], values: Values, initial: Values): 
     ),
   );
 
-/** A value of another kind than the form's was written by somebody else. */
+/** A stored value of a different type comes from an older or foreign writer and is ignored. */
 const isAlike = (kept: unknown, initial: unknown): boolean =>
   initial === undefined || (typeof kept === typeof initial && Array.isArray(kept) === Array.isArray(initial));
 const fitting = (kept: Values, initial: Values): Values =>
   Object.fromEntries(Object.entries(kept).filter(([name, value]) => isAlike(value, initial[name])));
 
-/** What is kept of a form, as it was when the page was opened: for what is decided before the form is there. */
+/** Stored values at page load, for decisions before the form is rendered. */
 export function useDraftValues(draft: DraftOf, initial: Values): Values {
   const key = useDraftKey(draft);
   const [kept] = useState(() => fitting(readDraft(key, draft.fields) ?? {}, initial));
@@ -55,9 +55,9 @@ export function useDraftValues(draft: DraftOf, initial: Values): Values {
 }
 
 /**
- * Within a `SchemaForm`: keeps what is typed until it is sent, brings it back, and says so with a way to discard it. Only
- * what was changed is kept, so that it lies over what the form shows by then. `complete`: puts what is never kept back
- * into lists, as it is at first.
+ * Inside a `SchemaForm`: stores typed values until the form is sent, restores them, and offers to discard them. Only
+ * changed values are stored, so the rest shows current data. `complete` adds default values for unstored fields inside
+ * lists.
  */
 export function KeptDraft({ complete, ...draft }: DraftOf & { complete?: (kept: Values) => Values }) {
   const { values, initialValues, setValues, resetForm } = useFormikContext<Record<string, unknown>>();
@@ -70,13 +70,13 @@ export function KeptDraft({ complete, ...draft }: DraftOf & { complete?: (kept: 
   const [isKept, setKept] = useState(false);
   const changed = JSON.stringify(changedOf(fields, values, initialValues));
 
-  // Before anything is painted: nobody sees the form empty and then full.
+  // Before the first paint, so that the form does not flash empty.
   useLayoutEffect(() => {
     const found = isOff ? undefined : readDraft(key, fields);
     if (found === undefined) return;
     const kept = fitting(found, initialValues);
     void setValues({ ...initialValues, ...(complete?.(kept) ?? kept) }, false);
-    // A draft is brought back once; what the form is by then is the person's.
+    // Restored only once: later values are the person’s.
   }, [key]);
   useLayoutEffect(() => {
     const drop = () => dropDraft(key);
@@ -99,12 +99,12 @@ export function KeptDraft({ complete, ...draft }: DraftOf & { complete?: (kept: 
   const discard = () => {
     dropDraft(key);
     resetForm();
-    // The button leaves with what it discards; the keyboard goes on at the form.
+    // The discard button disappears, so the focus moves to the form.
     document.getElementById(form)?.querySelector<HTMLElement>('[name]')?.focus();
   };
   if (isOff) return null;
   return (
-    // As high while nothing is kept: what stands below keeps its place under the pointer.
+    // Reserves the height, so that content below does not move under the pointer.
     <Row gap={4} style={{ minHeight: 32, margin: '-8px 0', justifyContent: 'flex-end' }} data-screen-only>
       {isKept ? (
         <>

@@ -10,7 +10,7 @@ import { PlainInput } from './PlainInput.js';
 
 const texts = messages.moment;
 
-/** The end of a working day: what a day without a time means to a person who promises something. */
+/** End of a working day: the default time of a promised day. */
 const DAY_END = '17:00';
 
 const Box = styled('div')({ position: 'relative', minWidth: 0, '& > input:first-of-type': { paddingRight: 44 } });
@@ -25,7 +25,7 @@ const Picker = styled('input')({
   opacity: 0,
   pointerEvents: 'none',
 });
-// As wide as the field, however long its sentence is.
+// Limits the error to the field’s width.
 const Wrong = styled('span')({
   display: 'block',
   width: 0,
@@ -36,9 +36,9 @@ const Wrong = styled('span')({
 });
 
 interface Props {
-  /** `2026-11-20`, with a time `2026-11-20T14:30`, or '' where none is chosen. */
+  /** `2026-11-20`, with a time `2026-11-20T14:30`, or '' for none. */
   readonly value: string;
-  /** The same, as soon as what is typed says one; undefined while it does not. */
+  /** Called with the parsed value as soon as the text is valid, and with undefined while it is invalid. */
   readonly onChange: (value: string | undefined) => void;
   readonly onBlur?: (event: FocusEvent) => void;
   readonly onKeyDown?: (event: KeyboardEvent) => void;
@@ -58,8 +58,8 @@ interface Kind {
 }
 
 /**
- * A text of the kind that people write, whatever the browser's own date field would look like: `20 Nov 2026, 14:30`,
- * `20/11/2026`, `tomorrow 9:00`. The calendar of the browser opens by its button, and by Alt and the down arrow.
+ * Text field for dates as people write them: `20 Nov 2026, 14:30`, `20/11/2026`, `tomorrow 9:00`. Independent of the
+ * browser’s date field. The native calendar opens by button, or with Alt and arrow down.
  */
 function TypedInput({
   kind: { read, write, hint, wrong },
@@ -79,7 +79,8 @@ function TypedInput({
     setWrong(false);
   };
   useEffect(() => {
-    // A value from elsewhere takes the place of what is typed; one that was told from here comes back while it is typed.
+    // An external value replaces the text. A value reported by this field comes back while typing and must not reset
+    // the text.
     if (told.current !== value || isWrong) reset();
     told.current = value;
   }, [value]);
@@ -104,7 +105,7 @@ function TypedInput({
     }
     onKeyDown?.(event);
   };
-  // A form that refuses the value says so itself.
+  // The form shows its own error for a refused value.
   const isSaid = isWrong && props['aria-invalid'] === undefined;
   const described = [props['aria-describedby'], isSaid ? id : undefined].filter(Boolean).join(' ');
   return (
@@ -124,7 +125,7 @@ function TypedInput({
       <span style={{ position: 'absolute', right: 4, top: 5 }}>
         <IconButton
           size="small"
-          // The text says all that the calendar does, and the arrow opens it: no stop for Tab.
+          // Not a tab stop: the text field can do the same, and Alt with arrow down opens the calendar.
           tabIndex={-1}
           disabled={props.disabled === true}
           aria-label={texts.choose}
@@ -163,10 +164,10 @@ const dayKind = (isPast: boolean): Kind => ({
   wrong: texts.noDay,
 });
 
-/** A date and a time of the reader's own clock. */
+/** Date and time in the reader’s time zone. */
 export const MomentInput = (props: Props) => <TypedInput {...props} kind={MOMENT} />;
 
-/** A day of the reader's own calendar. `isPast`: one without a year is the last of its date. */
+/** Date in the reader’s time zone. `isPast`: a date without a year means its last occurrence. */
 export const DayInput = ({ isPast = false, ...props }: Props & { isPast?: boolean }) => (
   <TypedInput {...props} kind={dayKind(isPast)} />
 );

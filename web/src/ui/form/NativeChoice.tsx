@@ -2,7 +2,6 @@ import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useId } from 'react';
 
-/** One of a few, with its label above it. */
 export function NativeChoice<T extends string>({
   label,
   value,

@@ -15,7 +15,7 @@ const Label = styled('label')({ fontWeight: 600, ...TYPE.body2 });
 const Wrong = styled('span')({ display: 'flex', gap: 6, alignItems: 'center', color: color.error, ...TYPE.body2 });
 const Hint = styled('span')({ color: color.quiet, ...TYPE.body2 });
 
-/** Text in which names in braces stand for what is filled in later; a chip puts one where the cursor is. */
+/** Text field with placeholders in braces; a chip inserts a placeholder at the cursor. */
 export function PlaceholderField({
   name,
   label,
@@ -29,13 +29,13 @@ export function PlaceholderField({
   hint?: string;
   rows?: number;
   places: readonly { readonly place: string; readonly label: string }[];
-  /** What a chip does, for those who hear it. */
+  /** Accessible label of a chip. */
   insert: (place: string) => string;
 }) {
   const [field, meta, { setValue }] = usePatientField<string>(name);
   const input = useRef<HTMLInputElement | HTMLTextAreaElement>(null);
   const ids = useFieldIds(name);
-  // Said while it is typed: the rules of such a text are not those that a person expects.
+  // Errors are shown while typing, because the rules of such a text are unusual.
   const error = meta.error !== undefined && (meta.touched || field.value !== meta.initialValue);
   const put = (place: string) => {
     const { current } = input;

@@ -1,10 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { color, PHONE } from '../theme/tokens.js';
 
-/**
- * A line of text outside a form's schema (a search, a word to confirm), as high as a form's field and without its
- * weight.
- */
+/** Single-line input outside a schema form (a search, a word to confirm), with the height of a form field. */
 export const PlainInput = styled('input')({
   font: 'inherit',
   color: 'inherit',

@@ -9,12 +9,12 @@ import { SecondaryText } from '../data-display/texts.js';
 
 type Values = Record<string, unknown>;
 
-/** Empty text means "not given": it is left out, so that an optional field stays absent. */
+/** Omits empty texts, so that optional fields stay absent. */
 export function dropEmpty(values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== undefined));
 }
 
-/** The server names a part of a list by its path; the form looks for it inside the list. */
+/** Converts the server’s error paths to nested errors, as the form expects for lists. */
 const nestedErrors = (fields: Record<string, string>): FormikErrors<Values> =>
   Object.entries(fields).reduce<FormikErrors<Values>>(
     (all, [path, message]) => setIn(all, path, message) as FormikErrors<Values>,
@@ -22,8 +22,8 @@ const nestedErrors = (fields: Record<string, string>): FormikErrors<Values> =>
   );
 
 /**
- * Moves the focus to the first wrong field once a submit was refused, else back to the button, which lost it while it
- * was disabled; and shows the summary of two or more.
+ * After a refused submit, focuses the first invalid field, otherwise the submit button, which lost the focus while
+ * disabled. Shows the summary for two or more errors.
  */
 function AfterSubmit({ labels }: { labels: Record<string, string> }) {
   const form = useContext(FormScope);
@@ -43,9 +43,9 @@ function AfterSubmit({ labels }: { labels: Record<string, string> }) {
 }
 
 /**
- * A form over a contract's schema: checks with it, sends what the schema makes of the input, and puts the server's
- * refused `fields` back to their inputs. `submit` rejects with the failure, and answers false where nothing was sent after
- * all; `onFailure` is told of every failure. `startsOver`: once it was sent it is empty, for the next one.
+ * Form over a contract schema: validates with the schema, submits the cast values, and shows the server’s refused
+ * `fields` at their inputs. `submit` rejects on failure and resolves to false if nothing was sent. `onFailure`
+ * receives all failures. `startsOver` empties the form after a submit.
  */
 export function SchemaForm<T extends object>({
   schema,
@@ -62,10 +62,10 @@ export function SchemaForm<T extends object>({
   labels: Record<string, string>;
   submit: (values: T) => Promise<unknown>;
   onFailure: (error: unknown) => void;
-  /** An empty field says "taken away" instead of "not given": for forms that change what is there. */
+  /** Sends empty fields as cleared values instead of omitting them, for forms that edit existing data. */
   keepEmpty?: boolean;
   startsOver?: boolean;
-  /** `values`: what is typed now, for forms whose parts depend on each other. */
+  /** `values`: current input, for forms with dependent parts. */
   children: (state: { sending: boolean; changed: boolean; values: Readonly<Values> }) => ReactNode;
 }) {
   const form = useId();
@@ -78,7 +78,7 @@ export function SchemaForm<T extends object>({
       const answer = await submit(schema.cast(keepEmpty ? values : dropEmpty(values)) as T);
       if (answer === false) return;
       told.forEach((tell) => tell());
-      // Not before: its draft would be the next one's.
+      // Reset only after the submit, because the draft would be restored into the new form otherwise.
       if (startsOver) setRound((now) => now + 1);
     } catch (error) {
       if (isApiFailure(error) && error.fields !== undefined) helpers.setErrors(nestedErrors(error.fields));

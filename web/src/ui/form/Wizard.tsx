@@ -14,7 +14,7 @@ import { messages } from './form.messages.js';
 type Values = Record<string, unknown>;
 export interface WizardStep {
   readonly title: string;
-  /** What Next checks, in the order of the page. */
+  /** Fields validated by Next, in page order. */
   readonly fields: readonly string[];
   readonly content: ReactNode;
 }
@@ -25,14 +25,14 @@ const Buttons = styled(Row)({
 });
 const REST_MS = 2000;
 
-/** What is wrong with these fields; of several in one field the first. */
+/** First message of each invalid field. */
 const sentencesOf = (errors: FormikErrors<Values>, fields: readonly string[]): string[] =>
   fields.flatMap((name) => {
     const [first] = [errors[name]].flat(2).flatMap((one) => (typeof one === 'string' ? [one] : []));
     return first === undefined ? [] : [first];
   });
 
-/** The first step that is not filled in yet: where somebody goes on who comes back to what they typed. */
+/** Returns the first incomplete step, to continue a restored form. */
 export function firstOpenStep(
   schema: Schema,
   steps: readonly Pick<WizardStep, 'fields'>[],
@@ -49,10 +49,10 @@ export function firstOpenStep(
 }
 
 /**
- * A form in steps, inside a `SchemaForm`: Next checks the step's own fields, a refusal opens the first step that it
- * concerns. `onRest` hears of what was typed, once nothing was typed for two seconds, at each step, and as the page is
- * left; `onRefused` of every refusal, by the form's own rules or at a field by the server, with its sentences. `free`:
- * Next checks nothing. `begin`: the step that it opens at, counted from 0.
+ * A form in steps, inside a `SchemaForm`. Next validates the fields of the step; a refusal opens its first affected
+ * step. `onRest` receives the input after two seconds without typing, at each step, and when the page is left.
+ * `onRefused` receives all refusals by validation or by the server, with their messages. `free`: Next does not
+ * validate. `begin`: initial step, from 0.
  */
 export function Wizard({
   label,
@@ -121,7 +121,7 @@ export function Wizard({
     const timer = setTimeout(say, REST_MS);
     return () => clearTimeout(timer);
   }, [values, dirty, onRest, at]);
-  // Whoever leaves the page within those two seconds loses none of it.
+  // Leaving the page within these two seconds must not lose input.
   useEffect(() => () => unsaid.current?.(), []);
   const next = async () => {
     if (step === undefined) return;
@@ -139,7 +139,7 @@ export function Wizard({
     if (dirty) onRest?.(values, at + 1);
     go(at + 1);
   };
-  /** Enter means Next until there is something to send. */
+  /** Enter acts as Next before the last step. */
   const enter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || last || !(event.target instanceof HTMLInputElement)) return;
     event.preventDefault();

@@ -1,4 +1,4 @@
-// Boxes to tick and cards to choose from, over a form's contract.
+// Checkboxes and selection cards for schema forms.
 import { styled } from '@mui/material/styles';
 import { useFormikContext } from 'formik';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
@@ -41,7 +41,7 @@ const Wrong = styled('span')({
   color: color.error,
   ...TYPE.body2,
 });
-/** All beside one another, or all below one another: never two and one. */
+/** Cards are all side by side or all stacked, never mixed. */
 const CardsRoom = styled('div')({ containerType: 'inline-size' });
 const Cards = styled('div')({
   display: 'grid',
@@ -78,7 +78,7 @@ function Message({ name, label, error }: { name: string; label: string; error: s
 const said = (wrongId: string, error: string | undefined) =>
   error === undefined ? {} : { 'aria-describedby': wrongId, 'aria-invalid': true as const };
 
-/** One box. `children` stands below it: the text that is accepted. */
+/** A checkbox. `children` are shown below, such as the text to accept. */
 export function CheckboxField({ name, label, children }: { name: string; label: string; children?: ReactNode }) {
   const [field, meta, { setValue }] = usePatientField<boolean | undefined>(name);
   const ids = useFieldIds(name);
@@ -103,7 +103,7 @@ export function CheckboxField({ name, label, children }: { name: string; label: 
   );
 }
 
-/** Several of a list; `labels` where the words on the wire are not a person's. */
+/** Multiple selection; `labels` maps API values to display labels. */
 export function ManyField({
   name,
   label,
@@ -163,7 +163,7 @@ const ChipLabel = styled('label')({
 });
 const CHIP_KEYS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** Several of a list in little room. One stop for Tab: the arrow keys go from one to the next, as in a toolbar. */
+/** Compact multiple selection. A single tab stop; arrow keys move between chips, as in a toolbar. */
 export function ChipsField({
   name,
   label,
@@ -224,7 +224,6 @@ export interface ChoiceCard {
   readonly body: ReactNode;
 }
 
-/** One of some cards. */
 export function CardField({ name, label, cards }: { name: string; label: string; cards: readonly ChoiceCard[] }) {
   const [field, meta] = usePatientField<string | undefined>(name);
   const ids = useFieldIds(name);
@@ -273,7 +272,7 @@ export function CardField({ name, label, cards }: { name: string; label: string;
   );
 }
 
-/** What is wrong with a list as a whole (`Add at least one person`), below it, once the form was sent. */
+/** Error of a list as a whole (`Add at least one person`), shown after a submit. */
 export function ListMessage({ name, label }: { name: string; label: string }) {
   const { errors, submitCount } = useFormikContext<Record<string, unknown>>();
   const error = errors[name];
@@ -284,10 +283,7 @@ export function ListMessage({ name, label }: { name: string; label: string }) {
   ) : null;
 }
 
-/**
- * Rows of the same fields: one is always there, others are added and taken away. `empty`: what is added, beside the
- * rows that are there.
- */
+/** Repeatable rows of fields with at least one row. `empty` is the value of an added row. */
 export function RowsField({
   name,
   empty,

@@ -15,8 +15,8 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-describe('a draft in the browser', () => {
-  it('is there again for the same person, shop, form and thing, and for nobody else', () => {
+describe('draft store', () => {
+  it('returns a draft only for the same person, shop, form and record', () => {
     expect(writeDraft(key(), { text: 'It clicks' })).toBe(true);
     expect(readDraft(key(), FIELDS)).toEqual({ text: 'It clicks' });
     for (const other of [
@@ -39,20 +39,20 @@ describe('a draft in the browser', () => {
     ['bank', { accountNumber: '62001' }],
     ['taxNumber', '9000'],
     ['termsAccepted', true],
-  ])('never has a field that is called %s, however deep', (name, value) => {
+  ])('never stores a field named %s at any depth', (name, value) => {
     writeDraft(key(), { text: 'a', lines: [{ name: 'Screen', [name]: value }] });
     expect(readDraft(key(), FIELDS)).toEqual({ text: 'a', lines: [{ name: 'Screen' }] });
     expect(JSON.stringify({ ...localStorage })).not.toContain(JSON.stringify(value));
     expect(withoutSecrets({ [name]: value })).toEqual({});
   });
 
-  it('gives back only the fields that were asked for', () => {
+  it('returns only the requested fields', () => {
     writeDraft(key(), { text: 'a', forCustomer: true });
     expect(readDraft(key(), ['text'])).toEqual({ text: 'a' });
     expect(readDraft(key(), ['other'])).toBeUndefined();
   });
 
-  it('ends after three days', () => {
+  it('drops a draft after three days', () => {
     const now = jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-20T10:00:00Z'));
     writeDraft(key(), { text: 'a' });
     now.mockReturnValue(Date.parse('2026-11-23T09:59:00Z'));
@@ -63,13 +63,13 @@ describe('a draft in the browser', () => {
     expect(localStorage).toHaveLength(1);
   });
 
-  it('is not kept where it is longer than what a person types, and what was there is gone then', () => {
+  it('refuses a draft beyond the size limit and deletes the previous one', () => {
     writeDraft(key(), { text: 'a' });
     expect(writeDraft(key(), { text: 'a'.repeat(60_000) })).toBe(false);
     expect(localStorage).toHaveLength(0);
   });
 
-  it('makes room: of more than thirty the oldest leaves', () => {
+  it('keeps the newest thirty drafts', () => {
     const now = jest.spyOn(Date, 'now');
     for (let at = 0; at < 32; at++) {
       now.mockReturnValue(Date.parse('2026-11-20T10:00:00Z') + at * 1000);
@@ -81,7 +81,7 @@ describe('a draft in the browser', () => {
   });
 
   it.each(['no JSON', 'null', '{"shape":2,"at":9999999999999,"values":{"text":"a"}}', '[]'])(
-    'is left out where somebody wrote %s, or an earlier release another shape',
+    'ignores the foreign or outdated content %s',
     (text) => {
       writeDraft(key(), { text: 'a' });
       localStorage.setItem(localStorage.key(0) ?? '', text);
@@ -89,12 +89,12 @@ describe('a draft in the browser', () => {
     },
   );
 
-  it('stays in the tab where nobody is signed in', () => {
+  it('uses session storage without a signed-in user', () => {
     writeDraft(key({ owner: undefined }), { text: 'a' });
     expect([localStorage.length, sessionStorage.length]).toEqual([0, 1]);
   });
 
-  it('is gone once dropped; all of them once somebody signs out, and nothing else with them', () => {
+  it('deletes a dropped draft, and all drafts on sign-out, but nothing else', () => {
     localStorage.setItem('revive-columns-team', '[]');
     writeDraft(key(), { text: 'a' });
     dropDraft(key());

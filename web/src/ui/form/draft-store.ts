@@ -1,21 +1,21 @@
-// What was typed into a form and is not sent yet, kept in this browser: a reload, a session that ended and a network that
-// went away lose none of it. Each draft is one person's at one shop; it ends when it is sent, discarded, three days old,
-// or when anyone signs out here. What is secret is never kept.
+// Stores unsent form input in this browser, so that a reload, an ended session or a lost network loses nothing. A draft
+// belongs to a person at a shop. Sending, discarding, three days, or any sign-out in this browser delete the draft.
+// Secrets are never stored.
 import type { User } from '#api/current-user.js';
 import { DRAFT_PREFIX } from './erase-drafts.js';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Which draft: of whom, of which form, of which thing. `owner` undefined: of nobody who is signed in, in this tab only. */
+/** Identifies a draft by owner, form and record. Without an owner the draft stays in this tab. */
 export interface DraftKey {
   readonly owner: Pick<User, 'id' | 'tenantId'> | undefined;
   readonly form: string;
   readonly subject: string;
 }
 
-/** A draft of another shape is no draft. */
+/** Drafts with a different shape version are ignored. */
 const SHAPE = 1;
-/** As long as the draft of an application is kept. */
+/** Same lifetime as the draft of an application. */
 const MOST_MS = 3 * 24 * 60 * 60 * 1000;
 const MOST_CHARS = 50_000;
 const MOST_DRAFTS = 30;
@@ -24,7 +24,7 @@ const MOST_DEEP = 5;
 const SECRET =
   /pass(code|word|phrase)|secret|token|otp|^(pin|code)$|sign(ature|ed)|strokes|account|branch|bank|iban|tax|accepted|agree/i;
 
-/** What may lie in a browser: no field whose name says that it is secret, a person's consent or the tax office's, at any depth. */
+/** Removes fields that must not be stored in a browser: secrets, consents and tax data, by field name at any depth. */
 export function withoutSecrets(value: unknown, depth = 0): unknown {
   if (depth > MOST_DEEP) return undefined;
   if (Array.isArray(value)) return value.map((one) => withoutSecrets(one, depth + 1));
@@ -38,7 +38,7 @@ export function withoutSecrets(value: unknown, depth = 0): unknown {
   );
 }
 
-/** Storage that is switched off or full, or where somebody wrote something else, keeps nothing. */
+/** Returns undefined if storage is switched off or full, or has invalid content. */
 function inStorage<T>(storage: () => Storage, work: (storage: Storage) => T): T | undefined {
   try {
     return work(storage());
@@ -79,7 +79,7 @@ const draftNames = (storage: Storage): string[] =>
     name.startsWith(DRAFT_PREFIX),
   );
 
-/** What is too old or unreadable leaves, then the oldest beyond the bound; `keep` stays. */
+/** Removes expired and unreadable drafts, then the oldest beyond the limit. `keep` is never removed. */
 function tidy(storage: Storage, keep: string): void {
   const others = draftNames(storage).filter((name) => name !== keep);
   const stored = others.map((name) => ({ name, at: parsed(storage.getItem(name))?.at ?? 0 }));
@@ -88,7 +88,7 @@ function tidy(storage: Storage, keep: string): void {
   for (const { name } of stored) if (!staying.has(name)) storage.removeItem(name);
 }
 
-/** What is kept of these fields; undefined where there is no draft. */
+/** Returns the stored values of these fields, or undefined. */
 export function readDraft(key: DraftKey, fields: readonly string[]): Values | undefined {
   const found = inStorage(placeOf(key), (storage) => parsed(storage.getItem(nameOf(key))));
   if (found === undefined) return undefined;
@@ -96,7 +96,7 @@ export function readDraft(key: DraftKey, fields: readonly string[]): Values | un
   return kept.length === 0 ? undefined : (withoutSecrets(Object.fromEntries(kept)) as Values);
 }
 
-/** Keeps `values`; says whether they are kept: what is longer than a form's text is not. */
+/** Stores `values`. Returns false if they are too long to be form input. */
 export function writeDraft(key: DraftKey, values: Values): boolean {
   const stored: Stored = { shape: SHAPE, at: Date.now(), values: withoutSecrets(values) as Values };
   const text = JSON.stringify(stored);

@@ -22,7 +22,7 @@ const Wrong = styled('span')({
 });
 const Hint = styled('span')({ color: color.quiet, ...TYPE.body2 });
 
-/** What is wrong with a field, below it; `id` is what the input is described by. */
+/** Error below a field. `id` is referenced by the input’s aria-describedby. */
 export const FieldError = ({ id, children }: { id: string; children: ReactNode }) => (
   <Wrong id={id}>
     <Icon as={CircleAlert} size={15} />
@@ -30,7 +30,6 @@ export const FieldError = ({ id, children }: { id: string; children: ReactNode }
   </Wrong>
 );
 
-/** Behind the label of a field that may stay empty. */
 export const OptionalMark = () => (
   <span style={{ fontWeight: 400, color: color.quiet }}>{messages.fields.optional}</span>
 );
@@ -42,7 +41,7 @@ interface Shown {
   optional?: boolean;
 }
 
-/** The message to show, if the field was left or sent; and what ties label, help and error to the input. */
+/** Error to show for a touched field, and the ids that connect label, hint and error with the input. */
 function useShown({ name, label, hint }: Shown) {
   const [field, meta] = usePatientField<string | undefined>(name);
   const error = meta.touched && meta.error !== undefined ? fieldMessage(label, meta.error) : undefined;
@@ -90,7 +89,7 @@ function Around({
 
 type InputMode = InputHTMLAttributes<HTMLInputElement>['inputMode'];
 
-/** One line (or `rows` lines) of text, with the keyboard and completion that fit it. */
+/** Text input with `rows` lines (default one), with matching keyboard and autocompletion. */
 export function TextField({
   type = 'text',
   autoComplete,
@@ -129,7 +128,7 @@ export function TextField({
   );
 }
 
-/** A password that can be shown or hidden. It is never cleared by an error. */
+/** Password field with a toggle for visibility. Errors never clear the field. */
 export function PasswordField({
   autoComplete,
   ...shown
@@ -159,7 +158,7 @@ export function PasswordField({
   );
 }
 
-/** One of a closed set, the platform's own list. */
+/** Native select over a closed set. */
 export function SelectField({
   choices,
   ...shown

@@ -1,4 +1,3 @@
-// What forms and confirmations say themselves.
 import { counted } from '../format/counted.js';
 
 export const messages = {

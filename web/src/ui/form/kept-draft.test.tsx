@@ -51,7 +51,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-/** Empty for the next one once it was sent; its page says so at once. */
+/** Starts over after a submit, and the page updates at once. */
 function Messages() {
   return (
     <SchemaForm<{ text: string }>
@@ -76,8 +76,8 @@ function Messages() {
   );
 }
 
-describe('a form that keeps its draft', () => {
-  it('is empty for the next one once it was sent', async () => {
+describe('form with a stored draft', () => {
+  it('clears its fields after a submit', async () => {
     show(<Messages />, { user: THANDI });
     type('Text', 'It clicks');
     await screen.findByText('Draft kept');
@@ -86,7 +86,7 @@ describe('a form that keeps its draft', () => {
     expect([localStorage.length, screen.queryByText('Draft kept')]).toEqual([0, null]);
   });
 
-  it('brings back what was typed, but no passcode, and says that it is a draft', async () => {
+  it('restores typed text without the passcode and labels it as a draft', async () => {
     open();
     expect(screen.queryByText('Draft kept')).toBeNull();
     type('Text', 'It clicks');
@@ -99,7 +99,7 @@ describe('a form that keeps its draft', () => {
     expect(JSON.stringify({ ...localStorage })).not.toContain('2580');
   });
 
-  it('is nobody else’s on this browser', async () => {
+  it('hides the draft from other people on this browser', async () => {
     open();
     type('Text', 'It clicks');
     await screen.findByText('Draft kept');
@@ -111,7 +111,7 @@ describe('a form that keeps its draft', () => {
     expect(valueOf('Text')).toBe('');
   });
 
-  it('lies over what the form shows by then, and leaves with the last change', async () => {
+  it('applies the draft over current data and deletes it when all changes are undone', async () => {
     open();
     type('Text', 'mine');
     await screen.findByText('Draft kept');
@@ -123,7 +123,7 @@ describe('a form that keeps its draft', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('is discarded with a button, and the keyboard goes on at the first field', async () => {
+  it('discards the draft by a button and focuses the first field', async () => {
     open(THANDI, undefined, 'as it was');
     type('Text', 'It clicks');
     await press('Discard draft');
@@ -133,7 +133,7 @@ describe('a form that keeps its draft', () => {
     await waitFor(() => expect(screen.queryByText('Draft kept')).toBeNull());
   });
 
-  it('stays while a send fails or is thought better of, and leaves once it is sent', async () => {
+  it('keeps the draft after a failed or cancelled submit and deletes it after a success', async () => {
     const answers: (() => Promise<unknown>)[] = [
       () => Promise.reject(new Error('away')),
       () => Promise.resolve(false),
@@ -153,7 +153,7 @@ describe('a form that keeps its draft', () => {
     await waitFor(() => expect(localStorage).toHaveLength(0));
   });
 
-  it('stays in the tab of somebody who is not signed in', async () => {
+  it('keeps the draft of an anonymous person in the tab', async () => {
     show(<Form send={() => Promise.resolve()} initial="" />);
     type('Text', 'It clicks');
     await screen.findByText('Draft kept');

@@ -69,8 +69,8 @@ const describedBy = (label: string) => {
 
 afterEach(cleanup);
 
-describe('a form over a contract', () => {
-  it('sends what the schema makes of the input: trimmed, but never a password', async () => {
+describe('SchemaForm', () => {
+  it('sends cast values: trimmed, except passwords', async () => {
     const submit = jest.fn(async (_values: object) => undefined);
     render(<SignUp submit={submit} />);
     fill();
@@ -85,7 +85,7 @@ describe('a form over a contract', () => {
     });
   });
 
-  it('shows nothing new of a field that is left for a button, in the form or below it, before that button was pressed', async () => {
+  it('shows no error for a field left by pressing a button until the press has finished', async () => {
     render(
       <>
         <SignUp submit={async () => undefined} />
@@ -103,20 +103,20 @@ describe('a form over a contract', () => {
     await waitFor(() => expect(describedBy('Name').input.getAttribute('aria-invalid')).toBe('true'));
   });
 
-  it('shows at once what is wrong with a field that is left by the keyboard', async () => {
+  it('shows the error of a field left by keyboard at once', async () => {
     render(<SignUp submit={async () => undefined} />);
     fireEvent.blur(screen.getByLabelText('Name'));
     await waitFor(() => expect(describedBy('Name').input.getAttribute('aria-invalid')).toBe('true'));
   });
 
-  it('gives the focus back to the button where the send failed: a browser takes it from what is disabled', async () => {
+  it('returns the focus to the button after a failed submit', async () => {
     const failed = jest.fn();
     render(<SignUp submit={async () => Promise.reject(new Error('away'))} failed={failed} />);
     fill();
     const button = screen.getByRole('button', { name: 'Send' });
     button.focus();
     send();
-    // jsdom leaves it there: here another one takes it, and goes.
+    // jsdom keeps the focus on disabled buttons. Browsers do not, so the test moves the focus away.
     const other = document.body.appendChild(document.createElement('input'));
     other.focus();
     other.remove();
@@ -125,7 +125,7 @@ describe('a form over a contract', () => {
     await waitFor(() => expect(document.activeElement).toBe(button));
   });
 
-  it('sends nothing while a field is wrong, names each at its input and above all, and moves the focus to the first', async () => {
+  it('blocks an invalid submit, lists all errors and focuses the first field', async () => {
     const submit = jest.fn(async (_values: object) => undefined);
     render(<SignUp submit={submit} />);
     send();
@@ -138,7 +138,7 @@ describe('a form over a contract', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Username')));
   });
 
-  it('puts the refused fields of the platform back to their inputs and keeps what was typed', async () => {
+  it('shows refused fields of the server at their inputs and keeps the input', async () => {
     const failed = jest.fn();
     const refusal = toFailure(409, {
       code: 'USERNAME_TAKEN',
@@ -156,7 +156,7 @@ describe('a form over a contract', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Password', { selector: 'input' }).value).toBe(' ten letters ');
   });
 
-  it('sends once however often the button is pressed', async () => {
+  it('sends once for several presses of the button', async () => {
     let finish: (value: unknown) => void = () => undefined;
     const submit = jest.fn(
       (_values: object) =>
@@ -175,7 +175,7 @@ describe('a form over a contract', () => {
     expect(submit).toHaveBeenCalledTimes(1);
   });
 
-  it('takes an error away while typing, once the field is right', async () => {
+  it('removes an error while typing once the field is valid', async () => {
     render(<SignUp submit={async () => undefined} />);
     fireEvent.blur(screen.getByLabelText('Username'));
     await waitFor(() => expect(describedBy('Username').text).toContain('Username is required'));
@@ -193,7 +193,7 @@ describe('a form over a contract', () => {
     expect(input.getAttribute('type')).toBe('password');
   });
 
-  it('sends a field that was emptied as empty where the form changes what is there', async () => {
+  it('sends a cleared field as empty when editing existing data', async () => {
     const submit = jest.fn(async (_values: object) => undefined);
     render(
       <SchemaForm
@@ -219,7 +219,7 @@ describe('a form over a contract', () => {
     expect(submit.mock.calls[0]?.[0]).toEqual({ customerName: 'Thandi', customerPhone: '' });
   });
 
-  it('leaves empty optional fields out', () => {
+  it('omits empty optional fields', () => {
     expect(
       customerSchema.cast(
         dropEmpty({ customerName: 'Thandi', customerPhone: '', customerEmail: '', issueDescription: '' }),

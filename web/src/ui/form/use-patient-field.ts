@@ -6,21 +6,21 @@ const waiting: (() => void)[] = [];
 const press = (): void => {
   pressed = true;
 };
-/** Once the click that the press becomes has reached what it was meant for. */
+/** Runs waiting blurs after the click of this press was delivered. */
 const release = (): void => {
   pressed = false;
   setTimeout(() => {
     for (const one of waiting.splice(0)) one();
   }, 0);
 };
-// A finger's press ends before the browser makes its mouse events of it, so both are watched.
+// A touch press ends before the browser’s mouse events, so both kinds are watched.
 for (const name of ['pointerdown', 'mousedown']) addEventListener(name, press, true);
 for (const name of ['pointerup', 'pointercancel', 'mouseup', 'dragend', 'keydown'])
   addEventListener(name, release, true);
 
 /**
- * A field of a form. Leaving it shows what is wrong with it, which moves what stands below: while the pointer is down
- * on a button the field waits with that until the button was pressed, or the press would land beside it and be lost.
+ * Form field whose blur waits for a pointer press to finish. The error shown on blur moves the content below, and the
+ * press would miss its button.
  */
 export function usePatientField<T>(name: string | FieldHookConfig<T>): ReturnType<typeof useField<T>> {
   const [field, meta, helpers] = useField<T>(name);

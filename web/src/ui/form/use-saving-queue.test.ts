@@ -7,7 +7,7 @@ afterEach(cleanup);
 
 const queue = () => renderHook(() => useSavingQueue()).result.current;
 
-it('sends a form after the saving that is under way, and saves nothing once it was sent', async () => {
+it('sends the form after the running save and saves nothing afterwards', async () => {
   const { saveNext, sendLast } = queue();
   const done: string[] = [];
   let answer = (): void => undefined;
@@ -25,7 +25,7 @@ it('sends a form after the saving that is under way, and saves nothing once it w
   expect(done).toEqual(['saved', 'sent']);
 });
 
-it('goes on saving where what was sent is refused', async () => {
+it('continues saving after a refused submit', async () => {
   const { saveNext, sendLast, settled } = queue();
   const done: string[] = [];
   await expect(sendLast(() => Promise.reject(new Error('No.')))).rejects.toThrow('No.');

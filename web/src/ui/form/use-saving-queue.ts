@@ -2,9 +2,8 @@ import { useCallback, useRef } from 'react';
 import { useInTurn } from '../hooks/use-in-turn.js';
 
 /**
- * The savings of one form, one after the other: two savings of a draft that does not exist yet would be two drafts.
- * `sendLast` sends the form after the saving that is under way, and nothing is saved once it was sent: a later saving
- * would be a new draft of what was sent. `settled` waits for what was begun.
+ * Serialises the saves of a form: two parallel saves of a new draft would create two drafts. `sendLast` sends the form
+ * after the running save and blocks later saves, which would create a new draft. `settled` waits for pending work.
  */
 export function useSavingQueue() {
   const inTurn = useInTurn();

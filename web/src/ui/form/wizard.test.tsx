@@ -93,9 +93,9 @@ async function toTheEnd(): Promise<void> {
 
 afterEach(cleanup);
 
-describe('a form in steps', () => {
+describe('Wizard', () => {
   // spec K015, M029, M031
-  it('begins at its first, whose Previous is disabled, and stays there while a field of it is wrong', async () => {
+  it('starts with Previous disabled and stays on the step while a field is invalid', async () => {
     render(<Form submit={() => Promise.resolve()} />);
     expect([screen.getAllByText(/1 of 4/).map(({ textContent }) => textContent), button('Previous').disabled]).toEqual([
       ['Step 1 of 4'],
@@ -105,12 +105,12 @@ describe('a form in steps', () => {
     fireEvent.click(button('Next'));
     await screen.findByText('Business name must be at least 2 characters');
     expect(screen.queryByText('Step 2 of 4')).toBeNull();
-    // Fields of later steps are nobody's fault yet.
+    // Fields of later steps are not validated yet.
     expect(screen.queryByText('Bank name is required')).toBeNull();
   });
 
   // spec K044
-  it('asks for every acceptance at the end, and sends what the contract makes of it', async () => {
+  it('requires all acceptances at the end and sends the cast values', async () => {
     const submit = jest.fn(async (_values: object) => undefined);
     const rested = jest.fn();
     render(<Form submit={submit} onRest={rested} />);
@@ -131,7 +131,7 @@ describe('a form in steps', () => {
     expect(rested).toHaveBeenCalled();
   });
 
-  it('says what was typed as the page is left before two seconds have passed, once', () => {
+  it('reports typed values once when the page is left within two seconds', () => {
     const rested = jest.fn();
     render(<Form submit={() => Promise.resolve()} onRest={rested} />);
     fill(['businessName']);
@@ -140,7 +140,7 @@ describe('a form in steps', () => {
     expect(rested.mock.calls).toEqual([[expect.objectContaining({ businessName: 'Umbani' }), 0]]);
   });
 
-  it('goes back to the step that the server refuses', async () => {
+  it('returns to the step refused by the server', async () => {
     const refused = toFailure(400, {
       code: 'INVALID',
       message: 'Some fields need your attention.',

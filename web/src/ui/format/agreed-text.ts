@@ -2,8 +2,8 @@ import { DEFAULT_ZONE } from '@revive/contracts/notifications/groups';
 import { stampText } from './time-text.js';
 
 /**
- * A moment that people agreed on: `Fri 20 Nov, 09:12`, and `GMT+1` behind it where the reader's clock differs from the
- * clock of the shops at that moment.
+ * Formats a promised time: `Fri 20 Nov, 09:12`, followed by `GMT+1` if the reader’s clock differs from the shops’
+ * clock at this time.
  */
 export function agreedText(iso: string, readerZone?: string): string {
   const nameIn = (timeZone: string | undefined) =>

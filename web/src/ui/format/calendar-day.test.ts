@@ -1,10 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { calendarDay, spanOf } from './calendar-day.js';
 
-describe('days of the reader’s own calendar', () => {
-  it('are written with two digits each', () => expect(calendarDay(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05'));
+describe('calendar days of the reader', () => {
+  it('formats months and days with two digits', () =>
+    expect(calendarDay(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05'));
 
-  it('are whole as a span, the last one included', () => {
+  it('converts days to a span that includes the whole last day', () => {
     expect(spanOf('2026-11-20', '2026-11-20')).toEqual({
       from: new Date(2026, 10, 20).toISOString(),
       to: new Date(2026, 10, 21).toISOString(),

@@ -1,10 +1,10 @@
-/** A day of the reader's own calendar as inputs and the ledger write it: `2026-11-20`. */
+/** A day in the reader’s time zone, as in inputs and the ledger: `2026-11-20`. */
 export const calendarDay = (date: Date): string =>
   `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`;
 
 /**
- * Days of the reader's calendar as moments: the first with its beginning, the last with its end. A day that is none is
- * left out.
+ * Converts days in the reader’s time zone to times: start of the first day, end of the last day. Invalid days are
+ * omitted.
  */
 export function spanOf(from: string, to: string): { from?: string; to?: string } {
   const [begin, last] = [momentOf(from, 0), momentOf(to, 1)];

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { counted } from './counted.js';
 
-describe('a number with its noun', () => {
-  it('is singular for one alone', () => {
+describe('counted', () => {
+  it('uses the singular for 1 only', () => {
     expect([0, 1, 1204].map((count) => counted(count, 'repair'))).toEqual(['0 repairs', '1 repair', '1,204 repairs']);
   });
 
-  it('takes a plural of its own', () => {
+  it('accepts an irregular plural', () => {
     expect(counted(2, 'repair needs', 'repairs need')).toBe('2 repairs need');
   });
 });

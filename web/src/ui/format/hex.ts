@@ -1,4 +1,4 @@
-/** One line of a byte comparison. `changed[i]` says whether byte i differs. */
+/** A line of a byte comparison. `changed[i]` is true if byte i differs. */
 export interface HexLine {
   offset: number;
   before: number[];
@@ -7,16 +7,14 @@ export interface HexLine {
 }
 export type HexRow = HexLine | { from: number; to: number };
 
-/** Reads `00ff 1a` as bytes. An odd or foreign character makes the text not hexadecimal: undefined. */
+/** Parses hex such as `00ff 1a`. Returns undefined for an odd number of digits or an invalid character. */
 export function bytesOf(hex: string): number[] | undefined {
   const digits = hex.replace(/\s/g, '');
   if (digits.length % 2 !== 0 || !/^[0-9a-f]*$/i.test(digits)) return undefined;
   return Array.from({ length: digits.length / 2 }, (_, i) => Number.parseInt(digits.slice(2 * i, 2 * i + 2), 16));
 }
 
-/**
- * Lays two equally placed byte runs out in lines of `width`, aligned to it; lines without a difference fold together.
- */
+/** Splits two byte ranges into lines of `width`, aligned to `width`. Lines without a difference are folded. */
 export function hexRows(offset: number, before: readonly number[], after: readonly number[], width: number): HexRow[] {
   const length = Math.max(before.length, after.length);
   const rows: HexRow[] = [];

@@ -1,4 +1,5 @@
-// Times and quantities as people read them. All take UTC ISO text or milliseconds and write in the reader's own zone.
+// Display texts for times and quantities. Input is ISO 8601 in UTC or milliseconds; output is in the reader’s time
+// zone.
 export const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 
@@ -23,7 +24,7 @@ export const secondsText = (ms: number) => {
   return `${clock(t)}:${two(t.getSeconds())}`;
 };
 
-/** In lists: today `09:13`, this year `20 Nov`, else `20 Nov 2025`. */
+/** For lists: `09:13` today, `20 Nov` this year, otherwise `20 Nov 2025`. */
 export function listText(iso: string, now: number): string {
   const t = new Date(iso);
   const today = new Date(now);
@@ -31,14 +32,14 @@ export function listText(iso: string, now: number): string {
   return t.getFullYear() === today.getFullYear() ? `${t.getDate()} ${month(t)}` : dayText(iso);
 }
 
-/** On the tracking page: `Fri 20 Nov, 09:12`; on the same day as `beside` only `09:12`. */
+/** For the tracking page: `Fri 20 Nov, 09:12`, or only `09:12` on the same day as `beside`. */
 export function stampText(iso: string, beside?: string): string {
   const t = new Date(iso);
   if (beside !== undefined && sameDay(t, new Date(beside))) return clock(t);
   return `${DAYS[t.getDay()] ?? ''} ${t.getDate()} ${month(t)}, ${clock(t)}`;
 }
 
-/** Under an hour `now`, `2 min ago`; older as in lists. */
+/** Under an hour `now` or `2 min ago`, otherwise as in lists. */
 export function agoText(iso: string, now: number): string {
   const seconds = Math.max(0, Math.floor((now - Date.parse(iso)) / 1000));
   if (seconds < 5) return 'now';
@@ -47,7 +48,6 @@ export function agoText(iso: string, now: number): string {
   return listText(iso, now);
 }
 
-/** The full time with its zone, for a title. */
 export const fullText = (iso: string) => {
   const t = new Date(iso);
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -64,13 +64,13 @@ export function durationText(ms: number): string {
   return `${Math.floor(seconds / 3600)} h ${two(Math.floor(seconds / 60) % 60)} min`;
 }
 
-/** A running time: whole seconds, so that it does not flicker. */
+/** A running time in whole seconds, so that the display does not flicker. */
 export const elapsedText = (ms: number) => (ms < 60_000 ? `${Math.max(0, Math.floor(ms / 1000))} s` : durationText(ms));
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
-/** How long something waits: `under a minute`, `6 min`, `3 h`, `2 d 4 h`. */
+/** A waiting time: `under a minute`, `6 min`, `3 h`, `2 d 4 h`. */
 export function spanText(ms: number): string {
   const minutes = Math.floor(ms / MINUTE_MS);
   if (minutes < 1) return 'under a minute';
@@ -79,7 +79,7 @@ export function spanText(ms: number): string {
   return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} d ${hours % 24} h`;
 }
 
-/** Exact with commas below 1 MiB (`17,408 B`), then one decimal KiB, MiB, GiB. */
+/** Exact with commas below 1 MiB (`17,408 B`), otherwise KiB-based units with one decimal. */
 export function bytesText(bytes: number): string {
   if (bytes < 1024 ** 2) return `${bytes.toLocaleString('en-US')} B`;
   const [unit, name] =

@@ -3,7 +3,7 @@ import { readDay, readMoment, writeDay, writeMoment } from './typed-moment.js';
 
 const NOW = new Date(2026, 10, 20, 9, 12);
 
-describe('a day as people type it', () => {
+describe('typed days', () => {
   it.each([
     ['20 Nov 2026', '2026-11-20'],
     ['Fri 20 november 2026', '2026-11-20'],
@@ -18,11 +18,11 @@ describe('a day as people type it', () => {
   ])('reads %s as %s', (text, day) => expect(readDay(text, NOW)).toBe(day));
 
   it.each(['', 'soon', '31 Feb 2026', '20 Nov 202', '20 Nov 20', '13/13/2026', '20 Xyz 2026', '0202-12-20'])(
-    'takes %p for no day',
+    'refuses %p',
     (text) => expect(readDay(text, NOW)).toBeUndefined(),
   );
 
-  it('without a year is the last one where it is past', () => {
+  it('takes a date without a year as its last occurrence with isPast', () => {
     expect(['21 Nov', '19 Nov', '20/11'].map((text) => readDay(text, NOW, true))).toEqual([
       '2025-11-21',
       '2026-11-19',
@@ -30,10 +30,10 @@ describe('a day as people type it', () => {
     ]);
   });
 
-  it('is written with its month in letters', () => expect(writeDay('2026-11-20')).toBe('20 Nov 2026'));
+  it('formats the month in letters', () => expect(writeDay('2026-11-20')).toBe('20 Nov 2026'));
 });
 
-describe('a moment as people type it', () => {
+describe('typed times', () => {
   it.each([
     ['20 Nov 2026, 14:30', '2026-11-20T14:30'],
     ['20 Nov 2026 2:30 pm', '2026-11-20T14:30'],
@@ -46,9 +46,9 @@ describe('a moment as people type it', () => {
   ])('reads %s as %s', (text, moment) => expect(readMoment(text, NOW, '17:00')).toBe(moment));
 
   it.each(['', 'later', '20 Nov 2026, 25:00', '20 Nov 2026, 14:70', '20 Nov 2026, 14:3', '13 pm'])(
-    'takes %p for no moment',
+    'refuses %p',
     (text) => expect(readMoment(text, NOW, '17:00')).toBeUndefined(),
   );
 
-  it('is written with a clock of 24 hours', () => expect(writeMoment('2026-11-20T14:30')).toBe('20 Nov 2026, 14:30'));
+  it('formats a 24-hour clock', () => expect(writeMoment('2026-11-20T14:30')).toBe('20 Nov 2026, 14:30'));
 });

@@ -1,4 +1,4 @@
-// Days and times as people type them. Days are the reader's calendar as inputs write it, `2026-11-20`; a moment is
+// Parses typed days and times. Days are in the reader’s time zone, as in inputs: `2026-11-20`. Times are
 // `2026-11-20T14:30`, without a zone.
 import { calendarDay } from './calendar-day.js';
 import { clockText, dayText, MONTHS } from './time-text.js';
@@ -6,7 +6,7 @@ import { clockText, dayText, MONTHS } from './time-text.js';
 const TIME =
   /(?:^|[\s,T])(?:at\s+)?(\d{1,2})[:h](\d{2})(?::\d{2})?\s*(am|pm)?$|(?:^|[\s,])(?:at\s+)?(\d{1,2})\s*(am|pm)$/i;
 const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/;
-/** Day before month, as South Africa and Europe write it. */
+/** Day before month, as in South Africa and Europe. */
 const DAY_FIRST = /^(\d{1,2})[-/.](\d{1,2})(?:[-/.](\d{4}))?$/;
 const NAMED = /^(\d{1,2})(?:st|nd|rd|th)?[\s-]*([a-z]{3,9})\.?,?[\s-]*(\d{4})?$/i;
 const NAMED_FIRST = /^([a-z]{3,9})\.?\s*(\d{1,2})(?:st|nd|rd|th)?,?\s*(\d{4})?$/i;
@@ -16,13 +16,13 @@ const two = (n: number) => String(n).padStart(2, '0');
 const daysAfter = (now: Date, days: number) =>
   calendarDay(new Date(now.getFullYear(), now.getMonth(), now.getDate() + days));
 
-/** 1 to 12, or 0 for a word that begins no month's name. */
+/** 1 to 12, or 0 for an unknown word. */
 const monthOf = (word: string): number => {
   const start = word.slice(0, 3).toLowerCase();
   return MONTHS.findIndex((month) => month.toLowerCase() === start) + 1;
 };
 
-/** A day that exists. Without a year it is the next one of its date, or the last one for `isPast`. */
+/** Returns an existing date. Without a year: the next occurrence, or the last for `isPast`. */
 function existing(
   year: number | undefined,
   month: number,
@@ -41,7 +41,7 @@ function existing(
   return on(thisYear + (isPast ? -1 : 1));
 }
 
-/** `20 Nov 2026`, `20/11/2026`, `2026-11-20`, `20 Nov`, `tomorrow`: undefined where it is no day. */
+/** Parses `20 Nov 2026`, `20/11/2026`, `2026-11-20`, `20 Nov`, `tomorrow`; otherwise undefined. */
 export function readDay(text: string, now: Date, isPast = false): string | undefined {
   const words = text.trim().replace(WEEKDAY, '');
   if (/^today$/i.test(words)) return calendarDay(now);
@@ -62,7 +62,7 @@ export function readDay(text: string, now: Date, isPast = false): string | undef
   return existing(years === undefined ? undefined : Number(years), monthOf(name), Number(day ?? firstDay), now, isPast);
 }
 
-/** Minutes and hours of `14:30`, `2:30 pm`, `14h30`, `2pm` as `14:30`; undefined where the clock has no such time. */
+/** Converts `14:30`, `2:30 pm`, `14h30` or `2pm` to `14:30`; undefined for an invalid time. */
 function readTime([, hours, minutes, half, wholeHours, wholeHalf]: readonly (string | undefined)[]):
   string | undefined {
   const [hour, minute] = [Number(hours ?? wholeHours), Number(minutes ?? 0)];
@@ -73,8 +73,8 @@ function readTime([, hours, minutes, half, wholeHours, wholeHalf]: readonly (str
 }
 
 /**
- * A day with a time: `20 Nov 2026, 14:30`, `tomorrow 9:00`, `14:30` of today. A day alone has the time `otherwise`
- * (`17:00`). Undefined where it is no moment.
+ * Parses a day with a time: `20 Nov 2026, 14:30`, `tomorrow 9:00`, or `14:30` for today. A day alone gets the time
+ * `otherwise` (`17:00`). Returns undefined for other text.
  */
 export function readMoment(text: string, now: Date, otherwise: string): string | undefined {
   const words = text.trim();

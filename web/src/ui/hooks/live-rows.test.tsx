@@ -36,14 +36,14 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('a live list', () => {
-  it('follows its rows while nobody is in it', () => {
+describe('live lists', () => {
+  it('update freely without pointer or focus inside', () => {
     const { rerender } = render(<List items={rows('a1', 'b1')} ready={false} />);
     rerender(<List items={rows('b1', 'c1')} ready={false} />);
     expect(text()).toBe('b1, c1');
   });
 
-  it('holds still under the pointer: news in place, departures stay, arrivals wait to be let in', () => {
+  it('keep rows in place under the pointer and hold back new rows', () => {
     const { rerender } = render(<List items={rows('a1', 'b1')} ready={false} />);
     fireEvent.pointerEnter(screen.getByTestId('list'));
     rerender(<List items={rows('n1', 'b2')} ready={false} />);
@@ -54,7 +54,7 @@ describe('a live list', () => {
     expect(text()).toBe('n1, b2');
   });
 
-  it('marks what came while the page was open for two seconds, not what was there at first', () => {
+  it('mark rows as new for two seconds, except the initial ones', () => {
     jest.useFakeTimers();
     const { rerender } = render(<List items={rows('a1')} />);
     expect(text()).toBe('a1');

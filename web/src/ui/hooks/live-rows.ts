@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState, type FocusEvent } from 'react';
 
-/** A new row is marked for this long. */
+/** Milliseconds that a new row stays marked. */
 export const FRESH_MS = 2000;
 
 export interface ShownRow<T> {
   row: T;
-  /** It left while the list was held still; it goes when the pointer does. */
+  /** The row was removed while the list was held; it disappears when the pointer leaves. */
   gone: boolean;
 }
 
-/** What is shown while the list is held: known rows with their news, in their places; gone ones stay; new ones wait. */
+/** Rows of a held list: known rows are updated in place, removed rows stay, new rows wait. */
 export function heldRows<T extends { id: string }>(
   shown: readonly T[],
   rows: readonly T[],
@@ -21,8 +21,8 @@ export function heldRows<T extends { id: string }>(
 }
 
 /**
- * Rows of a live list. While pointer or focus is inside nothing is added and nothing leaves, so that what is about to
- * be pressed stays where it is; `waiting` counts the new ones, `release` lets them in.
+ * Rows of a live list. While pointer or focus is inside, rows are neither added nor removed, so that press targets do
+ * not move. `waiting` counts the held-back rows; `release` shows them.
  */
 export function useHeldRows<T extends { id: string }>(
   rows: readonly T[],
@@ -57,7 +57,7 @@ export function useHeldRows<T extends { id: string }>(
   };
 }
 
-/** The ids that came while the page was open, for two seconds each; what was there at first is not new. */
+/** Ids that arrived after the first load, for two seconds each. */
 export function useFreshIds(ids: readonly string[], ready: boolean): ReadonlySet<string> {
   const seen = useRef<Set<string>>(undefined);
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
@@ -75,7 +75,7 @@ export function useFreshIds(ids: readonly string[], ready: boolean): ReadonlySet
   return fresh;
 }
 
-/** One sentence for screen readers at most every five seconds. */
+/** Announces a sentence to screen readers at most every five seconds. */
 export function usePoliteSentence(sentence: string): string {
   const [said, setSaid] = useState('');
   const last = useRef(0);

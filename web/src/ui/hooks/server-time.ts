@@ -1,10 +1,10 @@
-/** By how many milliseconds the server may be ahead of this machine, at least and at most: what all answers agree on. */
+/** Bounds in milliseconds for the server’s lead over this machine, consistent with all responses. */
 let ahead: readonly [least: number, most: number] = [-Infinity, Infinity];
 
 /**
- * Takes what an answer says of the server's time: `date` is its `Date` header (RFC 9110 §6.6.1, whole seconds, cut off),
- * `sentAt` and `gotAt` are this machine's milliseconds around the call. An answer that contradicts the ones before
- * begins anew: a clock was set meanwhile.
+ * Narrows the bounds with a response. `date` is its `Date` header (RFC 9110 §6.6.1, truncated to seconds); `sentAt`
+ * and `gotAt` are local milliseconds around the call. A contradicting response resets the bounds, because a clock was
+ * changed.
  */
 export function hearServerTime(date: string | null, sentAt: number, gotAt: number): void {
   const second = Date.parse(date ?? '');
@@ -15,7 +15,7 @@ export function hearServerTime(date: string | null, sentAt: number, gotAt: numbe
 }
 
 /**
- * Milliseconds by the server's clock, which is the one that all times of rows come from. Where the machine's own could be
- * right it is taken as it is; one that is wrong is corrected by the least that agrees with the answers.
+ * Milliseconds on the server’s clock, which all row times use. The local clock is used if it is within the bounds;
+ * otherwise the smallest consistent correction is applied.
  */
 export const serverNow = (): number => Date.now() + Math.min(Math.max(0, ahead[0]), ahead[1]);

@@ -1,9 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * A form that opens outside the window: it is scrolled to its first line, and its first field gets the focus. Without
- * it, a person who pressed a button far down the page sees nothing happen. `isOn`: false for a form that was there from
- * the beginning.
+ * Scrolls a newly opened form into view and focuses its first field. Otherwise a button far down the page would seem
+ * to do nothing. `isOn`: false for a form that was open from the start.
  */
 export function useBroughtIntoView<T extends HTMLElement>(isOn = true): RefObject<T | null> {
   const area = useRef<T>(null);

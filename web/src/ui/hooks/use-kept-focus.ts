@@ -1,9 +1,9 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * Where a form takes the place of the button that opened it, and the button its place again, the focus would be on
- * neither: whoever uses the keyboard would begin at the top of the page. It goes to the first thing in `area` that
- * takes it, each time that `shown` changes and the focus was lost.
+ * For a form that replaces its button and vice versa: the removed element loses the focus, and keyboard users would
+ * start at the top of the page. Focuses the first focusable element in `area` when `shown` changes and the focus was
+ * lost.
  */
 export function useKeptFocus<T extends HTMLElement>(shown: unknown): RefObject<T | null> {
   const area = useRef<T>(null);

@@ -1,14 +1,12 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * A row of actions in which one takes the place of another. Whoever pressed the one that is gone goes on with the next:
- * the focus moves there when `shown` changes; with no action left it stays on the row. Nobody's focus is taken who is
- * elsewhere.
+ * For a row of actions that replace one another: when `shown` changes, the focus moves from the removed action to the
+ * next, or to the row if none is left. A focus outside the row is never moved.
  */
 export function useNextFocus<T extends HTMLElement>(shown: unknown): RefObject<T | null> {
   const area = useRef<T>(null);
-  // A button that is disabled while it works, or goes away, loses the focus without a word: what counts is where it was
-  // last.
+  // A disabled or removed button loses the focus without an event, so the last focused place is recorded.
   const isHere = useRef(false);
   useEffect(() => {
     const note = ({ target }: Event) => {

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { serverNow } from './server-time.js';
 
 /**
- * The time in milliseconds, renewed every `everyMs`; with `running` false it stands still. The server's, unless `clock`
- * says otherwise: how long ago something happened on the page itself is told by the page's own, `Date.now`.
+ * Current time in milliseconds, updated every `everyMs` while `running`. Uses the server’s clock by default. Pass
+ * `Date.now` for ages of events on the page itself.
  */
 export function useNow(everyMs = 1000, running = true, clock: () => number = serverNow): number {
   const [now, setNow] = useState(clock);

@@ -9,5 +9,5 @@ const watch = (changed: () => void) => {
   };
 };
 
-/** Whether this device has a network at all, as the browser knows it. */
+/** The browser’s network status. */
 export const useOnline = (): boolean => useSyncExternalStore(watch, () => navigator.onLine);

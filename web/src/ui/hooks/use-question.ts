@@ -1,8 +1,6 @@
 import { useCallback, useState } from 'react';
 
-/**
- * A last question before something is sent: `ask` waits until the person has answered what the page shows about `open`.
- */
+/** A confirmation before sending: `ask` resolves with the person’s answer to the question shown for `open`. */
 export function useQuestion<T>(): {
   open: { about: T; answer: (yes: boolean) => void } | undefined;
   ask: (about: T) => Promise<boolean>;

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Long enough for a person to go on typing, short enough not to be noticed. */
+/** Milliseconds without typing: long enough for continuous typing, short enough to go unnoticed. */
 const REST_MS = 250;
 
-/** What is typed, once typing rests: the server is not asked at every key. */
+/** Debounced text, so that the server is not called on each key. */
 export function useRested(text: string): string {
   const [rested, setRested] = useState(text);
   useEffect(() => {

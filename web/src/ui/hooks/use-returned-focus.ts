@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 const REACHED_BY_TAB = 'button:enabled, a[href], input:enabled, select:enabled, textarea:enabled, [tabindex="0"]';
 
-/** What was around the focus, from the inside out. */
+/** Ancestors of the focused element, from the inside out. */
 function around(element: Element | null): Element[] {
   const all: Element[] = [];
   for (let one = element; one !== null && one !== document.body; one = one.parentElement) all.push(one);
@@ -10,17 +10,17 @@ function around(element: Element | null): Element[] {
 }
 
 /**
- * A dialog gives the focus back to the button that opened it. Where that button is gone, because the dialog did what it
- * was for, the focus goes to the next thing that stands nearest to its place: whoever uses the keyboard goes on there.
+ * Returns the focus after a dialog. If the opening button is gone, the nearest focusable element gets the focus, so
+ * that keyboard users can continue.
  */
 export function useReturnedFocus(): void {
-  // Read while the dialog is first rendered: a moment later its own field has the focus.
+  // Read during the first render, before the dialog’s own field takes the focus.
   const places = useRef<Element[]>(undefined);
   places.current ??= around(document.activeElement);
   useEffect(() => {
     const from = places.current ?? [];
     return () => {
-      // After the dialog's own attempt, and after what it changed was drawn.
+      // After the dialog library’s own attempt and after the page has rendered.
       setTimeout(() => {
         if (document.activeElement !== null && document.activeElement !== document.body) return;
         for (const place of from) {

@@ -1,12 +1,11 @@
 import { useEffect, useState, type CSSProperties } from 'react';
 
-/** Longer than an impatient second click takes to follow the first. */
+/** Longer than the gap of an impatient double click. */
 const SETTLE_MS = 700;
 
 /**
- * What has just appeared under the pointer must not take the click that was meant for what stood there before: for a
- * moment after `shown` changed it lets the pointer through. The keyboard, which says by its focus what it will press,
- * is never held back.
+ * Ignores the pointer for a moment after `shown` changes, so that a click meant for the previous content does not hit
+ * the new content. The keyboard is never blocked, because its focus shows the target.
  */
 export function useSettled(shown: unknown): CSSProperties {
   const [settled, setSettled] = useState<unknown>();

@@ -21,8 +21,8 @@ const Toggle = styled('button')({
 });
 
 /**
- * Evidence one click below its sentence. A real button; printed open. `about`: what it is of, for those who hear the
- * button alone. `isOpen`: how it begins.
+ * Expandable evidence below a sentence, opened by a real button and always printed open. `about` completes the
+ * button’s accessible name. `isOpen` is the initial state.
  */
 export function Disclosure({
   closed,

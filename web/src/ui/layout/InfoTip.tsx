@@ -22,8 +22,8 @@ const Opener = styled('button')({
 });
 
 /**
- * A quiet label with an info icon. Click, tap or key shows the details below it: for what few people need.
- * `label`: names the details in 2 to 4 words.
+ * A quiet label with an info icon that opens details below, for information few people need. `label` names the details
+ * in 2 to 4 words.
  */
 export function InfoTip({ label, children }: { label: string; children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);

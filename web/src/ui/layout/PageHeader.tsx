@@ -28,14 +28,14 @@ const Actions = styled('div')({
   [PHONE]: { width: '100%', '& > *': { flex: '1 1 auto' } },
 });
 
-/** Sets the document's title: `Bench · Revive`; `waiting` counts what waits for a person, `(2) Bench · Revive`. */
+/** Sets the document title: `Bench · Revive`, or `(2) Bench · Revive` with two waiting items. */
 export function useTitle(title: string, waiting = 0): void {
   useEffect(() => {
     document.title = `${waiting > 0 ? `(${waiting}) ` : ''}${title} · ${messages.brand}`;
   }, [title, waiting]);
 }
 
-/** One `h1`, one line of live fact, at most two outlined and one filled action. */
+/** Page header: an `h1`, a line of live facts, at most two outlined actions and one filled action. */
 export function PageHeader({
   title,
   fact,

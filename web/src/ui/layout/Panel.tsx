@@ -2,7 +2,6 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { color, PHONE, TYPE } from '../theme/tokens.js';
 
-/** A white card with a quiet border. */
 export const Card = styled('section')({
   background: color.paper,
   border: `1px solid ${color.divider}`,
@@ -23,7 +22,7 @@ const Head = styled('div')({
 });
 const Title = styled('h2')(TYPE.h2);
 
-/** A card with a title and, at the right of it, one quiet fact or action. */
+/** A card with a title and, at its right, a quiet fact or action. */
 export function Panel({
   title,
   aside,
@@ -46,7 +45,6 @@ export function Panel({
   );
 }
 
-/** Label and value, one per line; the value may be mono. */
 export const DescriptionList = styled('dl')({
   display: 'grid',
   gridTemplateColumns: 'minmax(72px, auto) minmax(0, 1fr)',
@@ -58,7 +56,6 @@ export const DescriptionList = styled('dl')({
   '& dd': { overflowWrap: 'anywhere' },
 });
 
-/** A sunken box for evidence. */
 export const Inset = styled('div')({
   border: `1px solid ${color.divider}`,
   borderRadius: 8,

@@ -30,7 +30,7 @@ const Skip = styled('a')({
   '&:focus': { left: 8, top: 8, zIndex: 10, background: color.paper, padding: 12 },
 });
 
-/** Header and one column: `form` 640 wide, `wide` 1120. `brand` stands in the place of the product's name. */
+/** Header and a single column: `form` is 640 px wide, `wide` 1120 px. `brand` replaces the product name. */
 export function PublicShell({
   children,
   actions,

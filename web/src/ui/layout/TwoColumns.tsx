@@ -1,7 +1,10 @@
 import { styled } from '@mui/material/styles';
 import { DESK } from '../theme/tokens.js';
 
-/** Two cards beside each other on a desk, under each other elsewhere. A file of its own: public pages load none of it. */
+/**
+ * Two cards side by side on wide screens, stacked elsewhere. A separate file, because public pages do not need this
+ * component.
+ */
 export const TwoColumns = styled('div')({
   display: 'grid',
   gap: 16,

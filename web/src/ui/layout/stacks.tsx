@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
 
-// `as` must not be forwarded, or emotion leaves it to the element instead of using it.
+// Without this filter, emotion would forward `as` to the element instead of using the value.
 const shouldForwardProp = (name: PropertyKey) => name !== 'gap' && name !== 'as';
 
-/** Things under each other, `gap` in pixels (4 px grid). */
+/** Vertical stack; `gap` in pixels (4 px grid). */
 export const Column = styled('div', { shouldForwardProp })<{ gap?: number }>(({ gap = 16 }) => ({
   display: 'flex',
   flexDirection: 'column',
@@ -11,7 +11,7 @@ export const Column = styled('div', { shouldForwardProp })<{ gap?: number }>(({ 
   minWidth: 0,
 }));
 
-/** Things beside each other that wrap. */
+/** Horizontal stack with wrapping. */
 export const Row = styled('div', { shouldForwardProp })<{ gap?: number }>(({ gap = 8 }) => ({
   display: 'flex',
   flexWrap: 'wrap',

@@ -7,13 +7,13 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
 import { messages } from './list.messages.js';
 
-/** Shows and hides a table's columns; on phones rows are cards, which have none. */
+/** Shows and hides table columns. Hidden on phones, where rows are cards. */
 export function ColumnsButton({
   heads,
   hidden,
   onToggle,
 }: {
-  /** Without the first, which always stays. */
+  /** All heads except the first, which is always shown. */
   heads: readonly string[];
   hidden: ReadonlySet<string>;
   onToggle: (head: string) => void;

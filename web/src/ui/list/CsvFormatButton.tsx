@@ -19,7 +19,6 @@ function Choice({ label, isChosen, onChoose }: { label: string; isChosen: boolea
   );
 }
 
-/** Chooses the separator and the decimal sign of exported files. */
 export function CsvFormatButton({ format, onChange }: { format: CsvFormat; onChange: (format: CsvFormat) => void }) {
   const [anchor, setAnchor] = useState<HTMLElement>();
   return (

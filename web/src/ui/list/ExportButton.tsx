@@ -9,16 +9,16 @@ import { CsvFormatButton } from './CsvFormatButton.js';
 import { toCsv, type CsvColumn, type ReadPage } from './csv.js';
 import { messages } from './list.messages.js';
 
-/** A file that a spreadsheet opens at once; whoever needs more narrows the list. */
+/** Most exported rows: spreadsheets open such a file at once. For more rows, narrow the filters. */
 const MOST_ROWS = 10_000;
 
-/** Every row of the list as it is filtered now, page after page, as one CSV file. */
+/** Exports all rows of the filtered list to a CSV file, page by page. */
 export function ExportButton<T>({
   name,
   columns,
   readPage,
 }: {
-  /** Of the file, without its ending. */
+  /** File name without extension. */
   name: string;
   columns: readonly CsvColumn<T>[];
   readPage: ReadPage<T>;

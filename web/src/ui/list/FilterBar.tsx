@@ -16,22 +16,20 @@ export interface Choice {
   readonly value: string;
   readonly label: string;
 }
-/** Narrows a list to one of a few. */
 export interface FilterChoice<Name extends string> {
   readonly name: Name;
   readonly label: string;
-  /** What is shown while nothing is chosen; everything, unless something else is said. */
+  /** Label for no selection; default: all. */
   readonly any?: string;
   readonly choices: readonly Choice[];
 }
-/** Narrows a list to days; both ends belong to it. */
+/** Filter by days, both inclusive. */
 export interface FilterDays<Name extends string> {
   readonly from: Name;
   readonly to: Name;
-  /** What happened on those days. */
+  /** Event of these days. */
   readonly label: string;
 }
-/** Finds rows by their words. */
 export interface FilterSearch {
   readonly label: string;
   readonly hint: string;
@@ -42,9 +40,9 @@ interface Controls<Name extends string> {
   readonly filters: AddressFilters<Name>;
   readonly choices: readonly FilterChoice<Name>[];
   readonly days?: FilterDays<Name> | undefined;
-  /** The last control and no chip: a list always has an order. */
+  /** Shown last and never as a chip, because a list always has an order. */
   readonly sort?: FilterChoice<Name> | undefined;
-  /** A control of the page's own, for what is no list of a few; its value stands in the address like the others. */
+  /** A custom control of the page; its value is also in the address. */
   readonly extra?: ReactNode;
 }
 
@@ -75,8 +73,8 @@ const DateLabel = styled('label')({
 });
 
 /**
- * The controls above a list: a search, filters, days, and what is on as chips that take it off. On phones all but the
- * search wait behind one button.
+ * Controls above a list: search, filters, days, and chips that remove active filters. On phones everything except the
+ * search is behind a button.
  */
 export function FilterBar<Name extends string>({
   search,
@@ -136,7 +134,6 @@ function PhoneBar<Name extends string>({
   );
 }
 
-/** How many filters are on. */
 const countOf = <Name extends string>({ filters: { values }, sort }: Controls<Name>): number =>
   Object.keys(values).filter((name) => name !== sort?.name).length;
 

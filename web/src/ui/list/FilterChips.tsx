@@ -20,7 +20,7 @@ const chipOf =
     return [{ name, text: messages.chip(label, choices.find((one) => one.value === value)?.label ?? value) }];
   };
 
-/** As the page writes days; what is none, as the address has it. */
+/** Formats a day for display; an invalid day is shown as in the address. */
 const dayOf = (day: string): string => (Number.isNaN(Date.parse(`${day}T00:00`)) ? day : dayText(`${day}T00:00`));
 
 const dayChips = <Name extends string>(values: Values<Name>, days: FilterDays<Name> | undefined): OnChip<Name>[] =>
@@ -34,7 +34,7 @@ const dayChips = <Name extends string>(values: Values<Name>, days: FilterDays<Na
           : [{ name, text: messages.chip(`${days.label}, ${end.toLowerCase()}`, dayOf(day)) }];
       });
 
-/** What narrows the list now, each with its way off, and one for all. */
+/** Chips of the active filters, each with a remove button, and a button to clear all. */
 export function FilterChips<Name extends string>({
   filters,
   choices,

@@ -4,7 +4,7 @@ import { ExportButton } from './ExportButton.js';
 import type { CsvColumn, ReadPage } from './csv.js';
 import type { Columns } from './use-columns.js';
 
-/** What a person does with a list as a whole: choose its columns, take it away as a file. */
+/** Actions on a whole list: column selection and export. */
 export function ListActions<T>({
   columns,
   file,
@@ -13,11 +13,11 @@ export function ListActions<T>({
   children,
 }: {
   columns: Columns<unknown>;
-  /** The file's name, without its ending. */
+  /** File name without extension. */
   file: string;
   csv: readonly CsvColumn<T>[];
   readPage: ReadPage<T>;
-  /** What else the page offers, after them. */
+  /** Further actions of the page. */
   children?: ReactNode;
 }) {
   return (

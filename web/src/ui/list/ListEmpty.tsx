@@ -5,8 +5,8 @@ import { SearchX, type LucideIcon } from '../theme/icons.js';
 import { messages } from './list.messages.js';
 
 /**
- * In the place of a list's rows: that there are none yet and how the list fills (`none`), or that the search and the
- * filters let none through (`noMatch`), with a button that takes both off.
+ * Empty list: either there are no rows yet (`none`), or search and filters match none (`noMatch`), with a button to
+ * clear both.
  */
 export function ListEmpty({
   isNarrowed,

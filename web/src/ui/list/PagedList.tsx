@@ -9,8 +9,8 @@ import type { AddressFilters } from './use-address-filters.js';
 type Empty = ComponentProps<typeof ListEmpty>;
 
 /**
- * A list that the server gives page by page: what narrows it, its rows as a table or as cards, what stands there while
- * there are none, and the way to the next page. Where rows cannot be renewed, `stale` says what becomes of those before.
+ * A paged server list with filters, table or cards, an empty state and a pager. `stale` decides about the old rows
+ * after a failed refresh.
  */
 export function PagedList<T extends { id: string }, Name extends string>({
   filters,
@@ -26,9 +26,8 @@ export function PagedList<T extends { id: string }, Name extends string>({
   filters: AddressFilters<Name>;
   choices: readonly FilterChoice<Name>[];
   search?: FilterSearch;
-  /** The rows of this page. */
   query: AsyncQuery<readonly T[]>;
-  /** The row that this page ends with, where there are more. */
+  /** Cursor of the next page, if there is one. */
   next: string | undefined;
   none: Empty['none'];
   noMatch: Empty['noMatch'];

@@ -2,18 +2,18 @@ import Button from '@mui/material/Button';
 import { Row } from '../layout/stacks.js';
 import { messages } from './list.messages.js';
 
-/** The pages of a list that goes on from its last row: back to the first, on to the next. */
+/** Pager for cursor pagination: back to the first page, or on to the next. */
 export function Pager({
   before,
   next,
   isBusy = false,
   onOpen,
 }: {
-  /** The row that the page before this one ended with; undefined on the first page. */
+  /** Cursor of this page; undefined on the first page. */
   before: string | undefined;
-  /** The row that this page ends with, where there are more. */
+  /** Cursor of the next page, if there is one. */
   next: string | undefined;
-  /** Where a page is asked for once per press. */
+  /** Disables the buttons while a page loads. */
   isBusy?: boolean;
   onOpen: (before: string | undefined) => void;
 }) {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 export const SEPARATORS = [',', ';', '\t'] as const;
 export const DECIMALS = ['.', ','] as const;
 
-/** How a spreadsheet divides the cells of a line, and how it writes a figure. */
+/** Cell separator and decimal sign of a spreadsheet. */
 export interface CsvFormat {
   readonly separator: (typeof SEPARATORS)[number];
   readonly decimal: (typeof DECIMALS)[number];
@@ -11,7 +11,7 @@ export interface CsvFormat {
 
 const KEY = 'revive-csv-format';
 
-/** Where figures have a decimal comma, spreadsheets divide cells by semicolons. */
+/** In regions with a decimal comma, spreadsheets separate cells by semicolons. */
 export function formatOfRegion(language: string): CsvFormat {
   const parts = new Intl.NumberFormat(language).formatToParts(1.5);
   const isComma = parts.some(({ type, value }) => type === 'decimal' && value === ',');
@@ -25,12 +25,12 @@ function read(): CsvFormat | undefined {
     const decimal = DECIMALS.find((one) => one === stored?.decimal);
     return separator && decimal ? { separator, decimal } : undefined;
   } catch {
-    // Another program wrote there.
+    // The stored value is invalid.
     return undefined;
   }
 }
 
-/** The format of this person's spreadsheet on this device: as chosen, otherwise as in the region of the browser. */
+/** CSV format on this device: as selected, otherwise by the browser’s region. */
 export function useCsvFormat(): readonly [CsvFormat, (format: CsvFormat) => void] {
   const [format, setFormat] = useState<CsvFormat>(() => read() ?? formatOfRegion(navigator.language));
   const choose = (next: CsvFormat) => {

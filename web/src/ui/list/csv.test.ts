@@ -5,8 +5,8 @@ import { formatOfRegion } from './csv-format.js';
 const EN = { separator: ',', decimal: '.' } as const;
 const name = { head: 'Name', text: (row: string) => row };
 
-describe('a list as a file of comma-separated values', () => {
-  it('begins with its heads, after the mark of UTF-8', () => {
+describe('toCsv', () => {
+  it('starts with a byte order mark and the heads', () => {
     expect(toCsv([name, { head: 'Length', text: (row) => String(row.length), isNumber: true }], ['Naledi'], EN)).toBe(
       '\uFEFF"Name","Length"\r\n"Naledi",6\r\n',
     );
@@ -18,7 +18,7 @@ describe('a list as a file of comma-separated values', () => {
     ['a line’s end', 'a\nb', '"a\nb"'],
   ])('quotes %s', (_, text, cell) => expect(toCsv([name], [text], EN)).toBe(`\uFEFF"Name"\r\n${cell}\r\n`));
 
-  it('leaves a figure’s minus, so that a spreadsheet adds it up', () =>
+  it('keeps the minus of a number, so that spreadsheets can add up', () =>
     expect(toCsv([{ ...name, isNumber: true }], ['-70.00'], EN)).toBe('\uFEFF"Name"\r\n-70.00\r\n'));
 
   it.each([
@@ -33,7 +33,7 @@ describe('a list as a file of comma-separated values', () => {
     ['x\t@sum', "x\t'@sum"],
     ['x| +1', "x|' +1"],
     ['a-b = c', 'a-b = c'],
-  ])('makes a text of a formula, whatever separates the list: %j', (text, cell) =>
+  ])('escapes a formula, independent of the separator: %j', (text, cell) =>
     expect(toCsv([name], [text], EN)).toBe(`\uFEFF"Name"\r\n"${cell}"\r\n`),
   );
 
@@ -41,13 +41,13 @@ describe('a list as a file of comma-separated values', () => {
     [{ separator: ';', decimal: ',' } as const, '"Name";"Price"\r\n"a";1234,50\r\n'],
     [{ separator: '\t', decimal: '.' } as const, '"Name"\t"Price"\r\n"a"\t1234.50\r\n'],
     [{ separator: ',', decimal: ',' } as const, '"Name","Price"\r\n"a","1234,50"\r\n'],
-  ])('writes cells and figures as %j', (format, file) =>
+  ])('formats cells and numbers as %j', (format, file) =>
     expect(toCsv([name, { head: 'Price', isNumber: true, text: () => '1234.50' }], ['a'], format)).toBe(
       `\uFEFF${file}`,
     ),
   );
 
-  it('writes a moment as a day and a time in the zone of the reader', () => {
+  it('splits a time into day and time in the reader’s zone', () => {
     const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
     const at = new Date(2026, 10, 27, 23, 5, 9).toISOString();
     expect(toCsv([{ head: 'Checked in', at: (row: { at?: string }) => row.at }], [{ at }, {}], EN)).toBe(
@@ -56,10 +56,10 @@ describe('a list as a file of comma-separated values', () => {
   });
 });
 
-describe('the format of a region', () => {
+describe('formatOfRegion', () => {
   it.each([
     ['en-US', { separator: ',', decimal: '.' }],
     ['de-DE', { separator: ';', decimal: ',' }],
     ['af-ZA', { separator: ';', decimal: ',' }],
-  ])('of %s is %j', (language, format) => expect(formatOfRegion(language)).toEqual(format));
+  ])('maps %s to %j', (language, format) => expect(formatOfRegion(language)).toEqual(format));
 });

@@ -2,34 +2,36 @@ import type { CsvFormat } from './csv-format.js';
 import { dayCell, timeCell } from '../format/cell-text.js';
 import { messages } from './list.messages.js';
 
-/** A column of a file: its head, and its text of a row. */
+/** A text column: head and cell text. */
 interface TextColumn<T> {
   readonly head: string;
   readonly text: (row: T) => string;
-  /** A figure with a decimal point, whose minus begins no formula. */
+  /** A number with a decimal point. Its minus sign is not treated as a formula. */
   readonly isNumber?: boolean;
 }
-/** A moment (UTC ISO text): two columns, the day and the time in the reader's zone. Undefined leaves both empty. */
+/**
+ * A time column (ISO 8601, UTC), exported as day and time in the reader’s zone. Both cells are empty for undefined.
+ */
 interface MomentColumn<T> {
   readonly head: string;
   readonly at: (row: T) => string | undefined;
 }
 export type CsvColumn<T> = TextColumn<T> | MomentColumn<T>;
 
-/** The rows after `before`, in the list's order, and where the next page begins; without it they were the last. */
+/** Reads the page after `before`. Without `next`, the page is the last. */
 export type ReadPage<T> = (before: string | undefined) => Promise<{ rows: readonly T[]; next?: string | undefined }>;
 
-/** RFC 4180. Every text is quoted: what it holds may be another region's separator. */
+/** RFC 4180. All texts are quoted, because they may contain the separator of a different region. */
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
 /**
- * A spreadsheet begins a cell here where its list separator is not the comma (`;` in South Africa and most of Europe, a tab, `|`),
- * whatever the quotes say.
+ * With list separators other than the comma (`;` in South Africa and most of Europe, a tab, `|`), spreadsheets start a
+ * cell here despite the quotes.
  */
 const BEGINS_CELL = /([;\t|\r\n])/;
 const FORMULA = /^[ \u00a0]*[=+\-@]/;
 
-/** A customer chooses their own name: an apostrophe makes a text of each formula in it (OWASP, "CSV Injection"). */
+/** Customers choose their own names. An apostrophe turns formulas into text (OWASP, "CSV Injection"). */
 const asText = (text: string): string =>
   text
     .split(BEGINS_CELL)
@@ -37,7 +39,7 @@ const asText = (text: string): string =>
     .join('')
     .replace(/^[\t\r]/, "'$&");
 
-/** Without quotes a spreadsheet reads a day and a time of these forms in every region. */
+/** Unquoted days and times in these forms are recognised by spreadsheets in all regions. */
 const withMoments = <T>(column: CsvColumn<T>): readonly TextColumn<T>[] => {
   if (!('at' in column)) return [column];
   const { head, at } = column;
@@ -57,7 +59,7 @@ const figure = (text: string, { separator, decimal }: CsvFormat): string => {
   return shown.includes(separator) ? quoted(shown) : shown;
 };
 
-/** With the mark by which spreadsheets know UTF-8. */
+/** Returns CSV with a byte order mark, by which spreadsheets recognise UTF-8. */
 export function toCsv<T>(columns: readonly CsvColumn<T>[], rows: readonly T[], format: CsvFormat): string {
   const all = columns.flatMap(withMoments);
   const lines = [

@@ -34,8 +34,8 @@ async function exportOf(readPage: ReadPage<string>): Promise<void> {
   });
 }
 
-describe('a list as a file', () => {
-  it('has the rows of every page, each asked for after the one before', async () => {
+describe('CSV export', () => {
+  it('contains the rows of all pages, read in sequence', async () => {
     const asked: (string | undefined)[] = [];
     await exportOf(async (before) => {
       asked.push(before);
@@ -46,19 +46,19 @@ describe('a list as a file', () => {
     expect((await textOf(saved[0])).replace('\uFEFF', '')).toBe('"Name"\r\n"Naledi"\r\n"Sipho"\r\n"Thandi"\r\n');
   });
 
-  it('ends at ten thousand rows, and says that there are more', async () => {
+  it('stops at 10,000 rows and reports further rows', async () => {
     await exportOf(async () => ({ rows: Array.from({ length: 5_000 }, () => 'x'), next: 'more' }));
     expect(await screen.findByText(/^Only the first 10000 rows/)).toBeDefined();
     expect((await textOf(saved[0])).split('\r\n')).toHaveLength(10_002);
   });
 
-  it('says why it could not be read, and saves nothing', async () => {
+  it('reports a failed read and saves no file', async () => {
     await exportOf(() => Promise.reject(new TypeError('gone')));
     expect(await screen.findByText('Export failed')).toBeDefined();
     expect(saved).toEqual([]);
   });
 
-  it('keeps the chosen format for the next file', async () => {
+  it('keeps the selected format for the next file', async () => {
     const read: ReadPage<string> = async () => ({ rows: ['x'] });
     await exportOf(read);
     fireEvent.click(screen.getByRole('button', { name: 'CSV format' }));

@@ -42,8 +42,8 @@ const open = (at = '/list') =>
 const address = () => screen.getByTestId('address').textContent;
 const chips = () => screen.queryAllByRole('button', { name: /^Remove filter/ }).map(({ textContent }) => textContent);
 
-describe('the bar above a list', () => {
-  it('keeps filters, days and order in the address, and what is searched for out of it', () => {
+describe('FilterBar', () => {
+  it('stores filters, days and order in the address, but never the search text', () => {
     open();
     fireEvent.change(screen.getByLabelText('State'), { target: { value: 'on' } });
     fireEvent.change(screen.getByLabelText('Started, From'), { target: { value: '2026-11-20' } });
@@ -53,29 +53,29 @@ describe('the bar above a list', () => {
     expect(chips()).toEqual(['State: Running', 'Started, from: 20 Nov 2026']);
   });
 
-  it('takes every filter off at once; the order, which hides no row, stays', () => {
+  it('clears all filters at once but keeps the order', () => {
     open('/list?state=on&to=2026-11-21&order=oldest&before=x');
     fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(address()).toBe('?order=oldest');
     expect(screen.getByText('all')).toBeDefined();
   });
 
-  it('shows a day of the address that is none as it is there', () => {
+  it('shows an invalid day of the address unchanged', () => {
     open('/list?from=yesterday');
     expect(chips()).toEqual(['Started, from: yesterday']);
   });
 
-  it('begins at the first page when something else is searched for', () => {
+  it('returns to the first page on a new search', () => {
     open('/list?state=on&before=x');
     fireEvent.change(screen.getByLabelText('Find a run'), { target: { value: 'T' } });
     expect(address()).toBe('?state=on');
   });
 });
 
-describe('a filter that is chosen before the address shows the one before', () => {
-  it('joins it', () => {
+describe('two filter changes within a single render', () => {
+  it('keeps both', () => {
     open();
-    // One rendering for both, as where the page is busy.
+    // A single render for both changes, as on a busy page.
     act(() => {
       fireEvent.change(screen.getByLabelText('State'), { target: { value: 'on' } });
       fireEvent.change(screen.getByLabelText('Sort'), { target: { value: 'oldest' } });
@@ -84,11 +84,11 @@ describe('a filter that is chosen before the address shows the one before', () =
   });
 });
 
-describe('a day that is typed', () => {
+describe('typed days', () => {
   const field = () => screen.getByLabelText<HTMLInputElement>('Started, From');
   const typeIn = (text: string) => fireEvent.change(field(), { target: { value: text } });
 
-  it('stays as it is typed, part by part, until a whole one stands', () => {
+  it('stay as typed until the date is complete', () => {
     open('/list?from=2026-11-20');
     expect(field().value).toBe('20 Nov 2026');
     for (const part of ['20 D', '20 Dec 2', '20 Dec 20', '20 Dec 202']) {
@@ -101,7 +101,7 @@ describe('a day that is typed', () => {
     expect(field().value).toBe('20 Dec 2025');
   });
 
-  it('says what it takes where it is left in parts, and is the address’s again when that changes', () => {
+  it('show an error for an incomplete date and reset when the address changes', () => {
     open('/list?from=2026-11-20');
     typeIn('20 D');
     fireEvent.blur(field());
@@ -111,17 +111,17 @@ describe('a day that is typed', () => {
     expect([field().value, field().getAttribute('aria-invalid')]).toEqual(['', null]);
   });
 
-  it('is taken away by emptying it', () => {
+  it('remove the filter when emptied', () => {
     open('/list?from=2026-11-20');
     fireEvent.change(field(), { target: { value: '' } });
     expect(address()).toBe('');
   });
 });
 
-describe('the bar on a phone', () => {
+describe('filter bar on a phone', () => {
   onPhone();
 
-  it('shows the search and one button that says how many filters are on and opens them', () => {
+  it('shows the search and a button with the number of active filters', () => {
     open('/list?state=on&from=2026-11-20&order=oldest');
     expect(screen.getByLabelText('Find a run')).toBeDefined();
     expect(screen.queryByLabelText('State')).toBeNull();
@@ -135,7 +135,7 @@ describe('the bar on a phone', () => {
     expect(screen.queryByLabelText('State')).toBeNull();
   });
 
-  it('counts nothing where nothing is on', () => {
+  it('shows no number without filters', () => {
     open();
     expect(screen.getByRole('button', { name: 'Filters' })).toBeDefined();
   });

@@ -1,4 +1,3 @@
-/** What the controls of every list say. */
 export const messages = {
   filters: 'Filters',
   filtersOn: (count: number) => (count === 0 ? 'Filters' : `Filters (${count})`),

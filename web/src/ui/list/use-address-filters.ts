@@ -2,26 +2,25 @@ import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { useNewestParams } from '#ui/navigation/use-newest-params.js';
 
-/** Which page of a list is shown: it belongs to the filters that it was reached with. */
+/** Parameter of the page cursor, which is only valid with its filters. */
 const BEFORE = 'before';
 
 export interface AddressFilters<Name extends string> {
-  /** What the address says; names without a value are absent. */
+  /** Filter values in the address; unset filters are absent. */
   readonly values: Readonly<Partial<Record<Name, string>>>;
   readonly before: string | undefined;
-  /** Whether anything but the order is chosen: a list in another order is as long as before. */
+  /** True if a filter is set. The order does not count, because it hides no rows. */
   readonly isFiltered: boolean;
-  /** Empty takes the filter away. */
+  /** An empty value removes the filter. */
   readonly set: (name: Name, value: string) => void;
-  /** Takes every filter away; the order stays. */
+  /** Removes all filters but keeps the order. */
   readonly clear: () => void;
   readonly openPage: (before: string | undefined) => void;
 }
 
 /**
- * Filters of a list that stand in its address, so that they survive a reload, can be sent to somebody and are undone by
- * Back. What a person searches for is not among them: names of customers stand in no address. `order`: the name among
- * them that only sorts.
+ * List filters stored in the address: they survive a reload, can be shared, and are undone by Back. Search text is
+ * excluded, because customer names must not be in addresses. `order`: the name of the sort parameter.
  */
 export function useAddressFilters<const Name extends string>(
   names: readonly Name[],
@@ -56,7 +55,7 @@ export function useAddressFilters<const Name extends string>(
   };
 }
 
-/** `name` as the server is asked; left out where the address says what the server does not know. */
+/** Returns the filter as an API parameter, or an empty object if the value is unknown to the API. */
 export function knownFilter<N extends string, T extends string>(
   name: N,
   known: readonly T[],

@@ -2,15 +2,15 @@ import { useState } from 'react';
 
 export interface Columns<T> {
   readonly shown: readonly T[];
-  /** Those that can be hidden. */
+  /** Heads of the columns that can be hidden. */
   readonly heads: readonly string[];
   readonly hidden: ReadonlySet<string>;
   readonly toggle: (head: string) => void;
 }
 
 /**
- * Which columns of a list somebody hides on this device. The first is the row's name and always stays; a stored head that
- * the list no longer has does nothing. What is `isExtra` is hidden until somebody has chosen.
+ * Columns hidden on this device. The first column names the row and is always shown. Unknown stored heads are ignored.
+ * `isExtra` columns are hidden until the person changes the selection.
  */
 export function useColumns<T extends { head: string; isExtra?: boolean }>(list: string, all: readonly T[]): Columns<T> {
   const key = `revive-columns-${list}`;
@@ -36,7 +36,7 @@ function read(key: string): ReadonlySet<string> | undefined {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
     return Array.isArray(stored) ? new Set(stored.filter((one) => typeof one === 'string')) : undefined;
   } catch {
-    // Somebody else wrote there.
+    // The stored value is invalid.
     return undefined;
   }
 }

@@ -3,17 +3,17 @@ import { useRested } from '../hooks/use-rested.js';
 import type { AddressFilters } from './use-address-filters.js';
 
 export interface ListSearch {
-  /** As it stands in the field. */
+  /** Text in the field. */
   readonly typed: string;
-  /** What the server is asked for; undefined where nothing is. */
+  /** Search parameter for the API; undefined without a search. */
   readonly find: string | undefined;
   readonly type: (text: string) => void;
   readonly clear: () => void;
 }
 
 /**
- * What is searched for above a list. It stands in no address, since it may be a person's name or phone number; the
- * server is asked once typing rests, and what was found begins at its first page.
+ * Search of a list. The text is never in the address, because it may be a person’s name or phone number. The API is
+ * called after a pause in typing, starting at the first page.
  */
 export function useListSearch(
   { before, openPage }: Pick<AddressFilters<string>, 'before' | 'openPage'>,
@@ -23,7 +23,7 @@ export function useListSearch(
   const rested = useRested(typed.trim());
   return {
     typed,
-    // What was emptied is everything again at once.
+    // An emptied field shows all rows at once.
     find: typed.trim() === '' || !isLongEnough(rested) ? undefined : rested,
     type: (text) => {
       setTyped(text);

@@ -5,18 +5,16 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { Loading } from '../feedback/async-states.js';
 
 export interface AddressTab {
-  /** In the address: `?tab=security`. */
+  /** Value in the address: `?tab=security`. */
   readonly id: string;
   readonly label: string;
   readonly content: ReactNode;
-  /** Not to be opened yet. */
   readonly disabled?: boolean;
 }
 
 /**
- * Tabs of one page, the chosen one in the address, so that a link opens it and Back leaves it. An address without a tab,
- * or with one that this person does not have, opens the first. `path`: the address of the page; `keep`:
- * what else stands in it and stays.
+ * Page tabs with the selection in the address, so that links open a tab and Back leaves it. A missing or unknown tab
+ * opens the first one. `path`: path of the page. `keep`: further query parameters to preserve.
  */
 export function AddressTabs({
   label,

@@ -14,7 +14,6 @@ const Name = styled(Link)({
   minHeight: 44,
 });
 
-/** The mark alone, in the accent of the scheme. */
 export function Mark({ size = 26 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 26 26" aria-hidden focusable="false">
@@ -31,7 +30,7 @@ export function Mark({ size = 26 }: { size?: number }) {
   );
 }
 
-/** Mark and name, the way home. */
+/** Logo and product name, linked to the home page. */
 export function Brand() {
   return (
     <Name to="/">

@@ -18,10 +18,7 @@ const Round = styled(Link)({
   '@media print': { display: 'none' },
 });
 
-/**
- * A question mark where a person hesitates. It opens the article in a tab of its own: what is typed beside it stays.
- * `subject`: what the article is about, for those who hear the link alone.
- */
+/** Link to a help article. Opens a new tab, so that typed input stays. `subject` completes the accessible name. */
 export function HelpLink({ slug, subject }: { slug: string; subject: string }) {
   const name = `Help: ${subject} (opens in a new tab)`;
   return (

@@ -9,7 +9,7 @@ const around = (reachable = false, mayReload = true) => ({
   say: jest.fn<Surroundings['say']>(),
   reload: jest.fn<Surroundings['reload']>(() => mayReload),
 });
-/** Fails so often, then is there. */
+/** Fails the given number of times, then succeeds. */
 const after = (failures: number) => {
   let left = failures;
   return jest.fn(async () => {
@@ -18,14 +18,14 @@ const after = (failures: number) => {
   });
 };
 
-describe('a part of the page that is loaded on demand', () => {
-  it('comes at once where it can', async () => {
+describe('loadPart', () => {
+  it('loads at once if possible', async () => {
     const place = around();
     await expect(loadPart(after(0), place)).resolves.toBe('the part');
     expect([place.say.mock.calls.length, place.reload.mock.calls.length]).toEqual([0, 0]);
   });
 
-  it('comes once the connection is back, says so once, and the page stays', async () => {
+  it('waits for the connection, reports the failure once and keeps the page', async () => {
     const place = around();
     const load = after(4);
     await expect(loadPart(load, place)).resolves.toBe('the part');
@@ -37,7 +37,7 @@ describe('a part of the page that is loaded on demand', () => {
     ]).toEqual([5, 4, 1, 0]);
   });
 
-  it('is tried once more where the server answers, before the page is taken for one of an older build', async () => {
+  it('retries once on a reachable server before reloading the page', async () => {
     const place = around(true);
     await expect(loadPart(after(1), place)).resolves.toBe('the part');
     expect(place.reload.mock.calls.length).toBe(0);
@@ -47,7 +47,7 @@ describe('a part of the page that is loaded on demand', () => {
     expect([place.reload.mock.calls.length, isSettled, place.say.mock.calls.length]).toEqual([1, false, 0]);
   });
 
-  it('is an error where the page was loaded anew already', async () => {
+  it('rejects if the page was already reloaded', async () => {
     await expect(loadPart(after(9), around(true, false))).rejects.toBe(gone);
   });
 });

@@ -1,6 +1,6 @@
-// Parts of the page that are loaded when they are needed. Invariant: a part that cannot be loaded never takes the page
-// away; it comes as soon as it can. Only where the server answers and has no such part any more is the page of an older
-// build: it is loaded anew, once.
+// Loads parts of the page on demand. Invariant: a part that cannot be loaded never removes the page; loading continues
+// as soon as possible. If the server is reachable but lacks the part, the page belongs to an older build and is
+// reloaded once.
 import { lazy, type ComponentType, type ReactNode } from 'react';
 import { messages } from '../ui.messages.js';
 import { toastFailure } from '../feedback/toasts.js';
@@ -8,14 +8,13 @@ import { toastFailure } from '../feedback/toasts.js';
 const RELOADED = 'revive-reloaded';
 const AGAIN_MS = 3_000;
 
-/** What a part needs of its surroundings; replaced in tests. */
+/** Environment of `loadPart`; replaced in tests. */
 export interface Surroundings {
-  /** The server answers. */
   isReachable: () => Promise<boolean>;
-  /** Until the network is back, or it is time to try again. */
+  /** Resolves when the network is back or a retry is due. */
   wait: () => Promise<void>;
   say: () => void;
-  /** Gives back whether the page is loaded anew. */
+  /** Returns true if the page is being reloaded. */
   reload: () => boolean;
 }
 
@@ -47,8 +46,8 @@ const usual: Surroundings = {
 };
 
 /**
- * The part, as soon as it can be had. Rejects with what the import says where the server has it not, even in a page
- * loaded anew.
+ * Loads a part, waiting for the network if needed. Rejects with the import’s error if the reloaded page still lacks
+ * the part.
  */
 export async function loadPart<T>(
   load: () => Promise<T>,
@@ -59,7 +58,7 @@ export async function loadPart<T>(
       return await load();
     } catch (error) {
       if (await isReachable()) {
-        // Once more: the connection may have come back between the two questions.
+        // Retry once: the connection may have returned between the two requests.
         if (refused++ > 0) {
           if (!reload()) throw error;
           return new Promise(() => undefined);
@@ -76,6 +75,6 @@ export async function loadPart<T>(
 
 type PropsOf<C> = C extends (props: infer P) => ReactNode ? P : never;
 
-/** A component that is loaded when it is first shown; React's own `lazy` takes none but default exports. */
+/** Lazy component from a named export; React’s `lazy` supports only default exports. */
 export const lazyNamed = <M, N extends keyof M>(load: () => Promise<M>, name: N) =>
   lazy(async () => ({ default: (await loadPart(load))[name] as ComponentType<PropsOf<M[N]>> }));

@@ -7,8 +7,8 @@ interface Address {
 }
 
 /**
- * The address as the router's own history has it: the router changes that at once, and shows a page until the code of the
- * next one is there. Until then `useLocation` says where the reader was.
+ * The address in the router’s history. The history changes at once, while `useLocation` keeps the old address until
+ * the next page’s code is loaded.
  */
 export function useAddressByNow(): () => Address {
   const { navigator } = useContext(UNSAFE_NavigationContext);

@@ -18,7 +18,7 @@ function Page() {
   );
 }
 
-it('lets a page change its own address, and not once its reader has gone on and waits for the next one', async () => {
+it('allows a page to change its address until the reader navigates away', async () => {
   let arrive = (_: { default: () => string }): void => undefined;
   const Next = lazy(() => new Promise<{ default: () => string }>((resolve) => (arrive = resolve)));
   render(

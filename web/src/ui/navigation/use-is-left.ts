@@ -2,7 +2,10 @@ import { useCallback } from 'react';
 import { useLocation } from 'react-router';
 import { useAddressByNow } from './use-address-by-now.js';
 
-/** Whether the person has gone on: what a page does to its own address then, by itself, would bring them back. */
+/**
+ * Returns true once the reader has navigated away. A page must not change its address then, because the change would
+ * bring the reader back.
+ */
 export function useIsLeft(): () => boolean {
   const { pathname } = useLocation();
   const address = useAddressByNow();

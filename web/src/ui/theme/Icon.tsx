@@ -1,6 +1,6 @@
 import type { LucideIcon } from './icons.js';
 
-/** A picture beside a word: hidden from screen readers, because the word says it. */
+/** Icon beside a text; hidden from screen readers, because the text has the same meaning. */
 export function Icon({ as: Picture, size = 18, color }: { as: LucideIcon; size?: number; color?: string }) {
   return (
     <Picture

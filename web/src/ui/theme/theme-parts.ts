@@ -1,4 +1,4 @@
-// How MUI's parts are dressed: flat, bordered, no ripple, one focus ring.
+// MUI component styles: flat, bordered, no ripple, a single focus ring.
 import type { ThemeOptions } from '@mui/material/styles';
 import { color } from './tokens.js';
 
@@ -8,8 +8,7 @@ export const parts: NonNullable<ThemeOptions['components']> = {
   MuiCssBaseline: {
     styleOverrides: {
       body: { fontVariantNumeric: 'tabular-nums', overflowWrap: 'break-word' },
-      // A name without a blank must not make a page as wide as itself: `break-word` leaves the room that it asks for as
-      // it is.
+      // Long words must not widen the page: `break-word` alone still reserves their full width.
       'h1, h2, h3, h4, p, li, dd': { overflowWrap: 'anywhere' },
       ':focus-visible': ring,
       h1: { fontSize: '1.5rem', lineHeight: '2rem', fontWeight: 600, letterSpacing: '-0.012em' },
@@ -20,7 +19,7 @@ export const parts: NonNullable<ThemeOptions['components']> = {
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': { transitionDuration: '0ms !important', animationDuration: '0ms !important' },
       },
-      // On paper black on white, whatever the screen's scheme; nothing that can only be pressed.
+      // Prints black on white in both colour schemes, without buttons.
       '@media print': {
         'html, body, body *': { color: 'black !important', background: 'white !important' },
         'button:not([data-prints]), .MuiButton-root': { display: 'none !important' },
@@ -104,7 +103,7 @@ export const parts: NonNullable<ThemeOptions['components']> = {
         '@media (max-width: 699.95px)': { minHeight: 44 },
       },
       input: { padding: '9px 12px', '&::placeholder': { color: color.faint, opacity: 1 } },
-      // The room of a field of several lines is its text's, as that of one line is.
+      // Multi-line fields get their padding from the input, like single-line fields.
       multiline: { padding: 0 },
       notchedOutline: { borderColor: color.outline },
     },

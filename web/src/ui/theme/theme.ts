@@ -1,5 +1,5 @@
-// The design tokens: the only file with colour values. Every pair of text and ground was computed to be at least 4.5:1
-// (WCAG 2.x), every outline and dot at least 3:1 on paper, in both schemes.
+// Design tokens: the only file with colour values. Text contrast was computed to be at least 4.5:1 (WCAG 2.x), outlines
+// and dots at least 3:1 on paper, in both schemes.
 import { createTheme } from '@mui/material/styles';
 import { parts } from './theme-parts.js';
 import { TYPE, type Tone } from './tokens.js';
@@ -7,9 +7,9 @@ import { TYPE, type Tone } from './tokens.js';
 interface StatusColors {
   /** Text and icon on `bg`. */
   fg: string;
-  /** The badge's ground. */
+  /** Background of the badge. */
   bg: string;
-  /** Dots, bars and chart series; no text ever sits on it. */
+  /** Dots, bars and chart series; never a background of text. */
   dot: string;
 }
 

@@ -1,14 +1,14 @@
-/** The nine tones that a state may have; what each means stands in `status.ts`. */
+/** The nine tones of states. `entities/*-status.ts` assigns them. */
 export type Tone = 'slate' | 'yellow' | 'purple' | 'blue' | 'petrol' | 'green' | 'leaf' | 'orange' | 'red';
 
-/** A tone's colours as CSS variables of the theme, so that they follow the colour scheme without a render. */
+/** Colours of a tone as CSS variables, so that they follow the colour scheme without a render. */
 export const toneColors = (tone: Tone) => ({
   fg: `var(--rv-palette-status-${tone}-fg)`,
   bg: `var(--rv-palette-status-${tone}-bg)`,
   dot: `var(--rv-palette-status-${tone}-dot)`,
 });
 
-/** The theme's variables that the components below name in their styles. */
+/** Theme variables for component styles. */
 export const color = {
   page: 'var(--rv-palette-background-default)',
   paper: 'var(--rv-palette-background-paper)',
@@ -25,25 +25,23 @@ export const color = {
   error: 'var(--rv-palette-error-main)',
 } as const;
 
-/** The sizes of text. The theme makes its variants of them, and a styled part takes one whole. */
+/** Text sizes for the theme’s variants and for styled components. */
 export const TYPE = {
-  /** The first words of the public site. */
+  /** First heading of the public site. */
   hero: { fontSize: '2rem', lineHeight: '2.5rem', fontWeight: 600, letterSpacing: '-0.015em' },
-  /** The h1 of a public page. */
   display: { fontSize: '1.75rem', lineHeight: '2.125rem', fontWeight: 600, letterSpacing: '-0.012em' },
-  /** What a public page says first. */
+  /** Introduction of a public page. */
   lead: { fontSize: '1.0625rem', lineHeight: '1.625rem' },
   h1: { fontSize: '1.5rem', lineHeight: '2rem', fontWeight: 600 },
-  /** A number that is the subject of its card. */
+  /** A number that is the main content of its card. */
   figure: { fontSize: '1.25rem', lineHeight: '1.75rem', fontWeight: 600 },
   h2: { fontSize: '1rem', lineHeight: '1.5rem', fontWeight: 600 },
   h3: { fontSize: '0.875rem', lineHeight: '1.25rem', fontWeight: 600 },
   body1: { fontSize: '0.875rem', lineHeight: '1.25rem' },
   body2: { fontSize: '0.8125rem', lineHeight: '1.125rem' },
   caption: { fontSize: '0.75rem', lineHeight: '1rem' },
-  /** Labels of the bottom bar and counts on a picture: nothing else is smaller than a caption. */
+  /** Labels of the bottom bar and counts on icons; no other text is smaller than a caption. */
   tab: { fontSize: '0.71875rem', lineHeight: '1rem' },
-  /** With `MONO`. */
   mono: { fontSize: '0.766rem', lineHeight: '1.3125rem' },
 } as const;
 

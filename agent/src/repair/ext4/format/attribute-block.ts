@@ -6,7 +6,7 @@ const MAGIC = 0xea020000;
 const HEADER = 32;
 
 /**
- * A block of extended attributes against itself and the inodes that use it. Layout: the kernel's
+ * Validates a block of extended attributes and its use by inodes. Layout: the kernel's
  * `filesystems/ext4/attributes.rst`.
  */
 export async function checkAttributeBlock(

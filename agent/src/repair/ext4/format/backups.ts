@@ -3,7 +3,8 @@ import { backupGroups, groupStart } from './layout.js';
 import { SUPERBLOCK_SIZE, type Superblock, isExt, layoutOf, parseSuperblock, problemsOf } from './superblock.js';
 
 /**
- * A superblock found at the place that its own group number gives it. `offset` is bytes from the start of the volume.
+ * A superblock found at the offset that its own group number implies. `offset` is in bytes from the start of the
+ * volume.
  */
 export interface BackupCopy {
   group: number;
@@ -11,10 +12,10 @@ export interface BackupCopy {
   sb: Superblock;
 }
 
-/** Copies that describe the same volume: same identity, same layout. */
+/** Backup copies with the same identity and layout, and therefore of the same volume. */
 export interface Family {
   copies: BackupCopy[];
-  /** The copy written last: what the others have in common it says best. */
+  /** The most recently written copy, with the most current values. */
   newest: BackupCopy;
 }
 
@@ -25,7 +26,8 @@ async function readCopy(view: BlockView, offset: number, group: number): Promise
 }
 
 /**
- * A copy is valid only where its own number, block size and blocks per group put it: anything else is a copy of a copy.
+ * A copy is valid only at the offset given by its own group number, block size and blocks per group. Anywhere else it
+ * is a copy of a copy.
  */
 function isAtHome(copy: BackupCopy): boolean {
   const { sb } = copy;
@@ -37,7 +39,8 @@ function isAtHome(copy: BackupCopy): boolean {
 }
 
 /**
- * Groups that carry a backup under any of the three schemes, as far as the view reaches, plus the last (sparse_super2).
+ * Groups that carry a backup under any of the three schemes, within the size of the view, plus the last group
+ * (sparse_super2).
  */
 function likelyGroups(groups: number): number[] {
   const found = new Set([1, Math.max(1, groups - 1), Math.max(1, groups - 2)]);
@@ -45,20 +48,20 @@ function likelyGroups(groups: number): number[] {
   return [...found].filter((group) => group < groups).sort((a, b) => a - b);
 }
 
-/** With clusters a group is as many times larger as a cluster has blocks; then few groups are looked at. */
+/** With bigalloc a group grows by the number of blocks per cluster, so only the first groups are checked. */
 const CLUSTERED_GROUPS = 10;
 
 /**
- * Looks for backups without any help from the primary: for each block size, at the groups that carry one when a group
- * is as large as one bitmap block can describe (mke2fs makes it so unless told otherwise), and for bigalloc the same with
- * each number of blocks that a cluster may have.
+ * Searches for backups without the primary. For each block size, tries the groups that carry a backup when a group is
+ * as large as one bitmap block can describe (the default of mke2fs). For bigalloc, repeats the search with each
+ * possible number of blocks per cluster.
  */
 export async function huntBackups(view: BlockView, signal: AbortSignal): Promise<Family[]> {
   const copies: BackupCopy[] = [];
   for (let blockSize = 1024; blockSize <= 65_536; blockSize *= 2) {
     for (let ratio = 1; ratio * blockSize * 8 * blockSize < view.size; ratio *= 2) {
       const perGroup = blockSize * 8 * ratio;
-      // Only without clusters do 1 KiB blocks count from 1.
+      // 1 KiB blocks count from 1 only without clusters.
       const first = blockSize === 1024 && ratio === 1 ? 1 : 0;
       const groups = likelyGroups(Math.ceil(view.size / (perGroup * blockSize)));
       for (const group of ratio === 1 ? groups : groups.filter((one) => one < CLUSTERED_GROUPS)) {
@@ -80,16 +83,16 @@ function familiesOf(copies: BackupCopy[]): Family[] {
   }));
 }
 
-/** What the backups of a volume say about its sound primary. */
+/** Result of comparing the backups of a volume with its sound primary. */
 export interface BackupReport {
   agreeing: number[];
-  /** Valid at their place, but of another identity or layout. */
+  /** Valid at their place, but with a different identity or layout. */
   disagreeing: BackupCopy[];
-  /** Groups whose copy is gone or damaged. */
+  /** Groups whose copy is missing or damaged. */
   missing: number[];
 }
 
-/** The copies that lie sound where `sb` says that they are kept, whatever they say of the volume. */
+/** Valid copies at the places given by `sb`, including copies that describe a different volume. */
 export async function backupCopies(view: BlockView, sb: Superblock, signal: AbortSignal): Promise<BackupCopy[]> {
   const copies: BackupCopy[] = [];
   for (const group of backupGroups(sb)) {
@@ -100,7 +103,7 @@ export async function backupCopies(view: BlockView, sb: Superblock, signal: Abor
   return copies;
 }
 
-/** Compares every backup (at most 64) with the primary that says where they are. */
+/** Compares every backup (at most 64) with the primary, which gives their places. */
 export async function compareBackups(view: BlockView, primary: Superblock, signal: AbortSignal): Promise<BackupReport> {
   const report: BackupReport = { agreeing: [], disagreeing: [], missing: [] };
   for (const group of backupGroups(primary)) {

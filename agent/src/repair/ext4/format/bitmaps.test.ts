@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { Dice } from '../../../fixtures/seeded-bytes.js';
 import { bitmapOf, isSameBitmap } from './bitmaps.js';
 
-describe('two bitmaps', () => {
-  it.each([1, 7, 8, 9, 63, 64])('are the same by their first %i bits, and by no other', (bits) => {
+describe('bitmap comparison', () => {
+  it.each([1, 7, 8, 9, 63, 64])('compares the first %i bits and ignores the rest', (bits) => {
     const dice = new Dice(bits);
     for (let round = 0; round < 300; round++) {
       const one = dice.bytes(9);

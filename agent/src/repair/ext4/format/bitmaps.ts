@@ -15,7 +15,6 @@ export function setBit(bitmap: Uint8Array, at: number): void {
   bitmap[at >>> 3]! |= 1 << (at & 7);
 }
 
-/** How many of the first `bits` bits are set. */
 export function countBits(bitmap: Uint8Array, bits: number): number {
   let count = 0;
   for (let at = 0; at < bits >>> 3; at++) count += BITS_IN[bitmap[at]!]!;
@@ -23,14 +22,13 @@ export function countBits(bitmap: Uint8Array, bits: number): number {
   return count;
 }
 
-/** The first `bits` bits by themselves, for comparing. */
+/** Copies the first `bits` bits and clears the rest, for comparing. */
 export function bitmapOf(bitmap: Uint8Array, bits: number): Buffer {
   const bytes = Buffer.from(bitmap.subarray(0, Math.ceil(bits / 8)));
   if (bits % 8 !== 0) bytes[bytes.length - 1]! &= (1 << (bits % 8)) - 1;
   return bytes;
 }
 
-/** Whether the first `bits` bits are the same. */
 export function isSameBitmap(one: Uint8Array, other: Uint8Array, bits: number): boolean {
   const bytes = bits >>> 3;
   if (Buffer.compare(one.subarray(0, bytes), other.subarray(0, bytes)) !== 0) return false;
@@ -38,20 +36,20 @@ export function isSameBitmap(one: Uint8Array, other: Uint8Array, bits: number): 
   return rest === 0 || (one[bytes]! & rest) === (other[bytes]! & rest);
 }
 
-/** All bits from `from` to the end of the block are set: a bitmap that was ever written is padded so. */
+/** True if all bits from `from` to the end of the block are set: a written bitmap is always padded with ones. */
 export function isPadded(bitmap: Uint8Array, from: number): boolean {
   for (let at = from; at < bitmap.length * 8; at++) if (!bit(bitmap, at)) return false;
   return true;
 }
 
-/** The part of a bitmap that its checksum covers. */
+/** The part of a bitmap covered by its checksum. */
 export const coveredBlocks = (sb: Superblock, bitmap: Buffer) => bitmap.subarray(0, sb.clustersPerGroup >>> 3);
 export const coveredInodes = (sb: Superblock, bitmap: Buffer) => bitmap.subarray(0, sb.inodesPerGroup >>> 3);
 
-/** Whether groups of this volume can carry bitmaps that were never written. */
+/** True if groups of this volume can have bitmaps that were never written. */
 export const mayBeUnwritten = (sb: Superblock) => hasRoCompat(sb, 'metadata_csum') || hasRoCompat(sb, 'gdt_csum');
 
-/** What the bitmaps of the known groups say, against their descriptors: sentences, at most ten, and the sums. */
+/** Contradictions between the known descriptors and their bitmaps (at most ten sentences), and the totals. */
 export interface BitmapReport {
   problems: string[];
   freeBlocks: number;
@@ -71,7 +69,7 @@ export async function checkBitmaps(volume: Ext4Volume, signal: AbortSignal): Pro
   return report;
 }
 
-/** Counters of the superblock are exact on a volume that was unmounted cleanly: the contradiction, or undefined. */
+/** The counters of the superblock are exact on a cleanly unmounted volume. Returns the contradiction, or undefined. */
 export function totalsProblem(sb: Superblock, bitmaps: BitmapReport): string | undefined {
   if (sb.freeBlocks !== bitmaps.freeBlocks)
     return `The superblock counts ${sb.freeBlocks} free blocks, the groups ${bitmaps.freeBlocks}.`;
@@ -80,7 +78,7 @@ export function totalsProblem(sb: Superblock, bitmaps: BitmapReport): string | u
     : `The superblock counts ${sb.freeInodes} free inodes, the groups ${bitmaps.freeInodes}.`;
 }
 
-/** What contradicts between one descriptor and its two bitmaps, if anything does. */
+/** First contradiction between a descriptor and its two bitmaps, or undefined. */
 export async function bitmapsProblem(
   volume: Ext4Volume,
   group: number,

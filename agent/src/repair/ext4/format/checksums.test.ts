@@ -11,7 +11,7 @@ describe('checksums', () => {
     expect(crc16(0, Buffer.from('123456789'))).toBe(0xbb3d);
   });
 
-  it('continues from a register as if the bytes had come in one piece', () => {
+  it('continues from a register as if the bytes were in a single buffer', () => {
     const whole = Buffer.from('one piece or two');
     expect(crc32c(crc32c(FRESH, whole.subarray(0, 5)), whole.subarray(5))).toBe(crc32c(FRESH, whole));
   });

@@ -17,24 +17,24 @@ const CRC16 = Uint16Array.from({ length: 256 }, (_, byte) => {
   return value;
 });
 
-/** What a fresh ext4 or jbd2 checksum starts from. */
+/** Initial value of a new ext4 or jbd2 checksum. */
 export const FRESH = 0xffffffff;
 
-/** The raw register after `bytes`: ext4 neither starts from nor ends with an inversion of its own. */
+/** Returns the raw register after `bytes`: ext4 inverts neither the initial value nor the result. */
 export function crc32c(register: number, bytes: Uint8Array): number {
   let value = register >>> 0;
   for (let at = 0; at < bytes.length; at++) value = CRC32C[(value ^ bytes[at]!) & 0xff]! ^ (value >>> 8);
   return value >>> 0;
 }
 
-/** As `crc32c`, for the 16-bit sum of volumes with gdt_csum (`uninit_bg`). Starts from 0xFFFF. */
+/** Like `crc32c`, but the 16-bit checksum of volumes with gdt_csum (`uninit_bg`). Starts from 0xFFFF. */
 export function crc16(register: number, bytes: Uint8Array): number {
   let value = register & 0xffff;
   for (let at = 0; at < bytes.length; at++) value = CRC16[(value ^ bytes[at]!) & 0xff]! ^ (value >>> 8);
   return value;
 }
 
-/** A 32-bit number as ext4 feeds it into a sum: little-endian (jbd2 uses big-endian and says so itself). */
+/** A 32-bit number in little-endian bytes, as ext4 checksums require. jbd2 uses big-endian and converts by itself. */
 export function le32(value: number): Buffer {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32LE(value >>> 0);

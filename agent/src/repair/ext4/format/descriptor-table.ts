@@ -3,10 +3,10 @@ import { type Descriptor, descriptorProblem, parseDescriptor } from './descripto
 import { descriptorBlockAt, descriptorBlocks } from './layout.js';
 import { Ext4Error, type Superblock } from './superblock.js';
 
-/** More groups than a volume of 128 TiB in 4 KiB blocks has: a table that claims more is not read. */
+/** More groups than a volume of 128 TiB with 4 KiB blocks has. A table that claims more is not read. */
 const MOST_GROUPS = 1_048_576;
 
-/** A descriptor that cannot be believed, with the bytes that stand in its place. */
+/** A descriptor that failed validation, with the bytes found in its place. */
 export interface DamagedDescriptor {
   group: number;
   offset: number;
@@ -15,12 +15,12 @@ export interface DamagedDescriptor {
 }
 
 export interface DescriptorTable {
-  /** By group; undefined where the descriptor is damaged. */
+  /** Indexed by group; undefined where the descriptor is damaged. */
   entries: (Descriptor | undefined)[];
   damaged: DamagedDescriptor[];
 }
 
-/** Reads the primary descriptor table, block by block, and judges each descriptor by itself. */
+/** Reads the primary descriptor table block by block and validates each descriptor individually. */
 export async function readDescriptors(view: BlockView, sb: Superblock, signal: AbortSignal): Promise<DescriptorTable> {
   if (sb.groups > MOST_GROUPS) throw new Ext4Error(`The volume claims ${sb.groups} groups, more than are read.`);
   const table: DescriptorTable = { entries: [], damaged: [] };

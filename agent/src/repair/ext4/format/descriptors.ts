@@ -4,12 +4,12 @@ import { blocksInGroup, groupStart, inodeTableBlocks } from './layout.js';
 import type { Superblock } from './superblock.js';
 import { hasIncompat, hasRoCompat } from './superblock.js';
 
-/** Flags of a group: its inode bitmap, its block bitmap was never written; its inode table was zeroed. */
+/** Group flags: inode bitmap never written, block bitmap never written, inode table zeroed. */
 export const INODE_UNINIT = 1;
 export const BLOCK_UNINIT = 2;
 export const ITABLE_ZEROED = 4;
 
-/** What one group descriptor says. Locations are block numbers; `bytes` is the descriptor as it was read. */
+/** Fields of a group descriptor. Locations are block numbers; `bytes` is the descriptor as read. */
 export interface Descriptor {
   bytes: Buffer;
   blockBitmap: number;
@@ -24,7 +24,7 @@ export interface Descriptor {
   inodeBitmapSum: number;
 }
 
-/** What every checksum of metadata_csum starts from: the stored seed, or the sum of the UUID. */
+/** Initial value of every metadata_csum checksum: the stored seed, or the checksum of the UUID. */
 export function checksumSeed(sb: Superblock): number {
   return hasIncompat(sb, 'metadata_csum_seed')
     ? sb.raw.readUInt32LE(0x270)
@@ -33,7 +33,7 @@ export function checksumSeed(sb: Superblock): number {
 
 const isWide = (bytes: Buffer) => bytes.length >= 64;
 
-/** The fields of one descriptor of 32 bytes or more; the upper halves exist from 64 bytes on. */
+/** Parses a descriptor of 32 bytes or more. The upper halves of the fields exist from 64 bytes on. */
 export function parseDescriptor(bytes: Buffer): Descriptor {
   const wide = isWide(bytes);
   const u16 = (low: number, high: number) => bytes.readUInt16LE(low) + (wide ? bytes.readUInt16LE(high) * 0x10000 : 0);
@@ -53,10 +53,7 @@ export function parseDescriptor(bytes: Buffer): Descriptor {
   };
 }
 
-/**
- * The bytes of a descriptor with these fields, sealed for `group`. Fields that nobody sets (the exclude bitmap) are
- * zero.
- */
+/** Serializes a descriptor with the checksum for `group`. Unused fields (the exclude bitmap) are zero. */
 export function writeDescriptor(sb: Superblock, group: number, fields: Omit<Descriptor, 'bytes'>): Buffer {
   const bytes = Buffer.alloc(sb.descriptorSize);
   const wide = isWide(bytes);
@@ -82,7 +79,7 @@ export function writeDescriptor(sb: Superblock, group: number, fields: Omit<Desc
   return bytes;
 }
 
-/** The 16-bit sum of a descriptor, or undefined on a volume that has none (ext2, ext3). */
+/** The 16-bit checksum of a descriptor, or undefined on volumes without descriptor checksums (ext2, ext3). */
 export function descriptorChecksum(sb: Superblock, group: number, bytes: Buffer): number | undefined {
   if (hasRoCompat(sb, 'metadata_csum')) {
     let sum = crc32c(checksumSeed(sb), le32(group));
@@ -97,7 +94,7 @@ export function descriptorChecksum(sb: Superblock, group: number, bytes: Buffer)
   return (sb.incompat & INCOMPAT['64bit']) !== 0 ? crc16(sum, bytes.subarray(0x20)) : sum;
 }
 
-/** Why these bytes are no sound descriptor of `group`; undefined if they are. */
+/** The reason why these bytes are not a valid descriptor of `group`, or undefined. */
 export function descriptorProblem(sb: Superblock, group: number, bytes: Buffer): string | undefined {
   const stored = bytes.readUInt16LE(0x1e);
   const sum = descriptorChecksum(sb, group, bytes);
@@ -114,7 +111,7 @@ export function descriptorProblem(sb: Superblock, group: number, bytes: Buffer):
   );
 }
 
-/** Why the bitmaps and the inode table cannot lie where `entry` says. */
+/** The reason why the bitmaps and the inode table cannot lie at the locations in `entry`, or undefined. */
 export function locationProblem(sb: Superblock, group: number, entry: Descriptor): string | undefined {
   const parts: [string, number, number][] = [
     ['block bitmap', entry.blockBitmap, 1],
@@ -136,7 +133,7 @@ export function locationProblem(sb: Superblock, group: number, entry: Descriptor
 }
 
 /**
- * The sum of a bitmap as it belongs into its descriptor: 32 bits, or the lower 16 in a short descriptor; none without
+ * Checksum of a bitmap as stored in its descriptor: 32 bits, or the lower 16 in a short descriptor. Zero without
  * metadata_csum.
  */
 export function bitmapChecksum(sb: Superblock, covered: Uint8Array): number {

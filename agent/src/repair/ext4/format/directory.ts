@@ -4,21 +4,21 @@ import { type BlockMap, blockMapOf } from './runs.js';
 import { Ext4Error, hasRoCompat } from './superblock.js';
 import type { Ext4Volume } from './volume.js';
 
-/** A name in a directory. Names are bytes; they never leave the agent. */
+/** A name in a directory. Names are bytes and never leave the agent. */
 export interface DirectoryEntry {
   inode: number;
   name: string;
-  /** What the entry says of the file's kind (`filetype`); 0 on volumes that do not say it. */
+  /** File type from the entry (`filetype`); 0 on volumes without this feature. */
   kind: number;
 }
 
-/** `det_checksum` at a leaf's end looks like an unused entry of 12 bytes with this file type. */
+/** `det_checksum` at the end of a leaf block looks like an unused entry of 12 bytes with this file type. */
 const TAIL_TYPE = 0xde;
 const TAIL_SIZE = 12;
 
 /**
- * Every entry of a directory, "." and ".." included, block by block. Throws `Ext4Error` where a block contradicts
- * itself.
+ * Yields every entry of a directory block by block, including "." and "..". Throws `Ext4Error` for an inconsistent
+ * block.
  */
 export async function* entriesOf(
   volume: Ext4Volume,
@@ -49,7 +49,7 @@ function leafEntries(volume: Ext4Volume, directory: Inode, block: Buffer, logica
 }
 
 /**
- * Leaves end in a checksum; the blocks of the hash index, which name nothing but "." and "..", carry theirs after their
+ * Leaf blocks end in a checksum. Hash index blocks, which name only "." and "..", keep the checksum after their
  * entries.
  */
 function checkTail(volume: Ext4Volume, directory: Inode, block: Buffer, logical: number): void {
@@ -70,10 +70,7 @@ function checkTail(volume: Ext4Volume, directory: Inode, block: Buffer, logical:
     throw wrong();
 }
 
-/**
- * `entriesAt` is where a block of the index says how many entries fit and how many there are (`dx_countlimit`,
- * `dx_tail`).
- */
+/** `entriesAt` is the offset of the entry limit and entry count in an index block (`dx_countlimit`, `dx_tail`). */
 function indexSumHolds(seed: number, block: Buffer, entriesAt: number): boolean {
   const limit = block.readUInt16LE(entriesAt);
   const count = block.readUInt16LE(entriesAt + 2);
@@ -83,7 +80,7 @@ function indexSumHolds(seed: number, block: Buffer, entriesAt: number): boolean 
   return crc32c(sum, Buffer.alloc(4)) === block.readUInt32LE(tail + 4);
 }
 
-/** With 64 KiB blocks a record of the whole block does not fit 16 bits: 0 and 65535 mean 65536. */
+/** With 64 KiB blocks, a record of a whole block does not fit into 16 bits: 0 and 65535 mean 65536. */
 function recordLength(block: Buffer, at: number): number {
   const length = block.readUInt16LE(at + 4);
   return block.length === 65_536 && (length === 0 || length === 65_535) ? 65_536 : length;
@@ -106,7 +103,8 @@ function parseEntries(block: Buffer, directory: number): DirectoryEntry[] {
 }
 
 /**
- * A small directory inside its inode: the parent's number, entries, and more entries in the attribute `system.data`.
+ * A small directory stored in its inode: the parent's number, entries, and further entries in the attribute
+ * `system.data`.
  */
 function inlineEntries(directory: Inode): DirectoryEntry[] {
   const first: DirectoryEntry[] = [
@@ -119,7 +117,7 @@ function inlineEntries(directory: Inode): DirectoryEntry[] {
 }
 
 /**
- * The value of `system.data` in the inode's own attribute space, or nothing. Source: the kernel's
+ * The value of `system.data` in the inode's own attribute space, or an empty buffer. Source: the kernel's
  * `filesystems/ext4/attributes.rst`.
  */
 export function inlineAttribute(inode: Inode): Buffer {

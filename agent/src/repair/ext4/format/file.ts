@@ -7,8 +7,8 @@ import { Ext4Error, SUPERBLOCK_AT, SUPERBLOCK_SIZE, parseSuperblock, problemsOf 
 import { Ext4Volume } from './volume.js';
 
 /**
- * The volume by its primary superblock and descriptors, as a mount would see it. Throws `Ext4Error` if they are not
- * sound.
+ * Opens the volume by its primary superblock and descriptors, as a mount does. Throws `Ext4Error` for an unsound
+ * superblock.
  */
 export async function openExt4(view: BlockView): Promise<Ext4Volume> {
   const sb = parseSuperblock(await view.read(SUPERBLOCK_AT, SUPERBLOCK_SIZE));
@@ -19,8 +19,8 @@ export async function openExt4(view: BlockView): Promise<Ext4Volume> {
 }
 
 /**
- * The bytes of the file at `path` ('/photos/1.txt'), at most 64 MiB. Throws `Ext4Error` if there is no such file, or if
- * anything on the way to it contradicts itself. Symbolic links are not followed.
+ * Reads the file at `path` ('/photos/1.txt'), at most 64 MiB. Throws `Ext4Error` if the file does not exist or a
+ * structure on the path is inconsistent. Symbolic links are not followed.
  */
 export async function readExt4File(
   view: BlockView,
@@ -44,7 +44,7 @@ async function lookUp(volume: Ext4Volume, directory: Inode, name: string, signal
   throw new Ext4Error(`There is no ${name} in directory inode ${directory.number}.`);
 }
 
-/** The content of one inode, holes and unwritten blocks as zeros. */
+/** The content of an inode; holes and unwritten blocks read as zeros. */
 export async function contentOf(volume: Ext4Volume, inode: Inode, signal: AbortSignal): Promise<Buffer> {
   if (inode.size > MAX_READ)
     throw new Ext4Error(`Inode ${inode.number} claims ${inode.size} bytes, more than is read into memory.`);

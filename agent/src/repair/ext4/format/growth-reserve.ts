@@ -3,23 +3,23 @@ import { backupGroups, descriptorBlocks, primaryBlock } from './layout.js';
 import { Ext4Error, type Superblock, hasCompat, hasIncompat } from './superblock.js';
 import type { Ext4Volume } from './volume.js';
 
-/** A block of the room kept for more descriptors that does not hold what it must. */
+/** A reserved descriptor block with wrong content. */
 export interface DamagedReserve {
   block: number;
   seen: Buffer;
   expected: Buffer;
 }
 
-/** The double-indirect pointer of a block map. */
+/** Offset of the double-indirect pointer of the block map. */
 const DOUBLE = 0x28 + 13 * 4;
 
 export const keepsReserve = (sb: Superblock) =>
   hasCompat(sb, 'resize_inode') && sb.reservedDescriptorBlocks > 0 && !hasIncompat(sb, 'meta_bg');
 
 /**
- * With resize_inode, each reserved block behind the primary descriptors lists where its own copies lie in the groups
- * with backups, and one table that inode 7 points to lists the reserved blocks. The content of both follows from the
- * layout, so a damaged reserve can be written anew if that table bears it out. Throws `Ext4Error` if it does not.
+ * With resize_inode, each reserved block behind the primary descriptors lists its own copies in the groups with
+ * backups, and one table referenced by inode 7 lists the reserved blocks. The content of both follows from the layout,
+ * so a damaged reserve can be rebuilt if the table confirms the layout. Throws `Ext4Error` otherwise.
  */
 export async function damagedReserve(volume: Ext4Volume, signal: AbortSignal): Promise<DamagedReserve[]> {
   const { sb } = volume;

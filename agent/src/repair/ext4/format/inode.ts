@@ -2,10 +2,10 @@ import { crc32c, le32 } from './checksums.js';
 import { type Superblock, hasRoCompat } from './superblock.js';
 
 export const ROOT_INODE = 2;
-/** Keeps the blocks that are reserved for more group descriptors (resize_inode). */
+/** Holds the blocks reserved for more group descriptors (resize_inode). */
 export const RESIZE_INODE = 7;
 
-/** Upper four bits of the mode. */
+/** File types by the upper four bits of the mode. */
 const TYPES: Record<number, Inode['type']> = {
   0x4: 'directory',
   0x8: 'file',
@@ -22,7 +22,7 @@ const IS_EA_INODE = 0x200000;
 const IS_INLINE = 0x10000000;
 
 /**
- * What one inode says. `map` is the 60 bytes that hold the extent root, the block map, a short symlink or inline data.
+ * Fields of an inode. `map` is the 60 bytes that hold the extent root, the block map, a short symlink or inline data.
  */
 export interface Inode {
   number: number;
@@ -45,7 +45,7 @@ export const holdsAttributes = (inode: Inode) => (inode.flags & IS_EA_INODE) !==
 export function parseInode(sb: Superblock, number: number, raw: Buffer): Inode {
   const mode = raw.readUInt16LE(0);
   const type = TYPES[mode >>> 12] ?? 'none';
-  // The upper half of the size shares its place with the directory ACL of ext2, which nobody uses any more.
+  // The upper half of the size shares its place with the obsolete directory ACL of ext2.
   const high = type === 'file' || sb.raw.readUInt32LE(0x4c) > 0 ? raw.readUInt32LE(0x6c) : 0;
   return {
     number,
@@ -61,11 +61,11 @@ export function parseInode(sb: Superblock, number: number, raw: Buffer): Inode {
   };
 }
 
-/** What every checksum inside one inode's own structures starts from. */
+/** Initial value of every checksum over structures of this inode. */
 export const inodeSeed = (seed: number, inode: Inode) =>
   crc32c(crc32c(seed, le32(inode.number)), le32(inode.generation));
 
-/** Why this inode cannot be believed; undefined if it can. Without metadata_csum only its shape can be judged. */
+/** The reason why the inode is invalid, or undefined. Without metadata_csum only the structure can be checked. */
 export function inodeProblem(sb: Superblock, seed: number, inode: Inode): string | undefined {
   if (hasRoCompat(sb, 'metadata_csum')) {
     const bytes = Buffer.from(inode.raw);

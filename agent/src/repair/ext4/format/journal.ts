@@ -4,7 +4,7 @@ import { type Run, blockMapOf } from './runs.js';
 import { Ext4Error, type Superblock, hasCompat, hasIncompat } from './superblock.js';
 import type { Ext4Volume } from './volume.js';
 
-/** jbd2 writes big-endian. Source of every number here: the kernel's `filesystems/ext4/journal.rst`. */
+/** jbd2 writes big-endian. Source of every constant here: the kernel's `filesystems/ext4/journal.rst`. */
 export const JOURNAL_MAGIC = 0xc03b3998;
 export const JOURNAL_INODE = 8;
 
@@ -20,8 +20,8 @@ export const JOURNAL_INCOMPAT = {
 const KNOWN_INCOMPAT = Object.values(JOURNAL_INCOMPAT).reduce((all, bit) => all | bit, 0);
 
 /**
- * The journal as its own superblock describes it. `start` 0 means that nothing waits; `blockAt` gives the place of a
- * journal block.
+ * The journal as described by its own superblock. `start` 0 means that no transaction is pending; `blockAt` returns
+ * the location of a journal block.
  */
 export interface Journal {
   superblock: Buffer;
@@ -36,14 +36,16 @@ export interface Journal {
   runs: Run[];
 }
 
-/** Whether a volume keeps a journal, and where. */
 export type JournalState =
   | { kind: 'none' }
   | { kind: 'empty'; journal: Journal }
   | { kind: 'pending'; journal: Journal }
   | { kind: 'unreadable'; reason: string };
 
-/** Reads the journal's own state. An external, foreign or contradictory journal is `unreadable` with a sentence. */
+/**
+ * Reads the state of the journal. For an external, foreign or inconsistent journal the state is `unreadable` with a
+ * sentence.
+ */
 export async function journalState(volume: Ext4Volume, signal: AbortSignal): Promise<JournalState> {
   const { sb } = volume;
   if (!hasCompat(sb, 'has_journal')) return { kind: 'none' };
@@ -116,7 +118,6 @@ function journalChecksum(superblock: Buffer): number {
   return crc32c(FRESH, bytes);
 }
 
-/** The block on the volume that holds block `number` of the journal. */
 export function journalBlock(journal: Journal, number: number): number {
   const run = journal.runs.find((part) => number >= part.logical && number < part.logical + part.length);
   if (run === undefined) throw new Ext4Error(`Block ${number} of the journal does not exist.`);
@@ -124,8 +125,8 @@ export function journalBlock(journal: Journal, number: number): number {
 }
 
 /**
- * A flag and a journal that contradict each other, a journal that failed, one that cannot be read; undefined if all is
- * well.
+ * Returns an objection if flag and journal contradict each other, or if the journal failed or is unreadable. Undefined
+ * otherwise.
  */
 export function journalObjection(sb: Superblock, journal: JournalState): string | undefined {
   const flagged = hasIncompat(sb, 'needs_recovery');

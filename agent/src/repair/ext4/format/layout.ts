@@ -1,7 +1,7 @@
 import type { Superblock } from './superblock.js';
 import { hasCompat, hasIncompat, hasRoCompat } from './superblock.js';
 
-/** Where things lie by the superblock's own arithmetic. Blocks are counted from the start of the volume. */
+/** Locations computed from the superblock. Blocks are counted from the start of the volume. */
 
 export const groupStart = (sb: Superblock, group: number) => sb.firstDataBlock + group * sb.blocksPerGroup;
 
@@ -9,11 +9,13 @@ export const groupStart = (sb: Superblock, group: number) => sb.firstDataBlock +
 export const blocksInGroup = (sb: Superblock, group: number) =>
   Math.min(sb.blocksPerGroup, sb.blocks - groupStart(sb, group));
 
-/** What one bit of the group's block bitmap stands for, rounded up at the end of the volume. */
+/** Number of bits in the group's block bitmap that stand for clusters, rounded up at the end of the volume. */
 export const clustersInGroup = (sb: Superblock, group: number) =>
   Math.ceil(blocksInGroup(sb, group) / sb.blocksPerCluster);
 
-/** The block of the primary superblock. With bigalloc, 1 KiB blocks count from 0, and it is block 1 all the same. */
+/**
+ * The block of the primary superblock. With bigalloc, 1 KiB blocks count from 0, but the superblock is still block 1.
+ */
 export const primaryBlock = (sb: Superblock) => (sb.blockSize === 1024 ? 1 : 0);
 
 export const descriptorBlocks = (sb: Superblock) => Math.ceil((sb.groups * sb.descriptorSize) / sb.blockSize);
@@ -27,7 +29,8 @@ function isPowerOf(base: number, value: number): boolean {
 }
 
 /**
- * Groups 0, 1 and the powers of 3, 5 and 7 carry a copy with sparse_super; two named ones with sparse_super2; else all.
+ * With sparse_super, groups 0, 1 and the powers of 3, 5 and 7 carry a copy; with sparse_super2, two named groups;
+ * otherwise all groups.
  */
 export function carriesSuperblock(sb: Superblock, group: number): boolean {
   if (group === 0) return true;
@@ -36,7 +39,6 @@ export function carriesSuperblock(sb: Superblock, group: number): boolean {
   return isPowerOf(3, group) || isPowerOf(5, group) || isPowerOf(7, group);
 }
 
-/** The groups that hold a backup, ascending, at most `limit` of them. */
 export function backupGroups(sb: Superblock, limit = 64): number[] {
   if (hasCompat(sb, 'sparse_super2')) {
     return [...new Set(sb.backupGroups)].filter((group) => group > 0 && group < sb.groups).sort((a, b) => a - b);
@@ -48,7 +50,7 @@ export function backupGroups(sb: Superblock, limit = 64): number[] {
   return found;
 }
 
-/** Blocks from the start of a group that hold the superblock, the descriptors and the room kept for more of them. */
+/** Blocks at the start of a group that hold the superblock, the descriptors and the reserved descriptor blocks. */
 export function leadBlocks(sb: Superblock, group: number): number {
   const before = group === 0 ? primaryBlock(sb) - sb.firstDataBlock : 0;
   const superblock = carriesSuperblock(sb, group) ? before + 1 : 0;
@@ -58,15 +60,15 @@ export function leadBlocks(sb: Superblock, group: number): number {
     const old = hasIncompat(sb, 'meta_bg') ? sb.firstMetaBlockGroup : descriptorBlocks(sb);
     return superblock === 0 ? 0 : superblock + old + sb.reservedDescriptorBlocks;
   }
-  // With meta_bg the first, second and last group of each run hold one block of descriptors, and none is kept in
-  // reserve.
+  // With meta_bg, the first, second and last group of each run hold one block of descriptors, and no blocks are
+  // reserved.
   const place = group % perBlock;
   return superblock + (place === 0 || place === 1 || place === perBlock - 1 ? 1 : 0);
 }
 
 /**
- * Byte offset of the `index`th block of the primary descriptor table; with meta_bg most of them lie in the group they
- * begin with.
+ * Byte offset of the `index`th block of the primary descriptor table. With meta_bg, most blocks lie in the first group
+ * of their run.
  */
 export function descriptorBlockAt(sb: Superblock, index: number): number {
   const group = index * Math.floor(sb.blockSize / sb.descriptorSize);
@@ -85,12 +87,12 @@ export function descriptorAt(sb: Superblock, group: number): number {
 const metaBlockAt = (sb: Superblock, group: number) =>
   (groupStart(sb, group) + (carriesSuperblock(sb, group) ? 1 : 0)) * sb.blockSize;
 
-/** Byte offset of the copy of the descriptor table in a group that carries one (not with meta_bg). */
+/** Byte offset of the descriptor table copy in a group that carries a copy (not with meta_bg). */
 export const descriptorTableAt = (sb: Superblock, group: number) => (groupStart(sb, group) + 1) * sb.blockSize;
 
 /**
- * Where the copies of one group's descriptor lie, and which group carries each. `backups` are the groups with a copy of
- * the superblock; with meta_bg the second and the last group of each run carry the copies instead.
+ * Offsets of the copies of a group's descriptor, and the group that carries each copy. `backups` are the groups with a
+ * superblock copy; with meta_bg, the second and last group of each run carry the copies instead.
  */
 export function descriptorCopies(
   sb: Superblock,

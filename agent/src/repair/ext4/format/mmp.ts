@@ -2,14 +2,15 @@ import { hasIncompat } from './superblock.js';
 import type { Ext4Volume } from './volume.js';
 
 /**
- * Multiple-mount protection: `mmp_magic`, and the sequence number of a volume that nobody has mounted (`super.rst`,
+ * Multi-mount protection: `mmp_magic`, and the sequence number of a volume that is not mounted (`super.rst`,
  * `mmp.rst`).
  */
 const MMP_MAGIC = 0x004d4d50;
 const MMP_CLEAN = 0xff4d4d50;
 
 /**
- * Why a volume with multiple-mount protection may be in use by another computer; undefined if it is not, or has none.
+ * The reason why a volume with multi-mount protection may be in use by another computer. Undefined if the volume is
+ * unused or unprotected.
  */
 export async function isMountedElsewhere(volume: Ext4Volume): Promise<string | undefined> {
   if (!hasIncompat(volume.sb, 'mmp')) return undefined;

@@ -2,26 +2,24 @@ import type { DirectoryEntry } from './directory.js';
 import { type Inode, ROOT_INODE } from './inode.js';
 import { hasIncompat, type Superblock } from './superblock.js';
 
-/** The kind of file that an entry states (`filetype`), by the upper four bits of a mode. */
+/** File type of a directory entry (`filetype`), by the upper four bits of a mode. */
 const KIND_OF_MODE: Readonly<Record<number, number>> = { 0x8: 1, 0x4: 2, 0x2: 3, 0x6: 4, 0x1: 5, 0xc: 6, 0xa: 7 };
 const DIFFERENT = 255;
 
-/**
- * What the folders of a volume say about inodes: gathered while its tree is walked, asked by the account of its inodes.
- */
+/** Names found in the directories of a volume, by inode. Filled during the tree walk and read by the inode account. */
 export class Names {
   problem: string | undefined;
   private readonly links = new Map<number, number>();
-  /** Groups of which some inode is named. */
+  /** Groups with at least one named inode. */
   private readonly groups = new Set<number>();
   private readonly kinds = new Map<number, number>();
   private readonly folders = new Map<number, number>();
-  /** For each folder: the one that names it, and the one that its ".." names. */
+  /** For each folder: the folder that contains it, and the folder named by its "..". */
   private readonly namedBy = new Map<number, number>([[ROOT_INODE, ROOT_INODE]]);
 
   constructor(private readonly sb: Superblock) {}
 
-  /** One entry of folder `directory`, the `index`th that is in use. */
+  /** Adds the `index`th used entry of folder `directory`. */
   add(directory: number, entry: DirectoryEntry, index: number): void {
     const { inode, name, kind } = entry;
     if (index === 0 || name === '.') {
@@ -46,7 +44,7 @@ export class Names {
     this.kinds.set(inode, known === undefined || known === kind ? kind : DIFFERENT);
   }
 
-  /** That a name in `directory` leads to the folder `inode`. */
+  /** Records a name in `directory` that leads to the folder `inode`. */
   addFolder(directory: number, inode: number): void {
     this.folders.set(directory, this.foldersIn(directory) + 1);
     if (!this.namedBy.has(inode)) this.namedBy.set(inode, directory);
@@ -56,7 +54,7 @@ export class Names {
     return this.links.get(inode) ?? 0;
   }
 
-  /** Whether any name leads to an inode of this group. */
+  /** True if any name leads to an inode of this group. */
   leadInto(group: number): boolean {
     return this.groups.has(group);
   }

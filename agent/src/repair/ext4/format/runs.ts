@@ -3,7 +3,10 @@ import { type Inode, inodeSeed, isInline, usesExtents } from './inode.js';
 import { Ext4Error, hasRoCompat } from './superblock.js';
 import type { Ext4Volume } from './volume.js';
 
-/** `length` blocks of a file from its block `logical` on, at `physical` on the volume. Unwritten ones read as zeros. */
+/**
+ * `length` blocks of a file, starting at block `logical` of the file and `physical` on the volume. Unwritten blocks
+ * read as zeros.
+ */
 export interface Run {
   logical: number;
   physical: number;
@@ -11,7 +14,7 @@ export interface Run {
   unwritten: boolean;
 }
 
-/** Where one inode keeps its content, and which blocks it needs to say so. */
+/** Content runs of an inode, and the table blocks used by the map itself. */
 export interface BlockMap {
   runs: Run[];
   tables: number[];
@@ -20,16 +23,13 @@ export interface BlockMap {
 const EXTENT_MAGIC = 0xf30a;
 /** The kernel builds no deeper tree (`filesystems/ext4/ifork.rst`). */
 const DEEPEST = 5;
-/**
- * Table blocks and runs believed of one file: a sound tree needs one table for some hundred runs, a hostile one claims
- * millions.
- */
+/** Limits per file: a sound tree needs one table for some hundred runs, while a hostile tree claims millions. */
 const MOST_TABLES = 20_000;
 const MOST_RUNS = 500_000;
 
 /**
- * The places of an inode's content. Throws `Ext4Error` where the tree lies: outside the volume, too deep, out of order,
- * broken checksum.
+ * Locations of an inode's content. Throws `Ext4Error` if the tree leaves the volume, is too deep, is out of order or
+ * has a wrong checksum.
  */
 export async function blockMapOf(volume: Ext4Volume, inode: Inode, signal: AbortSignal): Promise<BlockMap> {
   if (
@@ -44,10 +44,7 @@ export async function blockMapOf(volume: Ext4Volume, inode: Inode, signal: Abort
   return map;
 }
 
-/**
- * A short symlink keeps its target where the block map would be, and counts no blocks (an attribute block counts as
- * one).
- */
+/** A short symlink stores its target in the block map and counts no blocks, except one for an attribute block. */
 function ownsBlocks(inode: Inode): boolean {
   if (usesExtents(inode)) return true;
   return inode.raw.readUInt32LE(0x1c) > 0 && inode.attributeBlock === 0;
@@ -103,7 +100,7 @@ function addTable(map: BlockMap, block: number, inode: Inode): void {
     throw new Ext4Error(`Inode ${inode.number}: its tables are more than any file needs.`);
 }
 
-/** Runs come in rising order and never overlap; that also keeps a hostile tree from growing without end. */
+/** Requires runs in ascending order without overlap. The order also bounds the size of a hostile tree. */
 function addRun(volume: Ext4Volume, map: BlockMap, inode: Inode, run: Run): void {
   const last = map.runs.at(-1);
   if (run.length === 0 || run.physical <= volume.sb.firstDataBlock || run.physical + run.length > volume.sb.blocks) {

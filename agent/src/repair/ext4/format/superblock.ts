@@ -1,18 +1,18 @@
 import { FRESH, crc32c } from './checksums.js';
 import { COMPAT, INCOMPAT, RO_COMPAT } from './features.js';
 
-/** The superblock is 1024 bytes, the primary one at byte 1024 whatever the block size. */
+/** The superblock has 1024 bytes. The primary lies at byte 1024, independent of the block size. */
 export const SUPERBLOCK_AT = 1024;
 export const SUPERBLOCK_SIZE = 1024;
 const MAGIC = 0xef53;
 const CHECKSUM_AT = 0x3fc;
 
-/** A structure contradicts itself or its volume. The message is a sentence for a technician. */
+/** An inconsistent structure on the volume. The message is a sentence for a technician. */
 export class Ext4Error extends Error {
   override readonly name = 'Ext4Error';
 }
 
-/** The fields of a superblock that decide something here. Sizes are bytes, counts are blocks, inodes or groups. */
+/** Superblock fields used by this reader. Sizes are in bytes; counts are blocks, inodes or groups. */
 export interface Superblock {
   readonly raw: Buffer;
   readonly inodes: number;
@@ -22,7 +22,7 @@ export interface Superblock {
   readonly firstDataBlock: number;
   readonly blockSize: number;
   readonly blocksPerGroup: number;
-  /** What one bit of a block bitmap stands for is a cluster; without bigalloc that is a block. */
+  /** Clusters are the unit of a block bitmap; without bigalloc a cluster is a block. */
   readonly clustersPerGroup: number;
   readonly blocksPerCluster: number;
   readonly firstMetaBlockGroup: number;
@@ -47,7 +47,7 @@ export interface Superblock {
   readonly mmpBlock: number;
 }
 
-/** The fields of `raw` (1024 bytes), believed only in so far as `isExt` and `problemsOf` say so. */
+/** Parses `raw` (1024 bytes) without validation; see `isExt` and `problemsOf`. */
 export function parseSuperblock(raw: Buffer): Superblock {
   const u16 = (at: number) => raw.readUInt16LE(at);
   const u32 = (at: number) => raw.readUInt32LE(at);
@@ -98,17 +98,18 @@ export const hasCompat = (sb: Superblock, name: keyof typeof COMPAT) => (sb.comp
 export const hasIncompat = (sb: Superblock, name: keyof typeof INCOMPAT) => (sb.incompat & INCOMPAT[name]) !== 0;
 export const hasRoCompat = (sb: Superblock, name: keyof typeof RO_COMPAT) => (sb.roCompat & RO_COMPAT[name]) !== 0;
 
-/** The magic number stands where it must. */
 export const isExt = (raw: Buffer) => raw.readUInt16LE(0x38) === MAGIC;
 
-/** The sum that belongs into the last four bytes of a superblock of a volume with metadata_csum. */
+/** Checksum for the last four bytes of a superblock on a volume with metadata_csum. */
 export const superblockChecksum = (raw: Buffer) => crc32c(FRESH, raw.subarray(0, CHECKSUM_AT));
 
 export function sealSuperblock(raw: Buffer): void {
   if ((raw.readUInt32LE(0x64) & RO_COMPAT.metadata_csum) !== 0) raw.writeUInt32LE(superblockChecksum(raw), CHECKSUM_AT);
 }
 
-/** What is impossible in these fields, one sentence each; none means that they describe a volume that can exist. */
+/**
+ * Lists impossible field values, one sentence each. An empty list means that the fields describe a possible volume.
+ */
 export function problemsOf(sb: Superblock): string[] {
   const found: string[] = [];
   const must = (holds: boolean, otherwise: string) => {
@@ -128,8 +129,7 @@ export function problemsOf(sb: Superblock): string[] {
   const bits = sb.blockSize * 8;
   const clustered = hasRoCompat(sb, 'bigalloc');
   must(clustered || sb.firstDataBlock === (sb.blockSize === 1024 ? 1 : 0), 'the first data block is impossible');
-  // mke2fs refuses fewer than 256 blocks a group; a bitmap of one block cannot describe more than eight times its
-  // bytes.
+  // mke2fs refuses fewer than 256 blocks per group. A bitmap of one block describes at most eight blocks per byte.
   must(
     sb.blocksPerGroup >= 256 && sb.blocksPerGroup % 8 === 0 && (clustered || sb.blocksPerGroup <= bits),
     'the blocks per group are impossible',
@@ -163,7 +163,7 @@ export function problemsOf(sb: Superblock): string[] {
   return found;
 }
 
-/** What must be the same in every copy of one volume's superblock: its identity and its layout, not its counters. */
+/** Identity and layout, which are equal in every copy of a volume's superblock. Excludes counters. */
 export function layoutOf(sb: Superblock): string {
   const incompat = sb.incompat & ~INCOMPAT.needs_recovery;
   const roCompat =
@@ -186,7 +186,7 @@ export function layoutOf(sb: Superblock): string {
   ].join('/');
 }
 
-/** ext4 is the label of the reader; which of the family it really is belongs into the notes. */
+/** The reader labels all volumes ext4. The actual generation appears in the notes. */
 export function generation(sb: Superblock): 'ext2' | 'ext3' | 'ext4' {
   const four = INCOMPAT.extent | INCOMPAT['64bit'] | INCOMPAT.flex_bg | INCOMPAT.meta_bg;
   if ((sb.incompat & four) !== 0 || hasRoCompat(sb, 'gdt_csum') || hasRoCompat(sb, 'metadata_csum')) return 'ext4';

@@ -16,33 +16,31 @@ import { blockMapOf } from './runs.js';
 import { Ext4Error, type Superblock, hasIncompat } from './superblock.js';
 import type { Ext4Volume } from './volume.js';
 
-/** Inodes and table blocks that one accounting looks at before it gives up: about 2 GiB of inode tables. */
+/** Limit of inodes and table blocks for one account: about 2 GiB of inode tables. */
 const MOST_WORK = 8_000_000;
 
-/** Bytes of bitmaps held for one account, of each of the two kinds. */
+/** Limit of bitmap memory for one account, for each of the two kinds of bitmap. */
 const MOST_MEMORY = 128 * 1024 * 1024;
-/** Inodes in use up to which a whole account is taken where it is not indispensable. */
+/** Limit of used inodes for a full account where the account is optional. */
 const MOST_INODES = 1_000_000;
 
-/**
- * Which blocks of one group are in use, found from the structures and the inodes, never from the group's own bitmap.
- */
+/** Used blocks of a group, computed from the structures and the inodes, never from the group's own bitmap. */
 export interface GroupUsage {
   /** One bit per block of the group; with bigalloc, one per cluster. */
   used: Uint8Array;
   /**
-   * As `used`, but only what the group itself carries: superblock copy, descriptors, its own bitmaps and inode table.
+   * Like `used`, but only for structures of the group itself: superblock copy, descriptors, bitmaps and inode table.
    */
   own: Uint8Array;
 }
 
-/** Inode numbers in use, per group, for the groups whose inode bitmap the caller has judged itself. */
+/** Used inode numbers per group, for groups whose inode bitmap the caller has validated. */
 export type UsedInodes = ReadonlyMap<number, readonly number[]>;
 
 /**
- * Accounts for every block of the `wanted` groups by reading every inode in use on the whole volume. `known` gives the
- * inodes of groups whose descriptors are being rebuilt. Throws `Ext4Error` where an inode cannot be believed, or where
- * the volume is too large to be accounted for completely: a partial account must not decide what is free.
+ * Accounts for every block of the `wanted` groups by reading every used inode of the volume. `known` gives the inodes
+ * of groups whose descriptors are being rebuilt. Throws `Ext4Error` for an invalid inode or a volume too large for a
+ * complete account, because a partial account must not decide which blocks are free.
  */
 export async function accountBlocks(
   volume: Ext4Volume,
@@ -70,9 +68,7 @@ export async function accountBlocks(
   return account.usage;
 }
 
-/**
- * Whether this volume can be accounted for completely: its files and groups are not too many.
- */
+/** True if the volume has few enough files and groups for a complete account. */
 export function isCountable({ sb, groups }: Ext4Volume): boolean {
   const inUse = groups.reduce(
     (sum, entry) => sum + (entry === undefined ? 0 : sb.inodesPerGroup - entry.freeInodes),
@@ -82,8 +78,8 @@ export function isCountable({ sb, groups }: Ext4Volume): boolean {
 }
 
 /**
- * Whether the bitmaps of all groups say what the inodes say: the first contradiction as a sentence, or undefined.
- * Throws `Ext4Error` as `accountBlocks`. Only for a volume that `isCountable`.
+ * Compares the bitmaps of all groups with the inodes. Returns the first contradiction as a sentence, or undefined.
+ * Throws `Ext4Error` like `accountBlocks`. Requires a volume that `isCountable`.
  */
 export async function accountsProblem(volume: Ext4Volume, signal: AbortSignal): Promise<string | undefined> {
   const { sb } = volume;
@@ -100,7 +96,6 @@ export async function accountsProblem(volume: Ext4Volume, signal: AbortSignal): 
   return undefined;
 }
 
-/** Inodes in use by the bitmap of an intact group. */
 async function usedInodes(volume: Ext4Volume, group: number): Promise<number[]> {
   const { sb } = volume;
   const entry = volume.groups[group];
@@ -111,14 +106,14 @@ async function usedInodes(volume: Ext4Volume, group: number): Promise<number[]> 
   return used;
 }
 
-/** Inode 1 lists the bad blocks of the medium; it has blocks, but neither a kind nor links. */
+/** Inode 1 lists the bad blocks of the medium. The inode has blocks, but neither a type nor links. */
 const BAD_BLOCKS = 1;
 
-/** Marks everything one inode owns; returns how many table blocks had to be read for it. */
+/** Marks all blocks of an inode and returns the number of table blocks read. */
 async function markInode(volume: Ext4Volume, inode: Inode, account: Account, signal: AbortSignal): Promise<number> {
   if (isUnusedReserve(volume.sb, inode)) return 0;
   if (inode.number === RESIZE_INODE && keepsReserve(volume.sb)) {
-    // What it keeps are the reserved blocks of every group, which are marked already, and the one table that lists
+    // The resize inode holds the reserved blocks of every group, which are marked already, and the table that lists
     // them.
     account.mark(inode.map.readUInt32LE(13 * 4), 1);
     markReserve(volume.sb, account);
@@ -133,8 +128,8 @@ async function markInode(volume: Ext4Volume, inode: Inode, account: Account, sig
 }
 
 /**
- * With bigalloc and 1 KiB blocks, e2fsprogs lists the copies of the reserve one block behind where the groups keep them,
- * so the last one of each group may lie in a cluster of its own. In other volumes all of them are marked already.
+ * With bigalloc and 1 KiB blocks, e2fsprogs lists the copies of the reserve one block behind their real location, so
+ * the last block of each group may lie in an extra cluster. In other volumes all of these blocks are marked already.
  */
 function markReserve(sb: Superblock, account: Account): void {
   if (primaryBlock(sb) === sb.firstDataBlock) return;
@@ -144,7 +139,8 @@ function markReserve(sb: Superblock, account: Account): void {
 }
 
 /**
- * The first ten inodes are always marked as used, whether or not the volume uses them (bad blocks, quotas, undelete …).
+ * The first ten inodes are always marked as used, even if the volume does not use them (bad blocks, quotas, undelete
+ * …).
  */
 export function isUnusedReserve(sb: Superblock, inode: Inode): boolean {
   return (
@@ -158,18 +154,16 @@ class Account {
     private readonly sb: Superblock,
     wanted: readonly number[],
   ) {
-    // In one piece, of which the system gives a page only where something is marked: of a large volume most have nothing.
+    // One allocation: the system commits a page only where a bit is marked, and most of a large volume has no marks.
     const all = new Uint8Array(wanted.length * sb.blockSize);
     for (const [index, group] of wanted.entries()) {
-      // One for both until a file has something in that group.
+      // Both maps share one buffer until a file uses a block of the group.
       const own = all.subarray(index * sb.blockSize, (index + 1) * sb.blockSize);
       this.usage.set(group, { used: own, own });
     }
   }
 
-  /**
-   * Marks blocks as used; `owner` is the group whose own structures they are. Blocks of other groups are passed over.
-   */
+  /** Marks blocks as used; `owner` is the group whose own structures lie there. Skips blocks of unwanted groups. */
   mark(start: number, length: number, owner?: number): void {
     for (let at = start; at < start + length;) {
       const group = Math.floor((at - this.sb.firstDataBlock) / this.sb.blocksPerGroup);
@@ -190,12 +184,9 @@ class Account {
   }
 }
 
-/** Bytes of an inode table read at once. */
 const STRETCH = 1024 * 1024;
 
-/**
- * The inodes of one group in order; undefined where a whole block of the table is zeros, as most of a large volume is.
- */
+/** The inodes of a group in order. Undefined for inodes in a table block of zeros, which is most of a large volume. */
 export async function inodesOfGroup(
   volume: Ext4Volume,
   group: number,

@@ -3,12 +3,10 @@ import { checksumSeed, type Descriptor } from './descriptors.js';
 import { type Inode, inodeProblem, parseInode } from './inode.js';
 import { Ext4Error, type Superblock } from './superblock.js';
 
-/** Blocks of inode tables kept while walking: neighbours in a directory are neighbours in the table. */
+/** Number of cached inode table blocks. Neighbours in a directory are neighbours in the table. */
 const CACHED_BLOCKS = 512;
 
-/**
- * A volume whose superblock is believed, with as many of its group descriptors as are. Reads are bounded to one block.
- */
+/** A volume with a valid superblock and its valid group descriptors. Each read is limited to one block. */
 export class Ext4Volume {
   readonly seed: number;
   private readonly cache = new Map<number, Buffer>();
@@ -21,7 +19,7 @@ export class Ext4Volume {
     this.seed = checksumSeed(sb);
   }
 
-  /** One block. Throws `Ext4Error` for a number outside the volume, `UnreadableError` where the medium fails. */
+  /** Reads one block. Throws `Ext4Error` for a number outside the volume, `UnreadableError` if the medium fails. */
   async block(number: number): Promise<Buffer> {
     if (!Number.isSafeInteger(number) || number < 0 || number >= this.sb.blocks) {
       throw new Ext4Error(`Block ${number} is asked for, but the volume ends at block ${this.sb.blocks}.`);
@@ -29,7 +27,9 @@ export class Ext4Volume {
     return this.view.read(number * this.sb.blockSize, this.sb.blockSize);
   }
 
-  /** Inode `number` (from 1), whatever its content; throws `Ext4Error` where its group is not known. */
+  /**
+   * Reads inode `number` (from 1) without validation. Throws `Ext4Error` if the descriptor of its group is damaged.
+   */
   async inode(number: number): Promise<Inode> {
     if (!Number.isSafeInteger(number) || number < 1 || number > this.sb.inodes)
       throw new Ext4Error(`Inode ${number} does not exist.`);
@@ -43,7 +43,7 @@ export class Ext4Volume {
     return parseInode(this.sb, number, block.subarray(at, at + this.sb.inodeSize));
   }
 
-  /** As `inode`, but throws `Ext4Error` unless it is in use and its checksum holds. */
+  /** Like `inode`, but throws `Ext4Error` unless the inode is in use and its checksum is right. */
   async soundInode(number: number): Promise<Inode> {
     const inode = await this.inode(number);
     const problem = inodeProblem(this.sb, this.seed, inode);

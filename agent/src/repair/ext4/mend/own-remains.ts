@@ -2,25 +2,25 @@ import type { Superblock } from '../format/superblock.js';
 import type { Settled } from './settle.js';
 
 /**
- * Bytes that are neither zero nor what belongs there, up to which a place still counts as the remains of what belongs
- * there. An older descriptor differs in its counts, flags and sums; the numbers in the reserve never change.
+ * Limit of foreign bytes (neither zero nor expected) up to which a place counts as remains of its own content. An
+ * older descriptor differs in counts, flags and checksums; the numbers in the reserve never change.
  */
 const MOST_IN_DESCRIPTOR = 16;
 const MOST_IN_RESERVE = 4;
 
-/** How many bytes are neither zero nor what belongs there. */
+/** Counts bytes that are neither zero nor equal to the expected bytes. */
 export function foreignBytes(seen: Buffer, wanted: Buffer): number {
   let count = 0;
   for (let at = 0; at < wanted.length; at++) if (seen[at] !== 0 && seen[at] !== wanted[at]) count++;
   return count;
 }
 
-/** No format writes less than a sector: one that holds some of what belongs there was hurt, and not taken over. */
+/** No format writes less than a sector. A sector with some of its expected content was damaged, not taken over. */
 const SECTOR = 512;
-/** Four-byte fields of a superblock that are not zero and still equal those of its copy: by chance, not even one is. */
+/** Required number of non-zero four-byte fields equal to the backup. By chance not even one field is equal. */
 const FIELDS_OF_OWN = 8;
 
-/** Whether the sectors of a damaged primary superblock still hold a part of the superblock that `copy` is a copy of. */
+/** True if the damaged primary superblock still holds part of the superblock that `copy` belongs to. */
 export function isOwnSuperblock(remains: Superblock, copy: Superblock): boolean {
   let own = 0;
   for (let at = 0; at + 4 <= Math.min(SECTOR, remains.raw.length, copy.raw.length); at += 4) {
@@ -31,9 +31,9 @@ export function isOwnSuperblock(remains: Superblock, copy: Superblock): boolean 
 }
 
 /**
- * The first place among those to be rewritten that holds somebody else's bytes, as a sentence. Without its superblock
- * nothing says that the volume is still this one: then every place must be empty or hold its own remains. With it, or
- * with a part of it, one that survives is enough: a format that took the place over from its start leaves none.
+ * The first place to be rewritten that holds foreign bytes, as a sentence. Without a superblock nothing identifies the
+ * volume, so every place must be empty or hold its own remains. With at least part of the superblock, one surviving
+ * place is enough: a format written over the start leaves none.
  */
 export function strangerAmong({ volume, rebuilt, reserve }: Settled, superblockLost: boolean): string | undefined {
   const { sb } = volume;

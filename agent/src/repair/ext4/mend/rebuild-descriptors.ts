@@ -17,16 +17,17 @@ import { Ext4Error, type Superblock } from '../format/superblock.js';
 import { accountBlocks, inodesOfGroup, isUnusedReserve } from '../format/usage.js';
 import { Ext4Volume } from '../format/volume.js';
 
-/** A descriptor made anew: locations from the backups, everything else from what the volume itself holds. */
+/** A rebuilt descriptor: locations from the backups, all other fields from the volume itself. */
 export interface RebuiltDescriptor {
   damaged: DamagedDescriptor;
   bytes: Buffer;
-  /** Groups whose copy of the table gave the locations. */
+  /** Groups whose table copy gave the locations. */
   witnesses: number[];
 }
 
 /**
- * The volume with its damaged descriptors as the backups locate them: good for finding an inode, not for what is free.
+ * The volume with damaged descriptors located by the backups. Suitable for finding an inode, but not for deciding
+ * which blocks are free.
  */
 export async function locateDescriptors(
   base: Ext4Volume,
@@ -41,9 +42,9 @@ export async function locateDescriptors(
 }
 
 /**
- * Makes every damaged descriptor anew. From the backups it takes block locations and nothing else: their flags and
- * counts are as old as the last file-system check, and a group that they call unwritten may be full of files by now.
- * Throws `Ext4Error` with the reason wherever two witnesses do not agree.
+ * Rebuilds every damaged descriptor. Takes only block locations from the backups: their flags and counts date from the
+ * last file-system check, and a group marked as unwritten may be full of files by now. Throws `Ext4Error` with the
+ * reason if two witnesses disagree.
  */
 export async function rebuildDescriptors(
   base: Ext4Volume,
@@ -79,7 +80,7 @@ export async function rebuildDescriptors(
   return { volume: new Ext4Volume(view, sb, entries), rebuilt };
 }
 
-/** The locations of one group by every backup table whose own descriptor of it is sound; all of them must agree. */
+/** Locations of a group from every backup table with a valid descriptor. All of them must agree. */
 async function locate(
   base: Ext4Volume,
   group: number,
@@ -108,7 +109,7 @@ async function locate(
   return { entry: agreed, witnesses };
 }
 
-/** Structures of two groups in one place mean that at least one location is a lie. */
+/** Structures of two groups in the same place mean that at least one location is wrong. */
 function mustNotOverlap(sb: Superblock, entries: readonly (Descriptor | undefined)[]): void {
   const places = entries
     .flatMap((entry, group) =>
@@ -136,14 +137,14 @@ interface InodeState {
   sum: number;
 }
 
-/** A live inode: in use, not deleted, and its checksum (where there is one) holds. */
+/** A live inode is in use, is not deleted and has a valid checksum (if the volume has checksums). */
 const isLive = (volume: Ext4Volume, inode: Inode) =>
   inode.links > 0 &&
   inode.deletedAt === 0 &&
   inode.type !== 'none' &&
   inodeProblem(volume.sb, volume.seed, inode) === undefined;
 
-/** Decides by the inode table whether the inode bitmap tells the truth, or was never written. */
+/** Decides by the inode table whether the inode bitmap is correct or was never written. */
 async function judgeInodes(volume: Ext4Volume, group: number, signal: AbortSignal): Promise<InodeState> {
   const { sb } = volume;
   const entry = volume.groups[group];
@@ -171,7 +172,7 @@ async function judgeInodes(volume: Ext4Volume, group: number, signal: AbortSigna
   throw new Ext4Error(`The inode bitmap of group ${group} does not agree with its inode table.`);
 }
 
-/** The new descriptor, once the block bitmap has been found true, or provably never written. */
+/** Builds the new descriptor if the block bitmap is correct or provably never written. */
 async function compose(
   volume: Ext4Volume,
   group: number,
@@ -183,13 +184,12 @@ async function compose(
   const count = clustersInGroup(sb, group);
   const bitmap = await volume.block(place.blockBitmap);
   const written = isPadded(bitmap, count) && bitmapOf(bitmap, count).equals(bitmapOf(blocks.used, count));
-  // The kernel makes an unwritten bitmap up from the group's own structures alone, so nothing else may lie in the
-  // group.
+  // The kernel derives an unwritten bitmap from the group's own structures alone, so nothing else may lie in the group.
   const onlyOwn = bitmapOf(blocks.used, count).equals(bitmapOf(blocks.own, count));
   if (!written && !(mayBeUnwritten(sb) && onlyOwn && group < sb.groups - 1)) {
     throw new Ext4Error(`The block bitmap of group ${group} does not agree with the files on the volume.`);
   }
-  const zeroed = place.flags & ITABLE_ZEROED; // never unset once set, so an old copy that says so is still right
+  const zeroed = place.flags & ITABLE_ZEROED; // never cleared once set, so the flag in an old copy is still valid
   return writeDescriptor(sb, group, {
     blockBitmap: place.blockBitmap,
     inodeBitmap: place.inodeBitmap,

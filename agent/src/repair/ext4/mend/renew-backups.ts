@@ -4,14 +4,14 @@ import { foreignBytes } from './own-remains.js';
 import { SUPERBLOCK_SIZE, hasIncompat, sealSuperblock, type Superblock } from '../format/superblock.js';
 import type { Ext4Volume } from '../format/volume.js';
 
-/** Bytes that may differ where a copy was: its counts, times and sums are older than those of the primary. */
+/** Limit of differing bytes where a copy was: its counts, times and checksums are older than those of the primary. */
 const MOST_IN_SUPERBLOCK = 64;
 const MOST_IN_DESCRIPTOR = 16;
 const CLEAN = 1;
 
 /**
- * The writes that give a sound volume the copies of its superblock and descriptors back, or a sentence why not: a place
- * that holds somebody else's bytes is not overwritten.
+ * Writes that restore the copies of the superblock and descriptors of a sound volume, or a sentence with the reason
+ * against it. A place with foreign bytes is not overwritten.
  */
 export async function renewedBackups(
   { sb, view }: Ext4Volume,
@@ -44,7 +44,7 @@ export async function renewedBackups(
   return writes;
 }
 
-/** As mke2fs writes it: told its group, and never called clean. */
+/** A copy as mke2fs writes it: with its group number and without the clean flag. */
 function copyFor(sb: Superblock, group: number): Buffer {
   const raw = Buffer.from(sb.raw.subarray(0, SUPERBLOCK_SIZE));
   raw.writeUInt16LE(group, 0x5a);

@@ -9,21 +9,17 @@ const COMMIT = 2;
 const REVOKE = 5;
 const TAG = { escaped: 1, sameUuid: 2, deleted: 4, last: 8 } as const;
 
-/**
- * One block that the journal brings: where its copy lies in the volume, and whether its first four bytes were masked.
- */
+/** A block in the journal: location of its data on the volume, and whether its first four bytes were escaped. */
 interface Copy {
   source: number;
   escaped: boolean;
 }
 
-/**
- * What a mount would see after it has replayed the journal. Nothing is written; copies stay in the journal until read.
- */
+/** The state after a replay of the journal, without any write. Block data stays in the journal until read. */
 export interface Replay {
   view: BlockView;
   transactions: number;
-  /** Block numbers that the replay would overwrite. */
+  /** Block numbers that the replay overwrites. */
   blocks: ReadonlySet<number>;
 }
 
@@ -40,10 +36,9 @@ interface Transaction {
 }
 
 /**
- * Replays the journal on a scratch view, as the kernel's recovery does: every whole transaction from `start` on, except
- * blocks that a later or the same transaction revoked. Throws `Ext4Error` where the journal cannot be trusted to the
- * end: a copy whose checksum fails, a target outside the volume or inside the journal, a form that is not understood
- * here.
+ * Replays the journal on a scratch view like the kernel's recovery: every complete transaction from `start` on, except
+ * blocks revoked by the same or a later transaction. Throws `Ext4Error` if the journal cannot be trusted to the end: a
+ * wrong block checksum, a target outside the volume or inside the journal, or an unsupported format.
  */
 export async function replayJournal(volume: Ext4Volume, journal: Journal, signal: AbortSignal): Promise<Replay> {
   if ((journal.incompat & JOURNAL_INCOMPAT.fast_commit) !== 0)
@@ -61,7 +56,7 @@ export async function replayJournal(volume: Ext4Volume, journal: Journal, signal
       if (target < volume.sb.firstDataBlock || target >= volume.sb.blocks || own(target))
         throw new Ext4Error(`The journal wants to write block ${target}.`);
       const upTo = revokedUpTo.get(target);
-      // Sequence numbers wrap; the difference as a signed number tells which is later.
+      // Sequence numbers wrap. The sign of the difference shows which number is later.
       if (upTo !== undefined && ((upTo - sequence) | 0) >= 0) continue;
       signal.throwIfAborted();
       await checkCopy(volume, journal, sequence, copy, sum);
@@ -96,7 +91,7 @@ async function checkCopy(
   if (expected !== sum) throw new Ext4Error(`The journal's copy at block ${copy.source} does not match its checksum.`);
 }
 
-/** Reads the log once round, from its start to the first block that is not the next of its sequence. */
+/** Reads the log once around, from its start to the first block out of sequence. */
 class LogReader {
   private readonly tagSize: number;
   constructor(
@@ -140,7 +135,7 @@ class LogReader {
     return whole;
   }
 
-  /** The kernel refuses such a journal as well: what follows it may be changes that were promised to be safe. */
+  /** The kernel refuses such a journal as well: later blocks may hold changes that were promised to be safe. */
   private mustHold(holds: boolean, at: number): void {
     if (!holds)
       throw new Ext4Error(`Block ${at} of the journal belongs to the sequence, but its checksum does not match.`);
@@ -203,7 +198,7 @@ class LogReader {
   }
 }
 
-/** The volume with the journal's copies laid over the places they belong to. */
+/** The volume with the blocks of the journal in place. */
 class ReplayedView implements BlockView {
   readonly size: number;
   readonly sectorSize: number;

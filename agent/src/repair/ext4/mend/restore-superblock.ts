@@ -8,20 +8,20 @@ const HAS_ERRORS = 2;
 const ORPHANS_BEING_RECOVERED = 4;
 
 /**
- * The primary superblock made from a backup: group number 0, the counts of what is free as the descriptors sum up now,
- * the clean state, needs_recovery if the journal holds changes (a backup says neither), and a fresh checksum.
+ * The primary superblock built from a backup: group number 0, free counts summed from the descriptors, the clean
+ * state, needs_recovery if the journal holds changes (a backup has neither), and a fresh checksum.
  */
 export function restoredSuperblock(copy: BackupCopy, volume: Ext4Volume, journalPending: boolean): Buffer {
   const raw = Buffer.from(copy.sb.raw.subarray(0, SUPERBLOCK_SIZE));
   const sum = (pick: 'freeBlocks' | 'freeInodes') =>
     volume.groups.reduce((total, entry) => total + (entry?.[pick] ?? 0), 0);
-  // The groups of a bigalloc volume count clusters, its superblock blocks.
+  // The groups of a bigalloc volume count clusters, but its superblock counts blocks.
   const freeBlocks = sum('freeBlocks') * volume.sb.blocksPerCluster;
   raw.writeUInt16LE(0, 0x5a);
   raw.writeUInt32LE(freeBlocks % 2 ** 32, 0x0c);
   if ((copy.sb.incompat & INCOMPAT['64bit']) !== 0) raw.writeUInt32LE(Math.floor(freeBlocks / 2 ** 32), 0x158);
   raw.writeUInt32LE(sum('freeInodes'), 0x10);
-  // e2fsprogs never marks a backup as clean, so its state says nothing; the caller has found the volume consistent.
+  // e2fsprogs never marks a backup as clean, so its state is meaningless. The caller has found the volume consistent.
   raw.writeUInt16LE(CLEAN, 0x3a);
   const incompat = raw.readUInt32LE(0x60) & ~INCOMPAT.needs_recovery;
   raw.writeUInt32LE((journalPending ? incompat | INCOMPAT.needs_recovery : incompat) >>> 0, 0x60);
@@ -29,10 +29,7 @@ export function restoredSuperblock(copy: BackupCopy, volume: Ext4Volume, journal
   return raw;
 }
 
-/**
- * Why a volume with this superblock is not clean by its own word; undefined if it is. Pending journals are judged
- * apart.
- */
+/** The reason why the superblock marks its volume as unclean, or undefined. Pending journals are judged separately. */
 export function uncleanReason(sb: Superblock): string | undefined {
   if ((sb.state & HAS_ERRORS) !== 0) return 'The volume is marked as having errors.';
   if ((sb.state & ORPHANS_BEING_RECOVERED) !== 0)
@@ -45,8 +42,8 @@ export function uncleanReason(sb: Superblock): string | undefined {
 }
 
 /**
- * What the damaged primary itself still says against a restoration: its magic number and identity survive, and beside
- * them it is marked with errors or names a deleted file that is still open. A backup would silently forget that.
+ * Objection from the damaged primary against a restore: its magic number and identity survive, and its state marks
+ * errors or names a deleted file that is still open. A backup would silently drop this information.
  */
 export function remainsObject(remains: Superblock, copy: BackupCopy): string | undefined {
   if (!isExt(remains.raw) || remains.uuid !== copy.sb.uuid) return undefined;

@@ -8,10 +8,7 @@ import { Ext4Error, type Superblock } from '../format/superblock.js';
 import { Ext4Volume } from '../format/volume.js';
 import type { BlockView } from '../../view/block-view.js';
 
-/**
- * A volume as the next mount would see it: every descriptor sound, and the journal replayed on a scratch view where it
- * waits.
- */
+/** A volume as the next mount sees it: every descriptor valid, and a pending journal replayed on a scratch view. */
 export interface Settled {
   volume: Ext4Volume;
   journal: JournalState;
@@ -21,9 +18,9 @@ export interface Settled {
 }
 
 /**
- * Brings a volume with damaged descriptors, a pending journal, or both into the state that a mount would reach.
- * Descriptors that the journal holds are taken from there (they are newer than anything else); the others are made anew
- * from what the volume holds after the replay. Throws `Ext4Error` where that cannot be borne out.
+ * Brings a volume with damaged descriptors, a pending journal or both into the state after a mount. Descriptors in the
+ * journal are taken from there because they are the newest; the others are rebuilt from the volume after the replay.
+ * Throws `Ext4Error` if the volume does not confirm the result.
  */
 export async function settle(
   view: BlockView,

@@ -4,9 +4,8 @@ import type { Settled } from './settle.js';
 import { SUPERBLOCK_AT } from '../format/superblock.js';
 
 /**
- * The writes of one repair: the reserve and the descriptors first, the superblock that leads to them last. Each covers
- * whole sectors, because a raw device takes nothing less; the bytes around a damaged descriptor are written back as
- * they were read.
+ * The writes of a repair: first the reserve and the descriptors, last the superblock that leads to them. Each write
+ * covers whole sectors because a raw device requires this; bytes around a damaged descriptor are written back as read.
  */
 export async function writesFor(
   view: BlockView,
@@ -55,7 +54,7 @@ export async function writesFor(
   return writes;
 }
 
-/** Things that follow each other on the volume without a gap, together. */
+/** Groups items that follow each other on the volume without a gap. */
 function following<T>(things: readonly T[], start: (thing: T) => number, length: (thing: T) => number): T[][] {
   const runs: T[][] = [];
   for (const thing of things) {
@@ -66,7 +65,7 @@ function following<T>(things: readonly T[], start: (thing: T) => number, length:
   return runs;
 }
 
-/** `data` at `offset`, widened to whole sectors with what earlier writes of the same plan leave there. */
+/** `data` at `offset`, extended to whole sectors. Surrounding bytes include earlier writes of the same plan. */
 async function aligned(
   view: BlockView,
   earlier: readonly ProposedWrite[],

@@ -1,25 +1,24 @@
 import type { BlockView } from '../../view/block-view.js';
 import { FRESH, crc32c } from '../format/checksums.js';
 
-/** What the second reader found wrong, as a sentence. */
+/** A fault found by the second reader, as a sentence. */
 export class Objection extends Error {
   override readonly name = 'Objection';
 }
 
-/** The second reader's own idea of a volume, straight from the bytes of its primary superblock. */
+/** Volume geometry of the second reader, parsed independently from the primary superblock. */
 export class Geometry {
   readonly blockSize: number;
   readonly groups: number;
   readonly blocks: number;
-  /** First data block. */
   readonly first: number;
   readonly perGroup: number;
   readonly inodesPerGroup: number;
   readonly inodeSize: number;
-  /** Bytes of one descriptor. */
+  /** Bytes per descriptor. */
   readonly each: number;
 
-  /** The block of the table that was asked for last: groups are asked for in their order. */
+  /** Last descriptor block read. Groups are requested in order. */
   private held: { block: number; bytes: Buffer } | undefined;
 
   private constructor(readonly bytes: Buffer) {
@@ -35,7 +34,7 @@ export class Geometry {
     this.each = wide ? bytes.readUInt16LE(0xfe) : 32;
   }
 
-  /** Throws `Objection` unless the superblock at byte 1024 is sound by itself and fits the view. */
+  /** Throws `Objection` unless the superblock at byte 1024 is consistent and fits the view. */
   static async read(view: BlockView): Promise<Geometry> {
     if (view.size < 2048) throw new Objection('There is no room for a superblock.');
     const bytes = await view.read(1024, 1024);
@@ -73,7 +72,7 @@ export class Geometry {
     return seen;
   }
 
-  /** metadata_csum: everything carries a crc32c. */
+  /** metadata_csum: all structures carry a crc32c. */
   get sums(): boolean {
     return (this.bytes.readUInt32LE(0x64) & 0x400) !== 0;
   }
@@ -84,7 +83,7 @@ export class Geometry {
       : crc32c(FRESH, this.bytes.subarray(0x68, 0x78));
   }
 
-  /** With 1 KiB blocks and clusters the volume counts from block 0, and its superblock is block 1 all the same. */
+  /** With 1 KiB blocks and clusters, the volume counts from block 0, but its superblock is still block 1. */
   get afterSuperblock(): number {
     return Math.max(this.first, this.blockSize === 1024 ? 1 : 0) + 1;
   }
@@ -104,7 +103,6 @@ export class Geometry {
     });
   }
 
-  /** The bytes of one group's descriptor in the primary table. */
   async descriptor(view: BlockView, group: number): Promise<Buffer> {
     const perBlock = Math.floor(this.blockSize / this.each);
     const index = Math.floor(group / perBlock);
@@ -119,7 +117,7 @@ export class Geometry {
     return this.held.bytes.subarray((group % perBlock) * this.each, (group % perBlock) * this.each + this.each);
   }
 
-  /** A 64-bit place whose upper half exists only in wide descriptors. */
+  /** A 64-bit location whose upper half exists only in wide descriptors. */
   place(descriptor: Buffer, low: number): number {
     return descriptor.readUInt32LE(low) + (this.each >= 64 ? descriptor.readUInt32LE(low + 0x20) * 2 ** 32 : 0);
   }
@@ -130,7 +128,7 @@ export class Geometry {
     return view.read(at, this.inodeSize);
   }
 
-  /** The block that holds a file's first bytes: down the leftmost branch of its extent tree, or its first pointer. */
+  /** The block with a file's first bytes: the leftmost branch of its extent tree, or its first block pointer. */
   async firstBlock(view: BlockView, inode: Buffer): Promise<number> {
     if ((inode.readUInt32LE(0x20) & 0x80000) === 0) return inode.readUInt32LE(0x28);
     let node = inode.subarray(0x28, 0x64);

@@ -3,9 +3,9 @@ import { crc16, crc32c } from '../format/checksums.js';
 import { type Geometry, Objection } from './second-geometry.js';
 
 /**
- * Goes through the groups one by one: the sum of each descriptor, the sums of its bitmaps, its counts against the bits,
- * the bits that cover its own structures, and at the end the totals of the superblock. Throws `Objection` at the first
- * thing that does not hold. While the journal waits to be replayed only the descriptors themselves can be judged.
+ * Checks each group: descriptor checksum, bitmap checksums, counts against the bits, and the bits of its own
+ * structures; at the end the totals of the superblock. Throws `Objection` at the first fault. While the journal is
+ * pending, only the descriptors themselves can be checked.
  */
 export async function descriptorProblems(view: BlockView, geometry: Geometry, signal: AbortSignal): Promise<string> {
   const settled = (geometry.bytes.readUInt32LE(0x60) & 0x4) === 0;
@@ -57,7 +57,7 @@ function sumOf(geometry: Geometry, group: number, descriptor: Buffer): number | 
   );
 }
 
-/** Without sums, the three places are held against the table behind the first backup that is still recognisable. */
+/** Without checksums, compares the three locations with the table behind the first recognisable backup. */
 async function mustLieAsInBackup(
   view: BlockView,
   geometry: Geometry,
@@ -77,7 +77,7 @@ async function mustLieAsInBackup(
   }
 }
 
-/** Free blocks and inodes of one group as its bitmaps show them; they must be what the descriptor says. */
+/** Free blocks and inodes of a group by its bitmaps. The counts must match the descriptor. */
 async function countFree(
   view: BlockView,
   geometry: Geometry,
@@ -153,7 +153,7 @@ function mustCount(group: number, kind: string, counted: number, said: number): 
     throw new Objection(`Group ${group} has ${counted} free ${kind} in its bitmap, ${said} in its descriptor.`);
 }
 
-/** With resize_inode, the blocks between the descriptors and the bitmaps list where their own copies lie. */
+/** With resize_inode, the blocks between the descriptors and the bitmaps list their own copies. */
 async function mustKeepReserve(view: BlockView, geometry: Geometry): Promise<void> {
   const { bytes, blockSize, groups } = geometry;
   if ((bytes.readUInt32LE(0x5c) & 0x10) === 0 || (bytes.readUInt32LE(0x60) & 0x10) !== 0) return;

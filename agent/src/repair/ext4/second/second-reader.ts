@@ -8,9 +8,9 @@ type Part = 'superblock' | 'group descriptors' | 'root directory' | 'journal';
 const named = (what: Part) => `revive: second reader of ext4 ${what}`;
 
 /**
- * Reads the volume once more, without any of the code that diagnoses: by its own offsets, from the superblock outward,
- * comparing the primary with every backup, each group's sums and counts one by one, the root by hand and the journal
- * with the flag. Every result names the number that decided. It fails on each damage that the diagnosis repairs.
+ * Reads the volume a second time without any diagnosis code: with its own offsets, from the superblock outward.
+ * Compares the primary with every backup, each group's checksums and counts, the root directory, and the journal with
+ * its flag. Every result names the deciding number. Fails on each damage that the diagnosis repairs.
  */
 export async function readAgain(view: BlockView, signal: AbortSignal): Promise<CheckResult[]> {
   const results: CheckResult[] = [];
@@ -31,7 +31,7 @@ export async function readAgain(view: BlockView, signal: AbortSignal): Promise<C
   await attempt('superblock', async () => {
     const seen = await Geometry.read(view);
     const { agreeing, damaged } = await backupsAgree(view, seen, signal);
-    // Nothing contradicts it: the rest can be read through it, whatever became of its copies.
+    // The superblock is valid, so the rest can be read through it even without its copies.
     geometry = seen;
     if (agreeing === 0 && damaged > 0) throw new Objection(`None of the ${damaged} copies of the superblock is left.`);
     return `Magic number, fields${seen.sums ? ' and crc32c' : ''} are sound; ${agreeing} backups say the same, ${damaged} are damaged.`;
@@ -42,7 +42,7 @@ export async function readAgain(view: BlockView, signal: AbortSignal): Promise<C
   return results;
 }
 
-/** The fields that no two copies of one volume's superblock may differ in: [offset, length]. */
+/** Fields that are equal in all copies of a volume's superblock: [offset, length]. */
 const FIXED: [number, number][] = [
   [0x00, 8],
   [0x14, 8],
@@ -82,7 +82,7 @@ async function backupsAgree(
   return { agreeing, damaged };
 }
 
-/** Inode 2 by hand: a directory of two or more links whose first block begins with itself twice. */
+/** Inode 2 must be a directory with at least two links whose first block begins with "." and "..". */
 async function rootReads(view: BlockView, geometry: Geometry): Promise<string> {
   const inode = await geometry.inodeBytes(view, 2);
   if ((inode.readUInt16LE(0) & 0xf000) !== 0x4000 || inode.readUInt16LE(0x1a) < 2)
@@ -100,7 +100,7 @@ async function rootReads(view: BlockView, geometry: Geometry): Promise<string> {
   return `Inode 2 is a directory of ${inode.readUInt16LE(0x1a)} links and begins with itself.`;
 }
 
-/** The journal and the superblock must tell the same story, and the volume must call itself clean. */
+/** The journal and the superblock must agree, and the volume must be marked clean. */
 async function journalAgrees(view: BlockView, geometry: Geometry): Promise<string> {
   const { bytes } = geometry;
   const asks = (bytes.readUInt32LE(0x60) & 0x4) !== 0;

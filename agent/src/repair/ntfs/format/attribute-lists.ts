@@ -1,6 +1,6 @@
 /**
- * A file that one record cannot describe has a list of its attributes and the records that hold them: does all of it
- * exist?
+ * Attribute lists: a file too large for a single record lists its attributes and their records. Checks that all
+ * entries exist.
  */
 import { ATTRIBUTE, type Attribute, type FileRecord } from './file-record.js';
 import type { Mft } from './mft.js';
@@ -37,8 +37,8 @@ function entriesOf(bytes: Buffer, number: number): ListEntry[] {
 }
 
 /**
- * Every attribute of the records that hold a file together, and the record numbers of its continuations. Throws
- * `NtfsFault` where the list names what is not there, or leaves out what is.
+ * Every attribute of the records of a file, and the numbers of its continuation records. Throws `NtfsFault` if the
+ * list and the records disagree.
  */
 export async function wholeFile(
   mft: Mft,
@@ -82,7 +82,7 @@ async function continuationOf(mft: Mft, holder: number, number: number, base: Fi
   return record;
 }
 
-/** Throws `NtfsFault` unless the parts of every stream join and suffice for its size. */
+/** Throws `NtfsFault` unless the parts of every stream are contiguous and cover its size. */
 export function assertStreamsWhole(attributes: readonly Attribute[], number: number, clusterSize: number): void {
   const seen = new Map<string, { end: number; head: Attribute }>();
   for (const one of attributes) {
@@ -99,7 +99,7 @@ export function assertStreamsWhole(attributes: readonly Attribute[], number: num
     const about = `attribute 0x${head.type.toString(16)}${name === '' ? '' : ` ${name}`} of record ${number}`;
     if (end * clusterSize < head.dataSize)
       throw new NtfsFault(`${about} has clusters for ${end * clusterSize} of ${head.dataSize} bytes`);
-    // A sparse or compressed stream may leave its last holes out, and counts its allocation in units of several
+    // A sparse or compressed stream may omit its last holes, and its allocation is counted in units of several
     // clusters.
     if ((head.flags & SPARSE_OR_COMPRESSED) === 0 && end !== Math.ceil(head.allocatedSize / clusterSize)) {
       throw new NtfsFault(`${about} has ${end} clusters and says it has ${head.allocatedSize} bytes`);

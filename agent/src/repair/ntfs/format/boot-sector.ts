@@ -1,14 +1,11 @@
-/**
- * The NTFS boot sector: its parameter block, what makes it plausible, and which of its bytes have to agree with its
- * copy.
- */
+/** The NTFS boot sector: its parameter block, plausibility checks, and the bytes that must agree with the copy. */
 
-/** The parameters that everything else is read through. Sizes in bytes, `totalSectors` in sectors of `sectorSize`. */
+/** Parameters for all further reads. Sizes in bytes, `totalSectors` in sectors of `sectorSize`. */
 export interface NtfsGeometry {
   sectorSize: number;
   clusterSize: number;
   totalSectors: number;
-  /** Whole clusters of the volume; sectors left over belong to none. */
+  /** Whole clusters of the volume. The remaining sectors belong to no cluster. */
   clusters: number;
   mftLcn: number;
   mirrorLcn: number;
@@ -20,19 +17,19 @@ export interface BootField {
   name: string;
   offset: number;
   length: number;
-  /** Wrong values here are visible without reading anything else. */
+  /** The only valid value, in hex. A wrong value is detected without further reads. */
   fixed?: string;
 }
 
 export const OEM_ID = 'NTFS    ';
 export const BITLOCKER_ID = '-FVE-FS-';
-/** Everything up to here is the parameter block; then comes boot code, which no file system check depends on. */
+/** End of the parameter block. Boot code follows, on which no file system check depends. */
 export const PARAMETERS_END = 0x50;
 const SIGNATURE = 0x1fe;
 
 /**
- * Offsets of the parameter block. Sectors per track, heads, hidden sectors and the drive number are left out: tools
- * that move a partition change them in the first sector alone, and no data is found through them.
+ * Fields of the parameter block. Sectors per track, heads, hidden sectors and the drive number are left out: tools
+ * that move a partition change these in the first sector alone, and no data is located by them.
  */
 export const BOOT_FIELDS: readonly BootField[] = [
   { name: 'name of the file system', offset: 0x03, length: 8, fixed: '4e54465320202020' },
@@ -53,20 +50,22 @@ export const BOOT_FIELDS: readonly BootField[] = [
 ];
 
 export interface BootReading {
-  /** The first 512 bytes as read. */
   bytes: Buffer;
-  /** `NTFS    ` stands where it belongs. */
+  /** True if the name `NTFS    ` is in place. */
   claimsNtfs: boolean;
-  /** Undefined where a parameter that everything depends on is impossible. */
+  /** Undefined if an essential parameter is impossible. */
   geometry: NtfsGeometry | undefined;
-  /** Fields whose value is impossible in itself. */
+  /** Fields with an impossible value. */
   wrong: { field: BootField; seen: string; expected: string }[];
 }
 
-/** A jump over the parameter block: `EB xx 90` or `E9 xx xx`. Firmware runs it; without it the volume does not boot. */
+/**
+ * A jump over the parameter block: `EB xx 90` or `E9 xx xx`. Firmware executes the jump; without it the volume does
+ * not boot.
+ */
 export const isJump = (bytes: Buffer): boolean => (bytes[0] === 0xeb && bytes[2] === 0x90) || bytes[0] === 0xe9;
 
-/** Reads 512 bytes as an NTFS boot sector. Never throws on content. */
+/** Parses 512 bytes as an NTFS boot sector. Never throws on content. */
 export function readBootSector(bytes: Buffer): BootReading {
   const wrong: BootReading['wrong'] = [];
   for (const field of BOOT_FIELDS) {
@@ -121,13 +120,11 @@ const unitSize = (value: number, clusterSize: number): number => (value < 0 ? 2 
 export const isPowerOfTwo = (value: number): boolean =>
   Number.isInteger(value) && value > 0 && Number.isInteger(Math.log2(value));
 
-/** The fields in which two boot sectors differ. */
 export function differingFields(one: Buffer, other: Buffer): BootField[] {
   return BOOT_FIELDS.filter(
     ({ offset, length }) => one.compare(other, offset, offset + length, offset, offset + length) !== 0,
   );
 }
 
-/** Two readings lead to the same data. */
 export const sameGeometry = (one: NtfsGeometry, other: NtfsGeometry): boolean =>
   (Object.keys(one) as (keyof NtfsGeometry)[]).every((key) => one[key] === other[key]);

@@ -1,10 +1,10 @@
 /**
- * Which clusters of a volume belong to something: one bit each, whatever the number of files, and only where something
- * is in use.
+ * The clusters of a volume in use: one bit per cluster, independent of the number of files. Pages without a used
+ * cluster take no memory.
  */
 import type { FileRecord } from './file-record.js';
 
-/** Beyond these, bit operations no longer reach: 8 TiB of 4 KiB clusters. */
+/** Limit of 32-bit bit operations: 8 TiB of 4 KiB clusters. */
 export const MOST_CLUSTERS = 2 ** 31 - 1;
 
 /** Bytes of one page: the map of 2 GiB of 4 KiB clusters. */
@@ -19,7 +19,6 @@ export class ClusterMap {
     this.pages = Array.from({ length: Math.ceil(clusters / PAGE_BITS) }, () => undefined);
   }
 
-  /** The map's bytes from `index * MAP_PAGE` on. */
   page(index: number): Buffer {
     return this.pages[index] ?? EMPTY;
   }
@@ -29,8 +28,8 @@ export class ClusterMap {
   }
 
   /**
-   * Claims all clusters of a record's attributes. The first of them that something claimed before, if any; nothing more
-   * is claimed then: a record that names one run a hundred times must not cost a hundred looks at it.
+   * Claims all clusters of a record's attributes. Returns the first cluster already claimed, if any, and stops there:
+   * a record that lists one run a hundred times must not cost a hundred passes.
    */
   claim(record: FileRecord): number | undefined {
     for (const { runs } of record.attributes) {
@@ -50,7 +49,7 @@ export class ClusterMap {
   }
 }
 
-/** Sets bits `from` to `to` of a page; the first that was set before. */
+/** Sets bits `from` to `to` of a page. Returns the first bit that was already set. */
 function claimIn(page: Buffer, from: number, to: number): number | undefined {
   let met: number | undefined;
   const [firstWhole, lastWhole] = [Math.ceil(from / 8), Math.floor(to / 8)];

@@ -1,11 +1,11 @@
-/** $AttrDef: the names and kinds of all attributes, which Windows reads when it mounts the volume. */
+/** $AttrDef: names and types of all attributes. Windows reads $AttrDef when mounting the volume. */
 import { ATTRIBUTE } from './file-record.js';
 import { RECORD, type Mft } from './mft.js';
 import { NtfsFault } from './ntfs-fault.js';
 
 const ENTRY = 160;
 const KIND_AT = 128;
-/** The same in every version of NTFS. */
+/** Equal in every version of NTFS. */
 const KNOWN: Readonly<Record<number, string>> = {
   0x10: '$STANDARD_INFORMATION',
   0x20: '$ATTRIBUTE_LIST',
@@ -22,8 +22,8 @@ const KNOWN: Readonly<Record<number, string>> = {
 };
 
 /**
- * Throws `NtfsFault` unless every known attribute is defined under its name, in ascending order. Returns how many are
- * defined.
+ * Throws `NtfsFault` unless every known attribute is defined under its name, in ascending order. Returns the number of
+ * definitions.
  */
 export async function assertDefinitions(mft: Mft): Promise<number> {
   const data = await mft.stream(await mft.record(RECORD.definitions), RECORD.definitions, ATTRIBUTE.data);

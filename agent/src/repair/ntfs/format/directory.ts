@@ -8,23 +8,23 @@ import type { UpCase } from './up-case.js';
 export interface DirectoryEntry {
   record: number;
   sequence: number;
-  /** The directory in which the name says it lies. */
+  /** Record number of the parent directory in the name attribute. */
   parent: number;
   name: string;
-  /** 2 is the short name beside a long one of the same file. */
+  /** 2 marks the short name of a file that also has a long name. */
   namespace: number;
-  /** The copy of the file's $FILE_NAME. */
+  /** The directory's copy of the file's $FILE_NAME. */
   key: Buffer;
 }
 
 export interface DirectoryBudget extends IndexBudget {
-  /** Where given, names must stand in its order: Windows does not find a name that stands elsewhere. */
+  /** If given, names must be in this order: Windows does not find a misplaced name. */
   order?: UpCase;
 }
 
 /**
- * Yields the entries of one directory. Throws `NtfsFault` where an index contradicts itself; stops quietly when the
- * budget is used up: look at `budget.blocks`.
+ * Yields the entries of a directory. Throws `NtfsFault` for an inconsistent index. Stops without an error when the
+ * budget is used up: check `budget.blocks`.
  */
 export async function* readDirectory(
   mft: Mft,

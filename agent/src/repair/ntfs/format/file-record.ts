@@ -1,5 +1,5 @@
 /**
- * One record of $MFT: update-sequence fixups, header, attributes. Everything is checked against the record's own
+ * A record of $MFT: update-sequence fixups, header and attributes. All offsets are checked against the record's own
  * length.
  */
 import { NtfsFault, readU64 } from './ntfs-fault.js';
@@ -16,7 +16,7 @@ export const ATTRIBUTE = {
   bitmap: 0xb0,
 } as const;
 const END = 0xffffffff;
-/** Fixups protect every 512 bytes, whatever the sector size of the device is. */
+/** Fixups protect every 512 bytes, independent of the device's sector size. */
 const STRIDE = 512;
 
 export interface Attribute {
@@ -24,10 +24,10 @@ export interface Attribute {
   name: string;
   /** 0x0001 compressed, 0x4000 encrypted, 0x8000 sparse. */
   flags: number;
-  /** The content where it lies in the record itself. */
+  /** The content of a resident attribute. */
   value: Buffer | undefined;
   runs: Run[];
-  /** First virtual cluster that `runs` describes; sizes are valid only where it is 0. */
+  /** First virtual cluster of `runs`. The sizes are valid only if this is 0. */
   firstVcn: number;
   allocatedSize: number;
   dataSize: number;
@@ -35,21 +35,21 @@ export interface Attribute {
 }
 
 export interface FileRecord {
-  /** The number the record says it has; undefined before NTFS 3.1. */
+  /** The number stored in the record; undefined before NTFS 3.1. */
   ownNumber: number | undefined;
   sequence: number;
   inUse: boolean;
   directory: boolean;
-  /** 0 for a base record, else the record that this one continues. */
+  /** 0 for a base record, else the number of the base record. */
   base: number;
-  /** It continues another record. Told apart from `base`, because $MFT is record 0 and has continuations, too. */
+  /** True for a continuation record. Separate from `base`, because $MFT is record 0 and has continuations, too. */
   continuation: boolean;
-  /** The generation of the record that it continues. */
+  /** Sequence number of the base record. */
   baseSequence: number;
   attributes: Attribute[];
 }
 
-/** Checks and undoes the update sequence in a copy. `what` begins the sentence of the fault. */
+/** Verifies the update sequence and undoes it in a copy. `what` begins the fault message. */
 export function withoutFixups(raw: Buffer, magic: string, what: string): Buffer {
   if (raw.toString('latin1', 0, 4) !== magic) throw new NtfsFault(`${what} does not begin with ${magic}`);
   const offset = raw.readUInt16LE(4);
@@ -67,7 +67,7 @@ export function withoutFixups(raw: Buffer, magic: string, what: string): Buffer 
   return bytes;
 }
 
-/** Parses one record. `clusters` bounds every run; throws `NtfsFault`. */
+/** Parses a record; every run must lie within `clusters`. Throws `NtfsFault`. */
 export function readFileRecord(raw: Buffer, clusters: number, what: string): FileRecord {
   const bytes = withoutFixups(raw, 'FILE', what);
   const used = bytes.readUInt32LE(0x18);
@@ -129,7 +129,7 @@ function readAttribute(bytes: Buffer, clusters: number, what: string): Attribute
   const runsAt = bytes.readUInt16LE(32);
   if (runsAt < 64 || runsAt > bytes.length) throw new NtfsFault(`the clusters of ${about} are not described`);
   const runs = decodeRuns(bytes.subarray(runsAt), firstVcn, lastVcn, clusters, about);
-  // Continuations carry no sizes of their own: whatever stands there is not looked at.
+  // Continuations have no valid sizes of their own, so their size fields are ignored.
   const size = (at: number): number => (firstVcn === 0 ? readU64(bytes, at, `the size of ${about}`) : 0);
   const [allocatedSize, dataSize, initializedSize] = [size(40), size(48), size(56)];
   if (firstVcn === 0 && (dataSize > allocatedSize || initializedSize > dataSize))
@@ -137,7 +137,7 @@ function readAttribute(bytes: Buffer, clusters: number, what: string): Attribute
   return { ...head, value: undefined, runs, firstVcn, allocatedSize, dataSize, initializedSize };
 }
 
-/** The names a record gives itself: attribute $FILE_NAME. */
+/** The names in the $FILE_NAME attributes of a record. */
 export function fileNames(record: FileRecord): string[] {
   return record.attributes
     .filter(({ type }) => type === ATTRIBUTE.fileName)

@@ -1,15 +1,15 @@
-/** The first records of $MFT and the same records in $MFTMirr, each side judged by itself. */
+/** The first records of $MFT and their copies in $MFTMirr, each validated separately. */
 import { UnreadableError, type BlockView } from '../../view/block-view.js';
 import type { NtfsGeometry } from './boot-sector.js';
 import { ATTRIBUTE, fileNames, readFileRecord, type FileRecord } from './file-record.js';
 import { NtfsFault } from './ntfs-fault.js';
 
-/** Windows keeps four records in the mirror, or as many as fill one cluster where clusters are larger. */
+/** Windows mirrors four records, or one cluster of records if clusters are larger. */
 export const ALWAYS_MIRRORED = 4;
 const MOST = 64;
 const NAMES = ['$MFT', '$MFTMirr', '$LogFile', '$Volume'];
 
-/** One side of one record: what was read, and either the parsed record or what is wrong with it. */
+/** A record in $MFT or in the mirror: the bytes read, and either the parsed record or its fault. */
 export interface Side {
   offset: number;
   raw: Buffer | undefined;
@@ -27,10 +27,10 @@ const lcnOf = (record: FileRecord): number | undefined =>
   record.attributes.find(({ type, name, firstVcn }) => type === ATTRIBUTE.data && name === '' && firstVcn === 0)
     ?.runs[0]?.lcn;
 
-/** Throws `NtfsFault` unless `raw` is record `number` as the boot sector's own places demand it. */
+/** Throws `NtfsFault` unless `raw` is record `number` and matches the locations in the boot sector. */
 function soundFirstRecord(raw: Buffer, number: number, geometry: NtfsGeometry, what: string): FileRecord {
   const record = readFileRecord(raw, geometry.clusters, what);
-  // A record that was never used has not learned its number yet.
+  // A record that was never used has no number yet.
   if (record.inUse && record.ownNumber !== undefined && record.ownNumber !== number)
     throw new NtfsFault(`${what} says it is record ${record.ownNumber}`);
   const name = NAMES[number];
@@ -68,13 +68,12 @@ export const readPair = async (view: BlockView, geometry: NtfsGeometry, number: 
   mirror: await readSide(view, geometry, geometry.mirrorLcn, number, '$MFTMirr'),
 });
 
-/** How many records the mirror holds, by its own record. */
+/** Number of records in the mirror, by the mirror's own record. */
 export function mirroredRecords(mirror: FileRecord, { recordSize }: NtfsGeometry): number {
   const data = mirror.attributes.find(({ type, name }) => type === ATTRIBUTE.data && name === '');
   return Math.max(ALWAYS_MIRRORED, Math.min(MOST, Math.floor((data?.initializedSize ?? 0) / recordSize)));
 }
 
-/** All records that the mirror holds, on both sides. */
 export async function readPairs(view: BlockView, geometry: NtfsGeometry): Promise<RecordPair[]> {
   const pairs: RecordPair[] = [];
   for (let number = 0, count = ALWAYS_MIRRORED; number < count; number += 1) {

@@ -1,17 +1,16 @@
-/** One index of NTFS: a B-tree from its root in the record through its index blocks, each block once. */
+/** Reads an NTFS index: a B-tree from its root in the record through its index blocks, each block once. */
 import { ATTRIBUTE, withoutFixups, type FileRecord } from './file-record.js';
 import type { Mft, Stream } from './mft.js';
 import { NtfsFault, readU64 } from './ntfs-fault.js';
 
 export interface IndexBudget {
-  /** Index blocks that may still be read; shared by all indexes of one walk. */
+  /** Remaining index blocks; shared by all indexes of a walk. */
   blocks: number;
 }
 
 /**
- * Yields the entries of one node after the other, without the ending one. Throws `NtfsFault` where the index
- * contradicts itself (a block that leads back to another, or is marked free, included); stops quietly when the budget
- * is used up.
+ * Yields the entries node by node, without the end entries. Throws `NtfsFault` for an inconsistent index, including a
+ * block referenced twice or marked free. Stops without an error when the budget is used up.
  */
 export async function* readIndex(
   mft: Mft,
@@ -32,7 +31,7 @@ export async function* readIndex(
   const bitmap = await mft.stream(record, number, ATTRIBUTE.bitmap, name);
   if (!blocks || !bitmap) throw new NtfsFault(`${about} refers to index blocks and has none`);
   const used = await mft.read(bitmap, 0, bitmap.dataSize, `the map of blocks of ${about}`);
-  // Blocks are addressed in clusters, or in units of 512 bytes where a cluster is larger than a block.
+  // Blocks are addressed in clusters, or in units of 512 bytes if a cluster is larger than a block.
   const unit = blockSize < mft.geometry.clusterSize ? 512 : mft.geometry.clusterSize;
   const seen = new Set<number>();
   for (let vcn = waiting.pop(); vcn !== undefined && budget.blocks > 0; vcn = waiting.pop()) {
@@ -66,7 +65,7 @@ async function readBlock(
   return bytes;
 }
 
-/** Entries of one index node, which begins with its header; the blocks below it are added to `waiting`. */
+/** Entries of an index node, starting at its header. Adds the child blocks to `waiting`. */
 function entriesOf(node: Buffer, about: string, waiting: number[]): Buffer[] {
   const entries: Buffer[] = [];
   const end = node.length >= 16 ? node.readUInt32LE(4) : 0;

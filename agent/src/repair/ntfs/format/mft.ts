@@ -1,11 +1,11 @@
-/** $MFT as an array of records, and the streams of those records, through attribute lists where they are used. */
+/** $MFT as an array of records, and their streams, through attribute lists where present. */
 import { UnreadableError, type BlockView } from '../../view/block-view.js';
 import type { NtfsGeometry } from './boot-sector.js';
 import { ATTRIBUTE, readFileRecord, type Attribute, type FileRecord } from './file-record.js';
 import { NtfsFault, readU64 } from './ntfs-fault.js';
 import { readRuns, type Run } from './runs.js';
 
-/** The numbers that NTFS fixes for its own files. */
+/** Fixed record numbers of the NTFS system files. */
 export const RECORD = {
   mft: 0,
   mirror: 1,
@@ -26,11 +26,11 @@ const CHUNK = 65_536;
 const KEPT_CHUNKS = 64;
 /** Windows keeps attribute lists below 256 KiB. */
 const MAX_LIST = 256 * 1024;
-/** No stream is read further than this in one piece. */
+/** Limit of bytes per read of a stream. */
 export const MAX_PIECE = 1024 * 1024;
 
 export interface Stream {
-  /** Content that lies in the record. */
+  /** Content of a resident stream. */
   value: Buffer | undefined;
   runs: Run[];
   flags: number;
@@ -49,8 +49,7 @@ export class Mft {
   ) {}
 
   /**
-   * Opens $MFT through its own first record, wherever that was read from. Throws `NtfsFault` where the record is no
-   * $MFT.
+   * Opens $MFT through its own first record, from either side. Throws `NtfsFault` if the record is not that of $MFT.
    */
   static async open(view: BlockView, geometry: NtfsGeometry, first: FileRecord): Promise<Mft> {
     const start = first.attributes.find(
@@ -64,12 +63,12 @@ export class Mft {
     return mft;
   }
 
-  /** Records that were ever written; those beyond hold nothing. */
+  /** Number of records ever written. Records behind them are empty. */
   get count(): number {
     return Math.floor(this.data.initializedSize / this.geometry.recordSize);
   }
 
-  /** One record. Throws `NtfsFault` where it is not sound, `UnreadableError` where the medium fails. */
+  /** Throws `NtfsFault` for an invalid record, `UnreadableError` if the medium fails. */
   async record(number: number): Promise<FileRecord> {
     const record = readFileRecord(await this.raw(number), this.geometry.clusters, `record ${number} of $MFT`);
     if (record.inUse && record.ownNumber !== undefined && record.ownNumber !== number)
@@ -77,7 +76,7 @@ export class Mft {
     return record;
   }
 
-  /** The bytes of one record as they lie on the disk. */
+  /** The raw bytes of a record, with fixups. */
   async raw(number: number): Promise<Buffer> {
     const { recordSize } = this.geometry;
     if (number < 0 || number >= this.count) throw new NtfsFault(`$MFT has no record ${number}: it has ${this.count}`);
@@ -89,7 +88,7 @@ export class Mft {
       try {
         chunk = await readRuns(this.view, this.geometry, this.data.runs, start, length, '$MFT');
       } catch (error) {
-        // A bad sector nearby, or a missing cluster further on, must not cost the records around it.
+        // A bad sector nearby, or a missing cluster further on, must not make the neighbouring records unreadable.
         if (!(error instanceof UnreadableError || error instanceof NtfsFault)) throw error;
         return readRuns(this.view, this.geometry, this.data.runs, offset, recordSize, '$MFT');
       }
@@ -101,7 +100,7 @@ export class Mft {
   }
 
   /**
-   * A stream of a base record, joined from its continuations; undefined where the record has none of that type and
+   * A stream of a base record, joined with its continuations. Undefined if the record has no stream of this type and
    * name.
    */
   async stream(record: FileRecord, number: number, type: number, name = ''): Promise<Stream | undefined> {
@@ -114,7 +113,7 @@ export class Mft {
     return head ? { ...streamOf(head), runs } : undefined;
   }
 
-  /** `length` bytes of a stream; what was never written reads as zeros, what lies past the end is left out. */
+  /** Reads `length` bytes of a stream. Unwritten bytes read as zeros; bytes past the end are omitted. */
   async read(stream: Stream, offset: number, length: number, about: string): Promise<Buffer> {
     const end = Math.min(offset + Math.min(length, MAX_PIECE), stream.dataSize);
     if (end <= offset) return Buffer.alloc(0);
@@ -128,8 +127,8 @@ export class Mft {
   }
 
   /**
-   * Appends to `runs` what the continuations of a stream describe, in order; returns the part that begins it, if that
-   * is one.
+   * Appends the runs of a stream's continuations in order. Returns the first part of the stream, if a continuation
+   * holds it.
    */
   private async follow(
     list: Attribute,
@@ -164,7 +163,7 @@ export class Mft {
     return start;
   }
 
-  /** An attribute list as it lies: in the record or in clusters of its own. */
+  /** The bytes of an attribute list, resident or not. */
   async listBytes(list: Attribute, number: number): Promise<Buffer> {
     if (list.value) return list.value;
     if (list.dataSize > MAX_LIST)

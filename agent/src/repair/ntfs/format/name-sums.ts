@@ -1,6 +1,6 @@
 /**
- * Whether folders and files say the same names, in 4 bytes for each record: every name that an index holds is added to
- * the sum of the file it leads to, every $FILE_NAME of the file is taken away from it. Zero is agreement.
+ * Compares the names in folders with the names in files, in 4 bytes per record. Each index name is added to the sum of
+ * its file, and each $FILE_NAME of the file is subtracted. A sum of zero means agreement.
  */
 import { crc32 } from 'node:zlib';
 
@@ -13,15 +13,11 @@ export class NameSums {
     this.sums = new Uint32Array(records);
   }
 
-  /**
-   * `key` is an index's copy of a $FILE_NAME. Sizes and times in it are brought up to date later than the file's, and
-   * do not count.
-   */
+  /** `key` is an index's copy of a $FILE_NAME. Its sizes and times may be out of date and are ignored. */
   fromIndex(record: number, key: Buffer): void {
     if (record < this.sums.length) this.sums[record] = ((this.sums[record] ?? 0) + sumOf(key)) >>> 0;
   }
 
-  /** `value` is a $FILE_NAME of the file. */
   fromFile(record: number, value: Buffer): void {
     if (record < this.sums.length) this.sums[record] = ((this.sums[record] ?? 0) - sumOf(value)) >>> 0;
   }
@@ -31,7 +27,10 @@ export class NameSums {
   }
 }
 
-/** Of the folder's number (not its generation), the name's length, kind and letters. */
+/**
+ * Checksum of the folder's record number (without its sequence number) and of the name's length, namespace and
+ * letters.
+ */
 function sumOf(value: Buffer): number {
   if (value.length < NAME_AT + 2) return crc32(value);
   return crc32(value.subarray(NAME_AT, NAME_AT + 2 + value.readUInt8(NAME_AT) * 2), crc32(value.subarray(0, 6)));

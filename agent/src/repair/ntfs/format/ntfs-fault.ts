@@ -1,12 +1,9 @@
-/**
- * An NTFS structure that contradicts itself. The message is a sentence that names the structure and what is wrong with
- * it.
- */
+/** An inconsistent NTFS structure. The message is a sentence with the structure and its fault. */
 export class NtfsFault extends Error {
   override readonly name = 'NtfsFault';
 }
 
-/** A 64-bit little-endian number as a JavaScript one; a value above 2^53 is no place or size on any disk. */
+/** A 64-bit little-endian number. Values above 2^53 are impossible as a location or size on disk. */
 export function readU64(bytes: Buffer, offset: number, what: string): number {
   const value = bytes.readBigUInt64LE(offset);
   if (value > BigInt(Number.MAX_SAFE_INTEGER)) throw new NtfsFault(`${what} is ${value}, which no disk can hold`);

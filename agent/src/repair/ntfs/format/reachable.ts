@@ -1,4 +1,4 @@
-/** Walks the directories from the root and counts the files whose content can be found. */
+/** Walks the directories from the root and counts the files with readable content. */
 import { UnreadableError } from '../../view/block-view.js';
 import type { Reachable } from '../../look/finding.js';
 import { readDirectory, type DirectoryBudget, type DirectoryEntry } from './directory.js';
@@ -7,29 +7,28 @@ import { RECORD, type Mft } from './mft.js';
 import { NtfsFault } from './ntfs-fault.js';
 import type { UpCase } from './up-case.js';
 
-/** Enough for a system disk with a million files; what is larger is counted in part, and said so. */
+/** Enough for a system disk with a million files. A larger volume is counted in part and marked as incomplete. */
 export const WALK_BUDGET = { files: 1_000_000, blocks: 400_000 };
-/** More sentences than this help nobody. */
 const KEPT_FAULTS = 5;
 
 export interface Walk extends Reachable {
-  /** Names that lead to no sound file, directories that cannot be read. */
+  /** Number of names without a valid file, and of unreadable directories. */
   broken: number;
-  /** The first few of those, as sentences. */
+  /** The first few of these faults, as sentences. */
   faults: string[];
 }
 
-/** For whoever holds the names against the files: `order` is how they must stand in their folders. */
+/** Hooks for comparing names with files. `order` is the required order of names in a folder. */
 export interface SeenNames {
   order?: UpCase;
   onName?: (entry: DirectoryEntry) => void;
-  /** What an entry leads to, where its record was looked at already and is whole; undefined where it has to be read. */
+  /** The kind of an entry's record if the record was already validated; undefined if the record must be read. */
   known?: (entry: DirectoryEntry) => 'file' | 'directory' | undefined;
 }
 
 /**
- * Counts user files (NTFS's own are looked at and left out), each once however many names it has. Never throws on
- * content.
+ * Counts user files, each once even with several names. Checks the system files of NTFS without counting them. Never
+ * throws on content.
  */
 export async function walkFiles(
   mft: Mft,
@@ -39,9 +38,9 @@ export async function walkFiles(
 ): Promise<Walk> {
   const walk: Walk = { files: 0, complete: true, broken: 0, faults: [] };
   const blocks: DirectoryBudget = { blocks: budget.blocks, ...(seen.order && { order: seen.order }) };
-  /** The generation under which each record was first named. */
+  /** Sequence number under which each record was first named. */
   const generations = new Map<number, number>();
-  /** Each directory and the one it was found in: it has one place, unlike a file. */
+  /** Parent of each directory. Unlike a file, a directory has only one parent. */
   const parents = new Map<number, number>([[RECORD.root, RECORD.root]]);
   const waiting: { number: number; own: boolean }[] = [{ number: RECORD.root, own: false }];
   const fault = (error: unknown): void => {
@@ -94,7 +93,7 @@ export async function walkFiles(
   return walk;
 }
 
-/** The record an entry names, which must be in use and of the same generation. */
+/** The record named by an entry. The record must be in use and have the same sequence number. */
 export async function entryRecord(mft: Mft, entry: DirectoryEntry): Promise<FileRecord> {
   const record = await mft.record(entry.record);
   if (!record.inUse || record.base !== 0)
@@ -105,8 +104,8 @@ export async function entryRecord(mft: Mft, entry: DirectoryEntry): Promise<File
 }
 
 /**
- * The content's clusters lie inside the device and suffice for its size. Runs are already known to lie inside the
- * volume.
+ * Requires content clusters inside the device and enough of them for the size. Runs inside the volume are already
+ * verified.
  */
 async function assertContent(mft: Mft, record: FileRecord, entry: DirectoryEntry): Promise<void> {
   const data = await mft.stream(record, entry.record, ATTRIBUTE.data);

@@ -1,4 +1,4 @@
-/** Files of an NTFS volume by path, read through our own structures: for proof, where no other tool is installed. */
+/** Reads files of an NTFS volume by path with our own structures. Used as proof on hosts without other tools. */
 import type { BlockView } from '../../view/block-view.js';
 import { readBootSector } from './boot-sector.js';
 import { readDirectory, type DirectoryEntry } from './directory.js';
@@ -8,7 +8,7 @@ import { MAX_PIECE, Mft, RECORD } from './mft.js';
 import { NtfsFault } from './ntfs-fault.js';
 import { entryRecord } from './reachable.js';
 
-/** Proof reads whole files into memory; larger ones are not meant. */
+/** Limit for reading a whole file into memory. */
 const MOST_BYTES = 256 * 1024 * 1024;
 const COMPRESSED_OR_ENCRYPTED = 0x4001;
 
@@ -29,9 +29,9 @@ async function entriesOf(mft: Mft, number: number): Promise<DirectoryEntry[]> {
 }
 
 /**
- * The whole content of one file; `path` is relative to the root with `/` between names, which are compared exactly.
- * Throws `NtfsFault` where the path leads to no file, or to a compressed or encrypted one, and `UnreadableError` where
- * the medium fails.
+ * Reads the whole content of a file. `path` is relative to the root with `/` between names; names are case-sensitive.
+ * Throws `NtfsFault` if the path leads to no file or to a compressed or encrypted file, and `UnreadableError` if the
+ * medium fails.
  */
 export async function readNtfsFile(view: BlockView, path: string): Promise<Buffer> {
   const mft = await openMft(view);

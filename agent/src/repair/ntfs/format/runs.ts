@@ -1,4 +1,4 @@
-/** Runlists: which clusters of the volume hold a stream, and reading through them. */
+/** Runlists: the clusters of a stream, and reads through them. */
 import { type BlockView } from '../../view/block-view.js';
 import type { NtfsGeometry } from './boot-sector.js';
 import { NtfsFault } from './ntfs-fault.js';
@@ -10,7 +10,7 @@ export interface Run {
   length: number;
 }
 
-/** Decodes mapping pairs. Their sum must be what the attribute says, every run must lie inside `clusters`. */
+/** Decodes mapping pairs. Their sum must match the attribute, and every run must lie within `clusters`. */
 export function decodeRuns(bytes: Buffer, firstVcn: number, lastVcn: number, clusters: number, about: string): Run[] {
   const runs: Run[] = [];
   let vcn = firstVcn;
@@ -38,7 +38,7 @@ export function decodeRuns(bytes: Buffer, firstVcn: number, lastVcn: number, clu
   return runs;
 }
 
-/** `length` bytes of a stream from `offset` on. Holes are zeros; a place that no run covers is a fault. */
+/** Reads `length` bytes of a stream from `offset` on. Holes read as zeros; an offset without a run is a fault. */
 export async function readRuns(
   view: BlockView,
   geometry: NtfsGeometry,

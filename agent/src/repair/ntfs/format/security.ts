@@ -1,6 +1,6 @@
 /**
- * $Secure: the permissions of all files, each kept once. Two indexes lead to them ($SII by number, $SDH by hash), and
- * $SDS holds each of them twice.
+ * $Secure: the permissions of all files, each stored once. Two indexes refer to the permissions ($SII by number, $SDH
+ * by hash), and $SDS holds each descriptor twice.
  */
 import { crc32 } from 'node:zlib';
 import { ATTRIBUTE } from './file-record.js';
@@ -8,11 +8,11 @@ import { readIndex } from './index-tree.js';
 import { RECORD, type Mft, type Stream } from './mft.js';
 import { NtfsFault, readU64 } from './ntfs-fault.js';
 
-/** The second copy of each block of $SDS lies this far behind the first. */
+/** Distance from a block of $SDS to its second copy. */
 const MIRROR = 0x40000;
 const HEADER = 20;
 const MOST_BLOCKS = 200_000;
-/** Numbers are given out one after the other from 256 on. */
+/** Numbers are assigned in ascending order from 256 on. */
 const MOST_NUMBERS = 2 ** 24;
 
 export class SecurityIds {
@@ -36,8 +36,8 @@ export class SecurityIds {
 }
 
 /**
- * All descriptors, read in both copies. Undefined for a volume before NTFS 3, whose files keep their own. Throws
- * `NtfsFault`.
+ * Reads all descriptors in both copies. Undefined for a volume before NTFS 3, whose files keep their own descriptors.
+ * Throws `NtfsFault`.
  */
 export async function readSecurity(mft: Mft, signal: AbortSignal): Promise<SecurityIds | undefined> {
   const record = await mft.record(RECORD.secure);
@@ -79,7 +79,7 @@ async function versionOf(mft: Mft): Promise<number> {
   return information && information.length >= 12 ? information.readUInt8(8) : 3;
 }
 
-/** The header of a descriptor as an index keeps it: hash, number, place and length. */
+/** Header of a descriptor in an index: hash, number, location and length. */
 function dataOf(entry: Buffer, index: string): Buffer {
   const at = entry.readUInt16LE(0);
   if (entry.readUInt16LE(2) < HEADER || at < 16 || at + HEADER > entry.length)

@@ -1,21 +1,19 @@
 /**
- * $UpCase: the table by which this volume compares names. A wrong one makes names unfindable, and lets one be made
- * twice.
+ * $UpCase: the table for comparing names on this volume. With a wrong table, names cannot be found and duplicates can
+ * be created.
  */
 import { ATTRIBUTE } from './file-record.js';
 import { RECORD, type Mft } from './mft.js';
 import { NtfsFault } from './ntfs-fault.js';
 
 const BYTES = 131_072;
-/**
- * Tables of different Windows versions know different alphabets; mappings that Unicode does not know are few in each.
- */
+/** Tables of different Windows versions cover different alphabets. Each has only a few mappings unknown to Unicode. */
 const MOST_STRANGE = 64;
 
 export class UpCase {
   constructor(private readonly table: Uint16Array) {}
 
-  /** As Windows orders names: without regard to case first, then by code. Below 0: `one` stands first. */
+  /** Compares names in the order of Windows: ignoring case first, then by code. Negative if `one` sorts first. */
   compare(one: string, other: string): number {
     const length = Math.min(one.length, other.length);
     for (let at = 0; at < length; at += 1) {
@@ -27,7 +25,8 @@ export class UpCase {
 }
 
 /**
- * The table, proven by its checksum where the volume keeps one (Windows 8 and later, mkntfs), else by what it must say.
+ * Reads the table. Validates it by its checksum if the volume has one (Windows 8 and later, mkntfs), otherwise by
+ * known mappings.
  */
 export async function readUpCase(mft: Mft): Promise<{ table: UpCase; how: string }> {
   const record = await mft.record(RECORD.upCase);
@@ -61,8 +60,8 @@ function assertPlausible(table: Uint16Array): void {
 }
 
 /**
- * CRC-64/NVME (reflected, begun and ended with all ones), with which Windows seals $UpCase. In two halves of 32 bits:
- * big integers would leave megabytes behind for one table.
+ * CRC-64/NVME (reflected, initial value and final XOR all ones), the checksum of $UpCase in Windows. Computed in two
+ * 32-bit halves, because big integers would allocate megabytes for one table.
  */
 const [LOW, HIGH] = [new Uint32Array(256), new Uint32Array(256)];
 for (let index = 0; index < 256; index += 1) {

@@ -1,5 +1,5 @@
 /**
- * The check that vouches for a repaired NTFS volume: it reads through the COPY of the boot sector, by means of its own.
+ * Independent verification of a repaired NTFS volume. Reads through the COPY of the boot sector with its own parsers.
  */
 import { UnreadableError, type BlockView } from '../../view/block-view.js';
 import type { CheckResult } from '../../look/finding.js';
@@ -12,11 +12,11 @@ const OURS = 'revive: second reader of';
 const STATE = 'the state of the NTFS volume';
 const MAP = 'the map of clusters of the NTFS volume';
 const RECORDS = 'the map of records of the NTFS volume';
-/** What may fail while changes wait in the log. */
+/** Checks that may fail while changes wait in the log. */
 export const AWAITED_CHECKS: readonly string[] = [`${OURS} ${STATE}`, `${OURS} ${MAP}`, `${OURS} ${RECORDS}`];
 
 /**
- * Seven checks, in this order, each with the sentence that decided. Never throws on content; throws the reason of
+ * Runs seven checks in this order, each with the deciding sentence. Never throws on content; throws the reason of
  * `signal`.
  */
 export async function secondLook(view: BlockView, signal: AbortSignal): Promise<CheckResult[]> {
@@ -44,7 +44,7 @@ async function vouch(what: string, work: () => Promise<string>): Promise<CheckRe
   try {
     return { name: `${OURS} ${what}`, ok: true, detail: await work() };
   } catch (error) {
-    // A RangeError is a read outside a buffer: a structure that lies about its length.
+    // A RangeError is a read outside a buffer: a structure with a false length.
     if (error instanceof NotVouched || error instanceof UnreadableError || error instanceof RangeError)
       return { name: `${OURS} ${what}`, ok: false, detail: error.message };
     throw error;
@@ -52,7 +52,7 @@ async function vouch(what: string, work: () => Promise<string>): Promise<CheckRe
 }
 
 /**
- * Bytes that may differ: boot code, and the geometry of a disk's heads that moving a partition changes in one of them.
+ * Compared bytes. Left out are boot code and the CHS geometry, which moving a partition changes in one sector only.
  */
 export const COMPARED: readonly [number, number][] = [
   [0x03, 0x18],
@@ -64,8 +64,7 @@ export const COMPARED: readonly [number, number][] = [
 async function compareBootSectors(view: BlockView): Promise<Shape> {
   const first = await view.read(0, 512);
   const shape = shapeOf(first);
-  // At sector `total`, where ntfsresize leaves it (before the next cluster ends), or in the middle, where NT 3.51 kept
-  // it.
+  // At sector `total`, less than a cluster behind (ntfsresize), or in the middle (NT 3.51).
   const near = Array.from({ length: shape.cluster / shape.sector }, (_, beyond) => shape.total + beyond);
   const places = [...near, Math.floor(shape.total / 2), Math.ceil(shape.total / 2)].map(
     (sector) => sector * shape.sector,
@@ -73,7 +72,7 @@ async function compareBootSectors(view: BlockView): Promise<Shape> {
   const copies: Buffer[] = [];
   for (const place of places) if (place > 0 && place + 512 <= view.size) copies.push(await view.read(place, 512));
   const copy = copies.find((bytes) => COMPARED.every(([from, to]) => bytes.compare(first, from, to, from, to) === 0));
-  // Newer boot code may be entered elsewhere, but a processor must find a jump.
+  // Newer boot code may have another entry point, but a processor must find a jump.
   if (![first, copy ?? first].every((bytes) => bytes[0] === 0xe9 || (bytes[0] === 0xeb && bytes[2] === 0x90)))
     throw new NotVouched('a boot sector does not begin with a jump');
   if (!copy) throw new NotVouched(`sector ${shape.total}, where its copy belongs, does not hold the same parameters`);
@@ -94,7 +93,7 @@ async function compareTables(view: BlockView, shape: Shape): Promise<string> {
     if (!twin) continue;
     if (twin.toString('latin1', 0, 4) !== 'FILE' || !undoFixups(twin))
       throw new NotVouched(`record ${number} of $MFTMirr is damaged`);
-    // The update sequence array, at byte 0x2a or 0x30, changes with each write; nothing behind the used part counts.
+    // The update sequence array, at byte 0x2a or 0x30, changes with each write. Bytes behind the used part are ignored.
     const [from, after, end] = [
       raw.readUInt16LE(4),
       raw.readUInt16LE(4) + raw.readUInt16LE(6) * 2,
@@ -118,7 +117,7 @@ async function compareSize(view: BlockView, shape: Shape): Promise<string> {
   return `$Bitmap has a bit for each of ${clusters} clusters, rounded up to ${bits}`;
 }
 
-/** Flags of $Volume, and the client list of both restart pages of $LogFile as they lie. */
+/** Flags of $Volume, and the raw client list of both restart pages of $LogFile. */
 async function compareState(view: BlockView, shape: Shape): Promise<string> {
   const table = await openTable(view, shape);
   const information = await table.content(3, 0x70);

@@ -1,4 +1,4 @@
-/** Both maps as the second reader sees them: every record in use has to be marked, and every run of it. */
+/** Checks both bitmaps for the second reader: every used record and all of its runs must be marked. */
 import { NotVouched, attributesOf, extentsOf, readExtents, undoFixups, type Extent } from './second-parts.js';
 import type { Table } from './second-table.js';
 
@@ -6,7 +6,7 @@ const ROWS = 256;
 const PAGE = 64 * 1024;
 const PAGES_KEPT = 256;
 
-/** Throws `NotVouched` at the first cluster that a file has and $Bitmap calls free. */
+/** Throws `NotVouched` at the first cluster of a file that $Bitmap marks as free. */
 export async function assertMarked(table: Table, signal: AbortSignal): Promise<string> {
   const map = await table.content(6, 0x80);
   if ('here' in map) throw new NotVouched('$Bitmap has no clusters');
@@ -35,7 +35,7 @@ export async function assertMarked(table: Table, signal: AbortSignal): Promise<s
   return `$Bitmap marks all ${seen} clusters that records have`;
 }
 
-/** Throws `NotVouched` at the first record in use that the map of $MFT calls free. */
+/** Throws `NotVouched` at the first used record that the bitmap of $MFT marks as free. */
 export async function assertRecordsMarked(table: Table, signal: AbortSignal): Promise<string> {
   const map = await table.content(0, 0xb0);
   const length = Math.ceil(table.count / 8);
@@ -55,7 +55,7 @@ export async function assertRecordsMarked(table: Table, signal: AbortSignal): Pr
   return `the map of $MFT marks all ${seen} records in use`;
 }
 
-/** Pages of the map; 16 MiB of memory at most. */
+/** Cached pages of the bitmap: at most 16 MiB of memory. */
 class Marks {
   private readonly pages = new Map<number, Buffer>();
 
@@ -68,7 +68,7 @@ class Marks {
     for (let cluster = first; cluster < first + count; cluster += 1) {
       const at = cluster >> 3;
       const page = await this.page(Math.floor(at / PAGE));
-      // Whole bytes at once: a run may have millions of clusters.
+      // Skips whole bytes at once, because a run may have millions of clusters.
       if ((cluster & 7) === 0 && cluster + 8 <= first + count && page[at % PAGE] === 0xff) {
         cluster += 7;
         continue;

@@ -1,21 +1,24 @@
-/** The second reader's look at directories: every record in turn, every index block as it lies, no tree is followed. */
+/**
+ * Directory check of the second reader: reads every record and every index block in storage order, without following
+ * trees.
+ */
 import { NotVouched, readExtents, undoFixups } from './second-parts.js';
 import type { Table } from './second-table.js';
 
-/** Enough for a large system disk; what lies beyond is not vouched for, and the sentence says so. */
+/** Enough for a large system disk. Records beyond are not verified, and the sentence mentions this. */
 const MOST_RECORDS = 1_000_000;
 const AT_ONCE = 256;
 const MOST_INDEX_BYTES = 256 * 1024 * 1024;
 const MOST_BITMAP_BYTES = 32 * 1024 * 1024;
 
 /**
- * Every name in every directory leads to a record in use, of the same generation. Returns the sentence, or throws
- * `NotVouched`.
+ * Requires every name in every directory to lead to a used record with the same sequence number. Returns a sentence,
+ * or throws `NotVouched`.
  */
 export async function assertNamesLead(table: Table, signal: AbortSignal): Promise<string> {
   await assertCovered(table);
   const looked = Math.min(table.count, MOST_RECORDS);
-  /** The generation of each base record in use; 0 where there is none. */
+  /** Sequence number of each used base record, otherwise 0. */
   const generations = new Uint32Array(looked);
   const directories: number[] = [];
   for (let from = 0; from < looked; from += AT_ONCE) {
@@ -28,7 +31,7 @@ export async function assertNamesLead(table: Table, signal: AbortSignal): Promis
       const inUse = magic === 'FILE' && (row.readUInt16LE(0x16) & 1) !== 0;
       if (magic === 'BAAD' || (inUse && !undoFixups(row))) throw new NotVouched(`record ${number} of $MFT is damaged`);
       if (!inUse || row.readUIntLE(0x20, 6) !== 0) continue;
-      // Generation 0 is never compared; 0x10000 keeps it apart from "not in use".
+      // Sequence number 0 is never compared; 0x10000 distinguishes it from "not in use".
       generations[number] = row.readUInt16LE(0x10) || 0x10000;
       if ((row.readUInt16LE(0x16) & 2) !== 0) directories.push(number);
     }
@@ -49,7 +52,7 @@ export async function assertNamesLead(table: Table, signal: AbortSignal): Promis
   return `${names} names in ${directories.length} directories lead to files${looked < table.count ? `; only ${looked} of ${table.count} records were looked at` : ''}`;
 }
 
-/** $MFT's own bitmap must not know of records that $MFT does not reach. */
+/** $MFT's own bitmap must not mark records behind the end of $MFT. */
 async function assertCovered(table: Table): Promise<void> {
   const bitmap = await table.content(0, 0xb0);
   // The page of 4096 bytes is written whole; a cluster behind it may hold anything.
@@ -67,14 +70,14 @@ async function assertCovered(table: Table): Promise<void> {
 interface Named {
   record: number;
   generation: number;
-  /** The entry as it lies: the name begins at 0x52. */
+  /** The raw entry; its name begins at 0x52. */
   entry: Buffer;
 }
 
-/** The names of one directory. Throws `NotVouched` where an index contradicts itself. */
+/** The names in a directory. Throws `NotVouched` for an inconsistent index. */
 export async function* namesIn(table: Table, number: number): AsyncGenerator<Named> {
   const root = await table.content(number, 0x90, '$I30').catch((error: unknown) => {
-    // $Secure, $Quota and the like are directories of other things than names.
+    // $Secure, $Quota and similar records are directories without names.
     if (error instanceof NotVouched && number !== 5) return undefined;
     throw error;
   });

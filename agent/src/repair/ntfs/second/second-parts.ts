@@ -1,11 +1,11 @@
 /**
- * The second reader's own eyes. It shares no parser with the reader that proposes repairs, so that one mistake cannot
- * both break a volume and vouch for it: raw bytes, the parameters of the boot sector's copy, a plain walk over records
- * by number.
+ * Parsers of the second reader. Shares no parser with the reader that proposes repairs, so that a single bug cannot
+ * both break a volume and confirm it: works on raw bytes, the parameters of the boot sector's copy, and a plain walk
+ * over records by number.
  */
 import type { BlockView } from '../../view/block-view.js';
 
-/** Why the second reader does not vouch: a sentence. */
+/** The second reader rejects the volume. The message is a sentence. */
 export class NotVouched extends Error {
   override readonly name = 'NotVouched';
 }
@@ -19,15 +19,15 @@ export interface Shape {
   record: number;
 }
 
-/** Byte ranges on the device; `at` is -1 for a hole. */
+/** `at` is an absolute byte offset, or -1 for a hole. */
 export type Extent = { at: number; bytes: number };
 
-/** Content of an attribute: bytes in place, or extents with the size that counts. */
+/** Content of an attribute: resident bytes, or extents with the valid size. */
 export type Content = { here: Buffer } | { extents: Extent[]; size: number; allocated: number };
 
 const powerOfTwo = (value: number): boolean => value > 0 && (value & (value - 1)) === 0;
 
-/** The five numbers of a boot sector; throws `NotVouched` for anything that no NTFS volume has. */
+/** Parses the geometry from a boot sector. Throws `NotVouched` for values that no NTFS volume has. */
 export function shapeOf(boot: Buffer): Shape {
   if (boot.subarray(3, 11).compare(Buffer.from('NTFS    ')) !== 0)
     throw new NotVouched('it does not bear the name NTFS');
@@ -57,7 +57,10 @@ export function shapeOf(boot: Buffer): Shape {
   return { sector, cluster, total, mft: mft * cluster, mirror: mirror * cluster, record };
 }
 
-/** True where the last two bytes of every 512 carry the record's sequence number. Restores the real ones in place. */
+/**
+ * Verifies that the last two bytes of every 512 carry the record's sequence number, and restores the original bytes in
+ * place.
+ */
 export function undoFixups(record: Buffer): boolean {
   const words = record.readUInt16LE(6);
   const table = record.readUInt16LE(4);
@@ -76,7 +79,7 @@ export interface RawAttribute {
   bytes: Buffer;
 }
 
-/** The attributes of a record whose fixups are undone; a chain that leaves the record is not vouched for. */
+/** The attributes of a record after `undoFixups`. Throws for a chain that leaves the record. */
 export function* attributesOf(record: Buffer): Generator<RawAttribute> {
   const limit = Math.min(record.readUInt32LE(0x18), record.length);
   for (let at = record.readUInt16LE(0x14); at + 8 <= limit;) {
@@ -94,7 +97,7 @@ export function* attributesOf(record: Buffer): Generator<RawAttribute> {
   throw new NotVouched('a chain of attributes does not end inside its record');
 }
 
-/** In the head of a non-resident attribute: the numbers of the first and the last cluster of the file that it maps. */
+/** Offsets in the header of a non-resident attribute: first and last cluster of the mapped part. */
 const FIRST_CLUSTER = 16;
 const LAST_CLUSTER = 24;
 
@@ -102,8 +105,9 @@ const littleEndian = (bytes: Buffer): bigint =>
   [...bytes].reduceRight((value, byte) => (value << 8n) | BigInt(byte), 0n);
 
 /**
- * Extents of a non-resident attribute, decoded as big integers. Each must lie inside the volume. A hole lies nowhere, and may be
- * longer than the volume (a virtual disk, a file that is kept in the cloud): it must fit the clusters that the attribute states.
+ * Extents of a non-resident attribute, decoded as big integers. Each must lie inside the volume. A hole has no
+ * location and may be longer than the volume (virtual disks, files kept in the cloud), but must fit the clusters that
+ * the attribute states.
  */
 export function extentsOf({ bytes, type }: RawAttribute, shape: Shape): Extent[] {
   const extents: Extent[] = [];
@@ -129,7 +133,7 @@ export function extentsOf({ bytes, type }: RawAttribute, shape: Shape): Extent[]
   }
 }
 
-/** `length` bytes from `offset` through extents; fewer where they end. */
+/** Reads `length` bytes from `offset` through extents, or fewer at their end. */
 export async function readExtents(
   view: BlockView,
   extents: readonly Extent[],

@@ -1,4 +1,3 @@
-/** $MFT as the second reader sees it. */
 import type { BlockView } from '../../view/block-view.js';
 import {
   NotVouched,
@@ -11,17 +10,17 @@ import {
   type Shape,
 } from './second-parts.js';
 
-/** $MFT found through `shape`, records by number. */
+/** $MFT found through `shape`; records by number. */
 export interface Table {
   readonly view: BlockView;
   readonly shape: Shape;
   readonly count: number;
-  /** Raw bytes of records `from` to `from + many`, fixups not undone. */
+  /** Raw bytes of `many` records from `from` on, with fixups. */
   rows(from: number, many: number): Promise<Buffer>;
   content(number: number, type: number, name?: string): Promise<Content>;
 }
 
-/** Opens $MFT at the place that `shape` names; throws `NotVouched`. */
+/** Opens $MFT at the location in `shape`. Throws `NotVouched`. */
 export async function openTable(view: BlockView, shape: Shape): Promise<Table> {
   const first = await view.read(shape.mft, shape.record);
   if (!undoFixups(first)) throw new NotVouched('record 0 of $MFT is damaged');
@@ -70,7 +69,7 @@ async function rowOf(table: Table, number: number): Promise<Buffer> {
   return record;
 }
 
-/** Follows an attribute list: the parts of the attribute that lie in other records, in the order the list gives. */
+/** Adds the extents of an attribute's parts in other records, in the order of the attribute list. */
 async function addExtents(
   table: Table,
   own: readonly { type: number; bytes: Buffer }[],

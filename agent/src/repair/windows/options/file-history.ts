@@ -1,11 +1,11 @@
-/** File History: whether copies of documents were made, and to which drive. Names of people are not told. */
+/** File History: reports if copies of documents exist, and on which drive. Never reports names of people. */
 import { counted } from '../../counted.js';
 import { attempt } from '../attempt.js';
 import { note, offer, openFile, textOf, unseen, type OpenVolume, type Told } from './told.js';
 
 const USERS = 'Users';
 const SETTINGS = 'AppData/Local/Microsoft/Windows/FileHistory/Configuration';
-/** Windows writes them in turns. */
+/** Windows writes the two files alternately. */
 const FILES = ['Config1.xml', 'Config2.xml'];
 const MOST_USERS = 200;
 const LONGEST_NAME = 60;
@@ -39,14 +39,14 @@ export async function fileHistory({ finder }: OpenVolume, signal: AbortSignal): 
   ];
 }
 
-/** Its name and letter; empty where File History is set up without one. */
+/** Name and letter of the drive; empty if File History has no drive. */
 function driveIn(xml: string | undefined): string | undefined {
   if (xml === undefined || !/<DataProtectionUserConfig\b/.test(xml)) return undefined;
   const [name, url] = ['TargetName', 'TargetUrl'].map((tag) => plain(new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)));
   return [name, url].filter((part) => part !== '').join(', ');
 }
 
-/** What a file says is shown without anything that is no letter, number or sign of a drive's name. */
+/** Keeps only letters, digits and the punctuation of drive names. */
 const plain = (match: RegExpExecArray | null): string =>
   (match?.[1] ?? '')
     .replaceAll(/[^\p{L}\p{N} .:\\_-]/gu, '')

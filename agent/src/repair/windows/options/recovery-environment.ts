@@ -1,6 +1,6 @@
 /**
- * The recovery environment of a Windows: `ReAgent.xml` says whether it is switched on and in which partition its image
- * lies. What it says is old where partitions were changed since, so the image itself is looked for.
+ * The Windows recovery environment: `ReAgent.xml` holds its state and the partition of its image. The file may be
+ * outdated after partition changes, so the image itself is located.
  */
 import type { Evidence } from '../../look/finding.js';
 import type { VolumePlace } from '../../look/readers.js';
@@ -9,7 +9,7 @@ import { note, offer, openFile, textOf, unseen, type OpenVolume, type Told } fro
 
 const SETTINGS = 'Windows/System32/Recovery/ReAgent.xml';
 const FOLDER = 'Recovery/WindowsRE';
-/** Where Windows puts the image aside while its recovery environment is switched off. */
+/** Windows moves the image here while its recovery environment is disabled. */
 const ASIDE = 'Windows/System32/Recovery';
 const IMAGE = 'Winre.wim';
 const WIM = 'MSWIM\0\0\0';
@@ -17,12 +17,12 @@ const WHAT = 'a recovery environment';
 
 interface Settings {
   isOn: boolean;
-  /** Where the partition begins on its disk, bytes; zero where none is named. */
+  /** Start of the partition on its disk in bytes; zero if not named. */
   offset: number;
   folder: string;
 }
 
-/** `open`: every volume of the disk that can be read; `locked`: those that nobody reads without their key. */
+/** `open`: every readable volume of the disk; `locked`: encrypted volumes. */
 export async function recoveryEnvironment(
   own: OpenVolume,
   { open, locked }: { open: readonly OpenVolume[]; locked: readonly VolumePlace[] },
@@ -60,7 +60,7 @@ const TRY_FIRST =
 const AFTERWARDS = 'They cannot start from this disk as it is, and can once it is repaired.';
 const STICK = 'An installation stick of Windows has the same tools.';
 
-/** Why Windows does not start them from this disk: a sentence part. */
+/** The reason why Windows does not start the repair tools from this disk: a sentence part. */
 function whyNot(settings: Settings | undefined, named: Settings | undefined, home: OpenVolume | undefined): string {
   if (settings?.isOn === false) return 'Windows says that they are switched off';
   if (!named) return 'Windows does not say where it looks for them';
@@ -78,7 +78,7 @@ const evidenceOf = ({ path, at, size }: Image): Evidence => ({
 interface Image {
   volume: OpenVolume;
   path: string;
-  /** In the volume, bytes. */
+  /** Offset in the volume, in bytes. */
   at: number;
   size: number;
 }
@@ -91,7 +91,7 @@ async function anyImage(own: OpenVolume, open: readonly OpenVolume[], signal: Ab
   return undefined;
 }
 
-/** An image counts by its first bytes: a file of that name alone helps nobody. */
+/** An image is recognised by its first bytes, because a file name alone proves nothing. */
 async function imageIn(volume: OpenVolume, folder: string, signal: AbortSignal): Promise<Image | undefined> {
   const path = `${folder}/${IMAGE}`;
   const file = await openFile(volume.finder, path, signal);

@@ -1,4 +1,7 @@
-/** What `RegBack` holds: copies of the registry files that Windows once made every ten days, and since 1803 only where told to. */
+/**
+ * The content of `RegBack`: copies of the registry files. Windows made the copies every ten days, and since 1803 only
+ * if configured.
+ */
 import { fromFiletime } from '../../events/event-values.js';
 import { BASE_BLOCK, isClean, readBaseBlock, SEALED } from '../../registry/base-block.js';
 import { list } from '../../words.js';
@@ -9,7 +12,7 @@ import { note, openFile, unseen, type OpenVolume, type Told } from './told.js';
 
 type Copy = { name: string } & ({ state: 'empty' | 'broken' } | { state: 'closed'; written: Date });
 
-/** By the first block of each alone: that it holds, was written to its end, and has the length that it says. */
+/** Checks only the base block of each copy: valid, completely written, and of matching length. */
 export async function copiesInRegBack({ finder }: OpenVolume, signal: AbortSignal): Promise<Told[]> {
   const copies: Copy[] = [];
   for (const name of HIVES) {

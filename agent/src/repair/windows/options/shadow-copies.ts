@@ -1,7 +1,7 @@
 /**
- * Shadow copies of a volume: what System Restore and "previous versions" live on. The catalogue of the volume names its own;
- * files of the same kind that it does not name may belong to another volume, and are not counted. Layout: libvshadow, "Volume
- * Shadow Snapshot (VSS) format".
+ * Shadow copies of a volume, the basis of System Restore and "previous versions". The volume's catalogue lists its own
+ * copies. Store files missing from the catalogue may belong to a different volume and are not counted. Layout:
+ * libvshadow, "Volume Shadow Snapshot (VSS) format".
  */
 import { counted } from '../../counted.js';
 import { fromFiletime } from '../../events/event-values.js';
@@ -18,14 +18,14 @@ const RECORD = { header: 1, catalogue: 2 } as const;
 const BLOCK = 16_384;
 const ENTRY = 128;
 const NAMED = 2n;
-/** Windows keeps 512 shadow copies of a volume at most; a block of the catalogue names some sixty. */
+/** Windows keeps at most 512 shadow copies of a volume; a block of the catalogue lists about sixty. */
 const MOST_BLOCKS = 64;
 const MOST_NAMES = 2000;
 
 interface Catalogue {
-  /** When each was made, by the identity of its file. */
+  /** Creation time by the identifier of the store file. */
   made: Map<string, Date>;
-  /** The volume's shadow copies are kept on another volume. */
+  /** The volume's shadow copies are stored on a different volume. */
   isElsewhere: boolean;
 }
 
@@ -56,7 +56,7 @@ export async function shadowCopies({ view, finder }: OpenVolume, signal: AbortSi
   return told.length > 0 ? told : [unseen('shadow copies (restore points)')];
 }
 
-/** Empty where the volume never had one. */
+/** Empty if the volume never had a catalogue. */
 async function readCatalogue({ view, signal }: { view: OpenVolume['view']; signal: AbortSignal }): Promise<Catalogue> {
   const made = new Map<string, Date>();
   const header = await view.read(HEADER, ENTRY);

@@ -1,4 +1,4 @@
-/** What the hive SYSTEM says of the next start: the last configuration that worked, and fast startup. */
+/** Start settings in the hive SYSTEM: the last known good configuration, and fast startup. */
 import { BASE_BLOCK, isClean, readBaseBlock } from '../../registry/base-block.js';
 import { cellsBySize, HiveReader } from '../../registry/hive-reader.js';
 import { attempt } from '../attempt.js';

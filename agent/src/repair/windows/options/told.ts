@@ -1,4 +1,4 @@
-/** What one part of the look at a Windows tells, and the volume that it is asked of. */
+/** Result types of one part of the Windows examination, and the examined volume. */
 import type { Evidence, Severity } from '../../look/finding.js';
 import type { VolumePlace } from '../../look/readers.js';
 import type { FileFinder } from '../../ntfs/find-file.js';
@@ -6,20 +6,20 @@ import { ExtentView } from '../../view/extent-view.js';
 import type { BlockView } from '../../view/block-view.js';
 import { attempt } from '../attempt.js';
 
-/** An NTFS volume that can be read, whatever else is wrong with it. */
+/** A readable NTFS volume, damaged or not. */
 export interface OpenVolume {
   place: VolumePlace;
   view: BlockView;
   finder: FileFinder;
-  /** It can be read on the device as it is, and not only once it is repaired. */
+  /** The volume is readable on the present device, not only after a repair. */
   isReadableNow: boolean;
 }
 
 export type Told =
-  /** What a customer can do something with; offsets of evidence count from the start of the volume. */
+  /** An option that a customer can use; evidence offsets count from the start of the volume. */
   | { kind: 'offer'; code: string; severity: Severity; plain: string; evidence: Evidence[] }
   | { kind: 'note'; plain: string }
-  /** `what` is named among those that were looked for and not seen. */
+  /** `what` is added to the list of options not seen. */
   | { kind: 'unseen'; what: string };
 
 export const note = (plain: string): Told => ({ kind: 'note', plain });
@@ -32,7 +32,7 @@ export const offer = (code: string, plain: string, evidence: Evidence): Told => 
   evidence: [evidence],
 });
 
-/** A file as a view; undefined where there is none, or it cannot be read where it lies. */
+/** A file as a view; undefined if missing or not stored plainly. */
 export const openFile = (finder: FileFinder, path: string, signal: AbortSignal): Promise<ExtentView | undefined> =>
   attempt(async () => {
     const found = await finder.find(path, signal);
@@ -41,7 +41,7 @@ export const openFile = (finder: FileFinder, path: string, signal: AbortSignal):
 
 const LONGEST_TEXT = 256 * 1024;
 
-/** A file of text; undefined where there is none, it cannot be read, or it is too long to be what is looked for. */
+/** The content of a text file; undefined if missing, unreadable, or longer than such a file can be. */
 export async function textOf(finder: FileFinder, path: string, signal: AbortSignal): Promise<string | undefined> {
   const file = await openFile(finder, path, signal);
   if (file === undefined || file.size > LONGEST_TEXT) return undefined;

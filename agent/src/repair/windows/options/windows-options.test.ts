@@ -32,8 +32,8 @@ const optionsIn = async (bytes: Buffer) => {
 };
 const BITLOCKER = async () => damageNtfs(await ntfsVolume('small-clusters'), 'bitlocker');
 
-describe('what a PC offers without us', () => {
-  it('is told beside a healthy verdict, with sentences to act on, and nothing is planned', async () => {
+describe('Windows options', () => {
+  it('reports options beside a healthy verdict without a plan', async () => {
     const { verdict, plan, codes, plain, notes, options } = await optionsIn((await rescueDisk()).bytes);
     expect([verdict, plan]).toEqual(['healthy', undefined]);
     expect(codes).toEqual(['windows.startup_repair', 'windows.shadow_copies', 'windows.file_history']);
@@ -49,7 +49,7 @@ describe('what a PC offers without us', () => {
     expect(options.every(({ evidence }) => evidence.every(({ offset }) => offset >= 1024 * 1024))).toBe(true);
   });
 
-  it('is not said to be nowhere where it was not seen', async () => {
+  it('reports unseen options as not seen, not as absent', async () => {
     const { codes, notes } = await optionsIn(await windowsVolume());
     expect(codes).toEqual([]);
     expect(notes).toContainEqual(
@@ -57,17 +57,17 @@ describe('what a PC offers without us', () => {
     );
   });
 
-  it('is looked for where there is a Windows, and nowhere else', async () => {
+  it('looks for options only on volumes with Windows', async () => {
     const { codes, notes } = await optionsIn(await ntfsVolume('files'));
     expect([codes, notes]).toEqual([[], []]);
   });
 
-  it('is told of a volume that nothing may be written to', async () => {
+  it('reports options of a volume that must not be written', async () => {
     const { verdict, codes } = await optionsIn(damageNtfs(await rescueVolume(), 'dirty'));
     expect([verdict, codes]).toEqual(['needs_person', expect.arrayContaining(['windows.shadow_copies'])]);
   });
 
-  it('is told of a volume whose first sector is lost, and stays out of the plan', async () => {
+  it('reports options of a volume with a lost first sector outside the plan', async () => {
     const volume = await rescueVolume();
     const { verdict, codes, plan } = await optionsIn(damageNtfs(volume, 'boot-zeroed'));
     expect([verdict, plan?.procedures]).toEqual(['repairable', [{ id: 'boot.volume', version: '1.0.0' }]]);
@@ -75,8 +75,8 @@ describe('what a PC offers without us', () => {
   });
 });
 
-describe('the repair tools of Windows', () => {
-  it('are found in another partition, where ReAgent.xml says', async () => {
+describe('Windows repair tools', () => {
+  it('finds the tools in the partition named by ReAgent.xml', async () => {
     const tools = await putInto(await ntfsVolume('rescue'), []);
     const lone = renamed(tools, 'Windows', 'Widnows');
     const disk = await rescueDisk({}, [{ type: 'basic', name: 'Recovery', volume: lone }]);
@@ -89,7 +89,7 @@ describe('the repair tools of Windows', () => {
     expect(options[0]?.evidence[0]?.seen).toContain('Recovery/WindowsRE/Winre.wim');
   });
 
-  it('are not promised where ReAgent.xml names a partition that is lost', async () => {
+  it('promises no tools when ReAgent.xml names a lost partition', async () => {
     const { codes, plain } = await optionsIn((await rescueDisk({ offset: 987_654_144 })).bytes);
     expect(codes).toContain('windows.startup_repair_off');
     expect(codes).not.toContain('windows.startup_repair');
@@ -102,7 +102,7 @@ describe('the repair tools of Windows', () => {
     );
   });
 
-  it('are not to be tried first where no computer can read them before the repair', async () => {
+  it('does not recommend tools that are unreadable before the repair', async () => {
     const { bytes, parts } = await rescueDisk();
     const place = parts[0]?.offset ?? 0;
     for (const [from, to] of [
@@ -115,13 +115,13 @@ describe('the repair tools of Windows', () => {
     }
   });
 
-  it('are told as switched off where Windows says so', async () => {
+  it('reports tools that Windows has disabled', async () => {
     const { codes, plain } = await optionsIn((await rescueDisk({ state: 0 })).bytes);
     expect(codes).not.toContain('windows.startup_repair');
     expect(plain('windows.startup_repair_off')).toContain('Windows says that they are switched off');
   });
 
-  it('are not found in a file that only has the name of the image', async () => {
+  it('ignores a file that only has the name of the image', async () => {
     const { codes } = await optionsIn(
       (await rescueDisk({ files: [{ path: WINRE_IMAGE, bytes: Buffer.alloc(8192, 0x41) }] })).bytes,
     );
@@ -130,7 +130,7 @@ describe('the repair tools of Windows', () => {
     expect((await optionsIn(back.bytes)).codes).toContain('windows.startup_repair');
   });
 
-  it('are nowhere in particular where ReAgent.xml cannot be understood', async () => {
+  it('reports an unknown place when ReAgent.xml is not understood', async () => {
     const volume = await rescueVolume([{ path: WINRE_SETTINGS, bytes: Buffer.from('<WindowsRE/>') }]);
     expect((await optionsIn(volume)).plain('windows.startup_repair_off')).toContain('does not say where it looks');
     await putInto(volume, [{ path: WINRE_SETTINGS, bytes: winreSettings(0) }]);
@@ -139,7 +139,7 @@ describe('the repair tools of Windows', () => {
 });
 
 describe('shadow copies', () => {
-  it('of another volume are named and not counted', async () => {
+  it('names copies of a different volume without counting them', async () => {
     const { notes, plain } = await optionsIn(await rescueVolume());
     expect(plain('windows.shadow_copies')).toContain('at least 2');
     expect(notes).toContainEqual(
@@ -147,13 +147,13 @@ describe('shadow copies', () => {
     );
   });
 
-  it('without a catalogue are nobody’s', async () => {
+  it('assigns copies to no volume without a catalogue', async () => {
     const { codes, notes } = await optionsIn(await ntfsVolume('rescue'));
     expect(codes).not.toContain('windows.shadow_copies');
     expect(notes).toContainEqual(expect.stringMatching(/^Volume: 3 files of shadow copies .* are not in this volume/));
   });
 
-  it('that the catalogue names and whose files are gone are not offered', async () => {
+  it('offers no copies whose files are missing', async () => {
     const gone = renamed(
       await rescueVolume([], { keptElsewhere: true }),
       'System Volume Information',
@@ -164,7 +164,7 @@ describe('shadow copies', () => {
     expect(notes).toContain('Volume: The shadow copies of this volume are kept on another volume.');
   });
 
-  it('do not keep a look in a catalogue that leads back to itself', async () => {
+  it('stops in a circular catalogue', async () => {
     const volume = await rescueVolume();
     const at = Number(volume.readBigUInt64LE(0x1e00 + 48));
     volume.writeBigUInt64LE(BigInt(at), at + 40);
@@ -175,7 +175,7 @@ describe('shadow copies', () => {
 });
 
 describe('copies in RegBack', () => {
-  it('that are empty are told as empty', async () => {
+  it('reports empty copies as empty', async () => {
     const volume = await rescueVolume();
     for (const name of ['SYSTEM', 'SOFTWARE', 'SAM', 'SECURITY', 'DEFAULT'])
       await emptied(volume, `${REG_BACK}/${name}`);
@@ -183,7 +183,7 @@ describe('copies in RegBack', () => {
     expect(notes).toContainEqual(expect.stringContaining('RegBack is there and its copies of the registry are empty'));
   });
 
-  it('that were not written to their end are not called complete', async () => {
+  it('does not call an unfinished copy complete', async () => {
     const { notes } = await optionsIn(await rescueVolume([{ path: `${REG_BACK}/SAM`, bytes: Buffer.from('regf') }]));
     const told = notes.find((one) => one.includes('RegBack'));
     expect(told).toMatch(/SYSTEM of .*Of its other copies 1 cannot be used/);
@@ -191,15 +191,15 @@ describe('copies in RegBack', () => {
   });
 });
 
-describe('the settings of the next start', () => {
-  it('name a last known good configuration that is another one', async () => {
+describe('start settings', () => {
+  it('names a different last known good configuration', async () => {
     const hive = startHive({ current: 1, good: 2 }, 1);
     const { plain, notes } = await optionsIn(await rescueVolume([{ path: SYSTEM, bytes: hive }]));
     expect(plain('windows.last_known_good')).toContain('(ControlSet002)');
     expect(notes).toContainEqual(expect.stringContaining('Fast startup is on'));
   });
 
-  it('are silent of one that is in use or is not there, and of fast startup without its file', async () => {
+  it('ignores a current or missing configuration and fast startup without its file', async () => {
     for (const [current, good] of [
       [1, 1],
       [1, 7],
@@ -215,7 +215,7 @@ describe('the settings of the next start', () => {
 });
 
 describe('BitLocker', () => {
-  it('of a neighbour is told with where its key may be', async () => {
+  it('reports a BitLocker neighbour and where its key may be', async () => {
     const disk = await rescueDisk({}, [{ type: 'basic', name: 'Data', volume: await BITLOCKER() }]);
     const { verdict, codes, options } = await optionsIn(disk.bytes);
     expect([verdict, codes]).toEqual(['needs_person', expect.arrayContaining(['windows.startup_repair'])]);
@@ -225,14 +225,14 @@ describe('BitLocker', () => {
     });
   });
 
-  it('of the partition of the repair tools is told as well', async () => {
+  it('reports BitLocker on the partition of the repair tools', async () => {
     const parts = [{ type: 'basic' as const, name: 'Data', volume: await BITLOCKER() }];
     const offset = (await rescueDisk({}, parts)).parts[1]?.offset ?? 0;
     const { notes } = await optionsIn((await rescueDisk({ offset }, parts)).bytes);
     expect(notes).toContain('Partition 1: The repair tools of Windows are in partition 2, which is encrypted.');
   });
 
-  it('of a whole disk, and of a disk without a Windows that can be read', async () => {
+  it('reports BitLocker on a whole disk and on a disk without readable Windows', async () => {
     expect((await optionsIn(await BITLOCKER())).options).toMatchObject([{ layer: 'disk' }]);
     const { bytes } = gptDisk({ parts: [{ type: 'basic', name: 'Windows', volume: await BITLOCKER() }] });
     expect((await optionsIn(bytes)).options).toMatchObject([{ layer: 'partition 1' }]);
@@ -240,7 +240,7 @@ describe('BitLocker', () => {
 });
 
 describe('File History', () => {
-  it('without a drive that can be read is a note, and markup in its name is not shown', async () => {
+  it('notes File History without a readable drive and hides markup in its name', async () => {
     const settings = (target: string) =>
       Buffer.from(`<DataProtectionUserConfig><Target>${target}</Target></DataProtectionUserConfig>`);
     const none = await optionsIn(await rescueVolume([{ path: FILE_HISTORY, bytes: settings('') }]));

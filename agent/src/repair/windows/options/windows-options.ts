@@ -1,6 +1,6 @@
 /**
- * What the PC offers without us, read from the disk before anybody pays: the repair tools of Windows, shadow copies, copies of
- * the registry, File History, and where a key may be. Reads only; no verdict, plan or price depends on it.
+ * Options that the PC offers without a paid repair: the repair tools of Windows, shadow copies, registry copies, File
+ * History, and places of a recovery key. Reads only; no verdict, plan or price depends on these options.
  */
 import type { Observation } from '../../look/finding.js';
 import type { DeviceLook } from '../../look/look.js';
@@ -21,18 +21,18 @@ const BITLOCKER = 'BitLocker';
 
 export interface WindowsOptions {
   observations: Observation[];
-  /** The same sentences, and what changes nothing for a customer. */
+  /** The same sentences, plus remarks without an option for the customer. */
   notes: string[];
 }
 
-/** A device, and what was seen of it. */
+/** A device with its examination. */
 interface Looked {
   view: BlockView;
   look: DeviceLook;
 }
 
 /**
- * `now` is the device as it is, `mended` as it will be once it is repaired. Never throws on content; throws the reason of
+ * `now` is the present device, `mended` the device after the repair. Never throws on content; throws the reason of
  * `signal`.
  */
 export async function lookAtWindowsOptions(
@@ -66,14 +66,14 @@ export async function lookAtWindowsOptions(
   return options;
 }
 
-/** A table that is only proposed leads nowhere yet. */
+/** A proposed table has no volumes yet, so a volume behind it is not readable now. */
 const isReadable = async ({ view, look }: Looked, { offset, size }: VolumePlace): Promise<boolean> =>
   volumesIn(look, view.size).some(({ place }) => place.offset === offset) &&
   (await attempt(() => FileFinder.open(new SliceView(view, offset, size)))) !== undefined;
 
 type Seen = Pick<VolumeLook, 'format' | 'place'>;
 
-/** A whole disk that is encrypted stops the look before any volume. */
+/** An encrypted whole disk has no volumes, so the disk itself is the locked place. */
 function volumesIn(look: DeviceLook, size: number): readonly Seen[] {
   if (look.kind === 'table') return look.volumes;
   if (look.kind === 'bare') return [look.volume];

@@ -1,4 +1,4 @@
-/** Stops that a person caused on purpose. No driver is blamed for them. */
+/** Stops triggered on purpose by a person. No driver is suspected. */
 import { NONE, type Meaning } from '../meaning.js';
 
 const NO_REPAIR = {

@@ -1,7 +1,7 @@
-/** Stops of the kernel's own checks, and of programs that Windows cannot run without. */
+/** Stops by kernel checks and by the end of critical processes. */
 import { BY_KIND, NONE, ZERO, type Meaning } from '../meaning.js';
 
-/** First parameter of 0x139: which check of the kernel failed (`ntddk.h`, `FAST_FAIL_…`). */
+/** First parameter of 0x139: the failed kernel check (`ntddk.h`, `FAST_FAIL_…`). */
 const SECURITY_CHECKS: Readonly<Record<number, string>> = {
   0: 'a buffer on the stack was overrun (found by an older check)',
   1: 'a table of virtual functions is not the expected one',

@@ -1,4 +1,4 @@
-/** Stops in which a driver, or code of the kernel, broke a rule. */
+/** Stops after a driver or kernel code broke a rule. */
 import { ACCESS, ACCESS_AT, BY_KIND, DETAIL, EXCEPTION, KIND, NONE, ZERO, type Meaning } from '../meaning.js';
 
 export const DRIVERS: Readonly<Record<number, Meaning>> = {

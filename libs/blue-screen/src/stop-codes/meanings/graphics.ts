@@ -1,4 +1,3 @@
-/** Stops of graphics cards and their drivers. */
 import { BY_KIND, DETAIL, KIND, NONE, type Meaning } from '../meaning.js';
 
 const HANG = [

@@ -38,11 +38,11 @@ const copy = (): RepairRecord => JSON.parse(written) as RepairRecord;
 const verified = (record: object) => verifyRecord(textOfRecord(record as RepairRecord));
 const withParts = (parts: readonly RecordPart[]) => verified({ ...copy(), parts });
 
-describe('the record of a repair', () => {
+describe('repair record', () => {
   it.each([
     ['as it was written', written],
     ['with a line end behind it', `${written}\n`],
-  ])('is whole %s', async (_, file) => {
+  ])('verifies a file %s', async (_, file) => {
     expect(await verifyRecord(file)).toMatchObject({ kind: 'whole', record: { statement: { number: 'R-7' } } });
   });
 
@@ -54,12 +54,12 @@ describe('the record of a repair', () => {
     ['another indentation', JSON.stringify(made)],
     ['a blank more', written.replace('{', '{ ')],
     ['two line ends behind it', `${written}\n\n`],
-  ])('is changed with %s', async (_, file) => {
+  ])('reports altered text with %s', async (_, file) => {
     expect(file).not.toBe(written);
     expect(await verifyRecord(file)).toEqual({ kind: 'text_altered' });
   });
 
-  it('is changed wherever one byte of its file is another', async () => {
+  it('detects a change of any single byte', async () => {
     const places = fc.integer({ min: 0, max: written.length - 1 });
     const property = fc.asyncProperty(places, fc.constantFrom(...' "0aZ{\n'), async (at, other) => {
       fc.pre(written[at] !== other);
@@ -69,14 +69,14 @@ describe('the record of a repair', () => {
     await fc.assert(property, { numRuns: 500, seed: 20261127 });
   });
 
-  it.each([0, 1])('is not vouched for by a key of small order: %i', async (first) => {
+  it.each([0, 1])('refuses a public key of small order: %i', async (first) => {
     const publicKey = Uint8Array.from({ length: 32 }, (_, at) => (at === 0 ? first : 0));
-    // R is the neutral point and S is 0: for a key of order 1 this is a signature of every text.
+    // R is the neutral point and S is 0: with a key of order 1 this signature is valid for any text.
     const sign = () => Uint8Array.from({ length: 64 }, (_, at) => (at === 0 ? 1 : 0));
     expect(await verified(await makeRecord(FACTS, PARTS, { publicKey, sign }))).toEqual({ kind: 'statement_altered' });
   });
 
-  it('names the first part that was altered, whatever was altered after it', async () => {
+  it('reports the first altered part', async () => {
     const parts = structuredClone(PARTS) as unknown as { content: Record<string, unknown> }[];
     for (const at of [4, 7]) (parts[at] as (typeof parts)[0]).content['says'] = 'Nothing was wrong';
     expect(await withParts(parts as unknown as RecordPart[])).toMatchObject({ kind: 'altered', at: 4 });
@@ -96,11 +96,11 @@ describe('the record of a repair', () => {
       [...PARTS.slice(0, 8), ...PARTS.slice(9, 11), PARTS[8] as RecordPart, ...PARTS.slice(11)],
       { at: 8 },
     ],
-  ])('names a part that was %s', async (_, parts, expected) => {
+  ])('reports a part that was %s', async (_, parts, expected) => {
     expect(await withParts(parts)).toMatchObject(expected);
   });
 
-  it('is not vouched for with hashes made anew, nor with another key under the same name', async () => {
+  it('refuses recomputed hashes and a different key under the same id', async () => {
     const other = await makeRecord(FACTS, PARTS.slice(1), aKey());
     expect(await verified({ ...other, publicKey: made.publicKey })).toEqual({ kind: 'statement_altered' });
     expect(await verified({ ...other, signature: made.signature })).toEqual({ kind: 'statement_altered' });
@@ -108,7 +108,7 @@ describe('the record of a repair', () => {
     expect(await verified({ ...made, statement })).toEqual({ kind: 'statement_altered' });
   });
 
-  it('is found altered in each of a thousand ways, and where', async () => {
+  it('finds the altered place for a thousand random changes', async () => {
     const places = placesIn(copy());
     const property = fc.asyncProperty(
       fc.constantFrom(...places),
@@ -132,11 +132,11 @@ describe('the record of a repair', () => {
     ['a name beside what is signed', JSON.stringify({ ...made, note: 'Repaired free of charge' }), 'no_such_format'],
     ['too much', ' '.repeat(MOST_RECORD_BYTES + 1), 'too_large'],
     ['a hundred thousand brackets', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, 'no_such_format'],
-  ])('is not taken from %s', async (_, file, why) => {
+  ])('refuses a file with %s', async (_, file, why) => {
     expect(await verifyRecord(file)).toEqual({ kind: 'no_record', why });
   });
 
-  it('with text that has no canonical form is one that nobody signed', async () => {
+  it('reports text without a canonical form as altered', async () => {
     const parts = PARTS.with(2, { kind: 'step', at: FACTS.madeAt, content: { says: '\ud800' } });
     expect(await withParts(parts)).toMatchObject({ kind: 'altered', at: 2 });
     expect(await verified({ ...made, statement: { ...made.statement, shop: '\ud800' } })).toEqual({
@@ -146,14 +146,14 @@ describe('the record of a repair', () => {
 });
 
 type Path = readonly (string | number)[];
-/** Every value that is no list and no object. */
+/** Paths of all values that are neither list nor object. */
 function placesIn(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [path];
   return Object.entries(value).flatMap(([name, one]) =>
     placesIn(one, [...path, Array.isArray(value) ? Number(name) : name]),
   );
 }
-/** False where the new value would be the same. */
+/** Returns false if the new value equals the old. */
 function changeAt(record: object, path: Path, text: string, number: number): boolean {
   const last = path.at(-1) as string | number;
   const holder = path

@@ -1,15 +1,15 @@
-// The signed record of a repair: the service writes it, and a page without a server reads it. Format 1 is described here
-// and in infra/decisions/0045-the-repair-record.md.
+// The signed record of a repair: written by the service, verified by a page without a server. Format 1 is described
+// here and in infra/decisions/0045-the-repair-record.md.
 import canonicalize from 'canonicalize';
 
 export const RECORD_FORMAT = 'revive.repair-record.v1';
-/** Before what is signed: bytes that were signed for another purpose never pass as a record. */
+/** Prefix of the signed bytes, so that bytes signed for a different purpose never pass as a record. */
 const SIGNED_AS = `${RECORD_FORMAT}\0`;
-/** A repair with two hundred attempts is below this. */
+/** A repair with 200 attempts stays below this size. */
 export const MOST_RECORD_BYTES = 5_000_000;
 const MOST_PARTS = 20_000;
 
-/** In the order in which a repair takes them. */
+/** Sorted in the order of a repair. */
 export const PART_KINDS = [
   'intake',
   'look',
@@ -37,7 +37,7 @@ export interface RecordPart {
   readonly content: { readonly [name: string]: Json };
 }
 
-/** What the signature is over. `parts`: hex, the hash of each part together with the hash before it. */
+/** The signed part. `parts`: hex hashes, each over a part and the preceding hash. */
 export interface RecordStatement {
   readonly format: typeof RECORD_FORMAT;
   readonly number: string;
@@ -54,15 +54,15 @@ export interface RecordStatement {
 
 export interface RepairRecord {
   readonly statement: RecordStatement;
-  /** Ed25519, the 32 bytes of the public key and the 64 of the signature as base64. */
+  /** Ed25519, base64: the 32 bytes of the public key and the 64 bytes of the signature. */
   readonly publicKey: string;
   readonly signature: string;
   readonly parts: readonly RecordPart[];
 }
 
 /**
- * What a look at a record ends with. `at` counts from 0. `missing`: a part that the statement names is not there;
- * `added`: there is one more than it names. `text_altered`: the values are the signed ones, and the text is not the platform's.
+ * Result of verification. `at` counts from 0. `missing`: a part listed in the statement is absent. `added`: an extra
+ * part. `text_altered`: the values match the signature, but the file text was changed.
  */
 export type RecordVerdict =
   | { readonly kind: 'whole'; readonly record: RepairRecord }
@@ -73,10 +73,9 @@ export type RecordVerdict =
 
 const text = new TextEncoder();
 
-/** The text of a record's file. */
 export const textOfRecord = (record: RepairRecord): string => JSON.stringify(record, undefined, 1);
 
-/** RFC 8785: one way to write a value, so that its hash is the same wherever it is made. */
+/** RFC 8785 canonical JSON, so that equal values always give the same hash. */
 function canonical(value: unknown): Uint8Array<ArrayBuffer> {
   const written = canonicalize(value);
   if (written === undefined) throw new TypeError('This is no value of JSON');
@@ -85,7 +84,7 @@ function canonical(value: unknown): Uint8Array<ArrayBuffer> {
 export const hex = (bytes: Uint8Array): string =>
   Array.from(bytes, (one) => one.toString(16).padStart(2, '0')).join('');
 const base64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
-/** Throws where the bytes can be written in another way: then the file is not the one that was made. */
+/** Throws if the base64 is not canonical, because then the file was changed. */
 function fromBase64(written: string): Uint8Array<ArrayBuffer> {
   const bytes = Uint8Array.from(atob(written), (one) => one.charCodeAt(0));
   if (base64(bytes) !== written) throw new TypeError('This is not how the bytes are written');
@@ -94,7 +93,7 @@ function fromBase64(written: string): Uint8Array<ArrayBuffer> {
 const sha256 = async (bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
 
-/** SHA-256 of the part and the hash before it: a part cannot be taken from its place. */
+/** SHA-256 over the part and the preceding hash, so that parts cannot be reordered. */
 const hashOf = async (before: string, part: RecordPart): Promise<string> =>
   hex(await sha256(canonical({ before, part })));
 
@@ -109,14 +108,13 @@ export const signedBytes = (statement: RecordStatement): Uint8Array<ArrayBuffer>
   return all;
 };
 
-/** The hash of each part together with the one before it. */
 export async function chainHashes(parts: readonly RecordPart[]): Promise<string[]> {
   const hashes: string[] = [];
   for (const part of parts) hashes.push(await hashOf(hashes.at(-1) ?? '', part));
   return hashes;
 }
 
-/** What signs: `sign` gives the 64 bytes of an Ed25519 signature. */
+/** `sign` returns the 64 bytes of an Ed25519 signature. */
 export interface RecordKey {
   readonly publicKey: Uint8Array<ArrayBuffer>;
   readonly sign: (bytes: Uint8Array) => Uint8Array;
@@ -143,8 +141,8 @@ export async function makeRecord(
 }
 
 /**
- * Whether a record is as it was signed, and where not. Reads nothing but the file: whose key `publicKey` is has to be
- * compared with what the platform says.
+ * Verifies a record and reports the first change. Reads only the file: the caller must compare `publicKey` with the
+ * platform’s keys.
  */
 export async function verifyRecord(file: string): Promise<RecordVerdict> {
   if (file.length > MOST_RECORD_BYTES) return { kind: 'no_record', why: 'too_large' };
@@ -158,14 +156,14 @@ export async function verifyRecord(file: string): Promise<RecordVerdict> {
   if (!(await isSigned(read))) return { kind: 'statement_altered' };
   const altered = await firstAltered(read);
   if (altered !== undefined) return altered;
-  // JSON.parse keeps the last of two equal names; a person who opens the file, and other readers, see the first.
+  // JSON.parse keeps the last of two equal keys, but readers of the file and different parsers may use the first.
   if (textOfRecord(read) !== file.replace(/\n$/, '')) return { kind: 'text_altered' };
   return { kind: 'whole', record: read };
 }
 
 /**
- * Points of the curve whose order is 1, 2, 4 or 8, in every encoding, without the bit of the sign (RFC 8032, section 5.1.3; the
- * list of libsodium). Under such a key a signature of any text can be made up.
+ * Encodings of all curve points of order 1, 2, 4 or 8, without the sign bit (RFC 8032, section 5.1.3; list from
+ * libsodium). With such a key, signatures can be forged for any text.
  */
 const SMALL_ORDER: ReadonlySet<string> = new Set([
   `00${'00'.repeat(31)}`,
@@ -189,15 +187,15 @@ async function isSigned({ statement, publicKey, signature }: RepairRecord): Prom
     const key = await crypto.subtle.importKey('raw', bytes, 'Ed25519', false, ['verify']);
     return await crypto.subtle.verify('Ed25519', key, fromBase64(signature), signedBytes(statement));
   } catch (error) {
-    // No base64, no key, or text that has no canonical form: such a statement nobody signed.
+    // Invalid base64, an invalid key, or text without a canonical form cannot carry a valid signature.
     if (error instanceof Error) return false;
     throw error;
   }
 }
 
 /**
- * Each part is held against the hashes that were signed: so the first one that does not fit is the one that was altered,
- * taken away or put in, whatever was done to the others.
+ * Compares each part with the signed hashes. The first mismatch is the altered, removed or inserted part, regardless
+ * of later changes.
  */
 async function firstAltered(record: RepairRecord): Promise<RecordVerdict | undefined> {
   const { statement, parts } = record;
@@ -211,7 +209,7 @@ async function firstAltered(record: RepairRecord): Promise<RecordVerdict | undef
   return parts.length < statement.parts.length ? { kind: 'missing', record, at: parts.length } : undefined;
 }
 
-/** Told by what comes next: the signed part itself, or the one after it in its place. */
+/** Looks at the next part: a match there means an insertion or a removal. */
 async function whatHappened(
   { statement, parts }: RepairRecord,
   at: number,
@@ -223,7 +221,7 @@ async function whatHappened(
   return (await hashIfAny(statement.parts[at] ?? '', here)) === statement.parts[at + 1] ? 'missing' : 'altered';
 }
 
-/** Undefined for text that has no canonical form. */
+/** Returns undefined for text without a canonical form. */
 async function hashIfAny(before: string, part: RecordPart): Promise<string | undefined> {
   try {
     return await hashOf(before, part);
@@ -241,7 +239,7 @@ function isRecord(value: unknown): value is RepairRecord {
   if (!isObject(value)) return false;
   const { statement, publicKey, signature, parts } = value;
   return (
-    // Nothing beside what is signed: it would be read as a part of the record.
+    // Refuses unsigned extra fields: readers would take them for a part of the record.
     Object.keys(value).length === 4 &&
     isObject(statement) &&
     statement['format'] === RECORD_FORMAT &&

@@ -9,6 +9,6 @@ const WAYS: Record<ApprovalWay, (via: string) => string> = {
   by_message: () => 'recorded at the counter (by message)',
 };
 
-/** How the customer's word came, as it was recorded; a way that a newer platform knows is said by its name. */
+/** Text for the channel of an approval. A channel unknown to this version is shown by its name. */
 export const approvalText = ({ how, via = '' }: { how: string; via?: string | undefined }): string =>
   Object.hasOwn(WAYS, how) ? WAYS[how as ApprovalWay](via) : how;

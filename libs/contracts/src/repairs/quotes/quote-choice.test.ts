@@ -10,8 +10,8 @@ const LINES = [
 ];
 const machine = ['boot_repair', 'registry_fix'];
 
-describe('what of a quote may be approved', () => {
-  it('is all of it as it stands: with what is optional, and the first of each choice', () => {
+describe('selectable quote lines', () => {
+  it('include by default all optional lines and the first of each choice', () => {
     expect(linesAsQuoted(LINES)).toEqual([...machine, 'h1', 'h2']);
     expect(totalOfChosen(LINES, linesAsQuoted(LINES), 0)).toBe(160_000);
     expect(hasChoice(LINES)).toBe(true);
@@ -30,19 +30,19 @@ describe('what of a quote may be approved', () => {
     ['without what is part of it', ['h2'], 'This is part of the quote: Boot repair, Registry repair'],
   ])('%s', (_, chosen, refusal) => expect(choiceRefusal(LINES, chosen)).toBe(refusal));
 
-  it('can leave the whole plan where that is optional', () => {
+  it('allow leaving out the whole plan if the plan is optional', () => {
     const lines = LINES.map((line) => (line.kind === 'procedure' ? { ...line, isOptional: true } : line));
     expect(choiceRefusal(lines, ['h3'])).toBeUndefined();
     expect(choiceRefusal(lines, ['registry_fix', 'h3'])).toMatch(/belong together/);
   });
 
-  it('costs at least what cannot be left, or the cheapest of what can', () => {
+  it('cost at least the required lines, or the cheapest optional line', () => {
     expect(leastOf(LINES)).toBe(120_000);
     expect(leastOf(LINES.map((line) => ({ ...line, isOptional: true })))).toBe(10_000);
     expect(leastOf([])).toBe(0);
   });
 
-  it('contains its VAT to the cent', () => {
+  it('contain VAT exact to the cent', () => {
     expect(vatWithin(11_500, 1_500)).toBe(1_500);
     expect(vatWithin(10_000, 1_500)).toBe(1_304);
     expect(vatWithin(1, 1_500)).toBe(0);

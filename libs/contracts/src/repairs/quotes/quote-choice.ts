@@ -1,7 +1,10 @@
-// Which lines of a quote a customer may take, and what they cost then: the page that shows it and the service that seals
-// it count alike. Whole cents.
+// Selectable lines of a quote and their price in whole cents. Shared by the page and the service, so that both compute
+// the same total.
 
-/** `procedure`: an agent's, at the price book's price. The others a person wrote, and no machine checks them. */
+/**
+ * `procedure`: done by an agent at the price-book price. The remaining kinds are entered by a person and not verified
+ * by a machine.
+ */
 export const LINE_KINDS = ['procedure', 'work', 'part'] as const;
 export type LineKind = (typeof LINE_KINDS)[number];
 export const isByHand = ({ kind }: { readonly kind: string }): boolean => kind !== 'procedure';
@@ -12,16 +15,16 @@ export interface ChoiceLine {
   readonly kind: string;
   readonly cents: number;
   readonly isOptional?: boolean | undefined;
-  /** One of the lines of a choice is taken. */
+  /** Exactly one line per choice is selected. */
   readonly choice?: string | undefined;
 }
 
-/** Lines that are taken or left together: the agent's are one plan. */
+/** Lines selected only together: all agent lines form one plan. */
 interface Unit {
   readonly ids: readonly string[];
   readonly cents: number;
 }
-/** One of `units` is taken; none as well, where it is optional. */
+/** Exactly one unit is selected, or none if the group is optional. */
 interface Group {
   readonly name: string;
   readonly units: readonly Unit[];
@@ -62,11 +65,11 @@ const sum = (lines: readonly { readonly cents: number }[]): number =>
   lines.reduce((total, { cents }) => total + cents, 0);
 const least = (units: readonly Unit[]): number => Math.min(...units.map(({ cents }) => cents));
 
-/** The quote as it stands: everything, and the first of each choice. */
+/** Default selection: all lines, and the first of each choice. */
 export const linesAsQuoted = (lines: readonly ChoiceLine[]): string[] =>
   groupsOf(lines).flatMap(({ units }) => units[0]?.ids ?? []);
 
-/** Why these lines cannot be approved; undefined where they can. */
+/** Returns the reason for refusing this selection, or undefined. */
 export function choiceRefusal(lines: readonly ChoiceLine[], chosen: readonly string[]): string | undefined {
   const taken = new Set(chosen);
   // control: nothing is approved by an approval of nothing
@@ -83,11 +86,11 @@ export function choiceRefusal(lines: readonly ChoiceLine[], chosen: readonly str
   return undefined;
 }
 
-/** A discount is never more than the least that can be approved, so that no total is below nothing. */
+/** The discount never exceeds the cheapest selection, so totals cannot be negative. */
 export const totalOfChosen = (lines: readonly ChoiceLine[], chosen: readonly string[], discountCents: number): number =>
   Math.max(0, sum(lines.filter(({ id }) => chosen.includes(id))) - discountCents);
 
-/** The least that an approval of this quote can cost, before its discount. */
+/** Price of the cheapest approvable selection, before the discount. */
 export function leastOf(lines: readonly ChoiceLine[]): number {
   const groups = groupsOf(lines);
   const needed = groups.filter(({ isOptional }) => !isOptional);
@@ -95,13 +98,11 @@ export function leastOf(lines: readonly ChoiceLine[]): number {
   return groups.length === 0 ? 0 : Math.min(...groups.map(({ units }) => least(units)));
 }
 
-/** Whether there is anything to choose. */
 export const hasChoice = (lines: readonly ChoiceLine[]): boolean =>
   groupsOf(lines).some(({ isOptional, units }) => units.length > 1 || isOptional);
 
 export const vatRate = (bps: number): string => `${bps / 100} %`;
-/** Beside the amount of it, in a list of amounts. */
 export const vatLabel = (bps: number): string => `VAT included (${vatRate(bps)})`;
-/** What of a price that contains it is VAT, half up to the cent. `bps`: hundredths of a percent. */
+/** VAT included in a price, rounded half up to the cent. `bps`: hundredths of a percent. */
 export const vatWithin = (cents: number, bps: number): number =>
   bps === 0 ? 0 : Math.floor((cents * bps * 2 + (10_000 + bps)) / (2 * (10_000 + bps)));

@@ -3,7 +3,7 @@ import { withoutWebAddress } from '../../web-address.js';
 import { QUOTE_MAX } from './quotes.js';
 import { AMOUNT, AMOUNT_MAX, AMOUNT_SENTENCE, centsOfAmount } from '../../amount.js';
 
-// A quote as a person types it: amounts in rand and hours as text, turned into whole numbers digit by digit.
+// The quote form: amounts in rand and hours are text, converted to whole numbers digit by digit.
 
 const typed = (pattern: RegExp, message: string, max = 8) =>
   text(max).matches(pattern, { message, excludeEmptyString: true });
@@ -39,14 +39,14 @@ export const quoteFormSchema = requestSchema('QuoteForm', {
 });
 export type QuoteForm = InferType<typeof quoteFormSchema>;
 
-/** Percent with at most two decimals, as hundredths of a percent; and days. */
+/** Percent with at most two decimals, stored as hundredths of a percent; validity in days. */
 export const quoteSettingsFormSchema = requestSchema('QuoteSettingsForm', {
   validDays: days('Enter a number of days').required('Enter a number of days'),
   vat: typed(/^(?:[0-4]?\d(?:[.,]\d{1,2})?|50)$/, 'Enter a rate up to 50, such as 15 or 15.5', 5).optional(),
   sendAtOnce: bool().optional(),
 });
 
-/** `1.5` → 150: of a number with at most two decimals. */
+/** `1.5` → 150, for numbers with at most two decimals. */
 export function hundredthsOf(value: string): number {
   const [whole = '0', part = ''] = value.split(/[.,]/);
   return Number(whole) * 100 + Number(part.padEnd(2, '0'));
@@ -57,9 +57,9 @@ export const hundredthsText = (value: number): string => String(value / 100);
 const said = (value: string | null | undefined): value is string => typeof value === 'string' && value !== '';
 
 /**
- * What is sent of it. Empty texts say nothing.
+ * Converts the form to a request. Empty texts are omitted.
  *
- * @param draft the revision of the draft that is changed; undefined: a quote is written
+ * @param draft revision of the draft to change; undefined creates a quote
  */
 export const quoteOf = (
   { lines = [], form, discount, deposit, proceduresOptional }: QuoteForm,

@@ -16,9 +16,9 @@ import { withoutWebAddress } from '../../web-address.js';
 import { LINE_KINDS } from './quote-choice.js';
 import { strokes } from '../proof/signed.js';
 
-// Quotes that people write: lines for work by hand and parts, and what is asked and received before the work.
+// Quotes written by people: lines for manual work and parts, and deposits.
 
-/** What one quote takes at most. Amounts up to R99,999.99, as they are typed. */
+/** Limits of a quote. Amounts up to R99,999.99. */
 export const QUOTE_MAX = {
   lines: 40,
   cents: 9_999_999,
@@ -28,28 +28,28 @@ export const QUOTE_MAX = {
   validDays: 365,
   vatBps: 5_000,
 } as const;
-/** Until a shop says otherwise. */
+/** Days that a quote is valid by default. */
 export const QUOTE_VALID_DAYS = 14;
-/** By law: what the European form says holds at least so long. */
+/** By law, terms on the European form are valid for at least 30 days. */
 export const FORM_VALID_DAYS = 30;
 
 const quoteVersion = () => integer(1, 10_000).required('Choose a quote');
 const cents = () => integer(0, QUOTE_MAX.cents);
 
-/** What a person writes; the agent's lines are not theirs to write. */
+/** A line written by a person; people cannot write procedure lines. */
 const writtenLine = nested({
   kind: oneOf(['work', 'part'], 'Choose what it is').required('Choose what it is'),
   name: withoutWebAddress(requiredText('Name the line', 2, 120)),
   cents: cents().required('Enter a price'),
   isOptional: bool().optional(),
-  /** Lines of one name: the customer takes one of them. */
+  /** The customer selects one of the lines with the same choice name. */
   choice: withoutWebAddress(text(80)).optional(),
   hours: integer(1, QUOTE_MAX.hours).optional(),
   supplier: withoutWebAddress(text(120)).optional(),
   costCents: cents().optional(),
   warrantyDays: integer(0, QUOTE_MAX.warrantyDays).optional(),
 });
-/** What the European Repair Information Form asks for beside the quote. */
+/** Extra fields of the European Repair Information Form. */
 const formTerms = nested({
   days: integer(1, 365).required('Enter how many days it takes'),
   replacement: requiredText('Say whether the customer gets a device meanwhile', 1, 300),
@@ -58,19 +58,18 @@ const formTerms = nested({
 });
 
 export const writeQuoteSchema = requestSchema('WriteQuote', {
-  /** The version that the person saw; 0: none. */
+  /** Version of the quote that the person saw; 0 for none. */
   basedOn: integer(0, 10_000).required(),
   lines: list(writtenLine, QUOTE_MAX.lines).required(),
   proceduresOptional: bool().optional(),
   discountCents: cents().optional(),
   depositCents: cents().optional(),
   form: formTerms.default(undefined).optional(),
-  /** The revision of the draft that the person saw; absent: there was none. */
+  /** Revision of the draft that the person saw; absent if there was none. */
   draft: integer(1).optional(),
 });
 export type WriteQuote = InferType<typeof writeQuoteSchema>;
 
-/** The revision of the draft that the person saw. */
 export const sendQuoteSchema = requestSchema('SendQuote', { revision: integer(1).required('Choose a quote') });
 
 export const extendQuoteSchema = requestSchema('ExtendQuote', { quoteVersion: quoteVersion() });
@@ -93,34 +92,31 @@ export type FinishLine = InferType<typeof finishLineSchema>;
 
 export const changeQuoteSettingsSchema = requestSchema('ChangeQuoteSettings', {
   validDays: integer(1, QUOTE_MAX.validDays).required('Enter a number of days'),
-  /** Hundredths of a percent; 0 where the shop charges none. */
+  /** Hundredths of a percent; 0 if the shop charges no VAT. */
   vatBps: integer(0, QUOTE_MAX.vatBps).required('Enter a rate'),
-  /** Absent: it stays as it is. */
+  /** If absent, the setting stays unchanged. */
   sendAtOnce: bool().optional(),
 });
 export type ChangeQuoteSettings = InferType<typeof changeQuoteSettingsSchema>;
 export const quoteSettingsSchema = responseSchema('QuoteSettings', {
   validDays: integer().required(),
   vatBps: integer().required(),
-  /** Quotes of devices that were checked in first go to their customers without a look at them. */
+  /** If true, quotes for devices that were checked in first are sent to customers without a review. */
   sendAtOnce: bool().optional(),
 });
 
-/** Which lines the customer takes; absent: the quote as it stands. */
+/** Selected lines; if absent, the default selection. */
 export const chosenLines = () => list(text(60).required(), QUOTE_MAX.lines * 2).optional();
 
-/** What proves an approval that a person of the shop writes down. */
+/** Evidence of an approval recorded by the shop. */
 export const evidenceFields = {
   said: lines(1_000).optional(),
   strokes: strokes(),
   onPaper: bool().optional(),
-  /** A photo of this repair. */
   photoId: text(36).optional(),
 };
 
-// What is answered of them.
-
-/** Absent where a quote is from before lines were named. */
+/** Absent in quotes older than named lines. */
 export const namedLine = {
   id: text(60).required(),
   kind: oneOf(LINE_KINDS).required(),
@@ -134,7 +130,7 @@ export const quoteTerms = {
   vatBps: integer().optional(),
   vatCents: integer().optional(),
   depositCents: integer().optional(),
-  /** Absent: it does not end. */
+  /** If absent, the quote does not expire. */
   validUntil: isoDateTime().optional(),
 };
 export const shopLine = {

@@ -17,7 +17,6 @@ const staff = ['master', 'admin'] as const;
 /** `decisions.md`: an admin prepares a review, a master decides. */
 const deciders = ['master'] as const;
 
-/** `decisions.md`: one queue of the accounts that wait, with all that there is to review. */
 export const accountReviewRoutes = {
   listAccountReviews: route({
     name: 'listAccountReviews',

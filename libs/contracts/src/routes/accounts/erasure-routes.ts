@@ -1,7 +1,7 @@
 import { carryOutErasureSchema, erasureSchema } from '../../erasure/erasure.js';
 import { route } from '../route.js';
 
-/** The end of an account that its owner has asked for: staff see how far it is, a master carries it out. */
+/** Deletion of an account at its owner’s request: staff see the progress, only a master starts the erasure. */
 export const erasureRoutes = {
   readErasure: route({
     name: 'readErasure',

@@ -19,7 +19,7 @@ import {
 import { userSchema } from '../../access/user.js';
 import { route } from '../route.js';
 
-/** What a person does with their own account, whatever its status is. */
+/** Actions on the own account, allowed in all account statuses. */
 export const ownAccountRoutes = {
   forgotPassword: route({
     name: 'forgotPassword',

@@ -3,7 +3,7 @@ import { route } from '../route.js';
 
 const dealer = ['tenant_admin'] as const;
 
-/** Where a shop's money goes (design §4: bank data need the password again), and whether payouts wait. */
+/** Bank details of a shop (design §4: reading or changing them needs the password again) and payout holds. */
 export const bankRoutes = {
   readBankDetails: route({
     name: 'readBankDetails',

@@ -12,7 +12,7 @@ import { route } from '../route.js';
 
 const dealer = ['tenant_admin'] as const;
 const staff = ['master', 'admin'] as const;
-/** `decisions.md`: the steps open with the approval; the agent's needs an active account. */
+/** `decisions.md`: the steps open with the approval; the step for the agent needs an active account. */
 const statuses = ['approved', 'training', 'active'] as const;
 
 /**
@@ -31,7 +31,7 @@ export const tenantOnboardingRoutes = {
     status: 200,
     summary: 'Where the shop stands on its seven steps',
   }),
-  // Staff's: its button stands beside the application.
+  // For staff: the button is on the page of the application.
   sendTenantApproval: route({
     name: 'sendTenantApproval',
     tag: 'onboarding',

@@ -14,11 +14,10 @@ import {
 import { route } from '../route.js';
 
 const shop = ['tenant_admin', 'tech'] as const;
-/** A technician without a shop is the platform's; one of a shop is refused by the service. */
+/** Technicians without a shop belong to the platform; the service refuses technicians of a shop. */
 const helpers = ['master', 'admin', 'tech'] as const;
 const both = ['tenant_admin', 'tech', 'master', 'admin'] as const;
 
-/** Assistance between a shop's technicians and the platform's support. */
 export const assistanceRoutes = {
   askAssistance: route({
     name: 'askAssistance',

@@ -19,7 +19,9 @@ import { route } from '../route.js';
 const shop = ['tenant_admin', 'tech'] as const;
 const shopAndStaff = ['tenant_admin', 'tech', 'master', 'admin'] as const;
 
-/** The control centers of the specification (spec part 3 §7): faces of the bench, where a repair is what it always is. */
+/**
+ * Control centers of the specification (spec part 3 §7). They are views of the bench and use the normal repair flow.
+ */
 export const centreRoutes = {
   getInjectionStatus: route({
     name: 'getInjectionStatus',

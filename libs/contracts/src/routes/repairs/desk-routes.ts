@@ -16,7 +16,6 @@ import { route } from '../route.js';
 
 const shop = ['tenant_admin', 'tech'] as const;
 
-/** How a shop plans its repairs: promise, assignee, priority and tags, and the views of its list. */
 export const deskRoutes = {
   changeDesk: route({
     name: 'changeDesk',

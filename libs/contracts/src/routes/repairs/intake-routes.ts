@@ -24,7 +24,6 @@ import { route } from '../route.js';
 
 const shop = ['tenant_admin', 'tech'] as const;
 
-/** A shop's customers, and what is written down when they leave a device. */
 export const intakeRoutes = {
   listCustomers: route({
     name: 'listCustomers',

@@ -1,7 +1,6 @@
 import { ownRepairsQuerySchema, ownRepairsSchema } from '../../repairs/own-repairs.js';
 import { route } from '../route.js';
 
-/** A customer's own list. */
 export const ownRepairRoutes = {
   listOwnRepairs: route({
     name: 'listOwnRepairs',

@@ -12,7 +12,7 @@ import { route } from '../route.js';
 
 const shop = ['tenant_admin', 'tech'] as const;
 
-/** What repairs came to, what is claimed of them, and what a device's owner lets another shop know. */
+/** Outcomes, warranty claims and device history codes. */
 export const proofRoutes = {
   readOutcomes: route({
     name: 'readOutcomes',

@@ -10,7 +10,6 @@ import { route } from '../route.js';
 
 const staff = ['master', 'admin'] as const;
 
-/** The rules against diagnosing without repairing. */
 export const protectionRoutes = {
   readProtection: route({
     name: 'readProtection',

@@ -4,7 +4,7 @@ import { repairSchema } from '../../repairs/repair.js';
 import { trackingSchema } from '../../repairs/tracking.js';
 import { route } from '../route.js';
 
-/** What customers ask over their tracking link, what their shop answers, and how they rate the repair. */
+/** Questions and ratings of customers through the tracking link, and answers of the shop. */
 export const questionRoutes = {
   askQuestion: route({
     name: 'askQuestion',

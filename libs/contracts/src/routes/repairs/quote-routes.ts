@@ -13,7 +13,6 @@ import { route } from '../route.js';
 
 const shop = ['tenant_admin', 'tech'] as const;
 
-/** Quotes that people of a shop write, and what becomes of their lines. */
 export const quoteRoutes = {
   writeQuote: route({
     name: 'writeQuote',

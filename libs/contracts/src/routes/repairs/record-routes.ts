@@ -1,7 +1,6 @@
 import { recordFileSchema, recordKeysSchema } from '../../repairs/proof/record-file.js';
 import { route } from '../route.js';
 
-/** The signed record of a repair. */
 export const recordRoutes = {
   downloadRecord: route({
     name: 'downloadRecord',

@@ -10,14 +10,14 @@ import { route } from '../route.js';
 
 const owner = ['tenant_admin'] as const;
 
-/** What a shop says in its own words to its customers. `{kind}` is one of `WORDED_MESSAGES`. */
+/** Custom wording of messages to customers. `{kind}` is one of `WORDED_MESSAGES`. */
 export const wordingRoutes = {
   listWordings: route({
     name: 'listWordings',
     tag: 'notifications',
     method: 'GET',
     path: '/api/notifications/wordings',
-    // Technicians send by hand what cannot be sent by email.
+    // Technicians need the wordings to send messages by hand when email is not possible.
     access: ['tenant_admin', 'tech'],
     response: wordingsSchema,
     status: 200,

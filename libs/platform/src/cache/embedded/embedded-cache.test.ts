@@ -9,8 +9,8 @@ cacheContract('embedded', {
   pass: async (milliseconds) => clock.move(milliseconds),
 });
 
-describe('the embedded cache', () => {
-  it('lets the entry go that was used longest ago', async () => {
+describe('embedded cache', () => {
+  it('evicts the least recently used entry', async () => {
     const cache = new EmbeddedCache({ maxEntries: 3, clock });
     for (const key of ['a', 'b', 'c']) await cache.set(key, key, 1000);
     await cache.get('a');

@@ -8,13 +8,13 @@ interface Entry {
 }
 
 export interface EmbeddedCacheOptions {
-  /** Beyond it the entry that was used longest ago goes; 100,000 of a session's size are some 100 MB. */
+  /** Limit for evicting the least recently used entry; 100,000 entries of session size take about 100 MB. */
   readonly maxEntries?: number;
   readonly clock?: Clock;
   readonly onError?: (error: unknown) => void;
 }
 
-/** The cache of one process. Entries are kept in the order of use, so the first is the next to go. */
+/** An in-process cache. Entries are sorted by last use, so the first entry is evicted first. */
 export class EmbeddedCache implements Cache {
   readonly #entries = new Map<string, Entry>();
   readonly #channels = new EventEmitter().setMaxListeners(0);
@@ -27,7 +27,7 @@ export class EmbeddedCache implements Cache {
     this.#max = maxEntries;
     this.#clock = clock;
     this.#onError = onError;
-    // Expired entries that nobody asks for would stay until the bound pushes them out.
+    // Removes expired entries that are never read again.
     this.#sweeper = setInterval(() => this.#sweep(), 30_000);
     this.#sweeper.unref();
   }
@@ -70,7 +70,7 @@ export class EmbeddedCache implements Cache {
   }
 
   async publish(channel: string, message: string): Promise<void> {
-    // Never in the publisher's own call: a listener must not run inside somebody's transaction.
+    // Delivers asynchronously: a listener must not run inside the publisher's transaction.
     setImmediate(() => this.#channels.emit(channel, message));
   }
 

@@ -3,11 +3,11 @@ import { spreadBackoffMs } from '../../concurrency/backoff.js';
 import { ConfigError } from '../../errors/config-error.js';
 import { AppError, messageOf } from '../../errors/errors.js';
 
-/** No answer within this is an error for the caller: a session check would rather ask identity than wait longer. */
+/** Timeout of a command: a session check prefers asking identity over waiting longer. */
 export const COMMAND_MS = 1000;
-/** Written to and silent for this long: the connection is half open and is replaced. */
+/** A connection without a response for this long after a write is half open and is replaced. */
 const SILENCE_MS = 2000;
-/** A connection that only listens writes nothing; this finds out that nobody is at its other end. */
+/** A subscribe-only connection writes nothing; the ping detects a lost peer. */
 const PING_EVERY_MS = 5000;
 const CONNECT_MS = 2000;
 const START_MS = 10_000;
@@ -15,14 +15,11 @@ const BACKOFF_MS = { first: 50, most: 1000 };
 
 export interface RedisConnection {
   readonly redis: Redis;
-  /**
-   * Rejects with `ConfigError` where the server refuses, with SERVICE_UNAVAILABLE where it is not there within ten
-   * seconds.
-   */
+  /** Rejects with `ConfigError` if the server refuses, with SERVICE_UNAVAILABLE if unreachable for ten seconds. */
   readonly ready: Promise<void>;
 }
 
-/** A connection that comes back by itself for ever, keeps nothing for later and never throws beside a call. */
+/** A connection that reconnects forever, queues nothing and never throws outside a call. */
 export function connectRedis(url: string, onError: (error: unknown) => void): RedisConnection {
   const redis = new Redis(url, {
     lazyConnect: true,
@@ -35,7 +32,7 @@ export function connectRedis(url: string, onError: (error: unknown) => void): Re
     socketTimeout: SILENCE_MS,
     keepAlive: 10_000,
     retryStrategy: (times) => spreadBackoffMs(times, BACKOFF_MS),
-    // A replica that was the primary a moment ago: the same name leads to the new one.
+    // After a failover the old primary is a replica; reconnecting by name finds the new primary.
     reconnectOnError: (error) => error.message.startsWith('READONLY'),
   });
   let told = false;
@@ -54,7 +51,7 @@ export function connectRedis(url: string, onError: (error: unknown) => void): Re
     told = false;
   });
   const pings = setInterval(() => {
-    // Its failure closes the connection, which is told above.
+    // A failed ping closes the connection, and the error handler reports the error.
     if (redis.status === 'ready') redis.ping().catch(() => undefined);
   }, PING_EVERY_MS);
   pings.unref();

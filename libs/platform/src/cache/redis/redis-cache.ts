@@ -8,13 +8,13 @@ import { RedisSubscriptions } from './subscriptions.js';
 export interface RedisCacheOptions {
   /** `redis[s]://[:password@]host:port[/db]`. */
   readonly url: string;
-  /** Told when the server goes away, once by each of the two connections, and for each listener that throws. */
+  /** Called when the server becomes unavailable, once per connection, and for each error of a listener. */
   readonly onError: (error: unknown) => void;
 }
 
 /**
- * One step on the server: a counter without its time would count for ever. A new key starts at 0; a count that JavaScript
- * cannot hold is taken back.
+ * A script, so that increment and expiry are atomic: a counter without an expiry would never reset. A new key starts
+ * at 0. A count beyond JavaScript's safe integers is undone.
  */
 const COUNT = `
 local there = redis.call('EXISTS', KEYS[1])
@@ -28,8 +28,9 @@ return count`;
 type Counting = Redis & { countWithin(key: string, by: number, ttlMs: number): Promise<number> };
 
 /**
- * The cache of many processes, in Redis. Two connections: one that commands, one that listens. While the server is away
- * commands fail at once; they are neither queued nor repeated, because a repeated increment would count twice.
+ * A cache shared by processes, in Redis. One connection sends commands, a second one subscribes. While the server is
+ * unavailable commands fail immediately. Commands are not queued or retried, because a repeated increment would count
+ * twice.
  */
 export class RedisCache implements Cache {
   readonly #commands: Counting;
@@ -44,8 +45,8 @@ export class RedisCache implements Cache {
   }
 
   /**
-   * Waits at most ten seconds for the server. Throws `ConfigError` where it refuses and SERVICE_UNAVAILABLE (503) where it is
-   * away, with a sentence that names host and port, never the password.
+   * Waits up to ten seconds for the server. Throws `ConfigError` if the server refuses, SERVICE_UNAVAILABLE (503) if
+   * unreachable. The message names host and port, never the password.
    */
   static async open({ url, onError }: RedisCacheOptions): Promise<RedisCache> {
     const prefix = channelPrefix(url);
@@ -98,13 +99,13 @@ export class RedisCache implements Cache {
 
   async close(): Promise<void> {
     this.#listening.close();
-    // What was just published goes out first; a server that does not answer is not waited for.
+    // Sends pending messages first, but does not wait for an unresponsive server.
     await this.#commands.quit().catch(() => undefined);
     this.#commands.disconnect();
   }
 }
 
-/** Redis keeps keys apart by database, but channels not: two installations on one server must not hear each other. */
+/** Redis separates keys by database but not channels. The prefix keeps two installations on one server apart. */
 function channelPrefix(url: string): string {
   const { pathname } = new URL(url);
   const db = pathname.slice(1) || '0';
@@ -112,7 +113,7 @@ function channelPrefix(url: string): string {
   return `${Number(db)}:`;
 }
 
-/** Throws TypeError for what is no number, SERVICE_UNAVAILABLE (503) for everything else. */
+/** Throws TypeError for a value that is not a number, SERVICE_UNAVAILABLE (503) for all other errors. */
 async function reached<T>(command: Promise<T>): Promise<T> {
   try {
     return await command;

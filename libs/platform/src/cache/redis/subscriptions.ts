@@ -3,7 +3,7 @@ import type { Redis } from 'ioredis';
 import type { CacheSubscription } from '../cache.js';
 import { AppError } from '../../errors/errors.js';
 
-/** Who wants to listen while the server is away waits this long for it. */
+/** How long a new subscription waits for an unavailable server. */
 const WAIT_MS = 2000;
 const RETRY_MS = 50;
 
@@ -13,15 +13,15 @@ interface Listener {
 }
 interface Channel {
   readonly listeners: Set<Listener>;
-  /** Settles when the server has confirmed it for the first time. */
+  /** Settles when the server first confirms the subscription. */
   readonly begun: Promise<void>;
-  /** Confirmed once: from then on an interruption loses messages. */
+  /** Confirmed once; from then on an interruption loses messages. */
   live: boolean;
 }
 
 /**
- * The connection that listens. Invariant: whenever it is ready, the server is asked for every channel in `#channels`,
- * and for no other; commands of one connection keep their order, so the last wish for a channel is the one that holds.
+ * The subscribing connection. Invariant: while ready, the server is subscribed to exactly the channels in `#channels`.
+ * Commands on one connection keep their order, so the last request for a channel wins.
  */
 export class RedisSubscriptions {
   readonly #redis: Redis;
@@ -36,7 +36,7 @@ export class RedisSubscriptions {
     redis.on('ready', () => void this.#resume());
   }
 
-  /** Throws SERVICE_UNAVAILABLE (503) where the server does not confirm it in time. */
+  /** Throws SERVICE_UNAVAILABLE (503) if the server does not confirm in time. */
   async begin(name: string, heard: (message: string) => void, resumed?: () => void): Promise<CacheSubscription> {
     const listener = { heard, resumed };
     let channel = this.#channels.get(name);
@@ -70,7 +70,7 @@ export class RedisSubscriptions {
         await this.#redis.subscribe(name);
         return;
       } catch (error) {
-        // The connection may have ended with the question on its way; the next one is asked again.
+        // The connection may have dropped with the request in flight; retries on the next connection.
         if (this.#closed || performance.now() > deadline) throw error;
         if (this.#redis.status === 'ready') await sleep(RETRY_MS);
       }
@@ -104,7 +104,7 @@ export class RedisSubscriptions {
     } catch (error) {
       if (this.#closed) return;
       this.#onError(error);
-      // Half a subscription must not look like a whole one: once more from the beginning.
+      // Reconnects after a partial failure, so that all channels are subscribed again.
       if (this.#redis.status === 'ready') this.#redis.disconnect(true);
       return;
     }
@@ -115,7 +115,8 @@ export class RedisSubscriptions {
     channel.listeners.delete(listener);
     if (channel.listeners.size > 0 || this.#channels.get(name) !== channel) return;
     this.#channels.delete(name);
-    // While the connection is away there is nothing to leave: the next one asks for what is wanted then.
+    // Without a connection there is nothing to unsubscribe; the next connection subscribes to the current channels
+    // only.
     if (this.#redis.status === 'ready')
       this.#redis.unsubscribe(name).catch((error: unknown) => this.#closed || this.#onError(error));
   }

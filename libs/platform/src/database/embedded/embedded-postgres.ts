@@ -25,32 +25,31 @@ import { isServer, readPostmaster } from './postmaster.js';
 
 export interface PostgresOptions {
   /**
-   * Holds `cluster/` (the data), `password` (mode 0600) and `postgres.log`. The server's account must be able to reach
-   * it.
+   * Contains `cluster/` (the data), `password` (mode 0600) and `postgres.log`. The server's account must have access.
    */
   readonly dir: string;
-  /** Where a copy of the programs may go when the installed ones cannot be used; `dir` unless said otherwise. */
+  /** Folder for a copy of the binaries if the installed ones are unusable. Default: `dir`. */
   readonly copyTo?: string;
-  /** The port to take (a restart under running services); a free one unless said. */
+  /** A fixed port, for a restart under running services. Default: a free port. */
   readonly port?: number;
-  /** Ten services with nine connections each, their relays, the bus, and reserve. */
+  /** Enough for ten services with nine connections each, their relays, the bus and a reserve. */
   readonly maxConnections?: number;
-  /** False only for throw-away data: no fsync. */
+  /** False disables fsync; only for disposable data. */
   readonly durable?: boolean;
-  /** Told what happens: started, adopted, restarted. */
+  /** Called when the server is started, adopted or restarted. */
   readonly onNotice?: (sentence: string) => void;
 }
 
 export interface PostgresServer {
-  /** Superuser address of the database `postgres`; it provisions and never runs a service. */
+  /** Superuser URL of the database `postgres`, for provisioning only; services never use it. */
   readonly adminUrl: string;
   readonly port: number;
   readonly pid: number;
-  /** True when it had outlived a killed parent. */
+  /** True if the server survived a killed parent process and was taken over. */
   readonly adopted: boolean;
-  /** False once its process has ended, for whatever reason. */
+  /** False once the process has ended for any reason. */
   isRunning(): boolean;
-  /** Fast shutdown: sessions are ended, data is safe. Harmless when it is down already. */
+  /** Fast shutdown: ends sessions and keeps data safe. Does nothing if the server is down. */
   stop(): Promise<void>;
 }
 
@@ -68,9 +67,9 @@ const INITDB = [
 ];
 
 /**
- * Starts the server of a folder, or adopts the one that a killed parent has left there. On loopback only, on a free
- * port, with a random password. It runs in a session of its own: Ctrl-C in the terminal must not stop it before the
- * services.
+ * Starts the server of a folder, or adopts a server that a killed parent left behind. Listens on loopback only, on a
+ * free port, with a random password. Runs in its own session, so that Ctrl-C in the terminal does not stop the server
+ * before the services.
  */
 export async function startPostgres(options: PostgresOptions): Promise<PostgresServer> {
   const account = postgresAccount();
@@ -91,7 +90,7 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
     const failure = await untilReady(child, port, password, dir);
     if (failure === undefined && child.pid !== undefined)
       return serverOf(cluster, password, { pid: child.pid, port }, false);
-    // The port went to somebody else, or the killed predecessor's last processes still hold the data.
+    // A different process took the port, or the last processes of the killed predecessor still hold the data.
     const passing =
       failure !== undefined &&
       /Address already in use|could not bind|pre-existing shared memory|lock file "postmaster.pid" already exists|is being used by/i.test(
@@ -106,7 +105,7 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
 function prepareFolder(dir: string, account: Account): void {
   try {
     mkdirSync(dir, { recursive: true });
-    // Others may pass through to the cluster (when we are root they must) and read nothing.
+    // Lets the server's account (necessary for root) pass through to the cluster without reading.
     chmodSync(dir, account.uid === undefined ? 0o700 : 0o711);
   } catch (error) {
     throw new EmbeddedPostgresError(sentenceFor(messageOf(error), dir), { cause: error });
@@ -125,7 +124,7 @@ function readOrMakePassword(dir: string): string {
   }
 }
 
-/** Made aside and moved into place: an interrupted first start leaves nothing that looks like a database. */
+/** Created in a temporary folder and renamed: an interrupted first start leaves no partial database. */
 function createCluster(binaries: PostgresBinaries, account: Account, dir: string, password: string): void {
   const [half, passwordFile] = [join(dir, 'cluster.new'), join(dir, 'password.initdb')];
   try {
@@ -153,13 +152,13 @@ function createCluster(binaries: PostgresBinaries, account: Account, dir: string
   }
 }
 
-/** The server that runs on this cluster already, once it answers; undefined when there is none (any more). */
+/** The running server of this cluster, once it responds; undefined if there is none. */
 async function adopt(cluster: string, password: string): Promise<{ pid: number; port: number } | undefined> {
   const until = Date.now() + CRASH_RECOVERY_MS;
   for (;;) {
     const found = readPostmaster(cluster);
     if (!found) return undefined;
-    // Port 0: its file is written, its socket not yet.
+    // Port 0: the pid file exists but the socket does not yet.
     if (found.port !== 0 && (await answers(found.port, password, cluster))) return found;
     if (Date.now() > until)
       throw new EmbeddedPostgresError(
@@ -189,7 +188,7 @@ function launch(
     jit: 'off',
     max_parallel_workers_per_gather: 0,
     timezone: 'UTC',
-    // Statements and details hold passwords and people's data: none of them reaches the log.
+    // Statements and details contain passwords and personal data, so they must not be logged.
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
     log_min_messages: 'warning',
@@ -212,7 +211,7 @@ function launch(
   }
 }
 
-/** Resolves to undefined when it answers, else to what its log says of its end. */
+/** Resolves to undefined when the server responds, otherwise to the log's reason for its end. */
 async function untilReady(
   child: ChildProcess,
   port: number,
@@ -235,7 +234,7 @@ async function untilReady(
   return `${ended} ${readFileSync(join(dir, 'postgres.log'), 'utf8').slice(-4000)}`;
 }
 
-/** True when a server that takes our password serves this very cluster at the port. */
+/** True if a server that accepts our password serves this cluster on the port. */
 async function answers(port: number, password: string, cluster: string): Promise<boolean> {
   const client = new QuietClient({ connectionString: adminUrl(port, password), connectionTimeoutMillis: 2000 });
   try {
@@ -244,7 +243,7 @@ async function answers(port: number, password: string, cluster: string): Promise
     return rows[0] !== undefined && sameFolder(rows[0].data_directory, cluster);
   } catch (error) {
     if (codeOf(error) === '28P01') return false;
-    // Not yet listening, starting up, or on its way down.
+    // Not listening yet, starting or shutting down.
     if (['ECONNREFUSED', 'ECONNRESET', '57P03', '57P01', undefined].includes(codeOf(error))) return false;
     throw error;
   } finally {
@@ -285,7 +284,7 @@ async function stopPostmaster(cluster: string, pid: number): Promise<void> {
 
 const adminUrl = (port: number, password: string) => `postgres://${ADMIN}:${password}@127.0.0.1:${port}/postgres`;
 
-/** Nothing of ours: PG* variables and locales of the terminal would change the server. */
+/** Excludes PG* variables and locales of the terminal, which would change the server. */
 const environment = (): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH ?? '',
   LC_ALL: 'C',
@@ -293,7 +292,7 @@ const environment = (): NodeJS.ProcessEnv => ({
   ...(process.env.SystemRoot !== undefined && { SystemRoot: process.env.SystemRoot }),
 });
 
-/** What a person can do about it, from what PostgreSQL said. */
+/** An instruction for the user, derived from PostgreSQL's message. */
 export function sentenceFor(reason: string, dir: string): string {
   const text = reason.trim();
   if (/No space left on device|ENOSPC/i.test(text))

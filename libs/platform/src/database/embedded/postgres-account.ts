@@ -4,7 +4,7 @@ import { dirname, resolve } from 'node:path';
 import { userInfo } from 'node:os';
 import { EmbeddedPostgresError } from '../../errors/postgres-error.js';
 
-/** Who runs the server: PostgreSQL refuses to run as root. */
+/** The account that runs the server; PostgreSQL refuses to run as root. */
 export interface Account {
   readonly uid?: number;
   readonly gid?: number;
@@ -12,9 +12,7 @@ export interface Account {
 
 const NAME = 'postgres';
 
-/**
- * The account that the server's processes get: our own, or, when we are root, the user `postgres` (made if need be).
- */
+/** The account for the server's processes: the current user or, for root, the user `postgres`, created if missing. */
 export function postgresAccount(): Account {
   if (process.platform === 'win32' || userInfo().uid !== 0) return {};
   const found = lookUp();
@@ -42,15 +40,13 @@ function lookUp(): Required<Account> | undefined {
   try {
     return { uid: id('-u'), gid: id('-g') };
   } catch (error) {
-    // `id` leaves with 1 for a name it does not know.
+    // `id` exits with 1 for an unknown name.
     if ((error as { status?: unknown }).status === 1) return undefined;
     throw error;
   }
 }
 
-/**
- * Whether the account can get to a folder: every folder above it lets it through. (Root's home, mode 0700, does not.)
- */
+/** True if all parent folders give the account access. (Root's home, mode 0700, does not.) */
 export function canReach(account: Account, folder: string): boolean {
   if (account.uid === undefined) return true;
   for (let at = resolve(folder); ; at = dirname(at)) {

@@ -17,20 +17,20 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-describe('the programs of PostgreSQL', () => {
-  it('get the links that no install script has made, relative so that they can be moved', () => {
+describe('PostgreSQL binaries', () => {
+  it('creates missing library links as relative links', () => {
     makeLinks(root);
     expect(readlinkSync(join(root, 'native', 'lib', 'libicu.so.60'))).toBe('libicu.so.60.2');
     expect(readFileSync(join(root, 'native', 'lib', 'libicu.so.60'), 'utf8')).toBe('library');
   });
 
-  it('keep the links that are there', () => {
+  it('keeps existing links', () => {
     makeLinks(root);
     expect(() => makeLinks(root)).not.toThrow();
   });
 });
 
-describe('a failed start', () => {
+describe('failed PostgreSQL start', () => {
   it.each([
     [
       'FATAL:  could not write lock file "postmaster.pid": No space left on device',
@@ -45,7 +45,7 @@ describe('a failed start', () => {
       /made by another PostgreSQL version/,
     ],
     ['FATAL:  something new', /did not start in \/data: FATAL:  something new/],
-  ])('is told in a sentence: %s', (said, sentence) => {
+  ])('explains the failure in a sentence: %s', (said, sentence) => {
     expect(sentenceFor(said, '/data')).toMatch(sentence);
   });
 });

@@ -34,9 +34,9 @@ const PACKAGES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The server's programs, ready to run by the account. The package keeps its library links in a list that an install
- * script would turn into links; we do it here, because installs run without scripts. Where the package cannot be
- * reached by the account (root's home) or completed (a read-only installation), a copy below `copyTo` is used.
+ * Prepares the server's binaries for the account. The package lists its library links in a file for an install script;
+ * installs run without scripts, so the links are created here. If the account cannot access the package (root's home)
+ * or the package is read-only, a copy below `copyTo` is used.
  */
 export function postgresBinaries(account: Account, copyTo: string): PostgresBinaries {
   const packageRoot = findPackage();
@@ -75,7 +75,7 @@ function findPackage(): string {
   }
 }
 
-/** Makes the links that are missing; false when the folder cannot be written. */
+/** Creates missing links. Returns false if the folder is read-only. */
 function complete(root: string): boolean {
   try {
     makeLinks(root);
@@ -87,14 +87,14 @@ function complete(root: string): boolean {
   }
 }
 
-/** Turns the package's list into links where they are missing; paths of the list are relative to the package. */
+/** Creates the missing links of the package's list; its paths are relative to the package. */
 export function makeLinks(root: string): void {
   for (const { source, target } of readLinks(root)) {
     if (lstatSync(join(root, target), { throwIfNoEntry: false })) continue;
     try {
       symlinkSync(relative(dirname(target), source), join(root, target));
     } catch (error) {
-      // Another process of ours made it meanwhile.
+      // A concurrent process created the link.
       if (codeOf(error) !== 'EEXIST') throw error;
     }
   }
@@ -111,7 +111,7 @@ function makeRunnable(path: string): void {
   if ((mode & 0o555) !== 0o555) chmodSync(path, mode | 0o555);
 }
 
-/** Copied aside and moved into place, so that a half copy is never taken for a whole one. */
+/** Copied to a temporary folder and renamed, so that a partial copy is never used. */
 function copyOf(packageRoot: string, target: string): string {
   if (existsSync(join(target, 'native'))) return target;
   const half = `${target}.${process.pid}`;

@@ -4,8 +4,8 @@ import { isAlive } from '../../concurrency/process-alive.js';
 import { codeOf } from '../../errors/errors.js';
 
 /**
- * Who holds the cluster, from its `postmaster.pid` (line 1 the process, line 4 the port). A file whose process is gone,
- * or whose number now belongs to some other program, is taken away: PostgreSQL itself would refuse to start beside it.
+ * Reads the running server of a cluster from `postmaster.pid` (line 1: process id, line 4: port). Removes the file if
+ * its process is dead or the id belongs to a different program: PostgreSQL would refuse to start.
  */
 export function readPostmaster(cluster: string): { pid: number; port: number } | undefined {
   const file = join(cluster, 'postmaster.pid');
@@ -21,8 +21,8 @@ export function readPostmaster(cluster: string): { pid: number; port: number } |
 }
 
 /**
- * True while the process is the server of this cluster. On Linux its command line tells (a number may be used again, a
- * dead child has none); elsewhere that it lives.
+ * True if the process is the server of this cluster. On Linux the command line proves it, because ids are reused and a
+ * dead child has none. On other systems a live process suffices.
  */
 export function isServer(pid: number, cluster: string): boolean {
   if (!isAlive(pid)) return false;

@@ -9,7 +9,7 @@ import { prepared } from '../../database/prepared.js';
 import { PartitionWorker } from './partition.js';
 
 const EXPIRE_EVERY_MS = 10 * 60_000;
-/** How often a member looks how many they are. */
+/** Interval for counting the group's members. */
 const COUNT_EVERY_MS = 1000;
 const WAITING = prepared(`
   select topic, partition, bool_or(replay) as replay from (
@@ -18,16 +18,16 @@ const WAITING = prepared(`
     union all select topic, partition, true from dead_letters where group_name = $1 and replay) as waiting group by topic, partition`);
 const LOCK = "hashtextextended($3 || ' ' || topic || ' ' || partition, 7421180005)";
 
-/** Where events were published. */
+/** A topic partition. */
 export interface Place {
   readonly topic: string;
   readonly partition: number;
 }
 
 /**
- * One member of a group. A partition is worked by whoever holds its session lock; the locks live on a connection of the
- * member's own, so a member that dies or loses the connection has given them all away. A member that has more than its
- * share gives idle ones to those who came later.
+ * One member of a consumer group. The holder of a partition's session lock processes the partition. The locks belong
+ * to the member's own connection, so a member that dies or disconnects releases all. A member above its share releases
+ * idle partitions for newer members.
  */
 export class GroupConsumer {
   readonly #pool: pg.Pool;
@@ -41,8 +41,8 @@ export class GroupConsumer {
   #running: Promise<void> | undefined;
   #rung = false;
   /**
-   * Places of ours in which something waits, and whether of the parked as well: from the last look at the tables, and
-   * from rings since.
+   * Partitions of ours with pending events, and whether a replay is pending: from the last table scan and from later
+   * notifications.
    */
   readonly #waiting = new Map<string, boolean>();
   #lookedAt = 0;
@@ -57,7 +57,7 @@ export class GroupConsumer {
     this.#options = options;
   }
 
-  /** Something was published at these places; without them, it may be anywhere. */
+  /** Called after a publish to these partitions; without `places`, to any partition. */
   ring(places?: readonly Place[]): void {
     const ours = places?.filter(({ topic }) => this.#options.topics.includes(topic));
     if (ours?.length === 0) return;
@@ -76,10 +76,10 @@ export class GroupConsumer {
     this.#bell();
   }
 
-  /** Resolves when the group's positions exist: what is published from then on reaches it. */
+  /** Resolves when the group's positions exist: events published afterwards are delivered. */
   async start(): Promise<void> {
     const { group, topics } = this.#options;
-    // A group starts at the beginning of what is stored: a service that is added later learns the past seven days.
+    // A group starts at the oldest stored event, so a service added later processes the last seven days.
     await this.#pool.query(
       `insert into positions (group_name, topic, partition, position)
        select $1, topic, partition, 0 from unnest($2::text[]) as topic, generate_series(0,
@@ -115,15 +115,12 @@ export class GroupConsumer {
         await rest(backoffMs(failures, MEMBER_BACKOFF_MS), signal);
       }
     }
-    // The locks are held until the last message in hand is done.
+    // The locks are held until the current messages are finished.
     await Promise.all(this.#busy.values());
     await this.#disconnect();
   }
 
-  /**
-   * Takes the locks of partitions that nobody holds, in one question, up to this member's share; gives idle ones above
-   * it away.
-   */
+  /** Takes free partition locks in one query, up to this member's share; releases idle ones above the share. */
   async #claim(): Promise<void> {
     const { group, topics } = this.#options;
     const client = (this.#client ??= await this.#connect());
@@ -153,7 +150,7 @@ export class GroupConsumer {
     await this.#giveAway(client);
   }
 
-  /** Members are told by the names of their connections; a server between two of our questions may say one too many. */
+  /** Counts group members in pg_stat_activity. During a restart the count can be one too high. */
   async #count(client: pg.Client, partitions: number): Promise<void> {
     if (Date.now() - this.#countedAt < COUNT_EVERY_MS) return;
     this.#countedAt = Date.now();
@@ -177,9 +174,7 @@ export class GroupConsumer {
     );
   }
 
-  /**
-   * One partition's trouble (a message that keeps failing) must not hold up the others: nobody waits for a worker here.
-   */
+  /** Starts a worker without waiting: a failing message in one partition must not block the others. */
   #begin(worker: PartitionWorker, isReplayAsked: boolean): void {
     const done = worker
       .work(isReplayAsked)
@@ -193,14 +188,14 @@ export class GroupConsumer {
     this.#busy.set(worker, done);
   }
 
-  /** Sets to work the partitions of ours in which something waits; a few at a time, the others when one has ended. */
+  /** Starts workers for partitions with pending events, with a concurrency limit. */
   async #work(): Promise<void> {
     const failure = this.#failure;
     this.#failure = undefined;
-    // What it was about is found by the next look.
+    // The next table scan finds the pending events again.
     if (failure) this.#lookedAt = 0;
     if (failure) throw failure.error;
-    // What this process publishes it says; the tables are asked for what others have published.
+    // Local publishes notify this member; the tables are scanned for events of other processes.
     if (Date.now() - this.#lookedAt >= this.#sweepMs) await this.#look();
     for (const [place, isReplayAsked] of this.#waiting) {
       const worker = this.#workers.get(place);
@@ -224,7 +219,7 @@ export class GroupConsumer {
     const { rows } = await this.#pool.query<Place & { replay: boolean }>(WAITING, [group, topics]);
     for (const place of rows) {
       const worker = this.#workers.get(keyOf(place));
-      // One that is at it moves the position when it is done; the next look tells whether anything is left.
+      // A running worker updates the position when finished; the next scan finds remaining events.
       if (!worker || !this.#busy.has(worker)) this.#await(place, place.replay);
     }
   }
@@ -256,7 +251,7 @@ export class GroupConsumer {
     return client;
   }
 
-  /** The locks went with the connection. */
+  /** The locks are released with the connection. */
   #forget(): void {
     this.#client = undefined;
     this.#workers = new Map();
@@ -265,7 +260,7 @@ export class GroupConsumer {
   async #disconnect(): Promise<void> {
     const client = this.#client;
     this.#forget();
-    // Ending a connection that is broken already has nothing to say.
+    // Closing a broken connection may fail; the error is irrelevant.
     await client?.end().catch(() => undefined);
   }
 }

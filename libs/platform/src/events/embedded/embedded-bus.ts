@@ -16,19 +16,18 @@ import type { Logger } from '../../telemetry/log.js';
 import { QuietClient } from '../../database/pg-client.js';
 
 export interface EmbeddedBusOptions {
-  /** The address of its database (`BUS_DATABASE_URL`); its role owns the tables. */
+  /** The bus database (`BUS_DATABASE_URL`); its role owns the tables. */
   readonly url: string;
   readonly log: Logger;
-  /** How often other processes' events are looked for; 200 ms. */
+  /** Scan interval for events of other processes. Default: 200 ms. */
   readonly sweepMs?: number;
-  /** Wait before try n+1 of a message: 100 ms doubling, unless said otherwise. */
+  /** Wait before try n+1 of a message. Default: 100 ms, doubling. */
   readonly backoffMs?: (attempt: number) => number;
 }
 
 /**
- * The event log in PostgreSQL. Positions count per topic and partition; whoever publishes holds the row of the
- * partition's head until its commit, so positions become visible in their order and no reader can pass one by. Events
- * stay seven days.
+ * The event log in PostgreSQL. Positions count per topic and partition. A publisher holds the row of the partition's
+ * head until its commit, so positions become visible in order and no reader skips one. Events are kept for seven days.
  */
 export class EmbeddedBus implements EventBus {
   readonly #pool: pg.Pool;
@@ -42,7 +41,7 @@ export class EmbeddedBus implements EventBus {
     this.#options = options;
   }
 
-  /** Makes its tables where they are missing. */
+  /** Creates missing tables. */
   static async open(options: EmbeddedBusOptions): Promise<EmbeddedBus> {
     const pool = new pg.Pool({
       Client: QuietClient,
@@ -53,7 +52,7 @@ export class EmbeddedBus implements EventBus {
       keepAlive: true,
     });
     const bus = new EmbeddedBus(pool, options);
-    // While it closes, the server may be faster than the goodbye of an idle connection.
+    // During shutdown the server may close an idle connection before the client does.
     pool.on('error', (err) => bus.#closed || options.log.warn({ err }, 'an idle bus connection was lost'));
     try {
       await pool.query(BUS_TABLES);
@@ -110,7 +109,7 @@ export class EmbeddedBus implements EventBus {
       ]);
       await client.query('commit');
     } catch (error) {
-      // A client in the middle of a failed transaction is thrown away rather than rolled back.
+      // A client with a failed transaction is discarded instead of rolled back.
       broken = error as Error;
       throw fromDatabaseError(error);
     } finally {
@@ -125,7 +124,7 @@ export class EmbeddedBus implements EventBus {
   async subscribe(options: SubscribeOptions): Promise<Subscription> {
     if (this.#closed) throw new AppError('SERVICE_UNAVAILABLE', { part: 'bus' });
     const consumer = new GroupConsumer(this.#pool, this.#options, options);
-    // A replay names no place and concerns everybody.
+    // A replay has no place and notifies all consumers.
     const ring = (places?: readonly Place[]) => consumer.ring(places);
     this.#published.on('events', ring);
     this.#consumers.add(consumer);

@@ -20,9 +20,9 @@ const PARKED = prepared(
 );
 
 /**
- * One partition of one topic for one group, while its lock is ours. Invariants: messages are handled one by one in the
- * order of their positions; the group's position moves past a message only when it is handled or parked; while anything
- * of a key is parked, what follows of that key is parked behind it.
+ * Processes one partition of a topic for one group while holding its lock. Invariants: messages are handled one at a
+ * time in position order. The position advances only after a message is handled or parked. While a message of a key is
+ * parked, later messages of the key are parked too.
  */
 export class PartitionWorker {
   constructor(
@@ -31,13 +31,13 @@ export class PartitionWorker {
     private readonly options: SubscribeOptions,
     private readonly topic: string,
     private readonly partition: number,
-    /** True once the partition is no longer ours or the group is stopping: leave after the message in hand. */
+    /** True once the lock is lost or the group is stopping: stop after the current message. */
     private readonly isOver: () => boolean,
   ) {}
 
   /**
-   * Replays what is asked for, then works until nothing is left. What comes meanwhile may stay: whoever publishes
-   * rings, and the group looks again when a worker has ended.
+   * Runs a requested replay, then processes events until none are left. Events published meanwhile may remain: the
+   * publisher notifies the group, which checks again after the worker ends.
    */
   async work(isReplayAsked: boolean): Promise<void> {
     if (isReplayAsked) await this.#replay();
@@ -66,17 +66,17 @@ export class PartitionWorker {
           await this.#park(row, failure.sentence, failure.isRefused ? 0 : MAX_TRIES, failure.isRefused);
           if (!failure.isRefused) parked.add(row.key);
         }
-        // Parking has moved the position past it.
+        // Parking has already advanced the position.
         done = undefined;
       }
     } finally {
-      // Handled ones are noted together, without waiting for the disk: a crash that forgets it repeats them, and
-      // consumers ignore repeats.
+      // Handled messages are recorded together, without waiting for the disk. A crash may repeat them, and consumers
+      // ignore repeats.
       if (done !== undefined) await this.pool.query(MOVE_ON, [...this.#place(), done]);
     }
   }
 
-  /** Undefined when handled; else the message of the last error, and whether it is no event of ours. */
+  /** Undefined if handled, otherwise the last error and whether the event was refused. */
   async #try(row: LogRow): Promise<{ sentence: string; isRefused: boolean } | undefined> {
     const since = Date.now();
     for (let attempt = 1, waits = 0; ;) {
@@ -94,7 +94,7 @@ export class PartitionWorker {
     }
   }
 
-  /** Parking and moving on are one statement: nothing is parked twice, nothing is passed by. */
+  /** One statement parks the message and advances the position: a message is never parked twice or skipped. */
   async #park(row: LogRow, error: string, tries: number, isRefused = false): Promise<void> {
     await this.pool.query(
       `with moved as (update positions set position = $4
@@ -123,7 +123,9 @@ export class PartitionWorker {
     );
   }
 
-  /** All that is parked of each key that was asked for, in order; a key that fails again stays parked from there on. */
+  /**
+   * Replays the parked messages of each requested key in order. If one fails again, the rest of its key stays parked.
+   */
   async #replay(): Promise<void> {
     const { rows } = await this.pool.query<DeadLetterRow>(
       `select * from dead_letters parked where group_name = $1 and topic = $2 and partition = $3
@@ -159,8 +161,8 @@ export class PartitionWorker {
   }
 
   /**
-   * Where all that is left has expired from the log, the position follows the head; otherwise it would count as waiting
-   * for ever.
+   * Advances the position to the head if all remaining events have expired; otherwise the partition would stay pending
+   * forever.
    */
   async #skipExpired(): Promise<void> {
     await this.pool.query(

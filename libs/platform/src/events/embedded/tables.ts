@@ -21,7 +21,7 @@ export interface DeadLetterRow extends LogRow {
   replay: boolean;
 }
 
-/** Run at each opening; the lock keeps two openings from meeting. */
+/** Run at each opening; the lock serializes concurrent openings. */
 export const BUS_TABLES = `
   begin;
   select pg_advisory_xact_lock(7421180004);
@@ -47,10 +47,7 @@ export const BUS_TABLES = `
   alter table dead_letters add column if not exists refused boolean not null default false;
   commit;`;
 
-/**
- * Moves the heads of all named partitions on, in one order for every publisher (no deadlock), and gives the new ones
- * back.
- */
+/** Advances the heads of all given partitions, in a fixed order to prevent deadlocks, and returns the new heads. */
 export const ENSURE_HEADS = prepared(`
   insert into heads (topic, partition, head)
   select * from unnest($1::text[], $2::int[], $3::bigint[]) as fresh (topic, partition, count) order by topic, partition

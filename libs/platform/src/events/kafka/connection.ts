@@ -13,37 +13,29 @@ import type { Logger } from '../../telemetry/log.js';
 import './request-queue.js';
 
 export interface KafkaSettings {
-  /** `host:port` of some brokers; the others are learned. */
+  /** `host:port` of some brokers; the client discovers the rest. */
   readonly brokers: readonly string[];
   readonly ssl?: boolean;
-  /** SCRAM-SHA-512, where both are given. */
+  /** SCRAM-SHA-512 if both are set. */
   readonly username?: string;
   readonly password?: string;
-  /** Put before every topic and group: several installations on one cluster. */
+  /** Prefix of all topics and groups, for several installations on one cluster. */
   readonly prefix?: string;
-  /**
-   * On how many brokers each topic lies (`KAFKA_REPLICATION_FACTOR`); as many as there are, three at most, unless said.
-   */
+  /** Replication factor of topics (`KAFKA_REPLICATION_FACTOR`). Default: the number of brokers, at most three. */
   readonly copies?: number;
-  /**
-   * How many of them must have a record before it counts as stored (`KAFKA_MIN_INSYNC_REPLICAS`); two of three or more,
-   * else one.
-   */
+  /** Replicas that must store a record (`KAFKA_MIN_INSYNC_REPLICAS`). Default: two of three or more, otherwise one. */
   readonly inSync?: number;
 }
 
 /** Seven days (design §5), in milliseconds. */
 export const RETENTION_MS = 7 * 24 * 60 * 60 * 1000;
 /**
- * One call to a broker is nine attempts with about eight seconds between them; one that is refused at once ends then, one
- * whose broker does not answer after 98 s (`requestTimeout`; infra/decisions/0032). Whoever asked waits and asks again.
+ * A call makes nine attempts with about eight seconds of waits. A call that is refused immediately fails after these;
+ * an unresponsive broker fails after 98 s (`requestTimeout`; infra/decisions/0032). The caller then retries.
  */
 export const RETRY = { initialRetryTime: 50, maxRetryTime: 2000, retries: 8, multiplier: 2, factor: 0.2 } as const;
 
-/**
- * kafkajs's own words go to the log at "debug": it calls errors what it then repeats by itself. What fails for good,
- * our callers say.
- */
+/** kafkajs logs at "debug" level, because it reports errors that it retries. Our callers report final failures. */
 export function connectKafka({ brokers, ssl = false, username, password }: KafkaSettings, log: Logger): Kafka {
   const logCreator =
     () =>
@@ -63,31 +55,25 @@ export function connectKafka({ brokers, ssl = false, username, password }: Kafka
   });
 }
 
-/**
- * A key's partition is ours to choose, the same in every client and version; a record may also name its partition
- * itself.
- */
+/** Chooses the partition by key, identical in every client and version. A record may also specify its partition. */
 export const choosePartition =
   () =>
   ({ message }: { message: Message }): number =>
     message.partition ?? partitionOf(String(message.key));
 
-/** A letter holds a whole message, which may be as long as the broker's limit (1 MiB), and what was wrong with it. */
+/** A dead letter contains a whole message (up to the broker's limit of 1 MiB) and the error. */
 const LETTER_BYTES = 4 * 1024 * 1024;
 
 /**
- * How safe a topic has to be. Every batch waits for all in-sync copies (`acks: -1`), so the least of them is what is
- * promised.
+ * The durability of a topic. Every batch waits for all in-sync replicas (`acks: -1`), so `inSync` is the guaranteed
+ * minimum.
  */
 interface Safety {
   readonly copies: number;
   readonly inSync: number;
 }
 
-/**
- * Makes topics where they are missing, once per process: three copies, two of which have every record, where there are
- * brokers for them.
- */
+/** Creates missing topics, once per process. Default: three replicas with two in sync, if enough brokers exist. */
 export class Topics {
   readonly #kafka: Kafka;
   readonly #log: Logger;
@@ -100,7 +86,7 @@ export class Topics {
     this.#wanted = wanted;
   }
 
-  /** Topics of events: 24 partitions, seven days. Throws `ConfigError` where one is there with another number. */
+  /** Event topics: 24 partitions, seven days. Throws `ConfigError` if a topic exists with a different number. */
   ensure(topics: readonly string[]): Promise<void> {
     return this.#make(topics, {
       numPartitions: PARTITIONS,
@@ -111,7 +97,7 @@ export class Topics {
     });
   }
 
-  /** A topic of which the last record of each key is kept for ever; one partition. */
+  /** A compacted topic with one partition: the last record of each key is kept forever. */
   ensureCompacted(topic: string): Promise<void> {
     return this.#make([topic], {
       numPartitions: 1,
@@ -127,7 +113,7 @@ export class Topics {
     if (missing.length > 0) {
       const making = this.#create(missing, shape);
       for (const topic of missing) this.#known.set(topic, making);
-      // A failure is told to those who wait for it, and the next who asks tries again.
+      // The waiting callers get the error; the next call tries again.
       making.catch(() => missing.forEach((topic) => this.#known.delete(topic)));
     }
     for (const topic of topics) await this.#known.get(topic);
@@ -173,10 +159,7 @@ export class Topics {
     return { copies, inSync: this.#wanted.inSync ?? (copies >= 3 ? 2 : 1) };
   }
 
-  /**
-   * A topic that was made when there were fewer brokers stays as it was: only its owner can move it, and has to hear of
-   * it.
-   */
+  /** Logs topics created with fewer brokers: only the operator can reassign them. */
   async #complain(admin: Admin, found: readonly ITopicMetadata[], { copies, inSync }: Safety): Promise<void> {
     if (found.length === 0) return;
     const { resources } = await admin.describeConfigs({
@@ -204,10 +187,7 @@ const TOPIC = kafkajs.ConfigResourceTypes.TOPIC;
 
 const LED_WITHIN_MS = 15_000;
 
-/**
- * The topics' metadata once every partition has a leader: a topic that was made a moment ago is unknown to some for
- * another.
- */
+/** Waits until every partition has a leader: some brokers learn of a new topic late. */
 async function led(admin: Admin, topics: readonly string[]): Promise<ITopicMetadata[]> {
   for (const until = Date.now() + LED_WITHIN_MS; ; await sleep(20)) {
     try {

@@ -8,18 +8,18 @@ import type { DeadLetterTopic } from './dead-letters.js';
 import { Parked, PartitionBatch } from './partition.js';
 import type { Logger } from '../../telemetry/log.js';
 
-/** A member that died is noticed after this long; the broker's least is six seconds. */
+/** Time until a dead member is detected; brokers require at least six seconds. */
 const SESSION_MS = 10_000;
 const HEARTBEAT_MS = 1000;
 /**
- * What is handled is noted so long after, for all partitions in one request: each batch with a request of its own cost
- * more than its messages. A crash repeats what was handled since.
+ * Delay for committing offsets, for all partitions in one request: a request per batch cost more than its messages. A
+ * crash repeats the messages handled since.
  */
 const NOTE_AFTER_MS = 200;
-/** How long a handler may take when the group changes before its partition goes to another member. */
+/** How long a handler may run during a rebalance before its partition is reassigned. */
 const REBALANCE_MS = 60_000;
 /**
- * What one partition may bring at once, in bytes: the bound of what lies here unhandled is this times partitions in a
+ * Maximum bytes per partition and fetch. The memory for unhandled messages is limited to this times the partitions per
  * fetch.
  */
 const PARTITION_BYTES = 256 * 1024;
@@ -35,18 +35,17 @@ export interface KafkaConsumerParts {
 }
 
 /**
- * One member of a group. It looks after itself: whatever ends the consumer of kafkajs, another one is started. kafkajs
- * joins the group again only when every batch in hand has ended, so a partition is given away with nothing of it in
- * hand.
+ * One member of a consumer group. Restarts the kafkajs consumer after any failure. kafkajs rejoins the group only
+ * after all current batches have ended, so a partition is never released with messages in progress.
  */
 export class KafkaGroupConsumer {
   readonly #parts: KafkaConsumerParts;
   readonly #options: SubscribeOptions;
   readonly #stopping = new AbortController();
   #running: Promise<void> | undefined;
-  /** Loaded anew with each assignment: another member may have parked or replayed meanwhile. */
+  /** Reloaded with each assignment: a different member may have parked or replayed messages meanwhile. */
   #parked: Promise<Parked> = Promise.resolve(new Parked());
-  /** The last batch that handled something, while what was handled is not noted. */
+  /** The last batch with handled but uncommitted messages. */
   #unnoted: EachBatchPayload | undefined;
   #noting: NodeJS.Timeout | undefined;
 
@@ -56,14 +55,14 @@ export class KafkaGroupConsumer {
   }
 
   /**
-   * Starts in the background: a broker that is away keeps no service from starting, and a new group begins at the
-   * beginning of what is stored.
+   * Starts in the background, so that an unavailable broker does not block the service's start. A new group starts at
+   * the oldest stored event.
    */
   start(): void {
     this.#running = this.#run();
   }
 
-  /** Waits for the messages in hand, notes them, leaves the group at once. */
+  /** Waits for current messages, commits them and leaves the group immediately. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#running;
@@ -86,7 +85,7 @@ export class KafkaGroupConsumer {
     }
   }
 
-  /** One life of a consumer: resolves when we stop, throws when it crashed. */
+  /** Runs one consumer: resolves on stop, throws on a crash. */
   async #consume(onJoined: () => void): Promise<void> {
     const { kafka, topics, prefix } = this.#parts;
     const wire = this.#options.topics.map((topic) => prefix + topic);
@@ -107,7 +106,7 @@ export class KafkaGroupConsumer {
     } finally {
       await this.#noteHandled();
       await consumer.disconnect();
-      // The next life of a consumer begins at what is noted.
+      // The next consumer starts at the committed offsets.
       clearTimeout(this.#noting);
       this.#noting = this.#unnoted = undefined;
     }
@@ -119,14 +118,15 @@ export class KafkaGroupConsumer {
       signal.addEventListener('abort', () => resolve(), { once: true });
       consumer.on('consumer.crash', ({ payload }) => reject(payload.error));
     });
-    // Whoever waits for it comes below; a crash during the start is told there.
+    // Awaited below; a crash during startup is reported there.
     ended.catch(() => undefined);
-    // Others will begin where we have noted. The group's coordinator takes it also while members come and go.
+    // Commits before partitions are reassigned, so that the next member starts there. The coordinator accepts commits
+    // during a rebalance.
     consumer.on('consumer.rebalancing', () => void this.#noteHandled());
     consumer.on('consumer.group_join', () => {
       onJoined();
       this.#parked = this.#load();
-      // Who waits for it is told by the batch.
+      // The batch that awaits the load reports the error.
       this.#parked.catch(() => undefined);
     });
     await consumer.connect();
@@ -171,8 +171,8 @@ export class KafkaGroupConsumer {
   };
 
   /**
-   * Never throws: what is never noted is delivered again, and handlers know repeats. Whether we are still of the group,
-   * heartbeats tell.
+   * Never throws: uncommitted messages are redelivered, and handlers ignore repeats. Heartbeats detect a lost
+   * membership.
    */
   async #noteHandled(): Promise<void> {
     clearTimeout(this.#noting);

@@ -5,9 +5,9 @@ import { uuidv7 } from '../../core/ids.js';
 import type { Topics } from './connection.js';
 import { eventHeaders, header, toEvent } from './records.js';
 
-/** Where a parked message stood: it names the letter, so parking it twice leaves one. */
+/** The position of a parked message. The dead letter's key derives from it, so parking twice stores one letter. */
 export interface Slot {
-  /** As the bus's users call it, without prefix. */
+  /** The topic without prefix. */
   readonly topic: string;
   readonly partition: number;
   readonly offset: string;
@@ -19,18 +19,18 @@ export interface ParkedEvent extends DeadLetter {
 
 export type Send = (topic: string, records: Message[]) => Promise<void>;
 
-/** What an error says of itself may quote a hostile message. */
+/** Limit for error messages, which may quote a malicious message. */
 const LONGEST_ERROR = 1000;
 const MARK = 'mark';
-/** Without a single record in this time something is wrong. */
+/** Without any record for this time the read fails. */
 const SILENCE_MS = 60_000;
-/** Offsets have up to 19 digits; names sort as they do. */
+/** Offsets have up to 19 digits; padding makes the names sort like offsets. */
 const nameOf = ({ topic, partition, offset }: Slot): string =>
   `${topic} ${String(partition).padStart(2, '0')} ${offset.padStart(19, '0')}`;
 
 /**
- * A group's parked messages: a topic of one partition, of which the last record of each name is kept. A letter is
- * `letter <slot>`, a later error `error <slot>`; both are taken away by an empty record when the message was handled.
+ * A group's parked messages: a compacted topic with one partition. A letter has the key `letter <slot>`, a later error
+ * `error <slot>`. An empty record deletes both after the message was handled.
  */
 export class DeadLetterTopic {
   readonly #kafka: Kafka;
@@ -39,7 +39,7 @@ export class DeadLetterTopic {
   readonly #group: string;
   readonly #topic: string;
 
-  /** `group` as users call it; `name` the topic's on the wire. */
+  /** `group` is without prefix; `name` is the topic's full name. */
   constructor(kafka: Kafka, topics: Topics, send: Send, group: string, name: string) {
     this.#kafka = kafka;
     this.#topics = topics;
@@ -48,7 +48,7 @@ export class DeadLetterTopic {
     this.#topic = name;
   }
 
-  /** `isRefused`: it is no event of ours; it is kept to be looked at, is not replayed, and nothing waits behind it. */
+  /** `isRefused`: an invalid event. The letter is kept for inspection, never replayed, and does not block its key. */
   async park(slot: Slot, event: BusEvent, error: string, tries: number, { isRefused = false } = {}): Promise<void> {
     await this.#topics.ensureCompacted(this.#topic);
     const headers = {
@@ -62,7 +62,7 @@ export class DeadLetterTopic {
     await this.#put([{ key: `letter ${nameOf(slot)}`, value: Buffer.from(event.payload), headers }]);
   }
 
-  /** The letter's new error and all tries so far. */
+  /** Updates the letter's error and the total number of tries. */
   failedAgain(slot: Slot, error: string, tries: number): Promise<void> {
     return this.#put([{ key: `error ${nameOf(slot)}`, value: error, headers: { tries: String(tries) } }]);
   }
@@ -74,7 +74,7 @@ export class DeadLetterTopic {
     ]);
   }
 
-  /** All that is parked, oldest first. */
+  /** All parked messages, oldest first. */
   async list(): Promise<ParkedEvent[]> {
     const letters = new Map<string, ParkedEvent>();
     const errors = new Map<string, { error: string; tries: number }>();
@@ -92,7 +92,7 @@ export class DeadLetterTopic {
       .sort((a, b) => a.parkedAt.getTime() - b.parkedAt.getTime() || (nameOf(a.slot) < nameOf(b.slot) ? -1 : 1));
   }
 
-  /** The names and keys of all that waits to be tried again, without the messages. */
+  /** Slots and keys of the messages that can be replayed, without payloads. */
   async index(): Promise<{ slot: Slot; key: string }[]> {
     const found = new Map<string, { slot: Slot; key: string }>();
     await this.scan(async (kind, name, { headers, value }) => {
@@ -103,10 +103,7 @@ export class DeadLetterTopic {
     return [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
   }
 
-  /**
-   * Hands over, in the order in which they were parked, the letters that `wanted` names; the next when the last is done
-   * with.
-   */
+  /** Passes the letters selected by `wanted` to `use` one at a time, in parking order. */
   async each(wanted: (slot: Slot) => boolean, use: (letter: ParkedEvent) => Promise<void>): Promise<void> {
     await this.scan(async (kind, name, record) => {
       const letter = kind === 'letter' && wanted(slotOf(name)) ? this.#read(name, record) : undefined;
@@ -114,7 +111,7 @@ export class DeadLetterTopic {
     });
   }
 
-  /** Reads the topic from its beginning to a mark that is written now: so everything that was parked before is seen. */
+  /** Reads the topic from the start to a marker written now, so that everything parked before is read. */
   async scan(use: (kind: 'letter' | 'error', name: string, record: KafkaMessage) => Promise<void>): Promise<void> {
     if (await this.#isEmpty()) return;
     const mark = uuidv7();

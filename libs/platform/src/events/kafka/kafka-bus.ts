@@ -11,14 +11,14 @@ import type { Logger } from '../../telemetry/log.js';
 
 export interface KafkaBusOptions extends KafkaSettings {
   readonly log: Logger;
-  /** Wait before try n+1 of a message: 100 ms doubling, unless said otherwise. */
+  /** Wait before try n+1 of a message. Default: 100 ms, doubling. */
   readonly backoffMs?: (attempt: number) => number;
 }
 
 /**
- * The bus on Kafka (protocol of 2.1 and newer). One batch is under way at a time, with an idempotent producer and every
- * in-sync copy's word. A producer whose batch failed is thrown away: its numbers could let the broker take the next
- * batch for the lost one and drop it.
+ * The bus on Kafka (protocol 2.1 and newer). Sends one batch at a time, with an idempotent producer and
+ * acknowledgement by all in-sync replicas. After a failed batch the producer is replaced: with its sequence numbers
+ * the broker could mistake the next batch for the lost one and drop it.
  */
 export class KafkaBus implements EventBus {
   readonly #options: KafkaBusOptions;
@@ -85,7 +85,10 @@ export class KafkaBus implements EventBus {
     return letters.slice(0, limit).map(({ slot: _, ...letter }) => letter);
   }
 
-  /** Whoever holds a partition learns it from the partition itself: so nobody else can be at the same key meanwhile. */
+  /**
+   * Requests the replay by a record in the partition itself, so that only the partition's owner replays and no other
+   * member handles the same key.
+   */
   async replayDeadLetters(group: string): Promise<number> {
     return this.#answering(async () => {
       const parked = await this.#letters(group).index();
@@ -126,7 +129,7 @@ export class KafkaBus implements EventBus {
         let waiting = 0;
         for (const topic of topics) {
           for (const { partition, high, low } of await admin.fetchTopicOffsets(topic)) {
-            // What has expired waits for nobody; a group without a position has everything before it.
+            // Expired events do not count. A group without a committed offset has all stored events pending.
             waiting += Number(high) - Math.max(Number(low), Number(handled.get(`${topic} ${partition}`) ?? low));
           }
         }
@@ -141,7 +144,7 @@ export class KafkaBus implements EventBus {
     if (this.#closed) return;
     this.#closed = true;
     await Promise.all([...this.#consumers].map((consumer) => consumer.stop()));
-    // The last batch has been told to its sender, well or not.
+    // Waits until the sender of the last batch has the result.
     await this.#sending.idle();
     await this.#dropProducer();
   }
@@ -160,7 +163,7 @@ export class KafkaBus implements EventBus {
         allowAutoTopicCreation: false,
         retry: RETRY,
       }));
-      // Harmless when it is connected already.
+      // Does nothing if connected already.
       await producer.connect();
       await producer.sendBatch({
         acks: -1,

@@ -6,13 +6,13 @@ import type { DeadLetterTopic, Slot } from './dead-letters.js';
 import { asFound, header, REPLAY, toEvent, whyNoEvent } from './records.js';
 import type { Logger } from '../../telemetry/log.js';
 
-/** Within a batch, handled messages are counted as such at least this often. */
+/** Maximum interval for resolving offsets of handled messages within a batch. */
 const RESOLVE_EVERY_MS = 200;
 const HEARTBEAT_MS = 1000;
 
 /**
- * Which messages of a group are parked: names only. Loaded when partitions are given to us, kept by whoever parks and
- * replays.
+ * The slots of a group's parked messages, without payloads. Loaded at assignment, then updated by parking and
+ * replaying.
  */
 export class Parked {
   readonly #slots = new Map<string, Map<string, Slot[]>>();
@@ -36,7 +36,7 @@ export class Parked {
     );
   }
 
-  /** The first of a key that is still parked. */
+  /** The first parked slot of a key. */
   first(topic: string, partition: number, key: string): Slot | undefined {
     return this.#slots.get(`${topic} ${partition}`)?.get(key)?.[0];
   }
@@ -71,17 +71,16 @@ export interface PartitionContext {
   readonly parked: Parked;
   /** Wait before try n+1 of a message. */
   readonly backoffMs: (attempt: number) => number;
-  /** True once the subscription closes: leave after the message in hand. */
+  /** True once the subscription closes: stop after the current message. */
   readonly isOver: () => boolean;
-  /** Notes with the group what is handled: soon, together with other partitions, or (`at once`) before it resolves. */
+  /** Commits handled messages: `soon`, together with other partitions, or `at once`, before the promise resolves. */
   readonly note: (payload: EachBatchPayload, when: 'soon' | 'at once') => Promise<void>;
 }
 
 /**
- * One fetched batch of one partition. Invariants: of a key, one message after the other in the order of their offsets;
- * a message that throws holds back its own key only, the others of the batch go on; while anything of a key is parked,
- * what follows of it is parked behind it; the group's offset moves past a message only when it and all before it are
- * handled or parked.
+ * One fetched batch of one partition. Invariants: messages of a key are handled one at a time in offset order. A
+ * failing message blocks only its key. While a message of a key is parked, later messages of the key are parked too.
+ * The offset advances past a message only after all messages up to it are handled or parked.
  */
 export class PartitionBatch {
   readonly #context: PartitionContext;
@@ -89,13 +88,13 @@ export class PartitionBatch {
   readonly #topic: string;
   readonly #partition: number;
   readonly #tries = new Map<string, number>();
-  /** Since when, and how often, a message has found somebody away whom it needs. */
+  /** Since when and how often a message found a dependency unavailable. */
   readonly #away = new Map<string, { readonly since: number; times: number }>();
   readonly #open: Set<string>;
   #lost: unknown;
   #resolvedAt = Date.now();
 
-  /** `topic` as the bus's users call it. */
+  /** `topic` is without prefix. */
   constructor(context: PartitionContext, payload: EachBatchPayload, topic: string) {
     this.#context = context;
     this.#payload = payload;
@@ -104,9 +103,9 @@ export class PartitionBatch {
     this.#open = new Set(payload.batch.messages.map(({ offset }) => offset));
   }
 
-  /** Throws what the broker said when the partition is no longer ours; then kafkajs joins the group again. */
+  /** Throws the broker's error once the partition is lost; then kafkajs rejoins the group. */
   async work(): Promise<void> {
-    // A handler may take long: the group must know meanwhile that we live, and we that it has not gone on without us.
+    // During a long handler, heartbeats keep the membership and detect its loss.
     const heart = setInterval(
       () => void this.#payload.heartbeat().catch((error: unknown) => (this.#lost ??= error)),
       HEARTBEAT_MS,
@@ -130,7 +129,7 @@ export class PartitionBatch {
     return this.#lost !== undefined || this.#context.isOver() || !this.#payload.isRunning() || this.#payload.isStale();
   }
 
-  /** Each message once; gives back those that threw, and what must wait behind them, in their order. */
+  /** Tries each message once. Returns the failed messages and those blocked behind them, in order. */
   async #round(messages: readonly KafkaMessage[]): Promise<KafkaMessage[]> {
     const held: KafkaMessage[] = [];
     const failing = new Set<string>();
@@ -150,7 +149,7 @@ export class PartitionBatch {
     return held;
   }
 
-  /** True when the message is done with: handled, parked, or nobody's. */
+  /** True if the message is finished: handled, parked, or for a different group. */
   async #settle(key: string, message: KafkaMessage): Promise<boolean> {
     const { options, parked } = this.#context;
     if (header(message.headers, 'type') === REPLAY) {
@@ -193,13 +192,13 @@ export class PartitionBatch {
   }
 
   /**
-   * How long to wait is told by both kinds of failure, but waiting for somebody stays as short as before the last try.
+   * Counts failures for the backoff. Unavailability alone never raises the wait beyond the one before the last try.
    */
   #failures(offset: string): number {
     return Math.max(this.#tries.get(offset) ?? 0, Math.min(this.#away.get(offset)?.times ?? 0, MAX_TRIES - 1));
   }
 
-  /** Undefined when handled, else what it threw. */
+  /** Undefined if handled, otherwise the error. */
   async #try(
     event: BusEvent,
     attempt: number,
@@ -212,7 +211,7 @@ export class PartitionBatch {
     }
   }
 
-  /** Parked without its key: a forged record must not hold up what is true of the same thing. */
+  /** Parks without the key: a forged record must not block valid events of the same key. */
   async #refuse(slot: Slot, event: BusEvent, reason: string): Promise<void> {
     const { letters, log, options } = this.#context;
     await letters.park(slot, event, reason, 0, { isRefused: true });
@@ -232,11 +231,13 @@ export class PartitionBatch {
     );
   }
 
-  /** All that is parked of this partition, in order per key; a key that fails again stays parked from there on. */
+  /**
+   * Replays the partition's parked messages in order per key. If one fails again, the rest of its key stays parked.
+   */
   async #replay(): Promise<void> {
     const { letters, parked } = this.#context;
     const failed = new Set<string>();
-    // Once more where one was out of its turn: two members may have parked the same messages at a takeover.
+    // Repeats if a message was out of order: two members may have parked the same messages during a takeover.
     for (let left = -1; left !== parked.count(this.#topic, this.#partition) && !this.#isOver();) {
       left = parked.count(this.#topic, this.#partition);
       if (left === 0) return;
@@ -271,7 +272,7 @@ export class PartitionBatch {
     }
   }
 
-  /** All that lies before the first open message is done with. */
+  /** Resolves all offsets before the first open message. */
   #resolve(): void {
     this.#resolvedAt = Date.now();
     const { batch } = this.#payload;

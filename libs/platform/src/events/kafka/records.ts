@@ -3,18 +3,17 @@ import type { BusEvent } from '../event-bus.js';
 import { isUuid, uuidv7 } from '../../core/ids.js';
 
 /**
- * The type of a record that asks a group to try its parked messages of this partition again; other groups pass it by.
+ * Type of a record that asks a group to replay its parked messages of this partition; other groups ignore the record.
  */
 export const REPLAY = 'revive.bus.Replay';
 
-/** A header's value as text; undefined when it is absent. */
 export function header(headers: IHeaders | undefined, name: string): string | undefined {
   const value = headers?.[name];
   const one = Array.isArray(value) ? value[0] : value;
   return one === undefined ? undefined : one.toString();
 }
 
-/** Payload as value, everything else in headers, so that other tools can read who and what without our types. */
+/** The payload is the record's value; all other fields are headers, readable by tools without our types. */
 export function toRecord(event: BusEvent): Message {
   return {
     key: event.key,
@@ -31,7 +30,7 @@ export const eventHeaders = (event: BusEvent): Record<string, string> => ({
   ...(event.traceparent !== undefined && { traceparent: event.traceparent }),
 });
 
-/** The event of a letter; undefined for a letter that was taken away. */
+/** The event in a letter; undefined for a deleted letter. */
 export function toEvent(
   topic: string,
   key: string,
@@ -53,13 +52,13 @@ export function toEvent(
   };
 }
 
-/** No trace or type of ours is longer. */
+/** Limit for trace and type headers. */
 const LONGEST = 200;
 const TRACE = /^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/;
 
 /**
- * Why a record is no event of ours, in a sentence; undefined for one that may be. Whoever can write to the broker can
- * write anything.
+ * The reason why a record is no valid event; undefined if valid. Any process with write access to the broker can write
+ * anything.
  */
 export function whyNoEvent({
   key,
@@ -79,7 +78,7 @@ export function whyNoEvent({
   return undefined;
 }
 
-/** What of such a record can be parked, under an id of its own where it has none. */
+/** The parts of an invalid record that can be parked, with a new id if missing. */
 export function asFound(
   topic: string,
   key: string,

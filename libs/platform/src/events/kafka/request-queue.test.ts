@@ -13,8 +13,8 @@ const RequestQueue = createRequire(import.meta.url)('kafkajs/src/network/request
   options: object,
 ) => Queue;
 
-/** Against the library itself, on a clock that the test moves. */
-describe("kafkajs's queue of requests", () => {
+/** Tests the kafkajs library itself, on a fake clock. */
+describe('kafkajs request queue', () => {
   let queue: Queue;
   let sent: number[];
   const ask = (correlationId: number): void =>
@@ -41,13 +41,13 @@ describe("kafkajs's queue of requests", () => {
     jest.useRealTimers();
   });
 
-  it('rests while nothing waits to be sent', () => {
+  it('schedules no timer while the queue is empty', () => {
     ask(1);
     queue.fulfillRequest({ correlationId: 1, payload: Buffer.alloc(0), size: 0 });
     expect([sent, jest.getTimerCount()]).toEqual([[1], 0]);
   });
 
-  it('sends what waited behind another as soon as that is answered', () => {
+  it('sends a waiting request after the previous response', () => {
     ask(1);
     ask(2);
     expect(sent).toEqual([1]);
@@ -55,7 +55,7 @@ describe("kafkajs's queue of requests", () => {
     expect(sent).toEqual([1, 2]);
   });
 
-  it('sends what a broker held back when its time is over', () => {
+  it('sends a throttled request when the throttle time ends', () => {
     queue.throttledUntil = Date.now() + 300;
     ask(1);
     jest.advanceTimersByTime(299);

@@ -1,12 +1,12 @@
 import { createRequire } from 'node:module';
 
-/** What of kafkajs's queue of requests to one broker is ours to know: `src/network/requestQueue` of version 2.2.4. */
+/** The used part of kafkajs's request queue: `src/network/requestQueue` of version 2.2.4. */
 interface RequestQueue {
   readonly pending: readonly unknown[];
   scheduleCheckPendingRequests(): void;
 }
 
-/** It exports no types of what is inside. */
+/** kafkajs exports no types for its internals. */
 const { prototype } = createRequire(import.meta.url)('kafkajs/src/network/requestQueue/index.js') as {
   readonly prototype: RequestQueue;
 };
@@ -14,9 +14,9 @@ const schedule = Object.getOwnPropertyDescriptor(prototype, 'scheduleCheckPendin
   ?.value as RequestQueue['scheduleCheckPendingRequests'];
 
 /**
- * From its first request on, kafkajs asks each connection once a millisecond whether something waits to be sent: 4 % of
- * a core for a service that does nothing (tulios/kafkajs#1704, open since 2024). Whoever puts a request into the queue
- * schedules the look as well, and whoever is answered looks at once, so an empty queue needs none.
+ * After its first request, kafkajs polls each connection's queue every millisecond: 4 % of a core for an idle service
+ * (tulios/kafkajs#1704, open since 2024). Adding a request schedules a check too, and a response checks at once, so an
+ * empty queue needs no polling.
  */
 prototype.scheduleCheckPendingRequests = function (): void {
   if (this.pending.length > 0) schedule.call(this);

@@ -3,20 +3,21 @@ import { messageOf } from '../../errors/errors.js';
 import type { Logger } from '../../telemetry/log.js';
 import { toBusEvent, type OutboxRow } from './outbox.js';
 
-/** Shows live screens what the event is about, as it is now. A repeat is harmless: versions tell it. */
+/**
+ * Republishes the current state of the event's subject to live screens. Repeats are harmless, because frames carry
+ * versions.
+ */
 export type RepublishLive = (event: BusEvent) => Promise<void>;
 
 /**
- * Commits that another process will publish are forgotten after this many; then they are shown once more, which is
- * harmless.
+ * Limit for ids whose events a different process will publish. A forgotten change is shown again, which is harmless.
  */
 const MOST = 10_000;
 
 /**
- * A process shows its own commits to live screens itself, at once. One that is killed between the commit and that
- * leaves a change that no screen shows; the relay that finds the row shows it. Invariants: what this process has
- * committed and shown is not shown again; a change is shown once, however often its publishing has to be tried; nothing
- * here delays the bus.
+ * Shows changes on live screens that a killed process has committed but not shown. A process shows its own commits
+ * immediately; the relay shows rows from other processes. Invariants: own shown commits are not shown again. A change
+ * is shown once, even if publishing is retried. The replay never delays the bus.
  */
 export class LiveReplay {
   readonly #shown = new Set<string>();
@@ -27,7 +28,7 @@ export class LiveReplay {
     private readonly log: Logger,
   ) {}
 
-  /** Events whose change this process has shown. */
+  /** Marks events as shown by this process. */
   known(ids: readonly string[]): void {
     if (!this.repeat) return;
     for (const id of ids) this.#shown.add(id);
@@ -37,7 +38,7 @@ export class LiveReplay {
     }
   }
 
-  /** Rows in their order: of each thing the last one counts, for what is shown is its state now. */
+  /** Shows rows in order. Only the last row per subject counts, because the current state is shown. */
   show(rows: readonly OutboxRow[]): void {
     const { repeat } = this;
     if (!repeat) return;
@@ -56,7 +57,7 @@ export class LiveReplay {
     }
   }
 
-  /** They are on the bus: nobody will see them again. */
+  /** Forgets published rows, which are never read again. */
   forget(rows: readonly OutboxRow[]): void {
     for (const { id } of rows) this.#shown.delete(id);
   }

@@ -6,13 +6,13 @@ import { prepared } from '../../database/prepared.js';
 import { currentTraceparent } from '../../telemetry/tracing.js';
 
 export interface NewEvent {
-  /** `<owner>.<thing>`. */
+  /** `<owner>.<entity>`. */
   readonly topic: string;
-  /** The aggregate root's id. */
+  /** The id of the aggregate root. */
   readonly key: string;
   /** The proto message's full name. */
   readonly type: string;
-  /** The encoded message: state, no personal data. */
+  /** The encoded message: state without personal data. */
   readonly payload: Uint8Array;
   readonly tenantId?: string;
 }
@@ -24,8 +24,8 @@ const ADD = prepared(
 const TOPIC = /^[a-z]+\.[a-z][a-z-]*$/;
 
 /**
- * Adds the event to the transaction of its change; its id comes back. Call it after the change has locked its row, so
- * that two changes of one thing are recorded in the order in which they were made.
+ * Adds an event in the transaction of its change and returns the event's id. Call it after locking the changed row, so
+ * that concurrent changes of one row are recorded in order.
  */
 export async function addEvent(em: EntityManager, event: NewEvent): Promise<string> {
   if (!TOPIC.test(event.topic)) throw new TypeError(`'${event.topic}' is not <owner>.<thing>`);

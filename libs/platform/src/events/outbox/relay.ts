@@ -15,32 +15,31 @@ import { retryWhileUnavailable } from '../../concurrency/retry.js';
 
 export interface OutboxRelayOptions {
   readonly service: string;
-  /** The system login role's address; the relay has a connection of its own. */
+  /** Connection URL of the system login role; the relay has its own connection. */
   readonly url: string;
   readonly bus: EventBus;
-  /** Wakes relays of other processes: channel `outbox:<service>`. */
+  /** Wakes relays of other processes through the channel `outbox:<service>`. */
   readonly cache: Cache;
   readonly log: Logger;
   readonly metrics: Metrics;
-  /** How long a relay sleeps when nobody rings; 200 ms (design §5). */
+  /** Interval without a wake-up. Default: 200 ms (design §5). */
   readonly sweepMs?: number;
-  /** Shows live screens again what an event is about; called for what another process has committed. */
+  /** Republishes the event's subject to live screens; called for commits of other processes. */
   readonly repeatLive?: RepublishLive;
 }
 
-/** One leader per database; the number only has to differ from other locks of the same database. */
+/** Advisory lock id for one leader per database; must differ from other locks of the database. */
 const LEADER = 7_421_180_003;
 const BATCH = 500;
-/** Short: what waits here is an open screen of another service. */
+/** Short, because screens of other services wait for these events. */
 const BACKOFF_MS = { first: 50, most: 1000 };
-/** Housekeeping deletes a day's rows at once; a server that does not answer at all is given up. */
+/** Long enough for housekeeping, which deletes a day's rows at once. */
 const QUERY_TIMEOUT_MS = 30_000;
 const HOUSEKEEPING_MS = 10 * 60_000;
 
 /**
- * Positions are given by the leader alone, in the order of insertion, to rows that are committed and have none. Where
- * there are none nothing is written. Without waiting for the disk, as below: a crash that forgets positions gives them
- * again, to each key's events in the same order.
+ * Only the leader assigns positions, in insertion order, to committed rows without one. Writes nothing if there are
+ * none. Commits asynchronously: after a crash the positions are assigned again, in the same order per key.
  */
 const ASSIGN = prepared(`
   with fresh as (select seq, row_number() over (order by seq) as nth from outbox where position is null order by seq limit ${BATCH}),
@@ -49,13 +48,13 @@ const ASSIGN = prepared(`
   update outbox set position = moved.base + fresh.nth from fresh, moved where outbox.seq = fresh.seq`);
 const UNSENT = prepared(`select id, topic, key, type, payload, tenant_id, traceparent, occurred_at, position from outbox
   where sent_at is null and position is not null order by position limit ${BATCH}`);
-/** Without waiting for the disk: a crash that forgets it repeats the events, as one before it would. */
+/** Commits asynchronously: a crash may repeat the events, as a crash before the commit would. */
 const MARK = prepared(`with marked as (update outbox set sent_at = now() where position = any($1) returning 1)
   select set_config('synchronous_commit', 'off', true) from marked limit 1`);
 const BACKLOG = 'select count(*)::int as waiting from outbox where sent_at is null';
 /**
- * Sent events a day, handled ones 30 days (design §5), spent commands far longer than they live, idempotency keys two
- * days.
+ * Retention: sent events one day, inbox 30 days (design §5), spent commands one day (far beyond their validity),
+ * idempotency keys two days.
  */
 const HOUSEKEEPING = [
   "delete from outbox where sent_at < now() - interval '1 day'",
@@ -65,16 +64,16 @@ const HOUSEKEEPING = [
 ];
 
 /**
- * Brings committed events to the bus. Invariants: at most one leader per database (a session lock on the relay's own
- * connection: who loses the connection loses the lock); events are published in the order of their positions and marked
- * only after the bus has stored them, so a crash repeats and never loses; an error is waited out, not skipped.
+ * Publishes committed events on the bus. Invariants: at most one leader per database, by a session lock on the relay's
+ * own connection. Events are published in position order and marked only after the bus has stored them, so a crash
+ * repeats but never loses events. A failed event is retried, not skipped.
  */
 export class OutboxRelay {
   readonly #options: OutboxRelayOptions;
   readonly #stopping = new AbortController();
   readonly #published;
   readonly #repeats: LiveReplay;
-  /** Of the oldest event that was seen and is not on the bus yet. */
+  /** Time of the oldest unpublished event seen. */
   #oldest: Date | undefined;
   #waiting = 0;
   #leading = false;
@@ -106,7 +105,9 @@ export class OutboxRelay {
     });
   }
 
-  /** A commit of this process has added events, and its live screens know. Never throws, never waits. */
+  /**
+   * Called after a commit of this process that added events already shown on live screens. Never throws, never waits.
+   */
   ring(ids: readonly string[] = []): void {
     this.#repeats.known(ids);
     this.#wake();
@@ -124,7 +125,7 @@ export class OutboxRelay {
     this.#running = this.#run();
   }
 
-  /** Brings out what is committed, then lets the leadership go. */
+  /** Publishes committed events, then gives up the leadership. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     this.#wake();
@@ -165,7 +166,7 @@ export class OutboxRelay {
     await this.#disconnect();
   }
 
-  /** True when the lock is ours. */
+  /** True if this relay holds the lock. */
   async #lead(): Promise<boolean> {
     const client = (this.#client ??= await this.#connect());
     if (this.#leading) return true;
@@ -183,7 +184,7 @@ export class OutboxRelay {
       this.#waiting =
         rows.length < BATCH ? rows.length : ((await client.query<{ waiting: number }>(BACKLOG)).rows[0]?.waiting ?? 0);
       if (rows.length === 0) break;
-      // Screens do not wait for the bus.
+      // Live screens need not wait for the bus.
       this.#repeats.show(rows);
       await this.#publish(rows);
       failpoint('after-publish');
@@ -192,7 +193,7 @@ export class OutboxRelay {
       this.#repeats.forget(rows);
       if (rows.length === BATCH) continue;
       [this.#oldest, this.#waiting] = [undefined, 0];
-      // Whoever has added one meanwhile has rung.
+      // A new event would have woken the relay.
       if (!this.#rung) break;
     }
     if (Date.now() - this.#cleanedAt < HOUSEKEEPING_MS) return;
@@ -200,7 +201,7 @@ export class OutboxRelay {
     for (const statement of HOUSEKEEPING) await client.query(statement);
   }
 
-  /** In the traces of the changes: from the row to the bus is a span of each. */
+  /** Publishes within the traces of the changes, one span per event. */
   async #publish(rows: readonly OutboxRow[]): Promise<void> {
     const { bus, service } = this.#options;
     const spans: OpenSpan[] = [];
@@ -224,7 +225,7 @@ export class OutboxRelay {
     }
   }
 
-  /** Until somebody rings, the sweep is due or the relay stops. */
+  /** Sleeps until a wake-up, the next sweep or the stop. */
   async #sleep(): Promise<void> {
     if (this.#rung || this.#stopping.signal.aborted) return;
     await new Promise<void>((resolve) => {
@@ -261,7 +262,7 @@ export class OutboxRelay {
   }
 
   async #disconnectAfterFailure(failures: number): Promise<void> {
-    // The connection may be the trouble: the next try starts with a new one, and with the lock asked for again.
+    // The connection may be broken: the next attempt reconnects and requests the lock again.
     this.#leading = false;
     await this.#disconnect();
     await rest(backoffMs(failures, BACKOFF_MS), this.#stopping.signal);
@@ -270,7 +271,7 @@ export class OutboxRelay {
   async #disconnect(): Promise<void> {
     const client = this.#client;
     this.#client = undefined;
-    // Ending a connection that is broken already has nothing to say.
+    // Closing a broken connection may fail; the error is irrelevant.
     await client?.end().catch(() => undefined);
   }
 }

@@ -36,13 +36,13 @@ objectStoreContract('disk', {
 const put = (store: DiskObjects, key: string, text: string) => store.put(key, Buffer.from(text), { maxBytes: 100 });
 
 describe('objects on disk', () => {
-  it('are readable by their owner alone', async () => {
+  it('have no permissions for group and others', async () => {
     const root = folder();
     await put(new DiskObjects(root), 'a/one', 'x');
     for (const name of readdirSync(join(root, 'a'))) expect(statSync(join(root, 'a', name)).mode & 0o077).toBe(0);
   });
 
-  it('leave nothing behind that no object names: neither refused nor replaced nor deleted ones', async () => {
+  it('leave no files after a refusal, a replacement or a deletion', async () => {
     const root = folder();
     const store = new DiskObjects(root);
     await expect(store.put('a/one', Buffer.alloc(101), { maxBytes: 100 })).rejects.toThrow();
@@ -53,7 +53,7 @@ describe('objects on disk', () => {
     expect(readdirSync(join(root, 'a'))).toEqual([]);
   });
 
-  it('sweep what a crash has left, and not what is being written', async () => {
+  it('disappear in the sweep after a crash, except current writes', async () => {
     const root = folder();
     const store = new DiskObjects(root);
     await put(store, 'a/one', 'content');

@@ -10,29 +10,28 @@ import type { ByteRange, ObjectBody, ObjectStore, PutOptions, StoredObject } fro
 import { S3Wire, SILENCE_MS, fromS3, refusalOf, type S3Options } from './wire.js';
 import { stage, UNFINISHED } from './upload.js';
 
-/** A deletion in two steps is over long before; older marks are of one that died between them. */
+/** A two-step deletion takes less time; an older mark was left by a crash. */
 const MARK_MS = 60_000;
-/** Writers of one key at the same moment; each round one of them gets through. */
+/** Maximum retries for concurrent writers of one key; each round lets one succeed. */
 const ROUNDS = 50;
-/** No upload takes a day. */
+/** Longer than any upload. */
 const UNFINISHED_MS = 24 * 3_600_000;
-/** A list asks for each object's head: this many at once. */
+/** Concurrent HEAD requests while listing objects. */
 const AT_ONCE = 16;
 
-/** What lies at a key: the object, or the mark of a deletion that is under way. */
+/** The content of a key: an object, or the mark of a deletion in progress. */
 interface Found extends StoredObject {
   readonly etag: string;
   readonly write: string;
   readonly isMark: boolean;
-  /** By the store's own clock. */
+  /** Measured by the store's clock. */
   readonly ageMs: number;
 }
 
 /**
- * Objects in an S3 bucket, each at its own key with its hash in its metadata. Every write is conditional on what its
- * writer has seen (S3's `If-Match` and `If-None-Match`), so that `ifAbsent` and a delete with a hash are exact among
- * instances. S3 has no conditional delete: the object is first replaced, conditionally, by an empty mark, which its
- * writer then removes.
+ * Objects in an S3 bucket, with the hash in the metadata. Every write is conditional on the writer's last read
+ * (`If-Match` and `If-None-Match`), so `ifAbsent` and a delete with a hash are exact across instances. S3 has no
+ * conditional delete: the object is first replaced conditionally by an empty mark, then the mark is deleted.
  */
 export class S3Objects implements ObjectStore {
   readonly #wire: S3Wire;
@@ -41,7 +40,7 @@ export class S3Objects implements ObjectStore {
     this.#wire = wire;
   }
 
-  /** Throws `ConfigError` with a sentence where the store is not there, refuses the keys or has no such bucket. */
+  /** Throws `ConfigError` if the store is unreachable, refuses the keys or has no such bucket. */
   static async open(options: S3Options): Promise<S3Objects> {
     const wire = new S3Wire(options);
     try {
@@ -166,7 +165,7 @@ export class S3Objects implements ObjectStore {
     }
   }
 
-  /** Staged content that never became an object; parts without an end are the store's own to expire. */
+  /** Deletes staged content that never became an object. The store itself expires unfinished multipart uploads. */
   async sweep(now: Date): Promise<number> {
     let swept = 0;
     try {
@@ -190,7 +189,7 @@ export class S3Objects implements ObjectStore {
     this.#wire.close();
   }
 
-  /** False where something is there that may not be replaced. A repeat after a lost answer finds its own write. */
+  /** Returns false if an existing object must not be replaced. A retry after a lost response finds its own write. */
   async #commit(
     key: string,
     write: string,
@@ -201,7 +200,7 @@ export class S3Objects implements ObjectStore {
       const found = await this.#find(key);
       if (found?.write === write) return true;
       if (found && !found.isMark && ifAbsent) return false;
-      // Whoever has set the mark is about to remove whatever lies here.
+      // The owner of the mark is about to delete this key.
       if (found?.isMark && found.ageMs < MARK_MS) await sleep(20);
       else if (await this.#applied(() => commit(found ? { 'if-match': found.etag } : { 'if-none-match': '*' })))
         return true;
@@ -213,7 +212,10 @@ export class S3Objects implements ObjectStore {
     });
   }
 
-  /** False where the condition of a write did not hold: somebody else was first, or its own answer was lost. */
+  /**
+   * Returns false if a write's condition failed: a concurrent writer was first, or the response of the own write was
+   * lost.
+   */
   async #applied(write: () => Promise<unknown>): Promise<boolean> {
     try {
       await write();
@@ -225,7 +227,7 @@ export class S3Objects implements ObjectStore {
     }
   }
 
-  /** Undefined for nothing, and for what somebody else has put into the bucket. */
+  /** Undefined for a missing object, and for objects not written by this adapter. */
   async #find(key: string): Promise<Found | undefined> {
     try {
       return describe(key, (await this.#wire.send({ method: 'HEAD', key })).headers);
@@ -236,7 +238,7 @@ export class S3Objects implements ObjectStore {
   }
 }
 
-/** Makes the bucket, unless it is there; for whoever sets a store up. */
+/** Creates the bucket unless it exists; for setting up a store. */
 export async function createBucket(options: S3Options): Promise<void> {
   const wire = new S3Wire(options);
   try {
@@ -276,7 +278,7 @@ const plain = ({ key, size, sha256, contentType, storedAt }: Found): StoredObjec
   storedAt,
 });
 
-/** Whoever reads slowly is waited for; a store that sends nothing is not. */
+/** Waits for a slow reader, but not for a silent store. */
 async function* bytesOf(response: IncomingMessage): AsyncGenerator<Buffer> {
   response.socket.setTimeout(0);
   const silent = setTimeout(

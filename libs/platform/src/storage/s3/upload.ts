@@ -5,28 +5,25 @@ import { wrongHash } from '../object-names.js';
 import type { PutOptions } from '../object-store.js';
 import { refusalOf, type S3Wire } from './wire.js';
 
-/** S3's own bounds: parts of 5 MiB at least, 10,000 at most, 5 GiB in one copy. */
+/** S3 limits: parts of at least 5 MiB, at most 10,000 parts, 5 GiB per copy. */
 const PART_BYTES = 8 * 1024 * 1024;
 const MOST_PARTS = 10_000;
 const COPY_BYTES = 5 * 1024 ** 3;
-/** No key of the port begins with a dot. Whatever a crash leaves here may go after a day. */
+/** Valid object keys never start with a dot. Leftovers of a crash here are deleted after a day. */
 export const UNFINISHED = '.uploads/';
 
 export interface Content {
   readonly size: number;
   readonly sha256: string;
 }
-/** Content that lies in the store, and becomes the object with `commit`; or goes with `discard`. */
+/** Staged content: `commit` makes it the object, `discard` deletes it. */
 export interface Staged extends Content {
-  /** Throws the store's refusal where the condition does not hold. */
+  /** Throws the store's error if the condition fails. */
   commit(condition: Record<string, string>): Promise<void>;
   discard(): Promise<void>;
 }
 
-/**
- * Reads the body once, in parts, never whole. `headers` are the object's own, and take its hash as soon as that is
- * known.
- */
+/** Reads the body once, in parts. `headers` are the object's headers, computed once the hash is known. */
 export async function stage(
   wire: S3Wire,
   key: string,
@@ -91,10 +88,7 @@ export async function stage(
   return rehash(wire, key, upload, content, headers(content.sha256), patience);
 }
 
-/**
- * The hash was not known when the parts began: the store copies them, by itself, to where the object's headers are
- * right.
- */
+/** The hash was unknown when the upload began. The store copies the parts to an upload with the correct headers. */
 async function rehash(
   wire: S3Wire,
   key: string,
@@ -149,7 +143,7 @@ class Multipart {
     return new Multipart(wire, key, encodeURIComponent(id), patience);
   }
 
-  /** A part that the store already has is replaced by its like: a repeat after a lost answer does no harm. */
+  /** Uploading a part again replaces it, so a retry after a lost response is harmless. */
   async add(payload: Buffer): Promise<void> {
     const { headers } = await this.wire.send({
       method: 'PUT',
@@ -189,7 +183,7 @@ class Multipart {
       payload,
       ...this.patience,
     });
-    // S3 begins to answer 200 before it knows, so as not to let the caller wait in silence.
+    // S3 may start a 200 response before the result is known, to keep the connection alive.
     const code = /<Error>.*?<Code>([^<]+)<\/Code>/s.exec(text)?.[1];
     if (code !== undefined) throw new AppError('SERVICE_UNAVAILABLE', { part: 'objects', reason: code });
   }
@@ -198,7 +192,7 @@ class Multipart {
     try {
       await this.wire.send({ method: 'DELETE', key: this.key, query: `uploadId=${this.id}` });
     } catch (error) {
-      // A store that is away forgets unfinished uploads by itself (MinIO after a day, others by a lifecycle rule).
+      // The store expires unfinished uploads itself (MinIO after a day, others by a lifecycle rule).
       if (!['NoSuchUpload', ''].includes(refusalOf(error))) throw error;
     }
   }
@@ -213,7 +207,7 @@ async function nextOf(parts: AsyncGenerator<Buffer>): Promise<Buffer | undefined
   return next.done === true ? undefined : next.value;
 }
 
-/** Throws TOO_LARGE (413) beyond `maxBytes`, and whatever the body throws. The body is destroyed in the end. */
+/** Throws TOO_LARGE (413) beyond `maxBytes`, and errors of the body. Always destroys the body. */
 async function* partsOf(
   body: Readable | Uint8Array,
   partBytes: number,

@@ -17,21 +17,21 @@ export interface S3Options {
 }
 export interface S3Request {
   readonly method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE';
-  /** Absent for the bucket itself. */
+  /** Absent for requests on the bucket. */
   readonly key?: string;
   readonly query?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly payload?: Buffer;
-  /** How long a store that is away is waited for. */
+  /** How long to retry while the store is unavailable. */
   readonly patienceMs?: number;
 }
 
-/** No byte for this long, in either direction: the line is dead. */
+/** Timeout without any byte in either direction. */
 export const SILENCE_MS = 10_000;
-/** A reader waits: long enough for a restart of the store's connection, too short for a caller to give up. */
+/** Retry time for reads: long enough for a reconnect, short enough for the caller. */
 const PATIENCE_MS = 2000;
 const BACKOFF_MS = { first: 100, most: 2000 };
-/** The server's own words for "later". */
+/** Error codes that mean "retry later". */
 const LATER = new Set([
   'SlowDown',
   'ServiceUnavailable',
@@ -44,7 +44,7 @@ const LATER = new Set([
   'SlowDownWrite',
 ]);
 
-/** Requests to one bucket of any S3: signed, bounded in time, and repeated while the store is away. */
+/** Signed requests to a bucket of any S3 store, with timeouts and retries while the store is unavailable. */
 export class S3Wire {
   readonly #client: Client;
   readonly #agent: http.Agent;
@@ -66,7 +66,7 @@ export class S3Wire {
           ),
         ),
       );
-      // The client gives up on these without reading them, which would keep their connection for ever.
+      // The client drops these responses unread, which would occupy their connection forever.
       return sent.on(
         'response',
         (response) => (response.statusCode ?? 0) >= 500 && response.statusCode !== 507 && response.resume(),
@@ -81,12 +81,15 @@ export class S3Wire {
       region: options.region,
       transport: { request },
       transportAgent: this.#agent,
-      // Repeats are ours: its own ones know no bound in time and write to the console.
+      // The client's own retries are unbounded and log to the console.
       retryOptions: { disableRetry: true },
     });
   }
 
-  /** The response, its body unread. Throws `S3Error` where the store refused, SERVICE_UNAVAILABLE (503) where it is away. */
+  /**
+   * Returns the response with an unread body. Throws `S3Error` for an error of the store, SERVICE_UNAVAILABLE (503)
+   * while it is unavailable.
+   */
   async open({
     method,
     key,
@@ -98,7 +101,7 @@ export class S3Wire {
     const deadline = performance.now() + patienceMs;
     for (let attempt = 0; ; attempt++) {
       try {
-        // Over TLS the signature leaves the payload out; this is what tells the store about a damaged one.
+        // Over TLS the signature does not cover the payload; the MD5 lets the store detect corruption.
         const digest =
           this.#isSecure && payload ? { 'content-md5': createHash('md5').update(payload).digest('base64') } : {};
         const request = {
@@ -118,7 +121,7 @@ export class S3Wire {
     }
   }
 
-  /** The response with its body as text. Throws as `open` does. */
+  /** Returns the response with its body as text. Throws like `open`. */
   async send(request: S3Request): Promise<{ headers: http.IncomingHttpHeaders; text: string }> {
     const response = await this.open(request);
     try {
@@ -128,7 +131,7 @@ export class S3Wire {
     }
   }
 
-  /** Names under a prefix, in the order of their bytes. */
+  /** Keys under a prefix, sorted by bytes. */
   async list(prefix: string, after: string, limit: number): Promise<{ keys: string[]; more: boolean }> {
     const deadline = performance.now() + PATIENCE_MS;
     for (;;) {
@@ -155,19 +158,19 @@ export class S3Wire {
   }
 }
 
-/** The store's own code of a refusal: 'NoSuchKey', 'PreconditionFailed'; '' for anything else. */
+/** The store's error code: 'NoSuchKey', 'PreconditionFailed'; '' for other errors. */
 export const refusalOf = (error: unknown): string => (error instanceof S3Error ? (codeOf(error) ?? '') : '');
 
 function isLater(error: unknown): boolean {
   if (error instanceof S3Error) return LATER.has(refusalOf(error));
-  // Of what is not the store's answer only the network remains; a mistake of ours must be seen as one.
+  // All other errors are network errors, except a TypeError, which is a bug of ours.
   return !(error instanceof TypeError);
 }
 
 const away = (cause: unknown) =>
   new AppError('SERVICE_UNAVAILABLE', { part: 'objects', reason: messageOf(cause), retryAfterSeconds: 5 }, { cause });
 
-/** What a caller of the port may see: STORAGE_FULL (507), SERVICE_UNAVAILABLE (503); whatever is not the store's comes back as it is. */
+/** Maps store errors to STORAGE_FULL (507) or SERVICE_UNAVAILABLE (503); other errors are returned unchanged. */
 export function fromS3(error: unknown): unknown {
   if (!(error instanceof S3Error)) return error;
   const code = refusalOf(error);

@@ -1,7 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { openTable, protectTable } from '@revive/platform/database/row-security';
 
-/** A shop's row, its commission rate included, was open to every shop. Now each sees its own. */
+/**
+ * Restricts each shop to its own row in `tenants`. Before, every shop could read all rows with their commission rates.
+ */
 export class ShopsApart1763769600000 implements MigrationInterface {
   name = 'ShopsApart1763769600000';
 

@@ -4,7 +4,8 @@ import { protectTable } from '@revive/platform/database/row-security';
 const KEPT = { tenant: ['select'], staff: ['select'], system: ['select', 'insert', 'update'] } as const;
 
 /**
- * Balances were sums over every posting, so a page took the longer the older the shop was. Now each day has its total.
+ * Adds a total per shop, account and day. Before, a balance was a sum over all postings and grew slower with the age
+ * of the shop.
  */
 export class Totals1763773200000 implements MigrationInterface {
   name = 'Totals1763773200000';

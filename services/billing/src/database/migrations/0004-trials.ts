@@ -3,7 +3,6 @@ import { protectTable } from '@revive/platform/database/row-security';
 
 const KEPT = { tenant: ['select'], staff: ['select'], system: ['select', 'insert', 'update'] } as const;
 
-/** A shop's free trial and which of its charged repairs used it. */
 export class Trials1764061300000 implements MigrationInterface {
   name = 'Trials1764061300000';
 

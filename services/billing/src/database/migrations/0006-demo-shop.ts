@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Which shop is the demo shop, as identity says it: its repairs cost nobody anything. */
+/** Marks the demo shop, as reported by identity. Repairs of the demo shop cost nothing. */
 export class DemoShop1764860000000 implements MigrationInterface {
   name = 'DemoShop1764860000000';
 

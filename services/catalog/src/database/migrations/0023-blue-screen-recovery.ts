@@ -19,7 +19,7 @@ export class BlueScreenRecovery1764532800000 implements MigrationInterface {
   }
 }
 
-/** The book is only read once it is there: row-level security holds its owner as well, but for this one statement. */
+/** Forced row-level security makes the price book read-only for its owner too; lifted for this statement only. */
 async function asOwner(runner: QueryRunner, change: () => Promise<unknown>): Promise<void> {
   await runner.query('alter table prices no force row level security');
   await change();

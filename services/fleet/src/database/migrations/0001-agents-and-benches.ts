@@ -75,7 +75,8 @@ export class AgentsAndBenches1763683300000 implements MigrationInterface {
     await runner.query(protectTable('fleet', 'stop_answers', { grants: { staff: ['select'] } }));
     await runner.query(protectTable('fleet', 'tenants', { grants: { staff: ['select'] } }));
     await runner.query(protectTable('fleet', 'instances', { grants: { staff: ['select'] } }));
-    // Whether an agent is online is read through its instance's lease; the rows name nobody.
+    // Every shop may read `instances`: the online status of an agent depends on the instance's lease. The rows contain
+    // no personal data.
     const { tenant } = roleNames('fleet');
     await runner.query(
       `create policy instances_read on instances for select to ${tenant} using (true); grant select on instances to ${tenant};`,

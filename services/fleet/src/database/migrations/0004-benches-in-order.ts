@@ -1,9 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/**
- * A bench is shown in the order in which its devices came: the index has that order, or all of a shop's devices are
- * sorted for one page.
- */
+/** Indexes devices in the order of attachment. Without the index a page sorts all devices of the shop. */
 export class BenchesInOrder1763773200000 implements MigrationInterface {
   name = 'BenchesInOrder1763773200000';
 

@@ -1,9 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/**
- * Agents are shown youngest first: the index has that order to the end, or all of a shop's agents are sorted for one
- * page.
- */
+/** Indexes agents by enrolment time and id. Without the index a page sorts all agents of the shop. */
 export class AgentsInOrder1763776800000 implements MigrationInterface {
   name = 'AgentsInOrder1763776800000';
 

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Two agents of a shop have different names: one is told from the other by its name, on pages and in the trail. Those
- * that shared one get the end of their id behind it.
+ * Makes agent names unique within a shop, so that pages and the audit trail identify an agent by name. Duplicates get
+ * the end of their id appended.
  */
 export class AgentsByName1764241200001 implements MigrationInterface {
   name = 'AgentsByName1764241200001';

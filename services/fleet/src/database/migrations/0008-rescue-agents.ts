@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Agents that joined with a rescue code run on the PC whose disks they see; those before them did not. */
+/**
+ * Marks agents that joined with a rescue code and run on the PC whose disks they see. Existing agents are not rescue
+ * agents.
+ */
 export class RescueAgents1764327600001 implements MigrationInterface {
   name = 'RescueAgents1764327600001';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** An agent that joined for a remote session is bound for as long as the session lasts. */
+/** Marks agents and tokens of remote sessions. Such an agent is bound only for the length of its session. */
 export class RemoteSessions1764850000000 implements MigrationInterface {
   name = 'RemoteSessions1764850000000';
 

@@ -1,7 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { protectTable } from '@revive/platform/database/row-security';
 
-/** When an agent last read its bench because it was asked to, and when a shop last asked. */
 export class BenchScans1764853600000 implements MigrationInterface {
   name = 'BenchScans1764853600000';
 

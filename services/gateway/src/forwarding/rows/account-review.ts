@@ -3,13 +3,12 @@ import type { Review } from '@revive/proto/revive/onboarding/v1/account_review';
 import { formFieldsOf } from '../../onboarding/form-fields.js';
 import { forward } from '../forward.js';
 
-/** A profile is read as it was typed. */
 const shown = ({ profile, ...review }: Review): object => ({
   ...review,
   ...(profile !== '' && { profile: formFieldsOf(profile) }),
 });
 
-/** Accounts that wait for their review: who they are, identity says; what they signed, sent and did, onboarding. */
+/** Reviews of new accounts. Identity knows the person; onboarding knows signatures, documents and actions. */
 export const accountReviewRows = [
   forward(routes.getAccountReview, 'accountReview', 'readReview', { reply: shown }),
   forward(routes.approveAccount, 'accountStatuses', 'approveAccount'),

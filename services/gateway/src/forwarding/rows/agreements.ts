@@ -2,10 +2,7 @@ import { routes } from '@revive/contracts/routes/routes';
 import { AGREEMENT_ACCEPTANCES } from '@revive/contracts/signing/agreement';
 import { forward } from '../forward.js';
 
-/**
- * What is signed: the user agreement, and what has a newer version. What the body says of person, address and time is
- * not looked at.
- */
+/** Signing of the user agreement and its newer versions. Person, address and time in the body are ignored. */
 export const agreementRows = [
   forward(routes.getAgreementStatus, 'signing', 'readAgreement', {
     request: ({ by }) => by,

@@ -3,10 +3,8 @@ import type { MyApplication } from '@revive/proto/revive/onboarding/v1/onboardin
 import { formOf } from '../../onboarding/shop-form.js';
 import { forward } from '../forward.js';
 
-/** An application as its applicant reads it; the wire has one flat object. */
 const mine = ({ summary, body, history }: MyApplication): object => ({ ...summary, ...body, history });
 
-/** The public form of a repair shop, and the applicant by link or session. */
 export const applicantRows = [
   forward(routes.saveShopDraft, 'onboarding', 'saveDraft', {
     request: ({ body: { draft, form }, address }) => ({ draft, form: formOf(form), address }),

@@ -2,10 +2,8 @@ import { routes } from '@revive/contracts/routes/routes';
 import type { Application } from '@revive/proto/revive/onboarding/v1/onboarding';
 import { forward } from '../forward.js';
 
-/** The wire has one flat object. */
 const whole = ({ summary, body, ...rest }: Application): object => ({ ...summary, ...body, ...rest });
 
-/** Staff's review of repair shops' applications. */
 export const applicationRows = [
   forward(routes.listTenantApplications, 'onboarding', 'listApplications', {
     request: ({ query }) => ({ ...query, mine: query.mine === 'true' }),

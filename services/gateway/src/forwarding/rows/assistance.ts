@@ -2,11 +2,9 @@ import { routes } from '@revive/contracts/routes/routes';
 import type { Assistance, AssistanceLine } from '@revive/proto/revive/repairs/v1/assistance';
 import { forward } from '../forward.js';
 
-/** A request is one thing for whoever reads it: what it is, and what was said in it. */
 const whole = ({ head, ...rest }: Assistance | AssistanceLine): object => ({ ...head, ...rest });
 const answers = { reply: whole };
 
-/** Assistance between a shop's technicians and the platform's support. */
 export const assistanceRows = [
   forward(routes.askAssistance, 'assistance', 'askAssistance', answers),
   forward(routes.readRepairAssistance, 'assistance', 'readRepairAssistance', {

@@ -3,7 +3,7 @@ import { routes } from '@revive/contracts/routes/routes';
 import type { AuditRow } from '@revive/proto/revive/identity/v1/identity';
 import { forward } from '../forward.js';
 
-/** As many as the shop's activity page shows; the dashboards take the first six of them (spec part 2 §9). */
+/** Entries on the shop's activity page; the dashboards show the first six (spec part 2 §9). */
 const SHOWN = 50;
 
 const entryOf = ({ id, action, notes, actorId, createdAt, username, role }: AuditRow): AuditEntry => ({
@@ -15,7 +15,6 @@ const entryOf = ({ id, action, notes, actorId, createdAt, username, role }: Audi
   actor: { username, role },
 });
 
-/** The audit trail, for those who may read a chain of it. */
 export const auditRows = [
   forward(routes.listRecentAudit, 'identity', 'listRecentAudit', {
     request: () => ({ limit: SHOWN }),

@@ -1,7 +1,6 @@
 import { routes } from '@revive/contracts/routes/routes';
 import { forward } from '../forward.js';
 
-/** The ledger, where a shop's money goes, and whether payouts wait. */
 export const billingRows = [
   forward(routes.getBilling, 'billing', 'getBilling'),
   forward(routes.readPayoutHold, 'payoutHolds', 'readPayoutHold'),

@@ -1,7 +1,6 @@
 import { routes } from '@revive/contracts/routes/routes';
 import { forward } from '../forward.js';
 
-/** The control centers of the specification. */
 export const centreRows = [
   forward(routes.getInjectionStatus, 'centres', 'readInjection'),
   forward(routes.injectAssess, 'centres', 'injectAssess'),

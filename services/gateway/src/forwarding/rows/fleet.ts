@@ -4,12 +4,11 @@ import { forward } from '../forward.js';
 
 const params = { id: readAgentId };
 
-/** Benches and the agents at them. */
 export const fleetRows = [
   forward(routes.listBenchDevices, 'fleet', 'listBench', { reply: ({ devices }) => devices }),
   forward(routes.listAgents, 'fleet', 'listAgents', { reply: ({ agents }) => agents }),
   forward(routes.scanBenches, 'fleet', 'scanBenches'),
-  // Empty: the caller's own shop.
+  // An empty `tenantId` means the caller's own shop.
   forward(routes.createEnrolmentToken, 'fleet', 'createEnrolmentToken', {
     request: ({ query: { kind = 'agent' } }) => ({ tenantId: '', kind, remoteSessionId: '' }),
   }),

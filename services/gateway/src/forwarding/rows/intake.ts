@@ -3,7 +3,6 @@ import { routes } from '@revive/contracts/routes/routes';
 import { readId } from '../../http/params.js';
 import { forward } from '../forward.js';
 
-/** A shop's customers, and devices that are left at the counter. */
 export const intakeRows = [
   forward(routes.listCustomers, 'customers', 'listCustomers', { reply: ({ customers }) => customers }),
   forward(routes.createCustomer, 'customers', 'createCustomer', { request: ({ body }) => ({ ...body, id: '' }) }),

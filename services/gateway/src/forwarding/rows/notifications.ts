@@ -3,14 +3,13 @@ import { AppError } from '@revive/platform/errors/errors';
 import { wordedOf } from '@revive/contracts/notifications/wordings';
 import { forward } from '../forward.js';
 
-/** A message that a shop may say in its own words; another is none. Throws NOT_FOUND (404). */
+/** A message kind whose text shops may change. Throws NOT_FOUND (404) for any different kind. */
 const readWorded = (typed: string): string => {
   const kind = wordedOf(typed);
   if (kind === undefined) throw new AppError('NOT_FOUND');
   return kind;
 };
 
-/** The bell, a person's wishes, what a shop's customers are sent, and for staff what was sent. */
 export const notificationRows = [
   forward(routes.listNotifications, 'notifications', 'listNotices', {
     reply: ({ notices, unread, next }) => ({ notifications: notices, unread, next }),
@@ -32,7 +31,7 @@ export const notificationRows = [
   forward(routes.restoreWording, 'wordings', 'restoreWording', { params: { kind: readWorded } }),
   forward(routes.testWording, 'wordings', 'testWording', { params: { kind: readWorded } }),
   forward(routes.listDeliveries, 'notifications', 'listDeliveries'),
-  // As HTML each is a page of its own: `previewEmail`.
+  // Without the HTML, which `previewEmail` serves as a page.
   forward(routes.listEmailTemplates, 'notifications', 'listEmailTemplates', {
     reply: ({ templates }) => templates.map(({ html: _, ...template }) => template),
   }),

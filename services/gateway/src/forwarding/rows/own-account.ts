@@ -2,7 +2,6 @@ import { routes } from '@revive/contracts/routes/routes';
 import type { Profile as ProfileMessage } from '@revive/proto/revive/identity/v1/own_account';
 import { forward } from '../forward.js';
 
-/** An empty text says "none"; on the wire that is absent. */
 type Profile = Omit<ProfileMessage, 'newEmail' | 'erasureRequestedAt'> & {
   newEmail: string | undefined;
   erasureRequestedAt: string | undefined;
@@ -14,8 +13,7 @@ const shown = ({ newEmail, erasureRequestedAt, ...rest }: ProfileMessage): Profi
 });
 
 /**
- * A person's own account. Identity knows them by the session's secret, so that accounts which are not active yet may
- * come too.
+ * A person's own account. Identity finds the person by the session's secret, so that inactive accounts may call too.
  */
 export const ownAccountRows = [
   forward(routes.forgotPassword, 'ownAccount', 'forgotPassword', {

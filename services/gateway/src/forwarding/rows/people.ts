@@ -1,7 +1,6 @@
 import { routes } from '@revive/contracts/routes/routes';
 import { forward } from '../forward.js';
 
-/** Everybody's accounts, for the platform's staff. */
 export const peopleRows = [
   forward(routes.listUsers, 'people', 'listUsers', { request: ({ query }) => ({ ...query, found: [], only: null }) }),
   forward(routes.listTenantNames, 'people', 'listTenantNames'),
@@ -20,7 +19,7 @@ export const peopleRows = [
   forward(routes.endImpersonation, 'impersonations', 'endImpersonation'),
 ];
 
-/** The people of one shop, for its administrator; identity answers with the shop's own alone. */
+/** The people of one shop, for its administrator; identity returns only the shop's own people. */
 export const teamRows = [
   forward(routes.listTeam, 'people', 'listTeam'),
   forward(routes.listColleagues, 'people', 'listColleagues'),

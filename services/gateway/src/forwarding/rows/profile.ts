@@ -4,7 +4,7 @@ import type { BusinessProfile as ProfileMessage } from '@revive/proto/revive/onb
 import { formFieldsOf } from '../../onboarding/form-fields.js';
 import { forward } from '../forward.js';
 
-/** Proto knows no absent text: an empty one is it. */
+/** Fills absent texts with '' because proto has no absent text. */
 const messageOf = (body: BusinessProfile): ProfileMessage => ({
   ...body,
   businessType: body.businessType ?? '',
@@ -27,7 +27,6 @@ const messageOf = (body: BusinessProfile): ProfileMessage => ({
 });
 const asTyped = (json: string): Record<string, unknown> | undefined => (json === '' ? undefined : formFieldsOf(json));
 
-/** The business profile of whoever is signed in, and the next step of their onboarding. */
 export const profileRows = [
   forward(routes.getOnboarding, 'profiles', 'readOnboarding', { request: ({ by }) => by }),
   forward(routes.getBusinessProfile, 'profiles', 'readBusinessProfile', {

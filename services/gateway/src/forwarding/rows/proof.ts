@@ -2,7 +2,6 @@ import { routes } from '@revive/contracts/routes/routes';
 import { trackingIdOf } from '../../http/params.js';
 import { forward } from '../forward.js';
 
-/** What repairs came to, claims under their warranty, and the history of a device. */
 export const proofRows = [
   forward(routes.readOutcomes, 'outcomes', 'readOutcomes'),
   forward(routes.claimByLink, 'warranties', 'claimByLink', {

@@ -2,11 +2,9 @@ import { routes } from '@revive/contracts/routes/routes';
 import type { ProtectedShop, ProtectionCase } from '@revive/proto/revive/repairs/v1/protection';
 import { forward } from '../forward.js';
 
-/** A line of the list is one thing: whose it is, and how it stands. */
 const lineOf = ({ standing, ...shop }: ProtectedShop): object => ({ ...shop, ...standing });
 const caseOf = ({ shop, ...rest }: ProtectionCase): object => ({ ...rest, shop: shop && lineOf(shop) });
 
-/** The rules against diagnosing without repairing. */
 export const protectionRows = [
   forward(routes.readProtection, 'protection', 'readProtection'),
   forward(routes.appealProtection, 'protection', 'appealProtection'),

@@ -4,14 +4,13 @@ import { isSlug } from '@revive/contracts/shop-pages/page';
 import type { ReadParam } from '../../http/params.js';
 import { forward } from '../forward.js';
 
-/** What cannot be a page's address is the same as a page that is not there. Throws NOT_FOUND (404). */
+/** Treats a malformed address like a missing page. Throws NOT_FOUND (404). */
 const slugOf: ReadParam = (typed) => {
   if (!isSlug(typed))
     throw new AppError('NOT_FOUND', undefined, { sentence: 'There is no shop page at this address.' });
   return typed;
 };
 
-/** A shop's public page, and a customer's own list. */
 export const publicPageRows = [
   forward(routes.readShopPage, 'shopPages', 'readShopPage', { params: { slug: slugOf } }),
   forward(routes.getOwnShopPage, 'shopPages', 'getOwnShopPage'),

@@ -5,7 +5,6 @@ import { forward } from '../forward.js';
 
 const pdf = ({ name, content }: ReceiptFile) => ({ name, base64: Buffer.from(content).toString('base64') });
 
-/** Quotes that people write. */
 export const quoteRows = [
   forward(routes.writeQuote, 'quotes', 'writeQuote', {
     request: ({ params, body: { form, lines, ...quote } }) => ({

@@ -5,17 +5,16 @@ import type { ReadParam } from '../../http/params.js';
 import { trackingIdOf } from '../../http/params.js';
 import { forward } from '../forward.js';
 
-/** What cannot be an order id is no order of ours; nobody needs to be asked. Throws ORDER_NOT_FOUND (404). */
+/** Refuses a malformed order id without a call to a service. Throws ORDER_NOT_FOUND (404). */
 const orderIdOf: ReadParam = (typed) => {
   const id = readOrderId(typed);
   if (id === undefined) throw new AppError('ORDER_NOT_FOUND');
   return id;
 };
 
-/** Remote repair orders: a visitor's, and those of who contacts the customer. */
 export const remoteOrderRows = [
   forward(routes.createRemoteOrder, 'remoteOrders', 'createRemoteOrder', {
-    // The client's clock says nothing, and there is one way to repair from afar.
+    // The client's clock is not trusted, and only one remote repair method exists.
     request: ({ body: { timestamp: _, repairMethod: __, ...order }, address }) => ({ ...order, address }),
   }),
   forward(routes.readRemoteOrder, 'remoteOrders', 'readRemoteOrder', {
@@ -33,7 +32,6 @@ export const remoteOrderRows = [
   forward(routes.closeRemoteOrder, 'remoteOrders', 'closeRemoteOrder'),
 ];
 
-/** Questions of customers. */
 export const questionRows = [
   forward(routes.askQuestion, 'questions', 'askQuestion', {
     request: ({ params, body, address }) => ({ ...body, trackingId: trackingIdOf(params.trackingId), address }),

@@ -6,7 +6,7 @@ import { routes } from '@revive/contracts/routes/routes';
 import { trackingIdOf } from '../../http/params.js';
 import { forward } from '../forward.js';
 
-/** Absent means "not said"; an empty text means "taken away". */
+/** An absent field means "unchanged"; an empty text means "removed". */
 const customerOf = ({ customerName, customerPhone, customerEmail, issueDescription }: RepairCustomer) => ({
   name: customerName,
   phone: customerPhone,
@@ -14,7 +14,7 @@ const customerOf = ({ customerName, customerPhone, customerEmail, issueDescripti
   issueDescription,
 });
 
-/** Null takes away, and proto says that with an empty text; absent stays absent. */
+/** Null removes a value, which proto expresses with an empty text; absent stays absent. */
 const deskOf = ({ promisedAt, assigneeId, priority, addTags = [], removeTags = [] }: ChangeDesk) => ({
   promisedAt: promisedAt === null ? '' : promisedAt,
   assigneeId: assigneeId === null ? '' : assigneeId,
@@ -25,7 +25,6 @@ const deskOf = ({ promisedAt, assigneeId, priority, addTags = [], removeTags = [
 
 const recordFile = ({ name, content }: ReceiptFile) => ({ name, json: Buffer.from(content).toString('utf8') });
 
-/** Tickets, and what is done to the devices of theirs. */
 export const repairRows = [
   forward(routes.startRepair, 'repairs', 'start', {
     request: ({ body: { deviceId, deviceName, deviceType, estimatedCost, tenantId, orderId, ...customer } }) => ({
@@ -37,7 +36,7 @@ export const repairRows = [
       orderId,
       customer: customerOf(customer),
     }),
-    // The specification calls the run that a start begins a session.
+    // The specification calls the first run of a repair a session.
     reply: ({ repairId, runId, trackingId }) => ({ sessionId: runId, repairId, trackingId }),
   }),
   forward(routes.listRepairs, 'repairs', 'list', { reply: ({ repairs }) => repairs }),
@@ -89,8 +88,8 @@ export const repairRows = [
 ];
 
 /**
- * A customer with a link. The tracking id reads and the approval code answers; `repairs` verifies both and counts the
- * misses of each network.
+ * Calls of a customer with a link. The tracking id grants reading, the approval code grants approval. `repairs`
+ * verifies both and counts failed attempts per network.
  */
 export const trackingRows = [
   forward(routes.getRepairStatus, 'repairs', 'track', {

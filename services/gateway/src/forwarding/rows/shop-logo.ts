@@ -1,7 +1,6 @@
 import { routes } from '@revive/contracts/routes/routes';
 import { forward } from '../forward.js';
 
-/** A shop's logo, changed by its administrator. */
 export const shopLogoRows = [
   forward(routes.changeShopLogo, 'shopLogos', 'changeShopLogo', {
     request: ({ body: { base64 } }) => ({ content: Buffer.from(base64, 'base64') }),

@@ -2,12 +2,11 @@ import { routes } from '@revive/contracts/routes/routes';
 import { forward } from '../forward.js';
 
 /**
- * Rand as the specification writes them; a fraction of a cent stays one, and is refused for the wrong figure that it
- * is.
+ * Converts rand, as in the specification, to cents. Keeps a fraction of a cent, so that the service refuses the
+ * amount.
  */
 const inCents = (rand: number): number => Number((rand * 100).toFixed(6));
 
-/** The seven steps of an approved shop, and the business profile of whoever is signed in. */
 export const tenantOnboardingRows = [
   forward(routes.sendTenantApproval, 'tenantOnboarding', 'sendApproval', {
     request: ({ body: { companyName, email, applicationId } }) => ({ companyName, email, applicationId }),
@@ -22,7 +21,6 @@ export const tenantOnboardingRows = [
       monthlyCents: inCents(monthlySubscription),
     }),
   }),
-  // `signedAt` of the client is not passed on.
   forward(routes.signTenantAgreement, 'tenantOnboarding', 'signTenantAgreement', {
     request: ({ body: { tenantId, agreementSigned, version }, address, agent }) => ({
       tenantId,

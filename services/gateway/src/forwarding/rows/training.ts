@@ -4,7 +4,6 @@ import { AppError } from '@revive/platform/errors/errors';
 import type { ModuleReply, ModuleState, TrainingReply } from '@revive/proto/revive/onboarding/v1/training';
 import { forward } from '../forward.js';
 
-/** What stands in the contract of a module, and what was done of it. */
 function described(state: ModuleState | null | undefined): object {
   const module = state && moduleOf(state.id);
   if (!module) throw new AppError('INTERNAL', { reason: 'a module that no contract has' });
@@ -13,7 +12,6 @@ function described(state: ModuleState | null | undefined): object {
 const whole = ({ modules, ...rest }: TrainingReply): object => ({ ...rest, modules: modules.map(described) });
 const open = ({ module, ...rest }: ModuleReply): object => ({ ...rest, module: described(module) });
 
-/** The training of whoever is signed in. */
 export const trainingRows = [
   forward(routes.getTraining, 'training', 'readTraining', { request: ({ by }) => by, reply: whole }),
   forward(routes.beginModule, 'training', 'beginModule', {

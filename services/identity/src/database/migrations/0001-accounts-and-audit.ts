@@ -1,7 +1,7 @@
 import { protectTable } from '@revive/platform/database/row-security';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Nothing of these is read but by identity itself, which acts as the system. */
+/** Read only by identity itself, as the system role. */
 const SYSTEM_ONLY = { tenant: [], staff: [] } as const;
 
 export class AccountsAndAudit1763683200000 implements MigrationInterface {
@@ -59,7 +59,7 @@ export class AccountsAndAudit1763683200000 implements MigrationInterface {
     );
     await runner.query(protectTable('identity', 'sessions', { userColumn: 'user_id', grants: SYSTEM_ONLY }));
     await runner.query(protectTable('identity', 'attempts', { grants: SYSTEM_ONLY }));
-    // Nobody may change or delete an entry; only the owner could, and the chain would show it.
+    // Entries are append-only. The table's owner could change an entry, but the chain would reveal the change.
     await runner.query(
       protectTable('identity', 'audit_entries', {
         tenantColumn: 'tenant_id',
@@ -80,8 +80,8 @@ export class AccountsAndAudit1763683200000 implements MigrationInterface {
 }
 
 /**
- * One partition a month over the id: the first 48 bits of a version 7 id are milliseconds. What lies outside goes to
- * the default partition, so a clock that is wrong or a migration that comes late loses nothing.
+ * One partition per month by id: the first 48 bits of a UUIDv7 are milliseconds. Ids outside all months go to the
+ * default partition, so a wrong clock or a late migration loses nothing.
  */
 function auditPartitions(year: number, month: number, count: number): string {
   const bound = (offset: number) =>
@@ -98,7 +98,7 @@ function auditPartitions(year: number, month: number, count: number): string {
       `create table ${name} partition of audit_entries for values from ('${bound(offset)}') to ('${bound(offset + 1)}');`,
     );
   }
-  // No policy and no grant: a partition is reached through its parent or not at all.
+  // No policy and no grant: a partition is reachable only through its parent.
   const walls = names.map(
     (name) => `alter table ${name} enable row level security; alter table ${name} force row level security;`,
   );

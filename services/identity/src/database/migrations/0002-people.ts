@@ -1,10 +1,7 @@
 import { protectTable, roleNames } from '@revive/platform/database/row-security';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/**
- * Never the password's hash, the second factor or the seal: those are read by identity itself, which acts as the
- * system.
- */
+/** Excludes the password hash, the second factor and the seal, which only identity reads as the system role. */
 const SHOWN =
   'id, tenant_id, username, username_key, name, email, email_key, role, status, first_password_until, invited, created_at';
 
@@ -26,7 +23,7 @@ export class People1763769600000 implements MigrationInterface {
       create index account_moves_of_user on account_moves (user_id, id desc);
     `);
     await runner.query(protectTable('identity', 'account_moves', { grants: { tenant: [], staff: ['select'] } }));
-    // What staff search by, and what they filter by.
+    // Indexes for the search and the filters of staff.
     await runner.query(`
       create index users_by_username on users (username_key text_pattern_ops);
       create index users_by_email on users (email_key text_pattern_ops);

@@ -1,12 +1,12 @@
 import { protectTable } from '@revive/platform/database/row-security';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Nothing of these is read but by identity itself, which acts as the system. */
+/** Read only by identity itself, as the system role. */
 const SYSTEM_ONLY = { tenant: [], staff: [] } as const;
 
 /**
- * What a person does with their own account: letters, one-time links, confirmed addresses, known browsers, the second
- * factor, erasure.
+ * Tables for a person's own account: emails, one-time links, confirmed addresses, known browsers, second factor,
+ * erasure.
  */
 export class OwnAccount1763791200000 implements MigrationInterface {
   name = 'OwnAccount1763791200000';

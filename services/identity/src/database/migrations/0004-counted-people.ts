@@ -4,8 +4,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const COUNTED = { tenant: [], staff: ['select'] } as const;
 
 /**
- * How many accounts there are in each status, how many shops, and in how many of them somebody is active: kept, so that
- * nobody counts rows.
+ * Maintains the number of accounts per status, of shops, and of shops with an active person, so that no query counts
+ * rows.
  */
 export class CountedPeople1763812800000 implements MigrationInterface {
   name = 'CountedPeople1763812800000';

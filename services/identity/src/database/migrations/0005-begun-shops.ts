@@ -1,7 +1,7 @@
 import { protectTable } from '@revive/platform/database/row-security';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What the shop is to be called for whose owner staff have made an account, until its application is opened. */
+/** Planned name of a shop whose owner's account was created by staff, until the application is opened. */
 export class BegunShops1764032400000 implements MigrationInterface {
   name = 'BegunShops1764032400000';
 

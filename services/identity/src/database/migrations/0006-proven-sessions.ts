@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** When the person of an open session last proved with the password that it is them. */
+/** Time of the last password proof within an open session. */
 export class ProvenSessions1764036000000 implements MigrationInterface {
   name = 'ProvenSessions1764036000000';
 

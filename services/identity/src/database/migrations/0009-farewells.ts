@@ -2,8 +2,8 @@ import { protectTable } from '@revive/platform/database/row-security';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The last letter to a person who was erased: the account has no address any more, so it stands here until the letter
- * is sent.
+ * Final email to an erased person. The account no longer has an address, so this table keeps the address until the
+ * email is sent.
  */
 export class Farewells1764154800001 implements MigrationInterface {
   name = 'Farewells1764154800001';

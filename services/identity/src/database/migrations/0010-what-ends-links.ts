@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What ends an account's links and pending changes is counted in its sealed row, and the seal covers the row's
- * version: an older row put back shows.
+ * Adds `link_epoch` to the sealed row and includes the row's version in the seal, so that a restored older row is
+ * detectable.
  */
 export class WhatEndsLinks1764241200000 implements MigrationInterface {
   name = 'WhatEndsLinks1764241200000';

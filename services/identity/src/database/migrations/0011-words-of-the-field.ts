@@ -1,7 +1,7 @@
 import { renameTable } from '@revive/platform/database/rename-table';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** In this order: a name is given away before another table takes it. */
+/** The order matters: each name is freed before a further table takes the name. */
 const RENAMED = [
   ['emails', 'email_addresses'],
   ['letters', 'emails'],
@@ -12,7 +12,7 @@ const RENAMED = [
   ['begun_shops', 'registered_shops'],
 ] as const;
 
-/** Tables under the names that the code has for their rows. */
+/** Renames tables to match their entities. */
 export class WordsOfTheField1764374400000 implements MigrationInterface {
   name = 'WordsOfTheField1764374400000';
 

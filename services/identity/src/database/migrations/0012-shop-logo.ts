@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { roleNames } from '@revive/platform/database/row-security';
 
-/** A shop's logo. Its people may change that of their own row, and nothing else of it. */
+/** Adds the shop's logo. Shop members may change only the logo of their own shop's row. */
 export class ShopLogo1764500000000 implements MigrationInterface {
   name = 'ShopLogo1764500000000';
 

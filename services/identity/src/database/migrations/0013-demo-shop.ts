@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The demo shop, and the visits to it. */
 export class DemoShop1764850000000 implements MigrationInterface {
   name = 'DemoShop1764850000000';
 

@@ -1,7 +1,7 @@
 import { FOLD_TEXT } from '@revive/platform/database/fold-text';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** People and shops are found without their accents, apostrophes and case. */
+/** Search of people and shops ignores accents, apostrophes and case. */
 export class FoldedSearch1765010000000 implements MigrationInterface {
   name = 'FoldedSearch1765010000000';
 

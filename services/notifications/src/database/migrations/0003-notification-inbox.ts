@@ -6,13 +6,13 @@ const USER = "nullif(current_setting('revive.user_id', true), '')";
 const TENANT = "nullif(current_setting('revive.tenant_id', true), '')";
 const NO_LINK = "coalesce(current_setting('revive.repair_id', true), '') = ''";
 
-/** In the place of the usual walls: whoever asks sees what this condition says, staff too. */
+/** Replaces the default policies with this condition, for staff too. */
 const wall = (table: string, role: 'tenant' | 'staff', condition: string): string => `
   drop policy ${table}_${role} on ${table};
   create policy ${table}_${role} on ${table} to ${role === 'tenant' ? tenant : staff} using (${condition}) with check (${condition});`;
 /**
- * Whose notices these are. A case, because the planner takes "a or b" for a way into the index beside the order that is
- * asked for, and then collects and sorts all that a shop has for one page.
+ * Condition on the reader of a notification. Uses CASE instead of OR: with OR the planner would not follow the index
+ * order and would sort all rows of a shop for one page.
  */
 const oneOf = (...readers: readonly (readonly [reader: string, condition?: string])[]): string =>
   `case ${readers.map(([reader, condition = 'true']) => `when reader = ${reader} then ${condition}`).join(' ')} else false end`;
@@ -20,7 +20,7 @@ const own = (table: string): string =>
   (['tenant', 'staff'] as const).map((role) => wall(table, role, `user_id = ${USER}::uuid`)).join('');
 const MINE = ['select', 'insert', 'update', 'delete'] as const;
 
-/** Letters are rows that are due at a time; people have a bell and wishes. */
+/** Adds due times to emails, and notifications and preferences for people. */
 export class LettersAndBell1763784000000 implements MigrationInterface {
   name = 'LettersAndBell1763784000000';
 

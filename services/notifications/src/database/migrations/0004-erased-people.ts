@@ -1,7 +1,7 @@
 import { protectTable } from '@revive/platform/database/row-security';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Accounts whose notices, wishes and log of letters are gone from here. */
+/** Records accounts whose notifications, preferences and email log were erased. */
 export class ErasedPeople1764068700000 implements MigrationInterface {
   name = 'ErasedPeople1764068700000';
 

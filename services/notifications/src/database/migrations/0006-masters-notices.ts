@@ -3,7 +3,7 @@ import { roleNames } from '@revive/platform/database/row-security';
 
 const { staff } = roleNames('notifications');
 const USER = "nullif(current_setting('revive.user_id', true), '')";
-/** A case and no "or", as in 0003: the page is read in the order of the index. */
+/** Uses CASE instead of OR, as in 0003, so that the page is read in index order. */
 const wall = (readers: string): string => {
   const condition = `case when reader = 'user:' || ${USER} then true ${readers} else false end`;
   return `drop policy notices_staff on notices; create policy notices_staff on notices to ${staff}
@@ -11,8 +11,8 @@ const wall = (readers: string): string => {
 };
 
 /**
- * Notices for masters alone. Which of the staff somebody is, the service knows; the database keeps them from everybody
- * else.
+ * Adds notifications for masters only. The service checks the staff role; the database hides the rows from everybody
+ * except staff.
  */
 export class MastersNotices1764090000000 implements MigrationInterface {
   name = 'MastersNotices1764090000000';

@@ -9,7 +9,10 @@ const policy = (condition: string): string =>
     using (${condition}) with check (${condition});`;
 const OWN = `tenant_id = ${TENANT} and ${NO_LINK}`;
 
-/** What the customers of a shop are told: once per message and address, shown to the shop, and switched by it. */
+/**
+ * Adds messages to a shop's customers: sent once per message and address, visible to the shop, and switched on or off
+ * by the shop.
+ */
 export class CustomerMessages1764100000000 implements MigrationInterface {
   name = 'CustomerMessages1764100000000';
 

@@ -5,14 +5,14 @@ const RENAMED_KINDS = [
   ['letter.failed', 'email.failed'],
 ] as const;
 
-/** The owner is behind the wall like everybody, and would change no row. */
+/** Row-level security also applies to the table's owner and would hide every row from the update. */
 const renameKinds = async (runner: QueryRunner, kinds: readonly (readonly [from: string, to: string])[]) => {
   await runner.query('alter table notices no force row level security');
   for (const [from, to] of kinds) await runner.query('update notices set kind = $2 where kind = $1', [from, to]);
   await runner.query('alter table notices force row level security');
 };
 
-/** Kinds of notices under the names that the code has for them. */
+/** Renames notification kinds to the names used in the code. */
 export class WordsOfTheField1764374400000 implements MigrationInterface {
   name = 'WordsOfTheField1764374400000';
 

@@ -5,7 +5,7 @@ const { tenant } = roleNames('notifications');
 const USER = "nullif(current_setting('revive.user_id', true), '')";
 const TENANT = "nullif(current_setting('revive.tenant_id', true), '')";
 const NO_LINK = "coalesce(current_setting('revive.repair_id', true), '') = ''";
-/** A case and no "or", as in 0003: the page is read in the order of the index. */
+/** Uses CASE instead of OR, as in 0003, so that the page is read in index order. */
 const wall = (readers: string): string => {
   const condition = `case when reader = 'user:' || ${USER} then true when reader = 'tenant:' || ${TENANT} then ${NO_LINK}
     ${readers} else false end`;
@@ -14,8 +14,8 @@ const wall = (readers: string): string => {
 };
 
 /**
- * Notices for the platform's technicians, who have no shop. Who of those without a shop is one, the service knows; the
- * database keeps them from every shop.
+ * Adds notifications for the platform's technicians, who have no shop. The service checks the role of people without a
+ * shop; the database hides the rows from every shop.
  */
 export class SupportNotices1764836100000 implements MigrationInterface {
   name = 'SupportNotices1764836100000';

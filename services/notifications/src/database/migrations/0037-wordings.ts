@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { protectTable } from '@revive/platform/database/row-security';
 
-/** What shops say in their own words, every version of it, and which of them a customer was sent. */
+/** Adds each shop's own message texts in every version, and the version that a customer was sent. */
 export class Wordings1764880000000 implements MigrationInterface {
   name = 'Wordings1764880000000';
 
@@ -21,7 +21,7 @@ export class Wordings1764880000000 implements MigrationInterface {
     await runner.query(
       protectTable('notifications', 'wordings', {
         tenantColumn: 'tenant_id',
-        // A version that was written is never changed; of an erased person the name alone goes.
+        // A stored version is never changed, except that an erased person's name is removed.
         grants: { tenant: ['select', 'insert'], staff: [], system: ['select', 'update'] },
       }),
     );

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What went to one address over all repairs and orders is counted, and a first email to it is known. */
+/**
+ * Tags deliveries by recipient, to count emails to one address over all repairs and orders and to recognise a first
+ * email.
+ */
 export class MessageBudget1764900000000 implements MigrationInterface {
   name = 'MessageBudget1764900000000';
 

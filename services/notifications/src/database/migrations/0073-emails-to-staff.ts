@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** An email about an order goes once to each of the platform's staff, however often the event of it comes. */
+/** Sends each email about an order at most once per member of staff, even for repeated events. */
 export class EmailsToStaff1765020000000 implements MigrationInterface {
   name = 'EmailsToStaff1765020000000';
 

@@ -6,7 +6,6 @@ import { ApplicationFormsModule } from '../forms/application-forms.module.js';
 import { EmailsController } from './emails.controller.js';
 import { ReadEmail } from './read-email.js';
 
-/** What notifications needs for an email. */
 @Module({
   imports: [CryptoModule, AgreementsModule, ApplicationsModule, ApplicationFormsModule],
   controllers: [EmailsController],

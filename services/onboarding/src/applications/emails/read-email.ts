@@ -18,10 +18,7 @@ import { Drafts } from '../forms/drafts.js';
 
 const ACTOR = systemActor('onboarding:emails');
 const DAY_MS = 24 * 3_600_000;
-/**
- * What was due before a withdrawal and is not sent yet is not sent any more; these are about the withdrawal, or asked
- * for after it.
- */
+/** Templates sent even after a withdrawal. Other emails queued before the withdrawal are dropped. */
 const AFTER_WITHDRAWAL: readonly ApplicationEmailTemplate[] = [
   'application_withdrawn',
   'application_link',
@@ -30,8 +27,8 @@ const AFTER_WITHDRAWAL: readonly ApplicationEmailTemplate[] = [
 const NOTHING: EmailContent = { to: '', name: '', values: {} };
 
 /**
- * Acts for notifications: what an email says and where it goes, its link made at this moment. Their secret stands in
- * the fragment, which no server is sent.
+ * Builds the content and address of a queued email. The link is created at this moment; the secret is in the URL
+ * fragment, which browsers never send to a server.
  */
 @Injectable()
 export class ReadEmail {
@@ -46,8 +43,8 @@ export class ReadEmail {
   ) {}
 
   /**
-   * Nothing to send where the application was withdrawn or the draft is gone. Throws NOT_FOUND (404), SEAL_BROKEN (403)
-   * where its address was altered.
+   * Returns empty content if the application was withdrawn or the draft is deleted. Throws NOT_FOUND (404),
+   * SEAL_BROKEN (403) if the application was altered.
    */
   async run(id: string): Promise<EmailContent> {
     const due = isUuid(id) ? await this.db.tx(ACTOR, (em) => em.findOneBy(ApplicationEmailEntity, { id })) : null;

@@ -16,7 +16,7 @@ import type { Empty } from '@revive/proto/google/protobuf/empty';
 import { DownloadFile } from './download-file.js';
 import { UploadFile } from './upload-file.js';
 
-/** Files of an application; what the request holds (a link's secret, a session's account) is the applicant's right. */
+/** Files of an application. The link secret or the session's account in the request authorizes the applicant. */
 @Controller()
 @CalledBy('gateway')
 export class ApplicationFilesController {

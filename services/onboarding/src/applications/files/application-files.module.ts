@@ -5,7 +5,6 @@ import { UploadFile } from './upload-file.js';
 import { DownloadFile } from './download-file.js';
 import { DeleteOrphanedFiles } from './delete-orphaned-files.js';
 
-/** Files of an application. */
 @Module({
   imports: [ApplicationsModule],
   controllers: [ApplicationFilesController],

@@ -9,14 +9,11 @@ import { isUuid } from '@revive/platform/core/ids';
 import { FILES, idIn, ORPHAN_MS, partKeys, PARTS, UPLOAD_MS } from './file-keys.js';
 
 const ACTOR = systemActor('onboarding:sweep-files');
-/** Long enough that a person reads why theirs was refused. */
+/** Keeps expired tokens for a day, so a rejected preflight report still gets the reason "expired". */
 const TOKENS_KEPT_MS = 24 * 3_600_000;
 const ROWS_OF = { [FILES]: 'application_files', [PARTS]: 'file_uploads' } as const;
 
-/**
- * Takes away uploads that ended unfinished, and objects that no row names: what a process left that died between the
- * two.
- */
+/** Deletes unfinished uploads and objects without a row, left by a process that crashed between the two writes. */
 @Injectable()
 export class DeleteOrphanedFiles {
   constructor(
@@ -25,7 +22,7 @@ export class DeleteOrphanedFiles {
     @Inject(OBJECTS) private readonly objects: ObjectStore,
   ) {}
 
-  /** Gives back how many objects went. */
+  /** Returns the number of deleted objects. */
   async run(): Promise<number> {
     const now = this.clock().getTime();
     const ended = await this.db.tx(ACTOR, async (em) => {
@@ -36,7 +33,7 @@ export class DeleteOrphanedFiles {
       );
     });
     let swept = 0;
-    // With their rows, by which the bytes of a network are counted.
+    // Deletes the parts together with their rows: the rows count towards the network's byte limit.
     for (const { id, size } of ended) for (const key of partKeys(id, size)) if (await this.objects.delete(key)) swept++;
     for (const area of [FILES, PARTS] as const)
       for await (const page of objectPages(this.objects, area))

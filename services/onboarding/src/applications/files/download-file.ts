@@ -18,7 +18,7 @@ import { READERS } from '../review/read-applications.js';
 import { APPLICANT, FindApplicant } from '../find-applicant.js';
 import { fileKey } from './file-keys.js';
 
-/** Files of an application, slice by slice: to its applicant, and to the staff who may read it. */
+/** Reads files of an application in slices, for the applicant and for authorized staff. */
 @Injectable()
 export class DownloadFile {
   constructor(
@@ -27,7 +27,7 @@ export class DownloadFile {
     private readonly applicants: FindApplicant,
   ) {}
 
-  /** Throws NOT_FOUND (404), also for another application's. */
+  /** Throws NOT_FOUND (404), also for a file of a different application. */
   async mine({ applicant, file, slice }: MyFileRequest): Promise<FileSlice> {
     const { id: applicationId } = await this.applicants.run(applicant);
     return this.#slice(

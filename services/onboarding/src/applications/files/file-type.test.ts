@@ -4,8 +4,8 @@ import { fileTypeOf, plainText } from './file-type.js';
 const bytes = (hex: string, rest = 'more') => Buffer.concat([Buffer.from(hex, 'hex'), Buffer.from(rest)]);
 const asText = (content: Buffer) => fileTypeOf(content, content);
 
-describe('what a file is', () => {
-  it('is said by its first bytes', () => {
+describe('file type', () => {
+  it('detects the type from the first bytes', () => {
     expect([
       fileTypeOf(bytes('89504e470d0a1a0a')),
       fileTypeOf(bytes('ffd8ffe0')),
@@ -14,7 +14,7 @@ describe('what a file is', () => {
     ]).toEqual(['png', 'jpeg', 'pdf', 'text']);
   });
 
-  it('is nothing that we know where they say something else, or too little', () => {
+  it('rejects unknown and truncated contents', () => {
     for (const other of [
       Buffer.from('GIF89a'),
       Buffer.from('<svg onload="x()">'),
@@ -29,7 +29,7 @@ describe('what a file is', () => {
       expect(fileTypeOf(other)).toBeUndefined();
   });
 
-  it('is text in UTF-8 or, with its mark, UTF-16, to the last byte', () => {
+  it('accepts text in UTF-8, or in UTF-16 with a byte order mark', () => {
     const utf16 = (text: string) => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]);
     expect([asText(utf16('Übersicht')), asText(Buffer.from('Übersicht')), asText(Buffer.from('\ufeffOS'))]).toEqual([
       'text',
@@ -48,7 +48,7 @@ describe('what a file is', () => {
   });
 });
 
-it('a text of somebody else’s is shown without what could turn or hide the rest', () => {
+it('removes control and direction characters from text', () => {
   expect(['a\r\nb', 'gnp.\u202Efdp', '\u200Bx\u2028y', '\ud800', '  Ünïcode 修理.pdf '].map(plainText)).toEqual([
     'ab',
     'gnp.fdp',

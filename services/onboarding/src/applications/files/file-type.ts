@@ -6,8 +6,8 @@ const startsWith = (bytes: Uint8Array, ...first: readonly number[]): boolean =>
 const PDF = [0x25, 0x50, 0x44, 0x46, 0x2d];
 
 /**
- * What a file is by its content; `whole` is needed for text alone, whose every byte counts. Undefined for anything
- * else.
+ * Detects the file type by content. Only text needs `whole`, because every byte is checked. Returns undefined for
+ * unknown types.
  */
 export function fileTypeOf(head: Uint8Array, whole?: Uint8Array): FileType | undefined {
   if (startsWith(head, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'png';
@@ -16,7 +16,7 @@ export function fileTypeOf(head: Uint8Array, whole?: Uint8Array): FileType | und
   return whole !== undefined && isText(whole) ? 'text' : undefined;
 }
 
-/** Control characters that no text has, and halves of a character: a program that calls itself a text is none. */
+/** Control characters and lone surrogates, which valid text never contains. Rejects binaries disguised as text. */
 const NO_TEXT = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f\p{Cs}]/u;
 
 function isText(bytes: Uint8Array): boolean {
@@ -24,7 +24,7 @@ function isText(bytes: Uint8Array): boolean {
   return text !== undefined && !NO_TEXT.test(text);
 }
 
-/** Windows' system information writes UTF-16 with a mark at its beginning; anything else is UTF-8. */
+/** The Windows system information tool writes UTF-16 with a byte order mark. All other text is UTF-8. */
 function decoded(bytes: Buffer): string | undefined {
   const isLittle = startsWith(bytes, 0xff, 0xfe);
   if (!isLittle && !startsWith(bytes, 0xfe, 0xff)) return isUtf8(bytes) ? bytes.toString('utf8') : undefined;
@@ -32,8 +32,5 @@ function decoded(bytes: Buffer): string | undefined {
   return (isLittle ? bytes : bytes.swap16()).toString('utf16le');
 }
 
-/**
- * A text of somebody else's as it may be shown: no control characters, none that turn the direction of what stands
- * after them, no halves of a character.
- */
+/** Makes untrusted text safe to display: removes control characters, direction overrides and lone surrogates. */
 export const plainText = (text: string): string => text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '').trim();

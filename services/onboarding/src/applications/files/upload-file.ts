@@ -32,10 +32,10 @@ import { fileTypeOf, plainText } from './file-type.js';
 import { fileKey, partKey, partKeys, UPLOAD_MS } from './file-keys.js';
 
 const MB = 1024 * 1024;
-/** Of one application: what lies in parts until it is finished or its hour is over. */
+/** Limits per application for unfinished uploads. */
 const MOST_OPEN = 3;
 const MOST_OPEN_BYTES = 30 * MB;
-/** Of one network: room for one whole application (30 MB) and part of another one. */
+/** Limit per network: one full application (30 MB) and part of a second. */
 const MOST_OPEN_BYTES_OF_NETWORK = 40 * MB;
 
 interface Judged {
@@ -44,10 +44,10 @@ interface Judged {
 }
 
 /**
- * Files of an application, from its applicant. Invariants: an object is whole before its row is written and is deleted
- * after its row, so no row points to nothing; limits are counted under the application's row lock; the same content of
- * the same kind is one row, however often and at once it comes. What a crash leaves without a row is `DeleteOrphanedFiles`' to
- * take away. Every method throws INVALID (400), NOT_FOUND (404), INVALID_TRANSITION (409), TOO_LARGE (413), TOO_MANY (429),
+ * Uploads of application files. Invariants: an object is complete before its row is written and is deleted after its
+ * row, so every row has an object. Limits are counted under the application's row lock. The same content of the same
+ * kind is stored once, even with concurrent uploads. `DeleteOrphanedFiles` removes objects left by a crash. Every
+ * method throws INVALID (400), NOT_FOUND (404), INVALID_TRANSITION (409), TOO_LARGE (413), TOO_MANY (429),
  * STORAGE_FULL (507).
  */
 @Injectable()
@@ -101,7 +101,7 @@ export class UploadFile {
     return { upload: id, parts: partsOf(size) };
   }
 
-  /** The same part again, and parts in any order, are the same. */
+  /** Idempotent; parts may arrive in any order. */
   async part({ applicant, upload: id, number, content }: SendFilePartRequest): Promise<Empty> {
     const { id: applicationId } = await this.applicants.run(applicant);
     const upload = await this.#upload(applicationId, id);
@@ -112,7 +112,7 @@ export class UploadFile {
     return {};
   }
 
-  /** Said twice, it is done once. */
+  /** Idempotent. */
   async finish({ applicant, upload: id }: FinishFileRequest): Promise<MyApplication> {
     const { id: applicationId, who } = await this.applicants.run(applicant);
     const upload = await this.#upload(applicationId, id);
@@ -147,7 +147,7 @@ export class UploadFile {
     return found && found.begunAt.getTime() > this.clock().getTime() - UPLOAD_MS ? found : undefined;
   }
 
-  /** Another call has finished it, whose answer may have been lost. */
+  /** Finds the file if an earlier call finished the upload and its response was lost. */
   async #finished(applicationId: string, id: string): Promise<LoadedApplication | undefined> {
     const loaded = await this.applications.read(APPLICANT, applicationId);
     return loaded.files.some((file) => file.id === id) ? loaded : undefined;
@@ -160,7 +160,7 @@ export class UploadFile {
       await this.#forgetParts(upload);
       return kept;
     } catch (error) {
-      // By another call meanwhile, which took the parts away.
+      // A concurrent call may have finished the upload and deleted the parts.
       const finished = await this.#finished(applicationId, id);
       if (finished) return finished;
       if (error instanceof Same || isAppError(error, 'INVALID') || isAppError(error, 'INVALID_TRANSITION'))
@@ -209,8 +209,8 @@ export class UploadFile {
   }
 
   /**
-   * Whoever deletes the upload's row decides about its object: a finish needs that row too, so the object of a file is
-   * never taken.
+   * Only the call that deletes the upload's row may delete its object. Finishing needs the row too, so the object of a
+   * finished file is never deleted.
    */
   async #end(upload: FileUploadEntity): Promise<void> {
     const { affected } = await this.db.tx(APPLICANT, (em) => em.delete(FileUploadEntity, { id: upload.id }));
@@ -220,14 +220,14 @@ export class UploadFile {
   }
 
   /**
-   * Puts the parts together, in order, judged by what they are. Throws MissingPart, INVALID (400) for another type than
-   * the kind takes.
+   * Joins the parts in order and checks the type. Throws MissingPart, INVALID (400) if the kind does not allow the
+   * type.
    */
   async #store(upload: FileUploadEntity): Promise<Judged> {
     const { id, applicationId, kind, size } = upload;
     const { types, wrongType, mostBytes } = FILE_RULES[kind];
     const head = await this.#partOf(id, 0);
-    // Text is small enough to be looked at whole.
+    // Text files are small enough to check in memory.
     const isText = types.includes('text');
     const whole = isText
       ? Buffer.concat([
@@ -268,7 +268,7 @@ export class UploadFile {
     for (const key of partKeys(id, size)) await this.#forget(key);
   }
 
-  /** What stays for now has no row and is swept. */
+  /** An object that cannot be deleted now has no row, and `DeleteOrphanedFiles` removes it. */
   async #forget(key: string): Promise<void> {
     await this.objects
       .delete(key)
@@ -276,7 +276,10 @@ export class UploadFile {
   }
 }
 
-/** What must end before another of this size begins: the oldest, which was most likely left. `open`: newest first. */
+/**
+ * The uploads to end before a new upload of this size: the oldest, which are most likely abandoned. `open` is sorted
+ * newest first.
+ */
 export function tooMany<U extends Pick<FileUploadEntity, 'size'>>(open: readonly U[], size: number): U[] {
   let [count, bytes] = [1, size];
   return open.filter((one) => {
@@ -287,9 +290,8 @@ export function tooMany<U extends Pick<FileUploadEntity, 'size'>>(open: readonly
 }
 
 /**
- * Ends the uploads of a network whose hour is over, and gives them back. The lock makes the sum exact: two uploads that
- * begin at once do not both take the same room. Throws TOO_MANY (429) where those that are still coming leave no room
- * for `size` bytes.
+ * Ends and returns the network's expired uploads. The lock keeps two concurrent uploads from using the same space.
+ * Throws TOO_MANY (429) if the running uploads leave no room for `size` bytes.
  */
 async function makeRoomInNetwork(
   em: EntityManager,
@@ -320,7 +322,7 @@ const lengthOf = ({ size }: FileUploadEntity, number: number): number =>
 const ended = (id: string) =>
   new AppError('NOT_FOUND', { id }, { sentence: 'This upload has ended. Choose the file again.' });
 
-/** Files come as long as an application is open: staff may ask for a document at any time. */
+/** Uploads are allowed while the application is open: staff may request a document at any time. */
 function requireOpen({ status, openingAt }: ApplicationEntity): void {
   if (applicationLifecycle.isFinal(status) || openingAt !== null)
     throw new AppError(
@@ -330,12 +332,12 @@ function requireOpen({ status, openingAt }: ApplicationEntity): void {
     );
 }
 
-/** Can still be sent. */
+/** The client can still send the part. */
 class MissingPart extends Error {
   override readonly name = 'MissingPart';
 }
 
-/** Leaves a change without one; nobody outside sees it. */
+/** Aborts a change for a duplicate file. Never leaves this class. */
 class Same extends Error {
   override readonly name = 'Same';
 }

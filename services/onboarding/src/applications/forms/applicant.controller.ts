@@ -24,7 +24,10 @@ import { MailLink } from './mail-link.js';
 import { RegisterShop } from './register-shop.js';
 import { SubmitDetails } from './submit-details.js';
 
-/** The public form and the applicant; what the request holds (a link's secret, a session's account) is the right. */
+/**
+ * The public application form and the applicant's requests. The link secret or the session's account in the request
+ * authorizes the applicant.
+ */
 @Controller()
 @CalledBy('gateway')
 @WithoutActor()

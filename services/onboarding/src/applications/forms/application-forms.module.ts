@@ -8,7 +8,6 @@ import { MailLink } from './mail-link.js';
 import { RegisterShop } from './register-shop.js';
 import { SubmitDetails } from './submit-details.js';
 
-/** What the public form and the applicant send. */
 @Module({
   imports: [CryptoModule, AgreementsModule, ApplicationsModule],
   controllers: [ApplicantController],

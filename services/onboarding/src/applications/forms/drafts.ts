@@ -26,10 +26,7 @@ import { omitNil } from '../../requests/omit-nil.js';
 const ACTOR = systemActor('onboarding:drafts');
 const FIELD = 'draft';
 
-/**
- * What somebody has typed into the public form so far, encrypted; whoever holds the link's secret reads it, until it
- * ends.
- */
+/** Unfinished application forms, encrypted. The holder of the link secret can read a draft until it expires. */
 @Injectable()
 export class Drafts {
   constructor(
@@ -40,8 +37,8 @@ export class Drafts {
   ) {}
 
   /**
-   * A new draft, or what is typed now in place of what was; each saving begins its three days anew. Throws INVALID
-   * (400), NOT_FOUND (404), TOO_MANY (429).
+   * Creates or overwrites a draft. Each save restarts the three days until expiry. Throws INVALID (400), NOT_FOUND
+   * (404), TOO_MANY (429).
    */
   async save({ draft, form, address }: SaveDraftRequest): Promise<DraftSaved> {
     const { form: typed } = await validate(saveDraftSchema, { form: omitNil(form) });
@@ -64,15 +61,14 @@ export class Drafts {
     return { draft: this.links.make('draft', { id, version: 1, expiresAt }), expiresAt: expiresAt.toISOString() };
   }
 
-  /** Throws NOT_FOUND (404), TOO_MANY (429) after too many misses of a network. */
+  /** Throws NOT_FOUND (404), TOO_MANY (429) after too many failed attempts from a network. */
   async read({ draft, address }: DraftRequest): Promise<Draft> {
     const row = await this.#open(draft, address);
     return { form: this.#form(row), expiresAt: row.expiresAt.toISOString() };
   }
 
   /**
-   * Mails the way back to the address that was typed into the draft, and nowhere else. Throws INVALID (400), NOT_FOUND
-   * (404), TOO_MANY (429).
+   * Emails the link only to the address entered in the draft. Throws INVALID (400), NOT_FOUND (404), TOO_MANY (429).
    */
   async mail({ draft, address }: DraftRequest): Promise<void> {
     const row = await this.#open(draft, address);
@@ -87,13 +83,13 @@ export class Drafts {
     });
   }
 
-  /** For an email: the draft and what it says, undefined where it is gone. */
+  /** The draft and its form for an email; undefined if deleted or expired. */
   async find(id: string): Promise<{ row: DraftEntity; form: ShopForm } | undefined> {
     const row = await this.db.tx(ACTOR, (em) => em.findOneBy(DraftEntity, { id }));
     return row && row.expiresAt > this.clock() ? { row, form: this.#form(row) } : undefined;
   }
 
-  /** Drafts whose time is over, and windows that nothing reaches any more. */
+  /** Deletes expired drafts and old rate limit windows. */
   async deleteExpired(): Promise<void> {
     const now = this.clock();
     await this.db.tx(ACTOR, async (em) => {

@@ -10,15 +10,15 @@ import { consumeRateLimit } from '../../requests/rate-limits.js';
 import { requestApplicationEmail, hasRoomForLink } from '../application-emails.js';
 
 const ACTOR = systemActor('onboarding:mail-link');
-/** An address that has applied more often gets the way back to its newest. */
+/** Links are sent for at most this many of an address's newest applications. */
 const MOST = 3;
-/** Longer than the emails take to be written: the time of the answer says nothing about whose address it was. */
+/** Longer than writing the emails takes, so the response time does not reveal if the address has applied. */
 const ANSWER_MS = 400;
 
 /**
- * Acts for nobody yet: whoever has lost the link of an application says its address, and the way back goes there and
- * nowhere else. The answer is the same, and takes as long, for addresses that have applied and for others. Links that
- * were mailed before stay: somebody who types a stranger's address must not end the stranger's.
+ * Sends the links of applications to a given email address. Runs without authentication. Response and response time
+ * are the same for unknown addresses. Earlier links stay valid: entering a stranger's address must not revoke the
+ * stranger's links.
  */
 @Injectable()
 export class MailLink {
@@ -44,13 +44,13 @@ export class MailLink {
 
   #write(email: string, now: Date): Promise<void> {
     return this.db.tx(ACTOR, async (em) => {
-      // Under the lock, so that of fifty that ask at once as many are counted.
+      // Counts under the row lock, so that concurrent requests are all counted.
       const found: { id: string; account_id: string | null }[] = await em.query(
         'select id, account_id from applications where lower(email) = lower($1) and erased_at is null order by id desc limit $2 for update',
         [email, MOST],
       );
       for (const { id, account_id: accountId } of found) {
-        // What is asked for beyond is answered alike, and nothing is sent.
+        // Beyond the limit nothing is sent, but the response is the same.
         if (/* control: a lost link is mailed so often and no more = true */ await hasRoomForLink(em, id, now))
           await requestApplicationEmail(em, { template: 'application_link', applicationId: id, accountId }, now);
       }

@@ -29,7 +29,7 @@ import { omitNil } from '../../requests/omit-nil.js';
 const ACTOR = systemActor('onboarding:register');
 const AGENT_MAX = 300;
 
-/** How it was sent, beside what was typed. */
+/** How the form was submitted, in addition to the form data. */
 interface Sent {
   readonly submissionKey: Buffer;
   readonly accountId: string | null;
@@ -38,8 +38,8 @@ interface Sent {
 }
 
 /**
- * Acts for nobody yet. The same application, however often and in parallel it is sent, is one row and one email; one
- * with a number that is known gets the ordinary answer, and staff see the flag.
+ * Submits an application. Runs without authentication. The same application creates one row and one email, even with
+ * concurrent requests. A known registration or tax number gets the normal response, and staff see a duplicate flag.
  */
 @Injectable()
 export class RegisterShop {
@@ -52,7 +52,7 @@ export class RegisterShop {
     private readonly consents: ConsentRepository,
   ) {}
 
-  /** Throws INVALID (400), INVALID_TRANSITION (409) where the account has an open application, TOO_MANY (429). */
+  /** Throws INVALID (400), INVALID_TRANSITION (409) if the account has an open application, TOO_MANY (429). */
   async run(request: RegisterRequest): Promise<Receipt> {
     const given = Object.fromEntries(ACCEPTANCES.map((name) => [name, request.accepted.includes(name)]));
     const {
@@ -67,7 +67,7 @@ export class RegisterShop {
     );
     const now = this.clock();
     const receivedAt = await this.db.tx(ACTOR, async (em) => {
-      // One after the other where they are the same: the later ones find the first.
+      // Serializes identical submissions, so later requests find the first.
       await lockName(em, 'application', submissionKey.toString('hex'));
       const [known]: { created_at: Date }[] = await em.query(
         "select created_at from applications where submission_key = $1 and status <> 'rejected'",
@@ -144,7 +144,7 @@ export class RegisterShop {
     await requestApplicationEmail(em, { template: 'application_received', applicationId: id, accountId, fileId }, now);
   }
 
-  /** Evidence of each text, and one sealed document of all; comes back as the document's file. */
+  /** Records the acceptance of each text and one signed document of all. Returns the document's file id. */
   async #accept(
     em: EntityManager,
     row: NewApplication,

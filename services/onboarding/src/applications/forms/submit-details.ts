@@ -31,8 +31,9 @@ import { addMessageOnce } from '../add-message-once.js';
 import { APPLICANT, FindApplicant } from '../find-applicant.js';
 
 /**
- * Acts for whoever holds the application's link or applied with the account. Each part is sent when it is due, and
- * moves the application on; every method throws INVALID (400), NOT_FOUND (404), INVALID_TRANSITION (409), TOO_MANY (429).
+ * The parts of an application sent by the applicant, identified by link or account. Each part is accepted when due and
+ * advances the application. Every method throws INVALID (400), NOT_FOUND (404), INVALID_TRANSITION (409), TOO_MANY
+ * (429).
  */
 @Injectable()
 export class SubmitDetails {
@@ -77,14 +78,14 @@ export class SubmitDetails {
         account_number: form.accountNumber,
         branch_code: form.branchCode,
       };
-      // What was left out stays as it is.
+      // Omitted fields keep their value.
       await change.encryptFields(Object.fromEntries(Object.entries(fields).filter(([, text]) => text)));
     });
   }
 
   /**
-   * Typed facts are "declared"; the agent's preflight reports measured ones (`preflight/report-preflight.ts`). The same
-   * facts typed again are those that are there.
+   * Typed facts are "declared"; the agent's preflight reports measured facts (`preflight/report-preflight.ts`).
+   * Sending the same facts again changes nothing.
    */
   async hardware({ applicant, ...request }: SubmitHardwareRequest): Promise<MyApplication> {
     const facts = await validate(submitHardwareSchema, omitNil(request));
@@ -129,9 +130,9 @@ export class SubmitDetails {
       await change.note('message');
       // control: whoever writes is not erased as idle
       change.restartWait();
-      // What was asked is answered by words; asked changes are answered by the hardware itself.
+      // A message answers a question. Requested changes are answered only by new hardware.
       if (row.requestKind === 'information') Object.assign(row, NOTHING_ASKED);
-      // Whoever has none of the documents can only say so; whether that will do is for the staff to judge.
+      // An applicant without the requested documents can only answer in words. Staff decide if the answer is enough.
       answersPart(row, 'documents');
     });
   }
@@ -157,8 +158,8 @@ export class SubmitDetails {
 }
 
 /**
- * A part that was asked for again changes no state; else it is the step that is due. Throws INVALID_TRANSITION (409) where it
- * is neither.
+ * Accepts a part that was requested again without a transition, otherwise as the due step. Throws INVALID_TRANSITION
+ * (409) if neither applies.
  */
 async function comes(
   change: ApplicationChange,
@@ -171,8 +172,8 @@ async function comes(
 }
 
 /**
- * Whether exactly these facts wait for the staff already: a move that begins where it ends would be made again by each
- * repeat.
+ * True if staff are already reviewing exactly these facts. The transition starts and ends in the same status, so a
+ * repeat would be recorded again.
  */
 const isThere = ({ row: { status, hardware, requestKind } }: ApplicationChange, kept: object): boolean =>
   status === 'hardware_verification' &&

@@ -32,8 +32,8 @@ const typed = {
   recommendedPort: 8888,
 } as const;
 
-describe('facts that are typed over a measurement', () => {
-  it('stay measured one by one; only what was typed is declared, and it adds nothing to the score', () => {
+describe('facts typed over a measurement', () => {
+  it('marks only the typed fact as declared and keeps the measured score', () => {
     expect(measured.notMeasured).toEqual(['usb']);
     const after = declaredOver(measured, typed, AT);
     expect([after.source, after.declared, after.usb, after.score, after.roundTripMs]).toEqual([
@@ -46,7 +46,7 @@ describe('facts that are typed over a measurement', () => {
     expect(compatibilityScore(typed)).toBe(measured.score + 10);
   });
 
-  it('are declared where they say something else, and the measurement is not lost', () => {
+  it('marks changed facts as declared and keeps the measurement', () => {
     const more = declaredOver(measured, { ...typed, ramGb: 64, freeDiskGb: 900 }, AT);
     expect([more.declared, more.ramGb, more.score]).toEqual([['ramGb', 'freeDiskGb', 'usb'], 64, measured.score]);
     const again = declaredOver(more, typed, AT);
@@ -58,7 +58,7 @@ describe('facts that are typed over a measurement', () => {
     ]);
   });
 
-  it('are all declared where nothing was ever measured, and count', () => {
+  it('marks all facts as declared and scores them without a measurement', () => {
     expect(declaredOver(null, typed, AT)).toEqual({ ...typed, score: 100, source: 'declared', submittedAt: AT });
     expect(
       declaredOver({ ...typed, score: 100, source: 'declared', submittedAt: AT }, { ...typed, ramGb: 4 }, AT),

@@ -7,7 +7,7 @@ type Typed = Omit<
 >;
 type Measured = NonNullable<RecordedHardware['measured']>;
 
-/** What a measurement said, so that typing over it neither raises nor loses it. */
+/** The measurement behind a record, so that typed values neither raise the score nor replace the measurement. */
 const measurementOf = (row: RecordedHardware): Measured | undefined => {
   if (row.source !== 'measured') return undefined;
   if (row.measured) return row.measured;
@@ -35,14 +35,14 @@ const measurementOf = (row: RecordedHardware): Measured | undefined => {
   };
 };
 
-/** The network is measured by its round trip, whatever it is called. */
+/** The network counts as measured by its round trip, whatever type the applicant enters. */
 const isMeasured = (fact: HardwareFact, typed: Typed, measured: Measured): boolean =>
   !measured.notMeasured.includes(fact) &&
   (fact === 'networkConnection' ? measured.roundTripMs !== undefined : typed[fact] === measured[fact]);
 
 /**
- * What an applicant typed, over what is known: each fact stays measured where the measurement says the same, and only a
- * measurement counts where there is one.
+ * Merges typed facts over the known hardware. A fact stays measured if the typed value equals the measurement. If a
+ * measurement exists, only measured values count for the score.
  */
 export function declaredOver(before: RecordedHardware | null, typed: Typed, submittedAt: string): RecordedHardware {
   const measured = before === null ? undefined : measurementOf(before);
@@ -62,6 +62,6 @@ export function declaredOver(before: RecordedHardware | null, typed: Typed, subm
   };
 }
 
-/** Whether what stands there was typed last, by itself or over a measurement. */
+/** True if the applicant typed the facts or overwrote a measurement. */
 export const isTyped = ({ source, declared }: RecordedHardware): boolean =>
   source === 'declared' || declared !== undefined;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { measuredOf, medianOf } from './measured-hardware.js';
 
-describe('what was measured', () => {
-  it('has the median of its round trips', () => {
+describe('measured hardware', () => {
+  it('takes the median of the round trips', () => {
     expect([medianOf([]), medianOf([7]), medianOf([30, 10, 20]), medianOf([10, 40, 20, 30])]).toEqual([
       undefined,
       7,
@@ -11,13 +11,13 @@ describe('what was measured', () => {
     ]);
   });
 
-  it('counts memory as it is sold and disks as they are', () => {
+  it('rounds memory to whole GiB and disks down to GB', () => {
     expect(
       measuredOf({ ramBytes: 7.7 * 2 ** 30, diskBytes: 511.9e9, freeDiskBytes: 99.99e9, roundTripsMs: [12.34] }, 8888),
     ).toMatchObject({ ramGb: 8, diskGb: 511, freeDiskGb: 99, roundTripMs: 12.3, recommendedPort: 8888 });
   });
 
-  it('names what it does not know and leaves nothing in its place', () => {
+  it('lists unmeasured facts and leaves them empty', () => {
     const facts = measuredOf(
       { roundTripsMs: [], platform: 'freebsd', release: '14.1', systemName: '\u202E', port: 9000 },
       8888,

@@ -9,7 +9,7 @@ import type { RecordedHardware } from '../application.entity.js';
 import { plainText } from '../files/file-type.js';
 
 const GB = 1_000_000_000;
-/** Memory is sold in GiB, of which firmware and graphics keep a part: to the nearest whole one. */
+/** Memory is sold in GiB, but firmware and graphics reserve a part: rounds to the nearest GiB. */
 const memoryGb = (bytes: number): number => Math.round(bytes / 2 ** 30);
 const diskGb = (bytes: number): number => Math.floor(bytes / GB);
 
@@ -24,8 +24,8 @@ export function medianOf(numbers: readonly number[]): number | undefined {
 type Facts = Omit<RecordedHardware, 'score' | 'source' | 'submittedAt'>;
 
 /**
- * What a preflight saw, as facts: what it did not see scores nothing and is named. `port`: where the agent could not
- * say one.
+ * Converts a preflight report to hardware facts. A missing fact scores zero and is listed. `port` is the default if
+ * the agent reports none.
  */
 export function measuredOf(seen: Seen, port: number): Facts {
   const systemName = plainText(seen.systemName ?? '');

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What a downloaded preflight may report with, as its SHA-256. */
+/** The token of a downloaded preflight, stored as SHA-256. */
 @Entity('preflight_tokens')
 export class PreflightTokenEntity {
   @PrimaryColumn('bytea') hash: Buffer;

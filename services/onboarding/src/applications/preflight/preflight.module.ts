@@ -3,7 +3,6 @@ import { ApplicationsModule } from '../applications.module.js';
 import { PreflightsController } from './preflights.controller.js';
 import { ReportPreflight } from './report-preflight.js';
 
-/** The measured facts of an applicant’s PC. */
 @Module({
   imports: [ApplicationsModule],
   controllers: [PreflightsController],

@@ -9,7 +9,7 @@ import type {
 import { CalledBy, WithoutActor } from '@revive/platform/rpc/guard';
 import { ReportPreflight } from './report-preflight.js';
 
-/** The measured facts of a PC: the applicant's link gives a token, the token gives one report. */
+/** Measured hardware facts. The applicant's link issues a token; each token allows one report. */
 @Controller()
 @CalledBy('gateway')
 @WithoutActor()

@@ -29,9 +29,9 @@ const hashOf = (token: string): Buffer => createHash('sha256').update(token).dig
 const refused = (sentence: string) => new AppError('LINK_REFUSED', undefined, { sentence });
 
 /**
- * The measured facts of an applicant's PC. A token can report once and nothing else: it is spent in the transaction
- * that keeps the report, under the application's row lock, so that of fifty reports one counts; only its SHA-256 is
- * stored.
+ * Measured hardware facts of an applicant's PC. A token allows exactly one report. The token is spent in the
+ * transaction that stores the report, under the application's row lock, so only one of several concurrent reports
+ * counts. Only the token's SHA-256 is stored.
  */
 @Injectable()
 export class ReportPreflight {
@@ -57,15 +57,15 @@ export class ReportPreflight {
   }
 
   /**
-   * Throws INVALID (400), LINK_REFUSED (403) for a token that is not ours, over or spent, INVALID_TRANSITION (409), TOO_MANY
-   * (429) after too many misses of a network.
+   * Throws INVALID (400), LINK_REFUSED (403) for an unknown, expired or spent token, INVALID_TRANSITION (409),
+   * TOO_MANY (429) after too many failed attempts from a network.
    */
   async report({ token, seen, address }: ReportPreflightRequest): Promise<PreflightResult> {
     const form = await validate(preflightReportSchema, { token, seen: omitNil(seen) });
     const hash = hashOf(form.token);
     const found = await this.db.tx(APPLICANT, (em) => em.findOneBy(PreflightTokenEntity, { hash }));
     if (!found) {
-      // What is no token at all is nobody's guess.
+      // A malformed token is not a guess and does not count towards the limit.
       if (SHAPE.test(form.token))
         await this.db.tx(APPLICANT, (em) => consumeRateLimit(em, 'preflight_miss', address, this.clock()));
       throw refused('This PC check is not known here. Download it again from your application page.');

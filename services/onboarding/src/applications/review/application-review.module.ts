@@ -11,7 +11,6 @@ import { CorrectContact } from './correct-contact.js';
 import { RevealNumbers } from './reveal-numbers.js';
 import { CreateApplicationForAccount } from './create-application-for-account.js';
 
-/** Staff’s review of applications, up to the shop that one becomes. */
 @Module({
   imports: [CryptoModule, ClientsModule, ApplicationsModule],
   controllers: [ApplicationReviewController, RegisteredShopsConsumer],

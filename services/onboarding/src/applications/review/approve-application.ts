@@ -32,16 +32,19 @@ import type { Decision } from './review-application.js';
 
 const ACTOR = systemActor('onboarding:open-shops');
 const REVIEWERS = ['master', 'admin'] as const;
-/** Identity has said no, and would again: the master reads why and the review goes on. Anything else is tried again. */
+/**
+ * Permanent refusals by the identity service: the master sees the reason and the review continues. All other errors
+ * are retried.
+ */
 const REFUSALS = ['EMAIL_TAKEN', 'USERNAME_TAKEN', 'INVALID_TRANSITION', 'INVALID'] as const;
-/** Whoever began one waits for its end; after this long nobody does. */
+/** The call that began an opening has finished or died after this time; then `resume` takes over. */
 const LEFT_MS = 15_000;
 
 /**
- * The end of a review. Invariants: an application is opened by one row change that needs its approvals and is committed
- * before identity is asked; from then on nothing else moves it; identity makes the shop once per application; the row
- * becomes approved after that. So a process that dies between any two of these leaves what `resume` ends, and nothing
- * that it does twice.
+ * The approval of an application. Invariants: `openingAt` is set in one row change that requires the approvals and
+ * commits before the call to the identity service. No other transition is allowed afterwards. The identity service
+ * creates one shop per application; then the row becomes approved. After a crash at any point `resume` completes the
+ * approval, and no step runs twice.
  */
 @Injectable()
 export class ApproveApplication {
@@ -55,8 +58,8 @@ export class ApproveApplication {
   ) {}
 
   /**
-   * Throws NOT_ALLOWED (403), NOT_FOUND (404), INVALID_TRANSITION (409) outside the final review or for a second one of the
-   * same person.
+   * Throws NOT_ALLOWED (403), NOT_FOUND (404), INVALID_TRANSITION (409) outside the final review or for a second
+   * approval by the same person.
    */
   async record(actor: Actor, { id, reason }: Decision, command: Command): Promise<Application> {
     const by = /* control: an approval needs a reviewer = actor */ requireRole(actor, ...REVIEWERS);
@@ -77,8 +80,8 @@ export class ApproveApplication {
   }
 
   /**
-   * Throws INVALID (400), NOT_ALLOWED (403), NOT_FOUND (404), EMAIL_TAKEN, INVALID_TRANSITION (409), SERVICE_UNAVAILABLE
-   * (503): then it is ended as soon as identity answers.
+   * Throws INVALID (400), NOT_ALLOWED (403), NOT_FOUND (404), EMAIL_TAKEN, INVALID_TRANSITION (409),
+   * SERVICE_UNAVAILABLE (503). After a 503 the timer completes the approval once the identity service responds.
    */
   async generate(actor: Actor, request: GenerateInstallerRequest, command: Command): Promise<Application> {
     const by = requireRole(actor, /* control: the installer is a master’s = ...REVIEWERS */ 'master');
@@ -105,7 +108,8 @@ export class ApproveApplication {
   }
 
   /**
-   * What was begun and left: a process died, or identity was away. For the timer; each failure is told and tried again.
+   * Completes approvals interrupted by a crash or an outage of the identity service. Called by the timer; failures are
+   * logged and retried.
    */
   async resume(): Promise<number> {
     const before = new Date(this.clock().getTime() - LEFT_MS);
@@ -124,7 +128,7 @@ export class ApproveApplication {
     return ended;
   }
 
-  /** Under the row's lock, so that of fifty that come here one asks identity and the others find it done. */
+  /** Runs under the row lock: of several concurrent calls only the first calls the identity service. */
   async #finish(actor: Actor, { row: { id, openingBy } }: LoadedApplication): Promise<LoadedApplication> {
     let refused: AppError | undefined;
     const after = await this.#change(actor, openingBy ?? SYSTEM, id, async (change) => {
@@ -178,7 +182,7 @@ export class ApproveApplication {
     if (missing !== undefined) throw new AppError('INVALID_TRANSITION', { id: row.id }, { sentence: missing });
   }
 
-  /** Somebody else's call has done it: as it is now. */
+  /** Returns the current application if a concurrent call has finished. */
   async #unlessDone(id: string, actor: Actor, doIt: () => Promise<LoadedApplication>): Promise<LoadedApplication> {
     try {
       return await doIt();
@@ -208,7 +212,7 @@ export class ApproveApplication {
 const SENT_BACK = 'The applicant has been asked for changes. You can approve once they are submitted.';
 const SYSTEM: ActorRef = { id: '', name: 'the platform', role: 'system' };
 const whoOf = (by: UserActor): ActorRef => ({ id: by.userId, name: by.username, role: by.role });
-/** Who of the people got no account, or one under another name; undefined where each has what was asked for. */
+/** Lists staff without an account or with a changed username; undefined if all accounts were created as requested. */
 const whoElse = ({ leftOut, renamed }: OpenShopReply): string | undefined =>
   [
     ...(leftOut.length === 0
@@ -216,7 +220,7 @@ const whoElse = ({ leftOut, renamed }: OpenShopReply): string | undefined =>
       : [`No account for: ${leftOut.join(', ')} (no email address, or the address already has an account).`]),
     ...(renamed.length === 0 ? [] : [`Username taken, sign-in by email address: ${renamed.join(', ')}.`]),
   ].join('\n') || undefined;
-/** Lists that were sent before addresses were asked for have none. */
+/** Older staff lists have no email addresses. */
 type StoredPerson = Omit<NewStaffMember, 'email'> & Partial<Pick<NewStaffMember, 'email'>>;
 const personOf = ({ name, username, email = '', isAdmin }: StoredPerson): ShopPerson => ({
   name,
@@ -225,14 +229,14 @@ const personOf = ({ name, username, email = '', isAdmin }: StoredPerson): ShopPe
   isAdmin,
 });
 
-/** Leaves a change without one; nobody outside sees it. */
+/** Aborts a change because a concurrent call has finished. Never leaves this class. */
 class Done extends Error {
   override readonly name = 'Done';
 }
 
 /**
- * What the page showed has to be what is approved: an applicant's change in between must not slip through. Throws
- * INVALID (400).
+ * The approved data must equal the data on the page: a change by the applicant in between must not slip through.
+ * Throws INVALID (400).
  */
 function requireSame(row: ApplicationEntity, { businessName, hardwareInfo }: GenerateInstallerRequest): void {
   if (businessName !== row.businessName)

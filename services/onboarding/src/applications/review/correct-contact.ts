@@ -17,16 +17,16 @@ type Field = keyof typeof LABELS;
 const FIELDS = Object.keys(LABELS) as Field[];
 
 /**
- * How an applicant is reached, put right by staff, and the way back sent again. Whoever reads the address's mail holds
- * the application: another address ends every link of before, and the address of before is told.
+ * Corrects an applicant's contact data and sends the link again. The owner of the mailbox controls the application: a
+ * new address revokes all earlier links, and the old address gets a notification.
  */
 @Injectable()
 export class CorrectContact {
   constructor(private readonly applications: ApplicationRepository) {}
 
   /**
-   * Throws NOT_ALLOWED (403), NOT_FOUND (404), INVALID (400) where nothing would change, INVALID_TRANSITION (409) where it
-   * has ended.
+   * Throws NOT_ALLOWED (403), NOT_FOUND (404), INVALID (400) if nothing would change, INVALID_TRANSITION (409) if the
+   * application is closed.
    */
   async run(actor: Actor, { id, ...request }: CorrectContactRequest, command: Command): Promise<Application> {
     const by = requireRole(actor, ...PREPARERS);
@@ -64,8 +64,8 @@ export class CorrectContact {
   }
 
   /**
-   * The way back to the address on file; links of before stay. Throws NOT_ALLOWED (403), NOT_FOUND (404), TOO_MANY
-   * (429), INVALID_TRANSITION (409) where its personal data is erased.
+   * Emails the link to the address on file. Earlier links stay valid. Throws NOT_ALLOWED (403), NOT_FOUND (404),
+   * TOO_MANY (429), INVALID_TRANSITION (409) if the personal data is erased.
    */
   async sendLink(actor: Actor, id: string): Promise<Application> {
     const by = requireRole(actor, ...PREPARERS);

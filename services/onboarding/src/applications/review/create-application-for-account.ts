@@ -18,9 +18,8 @@ const STAFF = { id: '', name: 'staff', role: 'system' } as const;
 const ACTOR = systemActor('onboarding:open-for-account');
 
 /**
- * `decisions.md`: an owner whom staff made an account for begins at the final review. What was not said stays empty,
- * and the installer needs hardware and staff all the same: changes that are asked for bring the application back to
- * where they are sent.
+ * `decisions.md`: an owner whose account staff created starts at the final review. Unknown fields stay empty. The
+ * installer still needs hardware and staff, so staff request changes to return the application to those steps.
  */
 @Injectable()
 export class CreateApplicationForAccount {
@@ -32,7 +31,7 @@ export class CreateApplicationForAccount {
     private readonly shops: ShopsClient,
   ) {}
 
-  /** Once, however often it is told; nothing where identity knows of no such shop. Throws SERVICE_UNAVAILABLE (503). */
+  /** Idempotent; does nothing if the identity service knows no such shop. Throws SERVICE_UNAVAILABLE (503). */
   async run(event: BusEvent, accountId: string): Promise<void> {
     const shop = isUuid(accountId)
       ? await this.shops.begun(accountId).catch((error: unknown) => {
@@ -45,7 +44,7 @@ export class CreateApplicationForAccount {
     await this.db.consume(
       event,
       async (em) => {
-        // Told twice at once, under two ids: the second waits and finds the first's.
+        // Serializes duplicate events with different ids: the second finds the first application.
         await lockName(em, 'open-for-account', accountId);
         if (await em.existsBy(ApplicationEntity, { accountId })) return;
         await this.applications.insert(
@@ -63,7 +62,7 @@ export class CreateApplicationForAccount {
             phone: '',
             location: '',
             registrationNumber: '',
-            // Equal to nobody's: what is not known is no duplicate.
+            // Unique keys: unknown numbers never count as duplicates.
             registrationKey: `account:${accountId}`,
             taxKey: this.cipher.indexOf('tax', `account:${accountId}`),
             businessType: null,

@@ -19,20 +19,19 @@ import { applicationLifecycle } from '../application.lifecycle.js';
 
 export const PAGE = 50;
 const HOUR_MS = 3_600_000;
-/** The same as `leftOfPromise` of the contracts says of one row. */
+/** The SQL version of `leftOfPromise` in the contracts package. */
 const LATE = `(a.waits_since < case a.status when 'pending' then :first::timestamptz else :answer::timestamptz end or a.our_ms + extract(epoch from (:now::timestamptz - a.waits_since)) * 1000 > ${PROMISED_HOURS.review * HOUR_MS})`;
 const lateAt = (now: Date) => ({
   now,
   first: new Date(now.getTime() - PROMISED_HOURS.verification * HOUR_MS),
   answer: new Date(now.getTime() - PROMISED_HOURS.message * HOUR_MS),
 });
-/** Sales reads (`decisions.md`). */
+/** Sales staff may read (`decisions.md`). */
 export const READERS = ['master', 'admin', 'sales'] as const;
 
-/** Of an application that has ended: nothing is approved any more. */
+/** A closed application is never approved again. */
 const NO_FLAGS: AddressFlags = { addressUsed: false, addressUnconfirmed: false };
 
-/** The queue and one application, for staff. */
 @Injectable()
 export class ReadApplications {
   constructor(
@@ -44,8 +43,8 @@ export class ReadApplications {
   ) {}
 
   /**
-   * What waits longest for us first, keyset by where the row of that id stands (`queue-key.ts`). Throws NOT_ALLOWED
-   * (403), INVALID (400).
+   * Lists applications in queue order, the longest wait for staff first. Keyset pagination by queue key
+   * (`queue-key.ts`). Throws NOT_ALLOWED (403), INVALID (400).
    */
   async list(actor: Actor, request: ListRequest): Promise<ListReply> {
     const by = requireRole(actor, ...READERS);
@@ -121,8 +120,8 @@ export class ReadApplications {
   }
 
   /**
-   * In the final review identity says how many could approve. Throws NOT_ALLOWED, SEAL_BROKEN (403), NOT_FOUND (404),
-   * SERVICE_UNAVAILABLE (503).
+   * Includes the number of possible approvers during the final review. Throws NOT_ALLOWED, SEAL_BROKEN (403),
+   * NOT_FOUND (404), SERVICE_UNAVAILABLE (503).
    */
   async get(actor: Actor, id: string): Promise<Application> {
     const by = requireRole(actor, ...READERS);
@@ -138,12 +137,12 @@ export class ReadApplications {
   }
 
   /**
-   * What would refuse the shop at its approval, said while there is time to ask the applicant; nothing of any where
-   * identity does not answer.
+   * Problems that would block the shop at its approval, shown while the applicant can still fix them. Empty if the
+   * identity service does not respond.
    */
   async #addressFlags(rows: readonly ApplicationEntity[]): Promise<(row: ApplicationEntity) => AddressFlags> {
     const open = rows.filter(({ status }) => !applicationLifecycle.isFinal(status));
-    // An applicant with an account is known by it, whatever the address.
+    // An applicant with an account is checked by account, not by address.
     const owners = open.filter(({ accountId }) => accountId === null).map(({ email }) => email);
     const accounts = open.flatMap(({ accountId }) => accountId ?? []);
     if (open.length === 0) return () => NO_FLAGS;

@@ -9,16 +9,16 @@ import { isUuid } from '@revive/platform/core/ids';
 import { ApplicationRepository } from '../application.repository.js';
 
 /**
- * The numbers of an application in clear, for who verifies the business: each time with a fresh password, and a reason
- * that history and audit trail keep.
+ * Reveals the full numbers of an application to a reviewer. Each request needs a fresh password and a reason, which
+ * history and audit trail keep.
  */
 @Injectable()
 export class RevealNumbers {
   constructor(private readonly applications: ApplicationRepository) {}
 
   /**
-   * Throws INVALID (400) without a reason, NOT_ALLOWED, SEAL_BROKEN (403), NOT_FOUND (404), INVALID_TRANSITION (409) where
-   * they are erased.
+   * Throws INVALID (400) without a reason, NOT_ALLOWED, SEAL_BROKEN (403), NOT_FOUND (404), INVALID_TRANSITION (409)
+   * if the numbers are erased.
    */
   async run(actor: Actor, { id, ...request }: RevealNumbersRequest, command: Command): Promise<RevealedNumbers> {
     const by = requireRole(actor, 'master', 'admin');

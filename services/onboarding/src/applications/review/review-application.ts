@@ -35,24 +35,24 @@ import { toApplication } from '../application.mapper.js';
 import { applicationLifecycle, TRANSITIONS, PART_ASKED_IN, type ApplicationAction } from '../application.lifecycle.js';
 import { addMessageOnce } from '../add-message-once.js';
 
-/** What a person of the staff confirmed, for the calls that decide. */
+/** A confirmed staff decision. */
 export interface Decision {
   readonly id: string;
   readonly reason: string;
 }
-/** `hardwareAt`: when the hardware was sent that they saw; empty where the caller does not say. */
+/** `hardwareAt`: submission time of the hardware that the reviewer saw; empty if unknown. */
 export interface HardwareDecision extends Decision {
   readonly hardwareAt?: string;
 }
-/** `part`: empty, the hardware. */
+/** `part`: empty means the hardware. */
 export interface ChangesDecision extends Decision {
   readonly part?: string;
 }
 const PREPARERS = ['master', 'admin'] as const;
 
 /**
- * Staff's side of an application: an admin prepares, a master decides. Every method throws NOT_ALLOWED (403), NOT_FOUND
- * (404), INVALID (400) without a reason where one is needed, INVALID_TRANSITION (409).
+ * Staff actions on an application: an admin prepares, a master decides. Every method throws NOT_ALLOWED (403),
+ * NOT_FOUND (404), INVALID (400) without a required reason, INVALID_TRANSITION (409).
  */
 @Injectable()
 export class ReviewApplication {
@@ -70,7 +70,10 @@ export class ReviewApplication {
     });
   }
 
-  /** Needs hardware that was sent and no change of it asked for; below ninety the written reason is the approval. */
+  /**
+   * Requires submitted hardware without an open change request. For a score below 90 the written reason serves as the
+   * approval.
+   */
   async approveHardware(
     actor: Actor,
     { id, reason, hardwareAt }: HardwareDecision,
@@ -88,7 +91,7 @@ export class ReviewApplication {
           { id },
           { sentence: 'The applicant has not submitted the hardware yet.' },
         );
-      // Only what was looked at is approved.
+      // Only the hardware that the reviewer saw can be approved.
       // control: hardware that nobody has seen is not approved
       if (given.hardwareAt && Date.parse(row.hardware.submittedAt) !== Date.parse(given.hardwareAt))
         throw new AppError(
@@ -107,7 +110,7 @@ export class ReviewApplication {
   }
 
   /**
-   * A part has to be sent again, and the email names it: the hardware goes back to its step, of the others the state
+   * Requests a part again and names the part in the email. Hardware returns to its step; for other parts the status
    * stays.
    */
   async requestChanges(
@@ -124,7 +127,7 @@ export class ReviewApplication {
       await spendCommand(change.em, command);
       if (part === 'hardware') await backToHardware(change, given.reason);
       else await askAgain(change, part, given.reason);
-      // What was approved is not what comes back.
+      // Earlier approvals do not cover the changed application.
       // control: approvals begin anew with changes
       change.row.reviewRound += 1;
       await change.email('changes_requested', `${PART_LABELS[part]}: ${given.reason}`);
@@ -137,7 +140,7 @@ export class ReviewApplication {
     return this.#change(by, id, async (change) => {
       open(change);
       if (!(await say(change, by, 'message', given.reason))) return;
-      // Changes that are asked for stay asked for: the question joins them in the thread.
+      // An open change request stays open; the question is added to the thread.
       if (change.row.requestKind !== 'changes') ask(change, 'information', given.reason);
       // control: a question gives its whole time
       change.restartWait();
@@ -146,10 +149,7 @@ export class ReviewApplication {
     });
   }
 
-  /**
-   * What staff asked for in vain: the applicant is told that it is no longer needed, and why. Recorded approvals do not
-   * come back.
-   */
+  /** Withdraws a staff request. The applicant gets the reason by email. Earlier approvals stay void. */
   async takeBack(actor: Actor, { id, asked, reason }: Decision & { readonly asked: string }): Promise<Application> {
     const by = requireRole(actor, ...PREPARERS);
     const given = await validate(takeBackSchema, { asked, reason });
@@ -176,7 +176,7 @@ export class ReviewApplication {
     });
   }
 
-  /** For staff alone, and also on an application that has ended. */
+  /** Visible to staff only; allowed on closed applications. */
   async addNote(actor: Actor, { id, text }: { id: string; text: string }): Promise<Application> {
     const by = requireRole(actor, ...PREPARERS);
     const given = await validate(applicationTextSchema, { text });
@@ -184,8 +184,8 @@ export class ReviewApplication {
   }
 
   /**
-   * Stands in the thread and is mailed; a question that keeps the review waiting is `requestInformation`. A refused
-   * applicant is answered as long as anything of them is kept.
+   * Adds a message to the thread and emails it. `requestInformation` is for questions that pause the review. Rejected
+   * applicants get replies until their data is erased.
    */
   async reply(actor: Actor, { id, text }: { id: string; text: string }): Promise<Application> {
     const by = requireRole(actor, ...PREPARERS);
@@ -200,7 +200,7 @@ export class ReviewApplication {
     });
   }
 
-  /** Take it, or give it back. Only a master takes it from somebody else. */
+  /** Assigns or unassigns the caller. Only a master can take an application from a colleague. */
   async assign(actor: Actor, { id, take }: { id: string; take: boolean }): Promise<Application> {
     const by = requireRole(actor, ...PREPARERS);
     return this.#change(by, id, async (change) => {
@@ -211,7 +211,7 @@ export class ReviewApplication {
           { id },
           { sentence: `Assigned to ${row.assignedName ?? 'someone else'}. A master can reassign it.` },
         );
-      // What is so already is not written down a second time.
+      // An assignment that exists already is not recorded again.
       if (take === (row.assignedTo === by.userId) && (take || row.assignedTo === null)) return;
       Object.assign(
         row,
@@ -237,7 +237,7 @@ export class ReviewApplication {
   }
 }
 
-/** False: it stands there already. */
+/** Returns false if the message exists already. */
 const say = (
   { em, row, now }: ApplicationChange,
   by: UserActor,
@@ -254,7 +254,7 @@ async function backToHardware(change: ApplicationChange, reason: string): Promis
   ask(change, 'changes', reason);
 }
 
-/** Asked for again, it is the applicant's turn, whatever the state; asked for twice, the newer reason stands. */
+/** Makes it the applicant's turn in any status. A repeated request replaces the reason. */
 async function askAgain(
   change: ApplicationChange,
   part: Exclude<PartOfApplication, 'hardware'>,
@@ -284,7 +284,7 @@ async function askAgain(
   change.restartWait();
 }
 
-/** Whether it was asked for; it is not any more. */
+/** Clears the request. Returns true if the request existed. */
 function endsRequest(row: ApplicationEntity, asked: AskedThing): boolean {
   if (asked === 'company' || asked === 'staff' || asked === 'documents') return answersPart(row, asked);
   if (row.requestKind !== (asked === 'hardware' ? 'changes' : 'information')) return false;

@@ -1,7 +1,7 @@
 import { protectTable } from '@revive/platform/database/row-security';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A shop reads nothing here: an applicant comes by a link, which onboarding itself proves. */
+/** Shops have no access: applicants use a link that onboarding verifies itself. */
 const STAFF = { tenant: [] } as const;
 
 export class Applications1763942400000 implements MigrationInterface {
@@ -68,7 +68,7 @@ export class Applications1763942400000 implements MigrationInterface {
     `);
     for (const table of ['applications', 'sealed_fields', 'history', 'remarks'])
       await runner.query(protectTable('onboarding', table, { grants: STAFF }));
-    // What was accepted is written once.
+    // Acceptances are insert-only.
     await runner.query(
       protectTable('onboarding', 'acceptances', {
         grants: { ...STAFF, staff: ['select'], system: ['select', 'insert'] },

@@ -2,8 +2,8 @@ import { protectTable } from '@revive/platform/database/row-security';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * A shop reads nothing here by its login role: whoever signs is known by a session, which onboarding has identity
- * confirm.
+ * Shops have no access by their database role: the signer is identified by a session that the identity service
+ * confirms.
  */
 const ONCE = { tenant: [], staff: ['select'], system: ['select', 'insert'] } as const;
 
@@ -39,7 +39,7 @@ export class Signing1764028800000 implements MigrationInterface {
       create table account_letters (id uuid primary key, account_id uuid not null, template text not null,
         email text not null, name text not null, values jsonb not null, at timestamptz not null);
     `);
-    // What was signed, published and sealed is written once.
+    // Signed, published and sealed rows are insert-only.
     await runner.query(
       protectTable('onboarding', 'agreement_texts', { grants: { ...ONCE, staff: ['select', 'insert'] } }),
     );

@@ -1,7 +1,6 @@
 import { protectTable } from '@revive/platform/database/row-security';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Who has approved, and that the opening of a shop has begun. */
 export class Approvals1764036000000 implements MigrationInterface {
   name = 'Approvals1764036000000';
 
@@ -23,7 +22,7 @@ export class Approvals1764036000000 implements MigrationInterface {
       comment on column approvals.round is
       'Changes that are asked for begin another round: what was approved before is no longer what there is.';
     `);
-    // An approval is written once.
+    // Approvals are insert-only.
     await runner.query(
       protectTable('onboarding', 'approvals', {
         grants: { tenant: [], staff: ['select', 'insert'], system: ['select'] },

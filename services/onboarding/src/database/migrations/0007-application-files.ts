@@ -1,9 +1,7 @@
 import { protectTable } from '@revive/platform/database/row-security';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/**
- * What an applicant hands in beside words: files, and the measured facts of a PC. A shop's login role reads none of it.
- */
+/** Files of an applicant and measured hardware facts. The shop's database role has no access. */
 export class ApplicationFiles1764064800001 implements MigrationInterface {
   name = 'ApplicationFiles1764064800001';
 

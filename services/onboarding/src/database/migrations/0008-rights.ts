@@ -1,7 +1,7 @@
 import { protectTable, roleNames } from '@revive/platform/database/row-security';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What belongs to a person: where a shop's money goes, and the end of what is held of an applicant. */
+/** Bank details of shops, and the erasure of applicants' data. */
 export class Rights1764068400001 implements MigrationInterface {
   name = 'Rights1764068400001';
 
@@ -31,7 +31,7 @@ export class Rights1764068400001 implements MigrationInterface {
       create policy certificates_alone on sealed_files as restrictive for delete to ${system}
         using (kind = 'certificate');
     `);
-    // The shop reads and writes it through the service alone: its login role sees none of it.
+    // Shops read and write bank details only through the service; their database role has no access.
     await runner.query(
       protectTable('onboarding', 'bank_details', {
         grants: { tenant: [], staff: [], system: ['select', 'insert', 'update'] },

@@ -1,9 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What a shop has confirmed and signed in its seven steps carries a seal, like its application. A migration has no key,
- * so rows from before could get none, and would be refused for ever: their shops take the steps again. Billing keeps a
- * trial that has begun.
+ * Adds row MACs to the onboarding steps and agreements of shops. A migration has no key, so older rows could never get
+ * a valid MAC. The tables are emptied and the shops repeat the steps. Billing keeps a trial that has begun.
  */
 export class SealedSteps1764064800000 implements MigrationInterface {
   name = 'SealedSteps1764064800000';

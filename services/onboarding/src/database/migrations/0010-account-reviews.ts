@@ -1,10 +1,7 @@
 import { protectTable, roleNames } from '@revive/platform/database/row-security';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/**
- * What staff say of an account that is on its way in: refusals that its owner reads, notes that nobody else reads, and
- * who has taken it.
- */
+/** Staff records about accounts under review: refusals visible to the owner, internal notes, and assignments. */
 export class AccountReviews1764068400000 implements MigrationInterface {
   name = 'AccountReviews1764068400000';
 
@@ -20,7 +17,7 @@ export class AccountReviews1764068400000 implements MigrationInterface {
       create table account_assignments (account_id uuid primary key, staff_id uuid not null,
         staff_name text not null, at timestamptz not null);
     `);
-    // Reasons and notes are written once; erasing an account takes them along, or the name of whoever wrote them.
+    // Refusals and notes are insert-only for staff. Erasing an account deletes them or removes the author's name.
     for (const table of ['account_refusals', 'account_notes'])
       await runner.query(
         protectTable('onboarding', table, {
@@ -30,7 +27,7 @@ export class AccountReviews1764068400000 implements MigrationInterface {
     await runner.query(
       protectTable('onboarding', 'account_assignments', { grants: { tenant: [], system: ['select', 'delete'] } }),
     );
-    // A refusal owes its letter in the transaction of the person who refuses.
+    // The refusal's email is queued in the staff member's transaction.
     await runner.query(`grant select, insert on account_letters to ${roleNames('onboarding').staff}`);
   }
 

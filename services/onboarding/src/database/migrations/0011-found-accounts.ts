@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Staff find accounts by how their business's name begins, and by who has taken them. */
+/** Indexes for staff's account search by business name prefix and by assignee. */
 export class FoundAccounts1764154800000 implements MigrationInterface {
   name = 'FoundAccounts1764154800000';
 

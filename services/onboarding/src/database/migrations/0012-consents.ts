@@ -5,9 +5,8 @@ const TENANT = "nullif(current_setting('revive.tenant_id', true), '')::uuid";
 const USER = "nullif(current_setting('revive.user_id', true), '')::uuid";
 
 /**
- * What is signed beside the user agreement has its sealed document: the acceptances of an application, the agreement of
- * a shop. Sealed files carry a seal of their row; those from before get theirs from the service, which has the key. A
- * shop signs in its own transaction.
+ * Signed documents for an application's acceptances and a shop's agreement. Files get a row MAC; the service, which
+ * has the key, adds it to older rows. A shop signs in its own transaction.
  */
 export class Consents1764241200000 implements MigrationInterface {
   name = 'Consents1764241200000';

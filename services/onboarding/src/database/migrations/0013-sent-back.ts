@@ -2,8 +2,8 @@ import { protectTable } from '@revive/platform/database/row-security';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Parts of an application that staff send back, the order of the queue, whom a letter goes to that was reached
- * elsewhere before; notices that end a shop's agreement, and what its trial's end was told by.
+ * Requested parts of an application, the queue order, a recipient address for emails to a former address, notices of
+ * termination, and the notification of a trial's end.
  */
 export class SentBack1764244800000 implements MigrationInterface {
   name = 'SentBack1764244800000';

@@ -1,7 +1,7 @@
 import { renameTable } from '@revive/platform/database/rename-table';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** In this order: a name is given away before another table takes it. */
+/** Order matters: a name must be free before a different table takes it. */
 const RENAMED = [
   ['letters', 'application_emails'],
   ['account_letters', 'account_emails'],
@@ -10,7 +10,7 @@ const RENAMED = [
   ['sealed_files', 'signed_documents'],
 ] as const;
 
-/** Tables and columns under the names that the code has for their rows. */
+/** Renames tables and columns to the names used in the code. */
 export class WordsOfTheField1764374400000 implements MigrationInterface {
   name = 'WordsOfTheField1764374400000';
 

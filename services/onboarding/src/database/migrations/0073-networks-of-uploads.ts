@@ -1,11 +1,11 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The network that sends a file, so that its unfinished bytes can be counted. */
+/** The uploader's network, to count its unfinished bytes. */
 export class NetworksOfUploads1765010000000 implements MigrationInterface {
   name = 'NetworksOfUploads1765010000000';
 
   async up(runner: QueryRunner): Promise<void> {
-    // Uploads of before end within an hour and count for no network.
+    // Earlier uploads end within an hour and count for no network.
     await runner.query(`
       alter table file_uploads add column address text not null default '';
       create index file_uploads_of_network on file_uploads (address);

@@ -1,13 +1,13 @@
 import { FOLD_TEXT } from '@revive/platform/database/fold-text';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Applications and accounts are found without accents, apostrophes and case. */
+/** Search in applications and accounts ignores accents, apostrophes and case. */
 export class FoldedSearch1765013600000 implements MigrationInterface {
   name = 'FoldedSearch1765013600000';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(FOLD_TEXT);
-    // A queue is some thousand rows, and what is searched for lies anywhere within: no index would serve that.
+    // A queue has a few thousand rows, and the search matches anywhere in the text, so no index would help.
     await runner.query(String.raw`
       alter table applications add column find_text text not null generated always as (fold_text(business_name || e'\n'
         || applicant_name || e'\n' || email || e'\n' || phone || e'\n' || registration_number)) stored;

@@ -18,7 +18,7 @@ const call = ({
   `${owner} telephones: “I have seen your quote. Yes, go on.”`,
 ];
 
-/** What the trainee is told of the case; what lies on the disk they find out themselves. */
+/** The case description for the trainee. It does not reveal the disk's contents. */
 export async function briefOf(bench: PracticeBench): Promise<readonly string[]> {
   const { key, brought } = bench.of;
   if (key === 'customer-onboarding/counter') return people(bench);

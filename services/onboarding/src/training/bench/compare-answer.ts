@@ -1,7 +1,7 @@
 import type { ExerciseKind } from '@revive/contracts/training/content';
 import { SECTOR } from './sparse-image.js';
 
-/** As people type numbers: 2048, 2,048, 2 048, 0x800. Undefined for what is none. */
+/** Parses a typed number: 2048, 2,048, 2 048 or 0x800. Returns undefined for other input. */
 export function numberIn(text: string): number | undefined {
   const plain = text
     .trim()
@@ -13,11 +13,11 @@ export function numberIn(text: string): number | undefined {
 
 const plainHex = (text: string): string => text.toLowerCase().replace(/0x|[\s:,-]/g, '');
 const plainText = (text: string): string => text.trim().toLowerCase().replace(/\s+/g, '');
-/** A four-byte number whose bytes were read in the other direction. */
+/** The value with its four bytes reversed, for answers with the wrong byte order. */
 const swapped = (value: number): number =>
   value > 0xffff_ffff ? value : Buffer.from(value.toString(16).padStart(8, '0'), 'hex').readUInt32LE(0);
 
-/** Why an answer is not the right one; undefined where it is. `hint` stands where nothing more exact can be said. */
+/** The reason why an answer is wrong; undefined if correct. `hint` is the fallback text. */
 export function objectionTo(kind: ExerciseKind, answer: string, right: string, hint: string): string | undefined {
   if (kind === 'act') return undefined;
   if (answer.trim() === '') return 'Enter an answer first.';
@@ -41,7 +41,7 @@ export function objectionTo(kind: ExerciseKind, answer: string, right: string, h
   return hint;
 }
 
-/** Sectors as people type them: "0-2, 2048". Undefined for what is none, or too much to be meant. */
+/** Parses typed sectors: "0-2, 2048". Returns undefined for invalid input and for implausibly many sectors. */
 export function sectorsIn(text: string): ReadonlySet<number> | undefined {
   const sectors = new Set<number>();
   for (const piece of text.split(',')) {

@@ -8,7 +8,7 @@ const clock = () => new Date(0);
 const seeds = Array.from({ length: 10 }, (_, at) => `seed ${at}`);
 
 describe('practice disks', () => {
-  it('are the same for the same seed, others for others, and small', () => {
+  it('makes the same small disk for the same seed and different disks for different seeds', () => {
     const first = (seed: string) => makeDisk(new SeededDice(seed)).image;
     for (const seed of seeds) {
       const [one, again] = [first(seed), first(seed)];
@@ -18,7 +18,7 @@ describe('practice disks', () => {
     expect(new Set(seeds.map((seed) => first(seed).hash(0, 3000))).size).toBe(seeds.length);
   });
 
-  it('are sound before their damage, and each damage has the repair that the exercises are about', async () => {
+  it('makes healthy disks, and damages with the repair that the exercises teach', async () => {
     for (const seed of seeds) {
       const dice = new SeededDice(seed);
       const disk = makeDisk(dice);

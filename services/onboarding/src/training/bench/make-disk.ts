@@ -3,22 +3,19 @@ import { layFat32, type Fat32Volume } from './make-fat32.js';
 import type { SeededDice } from './seeded-dice.js';
 import { SECTOR, SparseImage } from './sparse-image.js';
 
-/** Sectors of one copy of the partition entries: 128 of 128 bytes. */
+/** Sectors of one copy of the partition entries: 128 entries of 128 bytes. */
 export const ENTRY_SECTORS = 32;
 
 export interface PracticeDisk {
   readonly image: SparseImage;
   readonly volume: Fat32Volume;
-  /** Sector of the second header: the last one of the disk. */
+  /** Sector of the backup GPT header, the last of the disk. */
   readonly last: number;
 }
 
 const LABELS = ['WORK', 'FAMILY', 'ARCHIVE', 'OFFICE', 'STUDIO', 'SCHOOL', 'PROJECTS', 'BACKUP'] as const;
 
-/**
- * A sound GPT disk with one FAT32 volume; where it begins, how long it is, what it is called and what it holds comes
- * from the dice.
- */
+/** Makes a healthy GPT disk with one FAT32 volume. The seed determines start, length, label and files. */
 export function makeDisk(dice: SeededDice): PracticeDisk {
   const first = 2048 + 8 * dice.between(0, 200);
   const length = 69_632 + 8 * dice.between(0, 400);
@@ -32,7 +29,7 @@ export function makeDisk(dice: SeededDice): PracticeDisk {
 function layTable(image: SparseImage, { first, sectors: length, label }: Fat32Volume, dice: SeededDice): void {
   const last = image.sectors - 1;
   const entries = Buffer.alloc(ENTRY_SECTORS * SECTOR);
-  // Basic data, as it stands on a disk.
+  // GUID of a basic data partition, in on-disk byte order.
   Buffer.from('a2a0d0ebe5b9334487c068b6b72699c7', 'hex').copy(entries, 0);
   dice.bytes(16).copy(entries, 16);
   entries.writeBigUInt64LE(BigInt(first), 32);
@@ -66,7 +63,7 @@ function layTable(image: SparseImage, { first, sectors: length, label }: Fat32Vo
   image.lay(last, header(last, 1, last - ENTRY_SECTORS));
 }
 
-/** What has befallen a practice disk. Each is laid over a copy; the rest of the disk stays. */
+/** Damages for practice disks. Each is applied to a copy; the rest of the disk is unchanged. */
 export const DAMAGES = {
   'start-wiped': ({ image }) => {
     image.lay(0, Buffer.alloc((2 + ENTRY_SECTORS) * SECTOR));

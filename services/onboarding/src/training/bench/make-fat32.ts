@@ -1,14 +1,16 @@
 import type { SeededDice } from './seeded-dice.js';
 import { SECTOR, type SparseImage } from './sparse-image.js';
 
-/** FAT32 as fatgen103 describes it, with clusters of one sector: below 65,525 of them a volume would be FAT16. */
+/**
+ * FAT32 according to fatgen103, with clusters of one sector. A volume with fewer than 65,525 clusters would be FAT16.
+ */
 const RESERVED = 32;
 export const BOOT_COPY = 6;
 const MEDIA = 0xf8;
 const END = 0x0fff_ffff;
 
 export interface Fat32Volume {
-  /** Sector of the disk where the volume begins. */
+  /** First sector of the volume on the disk. */
   readonly first: number;
   readonly sectors: number;
   readonly label: string;
@@ -22,7 +24,7 @@ function entry(name: string, extension: string, attributes: number, cluster: num
   const bytes = Buffer.alloc(32);
   bytes.write(name.padEnd(8) + extension.padEnd(3), 0, 'latin1');
   bytes.writeUInt8(attributes, 11);
-  // 2 March 2026, 09:30.
+  // FAT date and time: 2 March 2026, 09:30.
   for (const [at, value] of [
     [14, 0x4bc0],
     [16, 0x5c62],
@@ -37,7 +39,7 @@ function entry(name: string, extension: string, attributes: number, cluster: num
   return bytes;
 }
 
-/** A volume with two to four dozen small files in folders. */
+/** Writes a volume with 24 to 48 small files in folders. */
 export function layFat32(
   image: SparseImage,
   first: number,
@@ -51,7 +53,7 @@ export function layFat32(
   const fat = Buffer.alloc(perFat * SECTOR);
   fat.writeUInt32LE(0x0fff_ff00 | MEDIA, 0);
   fat.writeUInt32LE(END, 4);
-  let free = 3; // 2 is the root’s
+  let free = 3; // cluster 2 is the root directory
   const store = (content: Buffer, at?: number): number => {
     const start = at ?? free;
     const count = Math.max(1, Math.ceil(content.length / SECTOR));
@@ -120,7 +122,7 @@ function bootSector(first: number, sectors: number, perFat: number, label: strin
   bytes.writeUInt16LE(BOOT_COPY, 50);
   bytes.writeUInt8(0x80, 64);
   bytes.writeUInt8(0x29, 66);
-  // From the label, so that both copies bear the same.
+  // Derived from the label, so both boot sectors have the same serial number.
   bytes.writeUInt32LE(
     label.split('').reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) >>> 0, 7),
     67,

@@ -3,27 +3,26 @@ import type { Plan } from '@revive/agent/repair/diagnose/plan';
 import { hasDisk, type PracticeCase } from './practice-case.js';
 import { SECTOR, type SparseImage } from './sparse-image.js';
 
-/** Diagnoses an image; the name tells the states of a disk apart. */
+/** Diagnoses an image. `state` is the cache key for the state of the disk. */
 export type Diagnose = (image: SparseImage, state: string) => Promise<Diagnosis>;
 
 /**
- * A practice disk as one person has left it. Nothing of it is stored but which exercises were done: the bytes follow
- * from the seed and from the writes that were made. What is right is worked out here, from these bytes.
+ * A trainee's practice disk in its current state. Only the completed exercises are stored: the bytes follow from the
+ * seed and the writes made. Correct answers are computed from these bytes.
  */
 export class PracticeBench {
   constructor(
     readonly of: PracticeCase,
-    /** Of this part, without its name. */
+    /** Completed exercise ids, without the part's prefix. */
     readonly done: ReadonlySet<string>,
     private readonly diagnose: Diagnose,
   ) {}
 
-  /** How many of the planned writes were made. */
   get written(): number {
     return [...this.done].filter((id) => id.startsWith('write-')).length;
   }
 
-  /** The disk at this moment. */
+  /** The current disk. */
   async image(): Promise<SparseImage> {
     const { brought, miswritten } = this.of;
     if (miswritten !== undefined) return this.done.has('roll-back') ? brought.image : miswritten;
@@ -33,12 +32,12 @@ export class PracticeBench {
     return image;
   }
 
-  /** Of the disk as it came in. */
+  /** Diagnosis of the original disk. */
   brought(): Promise<Diagnosis> {
     return this.diagnose(this.of.brought.image, 'brought');
   }
 
-  /** Of the disk at this moment. */
+  /** Diagnosis of the current disk. */
   async now(): Promise<Diagnosis> {
     const { miswritten } = this.of;
     const state =
@@ -52,18 +51,18 @@ export class PracticeBench {
     return this.diagnose(await this.image(), state);
   }
 
-  /** What the repair of the disk as it came in would write. Throws TypeError for a disk that has no repair. */
+  /** The repair plan for the original disk. Throws TypeError for a disk without a repair. */
   async plan(): Promise<Plan> {
     return planOf(await this.brought());
   }
 
-  /** The plan that was approved, where the disk has changed since. */
+  /** The approved plan, for cases where the disk changed after the approval. */
   async approvedPlan(): Promise<Plan> {
     const { approved } = this.of;
     return approved === undefined ? this.plan() : planOf(await this.diagnose(approved.image, 'approved'));
   }
 
-  /** What the diagnosis said last, once it was run; undefined before. */
+  /** The last diagnosis that the trainee ran; undefined before the first. */
   async reading(): Promise<{ diagnosis: Diagnosis; plan: Plan | undefined } | undefined> {
     if (!hasDisk(this.of.key) || (!this.done.has('diagnose') && !this.done.has('verify'))) return undefined;
     return {

@@ -4,8 +4,8 @@ import { runDiagnosis } from './run-diagnosis.js';
 
 const bench = (benches: PracticeBenches) => benches.of('an account', 'device-detection', 'table', new Set());
 
-describe('the diagnoses of practice disks', () => {
-  it('are made once for each state of a disk, also where two ask at once', async () => {
+describe('practice disk diagnoses', () => {
+  it('runs one diagnosis per disk state for concurrent callers', async () => {
     let made = 0;
     const benches = new PracticeBenches(
       () => new Date(0),
@@ -18,7 +18,7 @@ describe('the diagnoses of practice disks', () => {
     expect([one.verdict, one === other, made]).toEqual(['repairable', true, 1]);
   });
 
-  it('that failed are told to who asked, and made anew for who asks again', async () => {
+  it('reports a failed diagnosis to its caller and retries for the next', async () => {
     let made = 0;
     const benches = new PracticeBenches(
       () => new Date(0),

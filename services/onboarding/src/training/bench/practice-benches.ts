@@ -6,7 +6,7 @@ import { makeCase, type PracticeCase } from './practice-case.js';
 import { PracticeBench } from './practice-bench.js';
 import { runDiagnosis } from './run-diagnosis.js';
 
-/** So many cases are remembered, some ten kilobytes each: who works on one asks for it again and again. */
+/** Cached cases, about ten kilobytes each: a trainee requests the same case repeatedly. */
 const REMEMBERED = 32;
 
 interface Remembered {
@@ -14,10 +14,7 @@ interface Remembered {
   readonly diagnoses: Map<string, Promise<Diagnosis>>;
 }
 
-/**
- * Makes practice disks from their seeds, and diagnoses them one after the other, so that however many ask, one disk is
- * read at a time.
- */
+/** Makes practice disks from their seeds. Diagnoses run one at a time, to bound the load of concurrent requests. */
 export class PracticeBenches {
   readonly #cases = new Map<string, Remembered>();
   readonly #reading = new Mutex();
@@ -27,7 +24,7 @@ export class PracticeBenches {
     private readonly diagnose = runDiagnosis,
   ) {}
 
-  /** `done`: the exercises of this part that were done. */
+  /** `done` holds the completed exercises of this part. */
   of(accountId: string, moduleId: ModuleId, part: string, done: ReadonlySet<string>): PracticeBench {
     const key = `${accountId} ${moduleId}/${part}`;
     const known = this.#cases.get(key) ?? {
@@ -42,7 +39,7 @@ export class PracticeBenches {
       if (before) return before;
       const fresh = this.#reading.run(() => this.diagnose(image, part, this.clock));
       known.diagnoses.set(state, fresh);
-      // One that failed is told to who asked, and made anew for who asks again.
+      // A failed diagnosis is not cached, so the next caller retries.
       fresh.catch(() => known.diagnoses.delete(state));
       return fresh;
     });

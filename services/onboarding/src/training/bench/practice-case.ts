@@ -4,29 +4,29 @@ import { damaged, makeDisk, type Damage, type PracticeDisk } from './make-disk.j
 import { SeededDice } from './seeded-dice.js';
 import { SECTOR, type SparseImage } from './sparse-image.js';
 
-/** Who comes to the counter, and what is agreed. Made up from the seed; the names are nobody’s. */
+/** A fictional customer and the agreed terms, generated from the seed. */
 export interface PracticeCustomer {
   readonly bringer: string;
   readonly owner: string;
   readonly phone: string;
   readonly device: string;
   readonly version: number;
-  /** Rand. */
+  /** Price in rand. */
   readonly price: number;
-  /** Rand. */
+  /** Fee in rand. */
   readonly fee: number;
 }
 
-/** A practice disk as it came in, and what belongs to it. The same seed gives the same case, byte for byte. */
+/** A practice disk and its case data. The same seed gives the same case, byte for byte. */
 export interface PracticeCase {
   readonly key: string;
   readonly brought: PracticeDisk;
-  /** What the customer approved a plan for, where the disk has changed since. */
+  /** The disk for which the customer approved the plan, if the disk changed afterwards. */
   readonly approved: PracticeDisk | undefined;
-  /** What is on the disk after a write that went wrong. */
+  /** The disk after a failed write. */
   readonly miswritten: SparseImage | undefined;
   readonly customer: PracticeCustomer;
-  /** For the order of options. */
+  /** Seed for the order of options. */
   readonly seed: string;
 }
 
@@ -41,7 +41,7 @@ const DAMAGES_OF: Readonly<Record<string, readonly Damage[]>> = {
   'customer-onboarding/finding': ['start-wiped'],
   'customer-onboarding/approval': [],
 };
-/** Parts that are about people, and have no disk to look at. */
+/** Parts about customer contact, without a disk. */
 const WITHOUT_DISK: ReadonlySet<string> = new Set(['customer-onboarding/counter', 'customer-onboarding/approval']);
 export const hasDisk = (key: string): boolean => !WITHOUT_DISK.has(key);
 
@@ -70,7 +70,7 @@ const LAST = [
   'Adams',
 ] as const;
 const DEVICES = ['a silver laptop', 'a black laptop', 'an external hard disk', 'a small desktop PC'] as const;
-/** What the price book asks for a boot repair (`decisions.md`). */
+/** Price of a boot repair in the price book (`decisions.md`). */
 const BOOT_REPAIR_RAND = 350;
 
 function customerOf(dice: SeededDice): PracticeCustomer {
@@ -86,7 +86,7 @@ function customerOf(dice: SeededDice): PracticeCustomer {
   };
 }
 
-/** Another one for each account and part. */
+/** Makes a different case for each account and part. */
 export function makeCase(accountId: string, moduleId: ModuleId, part: string): PracticeCase {
   const key = `${moduleId}/${part}`;
   const seed = createHash('sha256')
@@ -106,7 +106,7 @@ export function makeCase(accountId: string, moduleId: ModuleId, part: string): P
   };
 }
 
-/** The sound boot sector with some of its bytes from elsewhere: what a failing drive may make of a write. */
+/** The healthy boot sector with 64 random bytes: simulates a write on a failing drive. */
 function miswrite(sound: PracticeDisk, brought: PracticeDisk, dice: SeededDice): SparseImage {
   const image = brought.image.copy();
   const bytes = sound.image.at(sound.volume.first);

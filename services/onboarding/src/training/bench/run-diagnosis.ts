@@ -5,13 +5,10 @@ import { NO_TOOLS } from '@revive/agent/repair/verify/verifier-tools';
 import type { Clock } from '@revive/platform/core/clock';
 import type { SparseImage } from './sparse-image.js';
 
-/** What a program that has run out of its time is cut off at: a practice disk takes some ten milliseconds. */
+/** Timeout of a diagnosis; a practice disk takes about ten milliseconds. */
 const MOST_MS = 5_000;
 
-/**
- * The diagnosis that the agent runs on a customer’s disk, on a practice disk in memory; no tool of the host is asked.
- * It reads only.
- */
+/** Runs the agent's read-only diagnosis on a practice disk in memory, without any host tools. */
 export const runDiagnosis = (image: SparseImage, name: string, clock: Clock): Promise<Diagnosis> =>
   diagnose(image, {
     readers: ALL_READERS,

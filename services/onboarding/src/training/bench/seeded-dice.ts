@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/**
- * Choices that are the same for the same seed: a practice disk is made anew from its seed whenever it is needed, and
- * never stored.
- */
+/** Deterministic random numbers. Practice disks are regenerated from their seed when needed and never stored. */
 export class SeededDice {
   #counter = 0;
   constructor(private readonly seed: string) {}
@@ -15,12 +12,12 @@ export class SeededDice {
     return Buffer.concat(blocks).subarray(0, length);
   }
 
-  /** 0 to `end` - 1. */
+  /** A number from 0 to `end` - 1. */
   below(end: number): number {
     return this.bytes(6).readUIntLE(0, 6) % end;
   }
 
-  /** From `least` to `most`, both possible. */
+  /** A number from `least` to `most`, both inclusive. */
   between(least: number, most: number): number {
     return least + this.below(most - least + 1);
   }
@@ -29,7 +26,6 @@ export class SeededDice {
     return of[this.below(of.length)] ?? of[0];
   }
 
-  /** Another order of the same things. */
   shuffled<T>(list: readonly T[]): T[] {
     return list
       .map((item) => ({ item, at: this.below(1_000_000) }))

@@ -5,20 +5,19 @@ export interface BenchOption {
   readonly text: string;
 }
 
-/** How an exercise is judged: what is right is worked out from the bench, and never a literal. */
+/** The rules for judging an exercise. The correct answer is computed from the bench, never a literal. */
 export interface Solution {
-  /** An answer that is right. */
+  /** A correct answer. */
   readonly right: (bench: PracticeBench) => Promise<string>;
-  /** What is said to a right answer, and to a wrong one. */
+  /** Feedback for a correct answer (`why`) and for a wrong answer (`hint`). */
   readonly why: string;
   readonly hint: string;
-  /** What may be picked. */
   readonly options?: (bench: PracticeBench) => Promise<readonly BenchOption[]>;
-  /** Instead of comparing with `right`: why the answer is wrong, undefined where it is right. */
+  /** Replaces the comparison with `right`: the reason why the answer is wrong, or undefined if correct. */
   readonly objection?: (bench: PracticeBench, answer: string) => Promise<string | undefined>;
 }
 
-/** An exercise that is a button. */
+/** An exercise that consists of pressing a button. */
 export const act = (why: string): Solution => ({ right: () => Promise.resolve(''), why, hint: why });
 export const solve = (
   right: (bench: PracticeBench) => string | number | Promise<string | number>,
@@ -27,7 +26,7 @@ export const solve = (
   more: Pick<Solution, 'options' | 'objection'> = {},
 ): Solution => ({ right: async (bench) => String(await right(bench)), why, hint, ...more });
 
-/** Choices that are the same for everybody, in an order of their own for each trainee. */
+/** The same choices for all trainees, in a trainee-specific order. */
 export const choices =
   (...all: readonly (readonly [value: string, text: string])[]): Solution['options'] =>
   (bench) =>
@@ -38,7 +37,7 @@ export const choices =
       ),
     );
 
-/** The same order each time for the same trainee, another one for another. */
+/** Sorts options in a stable order per trainee. */
 export function mixed(bench: PracticeBench, options: readonly BenchOption[]): readonly BenchOption[] {
   const weight = (value: string): number =>
     [...`${bench.of.seed}${value}`].reduce(

@@ -4,10 +4,7 @@ import { assertReadable, type BlockView } from '@revive/agent/repair/view/block-
 export const SECTOR = 512;
 const EMPTY = Buffer.alloc(SECTOR);
 
-/**
- * A disk in memory, of which only the sectors that are not all zeros are kept: a disk of 36 MiB takes some ten
- * kilobytes.
- */
+/** An in-memory disk that stores only non-zero sectors: a 36 MiB disk takes about ten kilobytes. */
 export class SparseImage implements BlockView {
   readonly sectorSize = SECTOR;
   readonly #kept = new Map<number, Buffer>();
@@ -17,7 +14,7 @@ export class SparseImage implements BlockView {
     return this.sectors * SECTOR;
   }
 
-  /** What is kept, in bytes. */
+  /** Stored bytes. */
   get kept(): number {
     return this.#kept.size * SECTOR;
   }
@@ -31,12 +28,11 @@ export class SparseImage implements BlockView {
     return bytes;
   }
 
-  /** A sector as it stands. */
   at(sector: number): Buffer {
     return Buffer.from(this.#kept.get(sector) ?? EMPTY);
   }
 
-  /** Whole sectors from `sector` on; the last is filled with zeros. Throws RangeError outside the disk. */
+  /** Writes whole sectors from `sector` on; the last is padded with zeros. Throws RangeError outside the disk. */
   lay(sector: number, data: Buffer): void {
     for (let done = 0; done * SECTOR < data.length; done++) {
       const [number, bytes] = [sector + done, Buffer.alloc(SECTOR)];

@@ -1,50 +1,45 @@
 import type { BenchReading } from '@revive/proto/revive/onboarding/v1/training';
 import type { ExerciseKind } from '@revive/contracts/training/content';
 
-/**
- * One thing to do on a practice disk. What is right is worked out by the server from the bytes of the trainee’s own
- * disk.
- */
+/** One task on a practice disk. The server computes the correct answer from the bytes of the trainee's own disk. */
 export interface Exercise {
   readonly id: string;
   readonly kind: ExerciseKind;
-  /** What is asked; also what the button says of an `act`. */
+  /** The question, or the button label of an `act`. */
   readonly ask: string;
-  /** How long it takes somebody who does it for the first time, in minutes. */
+  /** Minutes for a first attempt. */
   readonly minutes: number;
 }
 
-/** A disk that was made for a lesson, and what the agent’s diagnosis said of it. */
+/** A disk made for a lesson, with the agent's diagnosis. */
 export interface Evidence {
   readonly size: number;
   readonly reading: BenchReading;
 }
 
-/** One part of a module: a slide with its narration, a lesson, a decision, or a practice disk with its exercises. */
+/** One part of a module: a slide with narration, a lesson, a decision, or a practice disk with exercises. */
 export interface Part {
   readonly id: string;
   readonly title: string;
   readonly points: readonly string[];
-  /** What is said to a slide; shown as its caption. */
+  /** Spoken text of a slide, shown as a caption. */
   readonly narration?: string;
-  /** A real reading of the agent, of a disk of so many bytes. */
+  /** A real diagnosis by the agent. */
   readonly evidence?: Evidence;
-  /** A choice that the server judges. */
+  /** A multiple-choice question, judged by the server. */
   readonly task?: { readonly question: string; readonly options: readonly string[] };
-  /** Exercises on a practice disk, done in this order. */
+  /** Exercises on a practice disk, in this order. */
   readonly exercises?: readonly Exercise[];
 }
 
-/** A slide of a deck: what stands on it, and what is said to it. */
 export const slide = (id: string, title: string, points: readonly string[], narration: string): Part => ({
   id,
   title,
   points,
   narration,
 });
-/** A lesson to read, paragraph by paragraph. */
 export const lesson = (id: string, title: string, ...points: readonly string[]): Part => ({ id, title, points });
-/** A situation and a choice; which one is right stands in the service. */
+/** A situation with choices. The correct choice is not part of the content. */
 export const decision = (
   id: string,
   title: string,
@@ -58,7 +53,6 @@ export const exercise = (id: string, kind: ExerciseKind, minutes: number, ask: s
   minutes,
   ask,
 });
-/** A practice disk. */
 export const practice = (
   id: string,
   title: string,

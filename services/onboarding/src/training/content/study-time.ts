@@ -2,19 +2,19 @@ import { TRAINING_PARTS } from './training-parts.js';
 import { QUIZ_DRAWN, type ModuleId } from '@revive/contracts/training/modules';
 import type { Part } from './part.js';
 
-/** What a narrator says in a minute, unhurried. */
+/** Words per minute of an unhurried narrator. */
 export const SPOKEN_A_MINUTE = 140;
-/** What an adult reads in a minute of text that is new to them. */
+/** Words per minute of an adult reading unfamiliar text. */
 export const READ_A_MINUTE = 200;
-/** A question of a module’s end, with its four options. */
+/** Minutes per quiz question with four options. */
 export const MINUTES_A_QUESTION = 0.5;
-/** A choice in a simulated situation, with its reason. */
+/** Minutes per decision, including its explanation. */
 const MINUTES_A_DECISION = 1;
 
 export const wordsIn = (text: string): number => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 const read = (texts: readonly string[]): number => texts.reduce((sum, text) => sum + wordsIn(text), 0) / READ_A_MINUTE;
 
-/** How long a part takes, in minutes: a slide is heard, a lesson is read, an exercise is done. */
+/** Minutes for a part: narration for a slide, reading for a lesson, exercise time for a practice. */
 export function partMinutes({ points, narration, task, exercises }: Part): number {
   if (narration !== undefined) return wordsIn(narration) / SPOKEN_A_MINUTE;
   return (
@@ -22,6 +22,6 @@ export function partMinutes({ points, narration, task, exercises }: Part): numbe
   );
 }
 
-/** How long a module takes, its questions included: what its stated duration is held against. */
+/** Minutes for a module including its quiz; a test compares the result with the stated duration. */
 export const studyMinutes = (id: ModuleId): number =>
   TRAINING_PARTS[id].reduce((sum, part) => sum + partMinutes(part), 0) + QUIZ_DRAWN * MINUTES_A_QUESTION;

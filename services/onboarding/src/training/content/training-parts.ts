@@ -9,10 +9,7 @@ import { REMOTE_INJECTION } from './remote-injection/parts.js';
 import type { ModuleId } from '@revive/contracts/training/modules';
 import type { Part } from './part.js';
 
-/**
- * What each module consists of: a folder for each, a file for each group of lessons. Trainees read it as it stands here,
- * so which choice is right, and the answers of the questions and of the exercises, stand elsewhere.
- */
+/** The content of each module. Trainees receive it unchanged, so correct choices and answers are stored elsewhere. */
 export const TRAINING_PARTS: Readonly<Record<ModuleId, readonly Part[]>> = {
   'platform-overview': PLATFORM_OVERVIEW,
   'patent-technologies': PATENT_TECHNOLOGIES,

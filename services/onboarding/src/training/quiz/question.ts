@@ -1,11 +1,11 @@
 /**
- * A question; its first option is the right one. Options are shuffled for each draw, and no answer reaches a browser
- * before it was given.
+ * A quiz question; the first option is the correct one. Options are shuffled for each draw, and the browser gets no
+ * solution before the answer.
  */
 export interface Question {
   readonly id: string;
   readonly text: string;
-  /** Said once it was answered, whatever the answer was. */
+  /** The explanation shown after any answer. */
   readonly why: string;
   readonly options: readonly [string, string, string, string];
 }

@@ -92,7 +92,7 @@ export class TheMainJob1763683200000 implements MigrationInterface {
     await runner.query(
       protectTable('repairs', 'agent_bindings', { ...OF_TENANT, grants: { tenant: ['select'], staff: ['select'] } }),
     );
-    // A shop's name and phone are on every tracking page: no secret among tenants.
+    // Every tracking page shows its shop's name and phone: the rows are not secret among tenants.
     await runner.query(openTable('repairs', 'tenants', { staff: ['select'] }));
     await runner.query(protectTable('repairs', 'tracking_misses', { grants: { staff: [] } }));
     await runner.query(protectTable('repairs', 'stops', {}));

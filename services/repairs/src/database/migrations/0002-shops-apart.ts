@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { openTable, protectTable, roleNames } from '@revive/platform/database/row-security';
 
-/** A shop's row was open to every shop. Now a shop sees its own, and a tracking link the one of its repair's shop. */
+/** Restricts shop rows: a shop reads its own row only, and a tracking link reads the row of its repair's shop. */
 export class ShopsApart1763769600000 implements MigrationInterface {
   name = 'ShopsApart1763769600000';
 
@@ -11,7 +11,7 @@ export class ShopsApart1763769600000 implements MigrationInterface {
     await runner.query(
       protectTable('repairs', 'tenants', { tenantColumn: 'id', grants: { tenant: ['select'], staff: ['select'] } }),
     );
-    // The tracking page says whose shop it is and how to reach it; the link's tenant is its repair's.
+    // The tracking page shows the shop's name and contact. The link's tenant is the tenant of its repair.
     await runner.query(`create policy tenants_link on tenants for select to ${tenant}
       using (nullif(current_setting('revive.repair_id', true),
       '') is not null and id = nullif(current_setting('revive.tenant_id', true), '')::uuid)`);

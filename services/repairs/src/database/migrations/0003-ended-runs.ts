@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The newest ended repair runs, which the figures on public pages are computed from. */
+/** Index of the newest ended repair runs, the source of the figures on public pages. */
 export class EndedRuns1763812800000 implements MigrationInterface {
   name = 'EndedRuns1763812800000';
 

@@ -4,10 +4,7 @@ import { protectTable } from '@revive/platform/database/row-security';
 const OF_TICKET = { tenantColumn: 'tenant_id', repairColumn: 'repair_id' } as const;
 const APPEND_ONLY = { tenant: ['select', 'insert'], staff: ['select'], system: ['select', 'insert'] } as const;
 
-/**
- * What a person at the shop decides and does by hand, a stop that was asked for, and the head that binds a ticket's
- * rows together.
- */
+/** Adds decisions and work by hand of shop staff, requested stops, and the head hash that links a ticket's rows. */
 export class APersonsDecision1764028800000 implements MigrationInterface {
   name = 'APersonsDecision1764028800000';
 

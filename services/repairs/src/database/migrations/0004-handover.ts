@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Who collected a device, and how it stood with payment then. Devices that were handed over before have none. */
+/** Stores the collector of a device and the payment state at handover. Null for earlier handovers. */
 export class Handover1763985600000 implements MigrationInterface {
   name = 'Handover1763985600000';
 

@@ -1,10 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { protectTable } from '@revive/platform/database/row-security';
 
-/**
- * Links that approve, apart from the tracking link, which reads; and addresses whose reader said that it is not their
- * device.
- */
+/** Adds approval links, separate from the read-only tracking link, and email addresses reported as "not my device". */
 export class ApprovalLinks1764100000000 implements MigrationInterface {
   name = 'ApprovalLinks1764100000000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What a repair is found by, as the search compares it: in lower case, a phone number by its digits. */
+/** Search columns of repairs: lower-case text, and phone numbers by their digits. */
 export class FoundRepairs1764104400000 implements MigrationInterface {
   name = 'FoundRepairs1764104400000';
 

@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** How long a repair run was expected to take when it began, and how many earlier runs say so. */
+/**
+ * Stores the duration estimate made at the start of a repair run, and the number of earlier runs behind the estimate.
+ */
 export class EstimatedRuns1764331200000 implements MigrationInterface {
   name = 'EstimatedRuns1764331200000';
 

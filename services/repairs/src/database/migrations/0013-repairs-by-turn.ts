@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A shop's lists by state, and its open repairs counted, without reading those that were handed over long ago. */
+/** Indexes for a shop's lists by state and for counting open repairs without reading old handed-over repairs. */
 export class RepairsByTurn1764417600000 implements MigrationInterface {
   name = 'RepairsByTurn1764417600000';
 

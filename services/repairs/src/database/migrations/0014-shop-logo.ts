@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A shop's logo as identity last named it. */
+/** The shop's logo as last published by identity. */
 export class ShopLogo1764500000000 implements MigrationInterface {
   name = 'ShopLogo1764500000000';
 

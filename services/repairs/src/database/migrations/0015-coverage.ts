@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Which part of the device a finding is of, and what a diagnosis looked at and what it did not. */
+/** Adds the device part of a finding, and the list of checked and unchecked parts of a diagnosis. */
 export class Coverage1764504000000 implements MigrationInterface {
   name = 'Coverage1764504000000';
 

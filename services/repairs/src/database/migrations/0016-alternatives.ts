@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What a diagnosis offers beside a repair, for a person to choose. */
+/** Alternatives to a repair that a diagnosis offers for a person to choose. */
 export class Alternatives1764507600000 implements MigrationInterface {
   name = 'Alternatives1764507600000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What a run made on the agent's computer: an image, or recovered files. */
+/** Files produced by a run on the agent's computer: an image, or recovered files. */
 export class Produced1764511200000 implements MigrationInterface {
   name = 'Produced1764511200000';
 

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * When what was made on the shop's PC is to be deleted; null where nothing waits for that. What is kept, and until when, is
- * sealed in the handover: this column only finds the tickets that are due.
+ * Time at which produced files on the shop's PC are due for deletion; null if no deletion is pending. The binding
+ * retention is sealed in the handover: this column only finds due tickets.
  */
 export class DiscardAt1764514800000 implements MigrationInterface {
   name = 'DiscardAt1764514800000';

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** When a repair is promised, whose it is, how urgent, and the shop's own words for it; and the lists by each. */
+/** Adds promised time, assignee, priority and tags of a repair, with their indexes. */
 export class Desk1764601200000 implements MigrationInterface {
   name = 'Desk1764601200000';
 

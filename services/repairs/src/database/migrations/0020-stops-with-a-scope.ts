@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { roleNames } from '@revive/platform/database/row-security';
 
 /**
- * What an emergency stop is for and why, until when it held, and who lifted it. Stops of before were over as soon as the
- * agents had answered: they hold nothing off.
+ * Adds the scope, reason, end and lifting person of an emergency stop. Earlier stops ended with the agents' answers
+ * and block no run.
  */
 export class StopsWithAScope1764687600000 implements MigrationInterface {
   name = 'StopsWithAScope1764687600000';
@@ -21,7 +21,7 @@ export class StopsWithAScope1764687600000 implements MigrationInterface {
     `);
     await runner.query('update stops set resumed_at = at, resumed_by = by_user');
     await runner.query('create index stops_holding on stops (id) where resumed_at is null');
-    // A shop's people read what holds in their shop, and nothing of others or of before.
+    // Shop members read the active stops of their shop, but no foreign or past stops.
     const { tenant } = roleNames('repairs');
     await runner.query(`
       grant select (id, at, reason, tenant_id, procedure_id, agent_version, resumed_at) on stops to ${tenant};

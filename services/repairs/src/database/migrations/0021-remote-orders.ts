@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { protectTable } from '@revive/platform/database/row-security';
 
-/** Repairs ordered from afar, and how many of them one network has ordered lately. */
+/** Adds remote repair orders, and the count of recent orders per network. */
 export class RemoteOrders1764691200000 implements MigrationInterface {
   name = 'RemoteOrders1764691200000';
 

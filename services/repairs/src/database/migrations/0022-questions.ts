@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { protectTable, roleNames } from '@revive/platform/database/row-security';
 
-/** What customers ask over the tracking link of a repair, and the shop's answers. */
+/** Customers' questions on the tracking page of a repair, and the shop's answers. */
 export class Questions1764694800000 implements MigrationInterface {
   name = 'Questions1764694800000';
 
@@ -23,7 +23,7 @@ export class Questions1764694800000 implements MigrationInterface {
         grants: { tenant: ['select', 'insert', 'update'], staff: ['select'] },
       }),
     );
-    // A link reads and asks; it answers nothing, and nobody answers within the question's own row.
+    // A tracking link can read and ask but not answer, and a new question's row contains no answer.
     const noLink = "coalesce(current_setting('revive.repair_id', true), '') = ''";
     await runner.query(`
       create policy questions_answered_by_shops on questions as restrictive for update to ${tenant} using (${noLink});

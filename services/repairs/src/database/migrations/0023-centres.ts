@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The center that a ticket was opened in; null for one from the bench. What a shop charged there is added up by it. */
+/** The center in which a ticket was opened; null for a bench ticket. Revenue per center is summed by this column. */
 export class Centres1764532800000 implements MigrationInterface {
   name = 'Centres1764532800000';
 

@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { protectTable } from '@revive/platform/database/row-security';
 
 /**
- * A shop's customers. Tickets from before are linked where the digits of the phone number, or the email, are exactly
- * those of a customer of the same shop; whoever has neither on a ticket stays on it alone.
+ * Adds customers. Existing tickets are linked if the phone digits or the email exactly match a customer of the same
+ * shop. A contact with neither stays only on its ticket.
  */
 export class Customers1764720000000 implements MigrationInterface {
   name = 'Customers1764720000000';

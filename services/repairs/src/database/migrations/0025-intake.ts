@@ -2,10 +2,10 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { protectTable, type Privilege } from '@revive/platform/database/row-security';
 
 const OF_TENANT = { tenantColumn: 'tenant_id' } as const;
-/** What was signed is not changed afterwards. */
+/** Signed rows are never changed. */
 const ONCE: readonly Privilege[] = ['select', 'insert'];
 
-/** A ticket without a device on the bench, and what the counter writes down of it. */
+/** Adds tickets without a device on the bench, and their intake records. */
 export class Intake1764723600000 implements MigrationInterface {
   name = 'Intake1764723600000';
 

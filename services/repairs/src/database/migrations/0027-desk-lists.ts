@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { protectTable } from '@revive/platform/database/row-security';
 
 /**
- * The lists of a shop by promise and by priority, its open repairs by state, and its tags: each by an index that ends where
- * a page does. `due_at` and `urgency` are the places in those orders: what was picked up is due no more.
+ * Indexes for a shop's lists by promise, priority, state and tag, so that a query reads a single page. `due_at` and
+ * `urgency` are sort keys: picked-up repairs are no longer due.
  */
 export class DeskLists1764627000000 implements MigrationInterface {
   name = 'DeskLists1764627000000';

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { protectTable } from '@revive/platform/database/row-security';
 
-/** Filters of the list that a person keeps under a name, in the shop that they work in. */
+/** List filters that a person saves under a name, per shop. */
 export class SavedViews1764628000000 implements MigrationInterface {
   name = 'SavedViews1764628000000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Notes that the customer reads; those that there are stay the shop's own. */
+/** Adds notes visible to the customer. Existing notes stay internal. */
 export class NotesForCustomers1764629000000 implements MigrationInterface {
   name = 'NotesForCustomers1764629000000';
 

@@ -5,8 +5,8 @@ const OF_TICKET = { tenantColumn: 'tenant_id', repairColumn: 'repair_id' } as co
 const APPEND_ONLY = { tenant: ['select', 'insert'], staff: ['select'], system: ['select'] } as const;
 
 /**
- * Quotes that people write: their terms, what of them was approved and what proves it, deposits, and which lines are
- * done. A quote from before says nothing of any of it, and stays what it was.
+ * Adds quotes written by people: terms, approved part and proof, deposits, and finished lines. Earlier quotes stay
+ * unchanged.
  */
 export class WrittenQuotes1764880000000 implements MigrationInterface {
   name = 'WrittenQuotes1764880000000';

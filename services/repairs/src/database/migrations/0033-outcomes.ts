@@ -1,12 +1,12 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { protectTable, type Privilege } from '@revive/platform/database/row-security';
 
-/** What a run came to is not changed afterwards. */
+/** Outcomes of runs are never changed. */
 const ONCE: readonly Privilege[] = ['select', 'insert'];
 
 /**
- * One row of every run that ended, from which all figures are computed. Runs of before get theirs from their own rows:
- * those of a device whose kind nobody wrote down are of the lab, so that no figure stands on a guess.
+ * Adds a row per ended run, the source of all figures. Earlier runs are converted from their own rows. Runs on a
+ * device of unrecorded kind count as lab runs, so that no figure relies on a guess.
  */
 export class Outcomes1764900000000 implements MigrationInterface {
   name = 'Outcomes1764900000000';
@@ -30,7 +30,7 @@ export class Outcomes1764900000000 implements MigrationInterface {
       create index outcomes_of_repair on outcomes (repair_id);
       create index outcomes_of_shop on outcomes (tenant_id, started_at) where kind = 'repair' and environment = 'field';
     `);
-    // Forced row-level security holds for the owner too, who writes the rows of before.
+    // Forced row-level security also applies to the owner, who converts the earlier rows.
     await runner.query(`
       alter table repairs no force row level security;
       alter table runs no force row level security;

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { protectTable, roleNames } from '@revive/platform/database/row-security';
 
-/** Claims under the warranty of a repair: one is open at a time, and each opened one ticket. */
+/** Warranty claims of a repair. At most one claim is open at a time, and each claim opened one ticket. */
 export class Warranty1764903600000 implements MigrationInterface {
   name = 'Warranty1764903600000';
 
@@ -25,7 +25,7 @@ export class Warranty1764903600000 implements MigrationInterface {
         grants: { tenant: ['select', 'insert', 'update'], staff: ['select'], system: ['select', 'insert', 'update'] },
       }),
     );
-    // A link reads its claims; what it opens is written by the platform after its own look at the days.
+    // A tracking link only reads claims. The platform writes a new claim after checking the warranty period.
     const noLink = "coalesce(current_setting('revive.repair_id', true), '') = ''";
     await runner.query(`
       create policy claims_not_by_links on warranty_claims as restrictive for insert to ${tenant} with check (${noLink});

@@ -2,10 +2,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { protectTable, roleNames } from '@revive/platform/database/row-security';
 
 /**
- * What another shop may be shown of a device: a row for each handover, without names and prices, and the codes of
- * owners. The one way across shops is `passport_open`, which holds the code against its row: not expired, not taken
- * back, and of one shop. It runs as the tables' owner, who sees entries of no device but one that is granted now, and
- * nothing of any other table.
+ * Device history readable by a foreign shop: a row per handover without names and prices, and the owners' codes.
+ * `passport_open` is the only access across shops: the code must be unexpired, unrevoked and bound to a single shop.
+ * The function runs as the tables' owner, who sees only entries of currently granted devices and no further tables.
  */
 export class Passports1764907200000 implements MigrationInterface {
   name = 'Passports1764907200000';

@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { protectTable } from '@revive/platform/database/row-security';
 
 /**
- * Requests of shops for help with a repair, and what was said in them. The shop's rows under row-level security; a
- * helper comes through the system's role alone, and only as far as `assistance-parties.ts` lets.
+ * Assistance requests of shops and their messages. Shops access rows under row-level security. Helpers access rows
+ * only through the system role, within the limits of `assistance-parties.ts`.
  */
 export class Assistance1764836000000 implements MigrationInterface {
   name = 'Assistance1764836000000';

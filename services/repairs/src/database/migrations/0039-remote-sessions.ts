@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { protectTable } from '@revive/platform/database/row-security';
 
-/** Remote sessions: who it is for, what about, and the agent that is bound for as long as it lasts. */
+/** Remote sessions: customer, subject, and the agent bound for the session's duration. */
 export class RemoteSessions1764850000000 implements MigrationInterface {
   name = 'RemoteSessions1764850000000';
 

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { protectTable } from '@revive/platform/database/row-security';
 
-/** Shops' public pages, and the order in which a customer's own repairs are read. */
+/** Adds shops' public pages, and the index for reading a customer's own repairs. */
 export class PublicPages1764853600000 implements MigrationInterface {
   name = 'PublicPages1764853600000';
 

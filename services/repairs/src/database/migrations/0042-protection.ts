@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { protectTable, roleNames } from '@revive/platform/database/row-security';
 
 /**
- * The rules against diagnosing without repairing: which diagnoses count, on which days a shop was refused, how it
- * stands, and everything that the rules and staff said of it.
+ * Rules against diagnosing without repairing: counted diagnoses, days with refusals, the shop's status, and a log of
+ * decisions by rules and staff.
  */
 export class Protection1764842000000 implements MigrationInterface {
   name = 'Protection1764842000000';
@@ -57,7 +57,7 @@ export class Protection1764842000000 implements MigrationInterface {
     await runner.query(
       protectTable('repairs', 'protection_shops', { tenantColumn: 'tenant_id', grants: { tenant: reads } }),
     );
-    // A shop's own calls count, warn and appeal; how it stands is staff's and the timers' to write.
+    // A shop's own calls may count, warn and appeal. Only staff and timers write the status.
     await runner.query(`
       grant insert (tenant_id, status_at) on protection_shops to ${tenant};
       grant update (warned, appeals, appeal_text, appeal_at) on protection_shops to ${tenant};

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Which shop is the demo shop, as identity says it. */
+/** Marks the demo shop, as published by identity. */
 export class DemoShop1764860000000 implements MigrationInterface {
   name = 'DemoShop1764860000000';
 

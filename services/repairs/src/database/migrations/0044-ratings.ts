@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { roleNames } from '@revive/platform/database/row-security';
 
-/** How a customer rates a repair, once, and what the ratings of a shop amount to. */
+/** Adds a single customer rating per repair, and the rating totals per shop. */
 export class Ratings1764870000000 implements MigrationInterface {
   name = 'Ratings1764870000000';
 
@@ -16,7 +16,7 @@ export class Ratings1764870000000 implements MigrationInterface {
       comment on column tenants.rating_stars is 'Of all ratings together.';
       grant update (rating_count, rating_stars) on tenants to ${tenant};
     `);
-    // Whoever holds a link counts in the shop of its repair; the shop itself counts nothing.
+    // The holder of a tracking link updates the totals of the repair's shop. The shop itself cannot.
     await runner.query(`create policy tenants_rated on tenants for update to ${tenant}
       using (nullif(current_setting('revive.repair_id', true), '') is not null
         and id = nullif(current_setting('revive.tenant_id', true), '')::uuid)`);

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { protectTable, roleNames } from '@revive/platform/database/row-security';
 
-/** A shop removes a photo; what the object store has still to delete is written down with it. */
+/** Lets a shop remove a photo, and records objects pending deletion in the object store. */
 export class RemovedObjects1764950000000 implements MigrationInterface {
   name = 'RemovedObjects1764950000000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** By what is found whose time is over, without reading whole tables. */
+/** Indexes that find expired rows without reading whole tables. */
 export class Retention1764953600000 implements MigrationInterface {
   name = 'Retention1764953600000';
 

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What stays owed of a charge when the machine's part of a repair is rolled back, and whether the shop wants it. */
+/**
+ * Adds the amount still owed after the machine's part of a repair is rolled back, and the shop's choice to waive work
+ * by hand.
+ */
 export class WorkKept1764957200000 implements MigrationInterface {
   name = 'WorkKept1764957200000';
 

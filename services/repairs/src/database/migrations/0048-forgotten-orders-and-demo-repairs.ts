@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { roleNames } from '@revive/platform/database/row-security';
 
-/** Tables of a ticket to which rows are only added: nobody deletes there, but what the demo shop has done. */
+/** Append-only tables of a ticket: only rows of the demo shop can be deleted. */
 const KEPT = [
   'outcomes',
   'passport_grants',
@@ -16,8 +16,8 @@ const KEPT = [
 ] as const;
 
 /**
- * Who ordered a repair from afar is forgotten, too, once the repair that the order became is long over; and what the demo shop
- * repaired can be deleted, which of any other shop stays impossible.
+ * Deletes the contact of a remote order long after the resulting repair has ended. Allows deleting repairs of the demo
+ * shop; repairs of all real shops cannot be deleted.
  */
 export class ForgottenOrders1764959000000 implements MigrationInterface {
   name = 'ForgottenOrders1764959000000';

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Whether work by hand was settled with a run: a rollback, as until now, or a repair that failed. */
+/** True if a run settled work by hand: a rollback, as before, or a failed repair. */
 export class SettledHandWork1764959600000 implements MigrationInterface {
   name = 'SettledHandWork1764959600000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** How a shop is reached by email, as identity says it; empty until identity tells of the shop the next time. */
+/** The shop's email address as published by identity; empty until identity publishes the shop again. */
 export class ShopEmail1764960000000 implements MigrationInterface {
   name = 'ShopEmail1764960000000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What a visit was taken in with, as a keyed digest; null of a visit from before. */
+/** Keyed digest of a visit's intake data; null for earlier visits. */
 export class VisitDigest1764960600000 implements MigrationInterface {
   name = 'VisitDigest1764960600000';
 

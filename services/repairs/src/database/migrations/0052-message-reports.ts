@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { protectTable } from '@revive/platform/database/row-security';
 
-/** Who said "not my device" of a shop's emails: counted per shop, without an address. */
+/** "Not my device" reports about a shop's emails, counted per shop without storing the address. */
 export class MessageReports1764970000000 implements MigrationInterface {
   name = 'MessageReports1764970000000';
 
@@ -13,7 +13,7 @@ export class MessageReports1764970000000 implements MigrationInterface {
       comment on column message_reports.recipient_tag is 'A keyed mark of the address; the key is in no database.';
       create index message_reports_of_shop on message_reports (tenant_id, at);
     `);
-    // The shop reads none of it: it would learn who reported it.
+    // Shops have no access: the rows would reveal the reporter.
     await runner.query(
       protectTable('repairs', 'message_reports', {
         tenantColumn: 'tenant_id',

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** How often a promise was changed, so that each change is told once; and claims whose device is still at home. */
+/**
+ * Counts promise changes so that each change is notified once, and marks claims whose device is still with the
+ * customer.
+ */
 export class PromisesAndClaims1764974000000 implements MigrationInterface {
   name = 'PromisesAndClaims1764974000000';
 

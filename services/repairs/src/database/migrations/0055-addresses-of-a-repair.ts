@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Which addresses the messages about a repair went to, who entered the present one, and which one approved. */
+/**
+ * Email addresses used for a repair's messages, the person who entered the current address, and the approving address.
+ */
 export class AddressesOfARepair1765000000000 implements MigrationInterface {
   name = 'AddressesOfARepair1765000000000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Counts again the ratings of each shop: those of repairs with an email address and a charge that stands. */
+/** Recounts each shop's ratings: only repairs with an email address and a charge that was not reversed count. */
 export class CountedRatings1765003600000 implements MigrationInterface {
   name = 'CountedRatings1765003600000';
 
@@ -16,7 +16,7 @@ export class CountedRatings1765003600000 implements MigrationInterface {
     `);
   }
 
-  /** The ratings themselves are unchanged. */
+  /** Restores the totals only; the ratings are unchanged. */
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
       update tenants t set rating_count = counted.count, rating_stars = counted.stars from (

@@ -2,12 +2,12 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { canonicalPhones } from '@revive/contracts/phone';
 import { FOLD_TEXT } from '@revive/platform/database/fold-text';
 
-/** Rows whose numbers are read at once. */
+/** Rows per batch. */
 const AT_ONCE = 1_000;
 
 /**
- * What customers and repairs are found by: text folded, and the canonical numbers of the phone field beside what was
- * typed. No function of the database reads numbers, so that older rows are read here.
+ * Search keys of customers and repairs: folded text, and canonical phone numbers. SQL has no function that parses
+ * phone numbers, so the migration parses existing rows in TypeScript.
  */
 export class CustomerKeys1764980000000 implements MigrationInterface {
   name = 'CustomerKeys1764980000000';
@@ -50,7 +50,6 @@ export class CustomerKeys1764980000000 implements MigrationInterface {
   }
 }
 
-/** Page by page, by id. */
 async function fill(runner: QueryRunner, table: 'customers' | 'repairs', column: 'phone' | 'customer_phone') {
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {

@@ -13,13 +13,13 @@ interface Contact {
   email_key: string;
   first_at: Date;
 }
-/** What is said of a customer on a ticket that belongs to no record yet. */
+/** Selects tickets with this contact and without a customer record. */
 const CONTACT = `tenant_id = $1 and customer_id is null and fold_text(coalesce(customer_name, '')) = $2
   and phone_numbers = $3::text[] and lower(coalesce(customer_email, '')) = $4`;
 
 /**
- * A customer is one record, whichever door they came by: tickets that began on the bench get theirs, by the rule by which
- * new tickets get it (`customers/keep-customer.ts`). Which records were merged, and which are known to be two people.
+ * Links bench tickets to customer records by the rule for new tickets (`customers/keep-customer.ts`). Adds the tables
+ * of merged records and of pairs known to be two people.
  */
 export class OneCustomer1764980600000 implements MigrationInterface {
   name = 'OneCustomer1764980600000';
@@ -46,7 +46,7 @@ export class OneCustomer1764980600000 implements MigrationInterface {
           grants: { tenant: ADDED, staff: ['select'], system: ['select', 'delete'] },
         }),
       );
-    // A merge moves the visits, too; nothing else of them is ever changed.
+    // A merge moves the visits. No further column of a visit is ever changed.
     await runner.query('grant update (customer_id) on visits to revive_repairs_tenant');
     const contacts = (await runner.query(`
       select tenant_id, phone_numbers as phones, fold_text(coalesce(customer_name, '')) as key,

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Quotes that a shop looks at before it sends them. A ticket that was connected earlier is quoted at once, as it was begun.
- * `has_draft` stands in the index that counts whose turn tickets are, which has no room for the draft itself.
+ * Adds quotes that a shop reviews before sending. Tickets connected earlier are still quoted immediately. `has_draft`
+ * exists because the draft itself is too large for the index that counts tickets by turn.
  */
 export class DraftQuotes1764983000000 implements MigrationInterface {
   name = 'DraftQuotes1764983000000';

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What a shop charges for work by hand in its own words; null of work that was charged as a service or as the diagnosis. */
+/** Free-text charge lines for work by hand; null if the work was charged as a service or as the diagnosis. */
 export class OwnLinesOfHandWork1764984000000 implements MigrationInterface {
   name = 'OwnLinesOfHandWork1764984000000';
 

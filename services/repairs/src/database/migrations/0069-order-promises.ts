@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { protectTable } from '@revive/platform/database/row-security';
 
 /**
- * Whether a shop takes remote orders, and when the alarm for each promise of an order was raised. Promises that were broken
- * before count as alarmed: a notice of them would come too late to act on.
+ * Adds the remote-order setting of a shop, and the alarm time per order promise. Promises broken earlier count as
+ * alarmed: a notification would be too late to act on.
  */
 export class OrderPromises1764990000000 implements MigrationInterface {
   name = 'OrderPromises1764990000000';

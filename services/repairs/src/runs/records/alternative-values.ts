@@ -14,7 +14,7 @@ const MAX_EVIDENCE = 32;
 
 type Offered = Pick<DiagnosisReport, 'planDigest' | 'nonce' | 'writes' | 'procedures'>;
 
-/** A plan that this release may order: a digest, a number, writes, and only procedures and versions that it knows. */
+/** True for a plan that this release may order: digest, nonce, writes, and only known procedures and versions. */
 export const isOffer = (one: Offered): boolean =>
   isNumbered(one) &&
   !producesOnly(one.procedures) &&
@@ -29,17 +29,19 @@ const isNumbered = ({ planDigest, nonce, procedures }: Offered): boolean =>
   procedures.length > 0 &&
   procedures.every((one) => isKnownProcedure(one.id, one.version));
 
-/** One that makes something: nothing is written to the device, by its procedures and by its own word. */
+/** True for a plan that only produces files: neither its procedures nor its writes change the device. */
 const isProduction = (one: Alternative): boolean =>
   isNumbered(one) && producesOnly(one.procedures) && one.writes.length === 0;
 
-/** What the device is told to do: no bytes are written, by its procedures and by its own word. */
+/** Device commands of a plan without any writes; undefined for different plans. */
 const commandsIn = (one: Alternative): CommandValue[] | undefined =>
   isNumbered(one) && commandsOnly(one.procedures) && one.writes.length === 0 && !one.produces
     ? commandValues(one.commands)
     : undefined;
 
-/** Those that may be chosen; not sealed yet. What is no offer, or says nothing of what is lost, is left out. */
+/**
+ * The alternatives that may be chosen, not yet sealed. Invalid offers and offers without a stated loss are dropped.
+ */
 export function alternativeValues({ alternatives, planDigest }: DiagnosisReport): Omit<AlternativeValue, 'seal'>[] {
   const seen = new Set<string>([planDigest]);
   return (alternatives?.offered ?? []).slice(0, MAX_ALTERNATIVES).flatMap((one) => {

@@ -16,7 +16,7 @@ import { line } from './line.js';
 
 const MAX_DEPENDENCIES = 8;
 
-/** What an agent says of its coverage is shown to people: every list and every text has an end, and is one line. */
+/** Coverage as shown to people: lists and texts from the agent are truncated, and texts are reduced to one line. */
 export function coverageValue(said: Coverage): CoverageValue {
   return {
     layers: said.layers.slice(0, COVERAGE_MAX.layers).flatMap(({ unit, format, state, detail, offset, size }) => {
@@ -44,7 +44,7 @@ export function coverageValue(said: Coverage): CoverageValue {
       return [
         {
           unit: of,
-          // A word of a later release is no promise: somebody has to look.
+          // An unknown verdict of a later release is treated as `needs_person`.
           verdict: UNIT_VERDICTS.find((verdict) => verdict === one.verdict) ?? 'needs_person',
           reason: line(one.reason, UNIT_REASON_MAX),
           dependsOn: one.dependsOn.slice(0, MAX_DEPENDENCIES).flatMap((id) => line(id, UNIT_ID_MAX) || []),
@@ -58,7 +58,7 @@ export function coverageValue(said: Coverage): CoverageValue {
   };
 }
 
-/** Each once, in the agent's own order; a word of a later release is left out. */
+/** Known options without duplicates, in the agent's order. Unknown options of a later release are dropped. */
 function pcOptionValues({ options }: PcOptions): NonNullable<CoverageValue['pcOptions']> {
   const known = new Map<PcOption, PcOptionState>();
   for (const one of options) {
@@ -76,7 +76,7 @@ export const unitOutcomeValues = (said: readonly UnitOutcome[]): NonNullable<Ver
     return of === null ? [] : [{ unit: of, result: known, reason: line(reason, UNIT_REASON_MAX) }];
   });
 
-/** Null where the agent names none. */
+/** Null if the agent names no unit. */
 export function unitValue(unit: Unit | null | undefined): UnitValue | null {
   const [id, label] = [line(unit?.id ?? '', UNIT_ID_MAX), line(unit?.label ?? '', UNIT_LABEL_MAX)];
   return id === '' || label === '' ? null : { id, label };

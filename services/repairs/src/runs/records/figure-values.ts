@@ -6,7 +6,7 @@ import type { FigureValue, VerdictValue } from '../../tickets/entities/run.entit
 const isWhole = (value: number | null | undefined): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 
-/** Those that this release knows, each once and a whole number; what a later release measures is left out. */
+/** Known figures with whole numbers, without duplicates. Figures of a later release are dropped. */
 export function figureValues(said: readonly Figure[]): Pick<VerdictValue, 'figures'> {
   const figures = new Map<string, FigureValue>();
   for (const { before, after, ...one } of said.slice(0, FIGURES_MAX)) {

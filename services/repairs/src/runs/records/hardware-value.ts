@@ -3,7 +3,7 @@ import type { Hardware } from '@revive/proto/revive/repair/v1/repair';
 import type { HardwareValue } from '../../tickets/entities/run.entity.js';
 import { line } from './line.js';
 
-/** The parts that an agent names: every list and every text has an end; a number that cannot be one is left out. */
+/** Hardware as reported by the agent, with truncated lists and texts. Invalid numbers are dropped. */
 export function hardwareValue({ cpu, modules, drives, board, totalMemory, system }: Hardware): HardwareValue {
   return {
     ...(cpu && {

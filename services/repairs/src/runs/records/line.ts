@@ -1,6 +1,6 @@
 import { composed, isOneLine } from '@revive/contracts/rules';
 
-/** What an agent says, without what breaks the line or turns its direction. */
+/** Reduces an agent's text to one line, without line breaks and characters that change the text direction. */
 export function line(value: string, max: number): string {
   const short = value.slice(0, max);
   return composed(isOneLine(short) ? short : [...short].filter(isOneLine).join('')).trim();

@@ -8,8 +8,8 @@ import { Instructions } from '../../orders/instructions.js';
 import { beginRun } from '../begin-run.js';
 
 /**
- * A device of an open ticket went or came. Unplugging ends nothing; when it is back it is read again before anything
- * else, and the same digest keeps its approval.
+ * Handles a device of an open ticket being unplugged or reconnected. Unplugging ends nothing. A reconnected device is
+ * diagnosed first, and an unchanged plan digest keeps its approval.
  */
 @Injectable()
 export class RecordBenchChange {
@@ -36,8 +36,8 @@ export class RecordBenchChange {
     if (repair.deviceAttached === seen.attached) return;
     repair.deviceAttached = seen.attached;
     if (!seen.attached || activeRun(ticket)) return;
-    // Without a quote or a draft that holds there is nothing to keep: after a rollback a look again is a person's choice.
-    // So there is not where nothing of the quote is an agent's.
+    // Without an agent's quote or draft there is nothing to keep. After a rollback a person decides about a new
+    // diagnosis.
     const isOffered = (repair.status === 'quoted' || repair.status === 'approved') && currentQuote(ticket)?.runId;
     if (!isOffered && !repair.draft?.runId) return;
     const run = await beginRun(change, 'diagnosis', null);

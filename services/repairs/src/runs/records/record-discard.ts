@@ -7,8 +7,8 @@ const WORDS = {
 } as const;
 
 /**
- * What became of a deletion of what a run made; false where nobody waits for that. What was refused may still be deleted by a
- * repeat; what is deleted stays so.
+ * Records the result of deleting a run's files; returns false if no deletion is pending. A refused deletion may
+ * succeed on a later attempt; `deleted` is final.
  */
 export async function recordDiscard(
   change: Change,

@@ -18,8 +18,8 @@ import { recordStep } from './record-step.js';
 import { refuseOrder } from '../refuse-order.js';
 
 /**
- * What an agent said of a run. Believed only where the signature is that agent's, the agent is bound (with a person's
- * confirmation) to the ticket's tenant, and the run is its own: fleet cannot show or settle anything of its own making.
+ * Records an agent's message about a run. The signature must be the agent's, a person must have confirmed the agent
+ * for the ticket's tenant, and the run must belong to the agent. Fleet therefore cannot forge results.
  */
 @Injectable()
 export class RecordFromAgent {
@@ -64,7 +64,7 @@ export class RecordFromAgent {
       event,
       async (em) => {
         const run = await em.findOneBy(RunEntity, { id: runId, agentId });
-        // Not everything is signed by the agent (a step, a refusal): the shop that it is said for must be the run's.
+        // Steps and refusals are not signed by the agent: the claimed shop must be the run's shop.
         if (run && run.tenantId !== tenantId) throw new RefusedEvent('speaks of a run that is another shop’s');
         if (!run || !(await this.#isBound(em, agentId, run.tenantId))) return;
         await this.tickets.changeIn(em, { kind: 'agent', agentId, tenantId: run.tenantId }, run.repairId, fn);
@@ -74,8 +74,8 @@ export class RecordFromAgent {
   }
 
   /**
-   * Throws where nothing is known of the agent: its confirmation comes in a topic of its own, and may be behind what it
-   * says of its first run. The event is then delivered again; left aside, that run would never end.
+   * Throws for an unknown agent, so that the event is redelivered: the confirmation arrives in a separate topic,
+   * possibly later. A dropped event would leave the run open forever.
    */
   async #isBound(em: EntityManager, agentId: string, tenantId: string): Promise<boolean> {
     const binding = await em.findOneBy(AgentBindingEntity, { agentId });

@@ -20,14 +20,11 @@ const MADE: Record<Product, string> = {
   image: 'The drive was copied, and the copy was checked. Nothing on it was changed',
   files: 'Deleted files were recovered and checked. Nothing on your device was changed',
 };
-/** What an agent says of what succeeded; one of an earlier release says `completed` of everything. */
+/** Success results of an agent. Agents of earlier releases report `completed` for every success. */
 const SUCCEEDED = ['completed', 'produced'];
 const PARTIAL = 'It ended before it was complete. What was made is kept, and it can be continued';
 
-/**
- * How a run that wrote (or refused to) ended, verified to be the agent's own words. "Completed" means verified, or it
- * is not said.
- */
+/** Records the outcome of a run, verified to be the agent's own message. "Completed" requires a verified repair. */
 @Injectable()
 export class RecordOutcome {
   constructor(
@@ -56,7 +53,7 @@ export class RecordOutcome {
     if (run.kind === 'repair') return this.#repaired(change, run, outcome, verdict);
   }
 
-  /** Said of a run that has ended long before: it changes nothing of it. */
+  /** The outcome of a deletion. The run ended long before and stays unchanged. */
   async #discarded(change: Change, { runId, deviceId, planDigest, result, reason }: RunOutcome): Promise<void> {
     const run = change.ticket.runs.find(({ id }) => id === runId);
     if (!run || deviceId !== change.ticket.repair.deviceId || (run.planDigest ?? '') !== planDigest) return;
@@ -80,9 +77,9 @@ export class RecordOutcome {
       const left = verdict.units.filter(({ result }) => result === 'left_alone').map(({ unit }) => unit.label);
       await endRun(change, run, 'completed', verdict, { status: 'verified', bytes: bytesOf(run, outcome) });
       repair.outcome = run.produced ? 'produced' : 'repaired';
-      // What was made is not where the customer would look for it, and what was left alone is not repaired: the reason says it.
+      // For produced files and for parts left as found, the reason explains the result to the customer.
       repair.outcomeReason = run.produced || left.length > 0 ? verdict.reason : null;
-      // What is left is a person's to do: nothing is charged before all that was approved is done.
+      // Approved work by hand remains: nothing is charged before all approved lines are done.
       if (handLinesLeft(ticket).length > 0) {
         await change.note(`${repairedWords(left)}. The work by hand goes on`);
         change.emit('changed');
@@ -128,9 +125,7 @@ export class RecordOutcome {
     change.audit('repair.failed', `repair ${repair.number}, ${outcome.result}`);
   }
 
-  /**
-   * The agent would not write: the device is not what was approved. It is read again, and what is found is a new quote.
-   */
+  /** The agent refused because the device differs from the approved state. A new diagnosis leads to a new quote. */
   async #lookAgain(change: Change): Promise<void> {
     const { ticket, em, now } = change;
     const run = await beginRun(change, 'diagnosis', null);
@@ -155,7 +150,7 @@ export class RecordOutcome {
     verdict.status = 'rolled_back';
     await endRun(change, run, 'completed', verdict);
     await settleHand(change, run);
-    // What was made is deleted: nobody is sent to look for it.
+    // The rollback deleted the produced files: remove references to them.
     for (const made of ticket.runs.filter(({ produced }) => produced !== null)) {
       made.produced = null;
       await em.update(RunEntity, { id: made.id }, { produced: null });
@@ -176,7 +171,7 @@ export class RecordOutcome {
 
 const bytesOf = ({ produced }: RunEntity, { bytesWritten }: RunOutcome): number => produced?.bytes ?? bytesWritten;
 
-/** At most three are named: it is one line of the ticket. */
+/** Names at most three parts, to fit on one line of the ticket. */
 function repairedWords(left: readonly string[]): string {
   if (left.length === 0) return 'Repaired and checked';
   const named = left.length > 3 ? `${left.length} parts of the device` : left.join(', ');

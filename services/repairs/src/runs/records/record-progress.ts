@@ -16,8 +16,8 @@ interface Said extends Progress {
 }
 
 /**
- * The latest figures of runs that go on and are these agents' own. Whoever asks for them does not wait for the disk: a
- * crash may cost the figures of its last half second, which the next ones supersede.
+ * Updates the latest figures of active runs that belong to these agents. Commits asynchronously: a crash may lose the
+ * last half second, which newer figures replace.
  */
 const STORE = prepared(`
   with said as (select * from unnest($1::uuid[], $2::text[], $3::bigint[], $4::bigint[], $5::text[],
@@ -29,9 +29,7 @@ const STORE = prepared(`
     r as (update runs set last_news_at = $7 where id in (select run_id from s))
   select agent_id, run_id, name, tenant_id, repair_id, set_config('synchronous_commit', 'off', true) from s`);
 
-/**
- * Telemetry between a step's begin and end: the latest figure of each run, stored without history and shown at once.
- */
+/** Stores only the latest progress figure of each run, without history, and publishes the figure at once. */
 @Injectable()
 export class RecordProgress {
   constructor(
@@ -46,7 +44,7 @@ export class RecordProgress {
     );
     const latest = new Map(all.map((one) => [keyOf(one.agentId, one.runId, one.step), one]));
     if (latest.size === 0) return;
-    // In one order for everybody, so that two who store side by side wait and never block each other.
+    // Updates rows in a fixed order, so that concurrent transactions never deadlock.
     const said = [...latest.values()].sort((a, b) => (a.runId < b.runId ? -1 : 1));
     const of = <Field extends keyof Said>(field: Field): Said[Field][] => said.map((one) => one[field]);
     const rows = await this.db.tx(systemActor('repairs:progress'), (em) =>

@@ -30,7 +30,7 @@ const VERDICTS: Record<string, VerdictValue['status']> = {
 };
 const MAX_FINDINGS = 200;
 
-/** What a diagnosis found, verified to be the agent's own words. Decides what the ticket becomes. */
+/** Records a diagnosis report, verified to be the agent's own message, and decides the next state of the ticket. */
 @Injectable()
 export class RecordReport {
   constructor(
@@ -42,7 +42,7 @@ export class RecordReport {
     private readonly claims: JudgeClaim,
   ) {}
 
-  /** Asked before the report's transaction: a call to another service never holds a row lock. */
+  /** Reads prices before the transaction, so that no remote call holds a row lock. */
   prices(tenantId: string, report: DiagnosisReport): Promise<PriceList> {
     return this.catalog.prices(tenantId, report.findings.map((finding) => finding.procedure).filter(isProcedure));
   }
@@ -82,12 +82,14 @@ export class RecordReport {
     else await this.#nothingToOffer(change, run, report, verdict);
   }
 
-  /** Declined while the device was still being read: what that look offers is nobody's any more. */
+  /** The quote was declined during the diagnosis: withdraw the new offer. */
   async #tooLate({ ticket: { repair }, em, now }: Change, run: RunEntity): Promise<void> {
     await this.instructions.withdraw(em, repair, run.id, '', now);
   }
 
-  /** The shop ended the look. A quote that stands is kept: whoever executes it has the device read again anyway. */
+  /**
+   * The shop stopped the diagnosis. An existing quote is kept, because every execution reads the device again first.
+   */
   async #stopped(change: Change, verdict: VerdictValue): Promise<void> {
     const { repair } = change.ticket;
     await change.note('Diagnosis stopped. Nothing was changed');
@@ -100,7 +102,8 @@ export class RecordReport {
   }
 
   /**
-   * The same digest keeps its quote and its approval (the device was away and is back); another is a new quote version.
+   * The same digest keeps its quote and approval (the device was reconnected). A different digest creates a new quote
+   * version.
    */
   async #offer(change: Change, run: RunEntity, report: DiagnosisReport, prices: PriceList): Promise<void> {
     const { planDigest, nonce, procedures, writes, reachable } = report;
@@ -120,9 +123,9 @@ export class RecordReport {
   }
 
   /**
-   * Sealed with the run: a person may choose one later. Where one of them is quoted already, its quote is kept. What only
-   * makes something is offered whatever was found; a change of the device where nothing is damaged, or instead of what
-   * cannot be mended; a part of a repair beside the whole.
+   * Seals the alternatives with the run for a later choice. An already quoted alternative keeps its quote. File
+   * production is always offered; a change of the device only for a verdict in `mayChange`; a partial repair
+   * only beside a whole repair.
    */
   async #keepAlternatives(change: Change, run: RunEntity, report: DiagnosisReport): Promise<boolean> {
     const mayChange = ['healthy', 'no_problem_found', 'needs_person', 'repairable'].includes(report.verdict);
@@ -140,16 +143,16 @@ export class RecordReport {
     const { repair } = change.ticket;
     if (await this.#keepAlternatives(change, run, report)) return;
     const choice = run.alternatives?.find(({ produces }) => produces === undefined);
-    // The numbers of what may be chosen now were given out before this, and stay alive.
+    // The agent issued the nonces of the current alternatives earlier; they stay valid.
     await this.offers.retire(change, run.alternatives?.length ? 'this one' : 'all');
-    // What was found is what the person who decides begins with.
+    // Keep the findings for the person who decides.
     if (verdict.status === 'needs_person') await keepFindings(change, run.id, findingValues(report));
     const nothingFound = (verdict.status === 'healthy' || verdict.status === 'no_problem_found') && !choice;
     repair.outcome = nothingFound ? 'nothing_found' : 'needs_person';
     repair.outcomeReason = choice ? `${verdict.reason} ${choice.finding.plain}`.slice(0, 1_000) : verdict.reason;
     const words = nothingFound ? 'We found no problem' : 'A technician needs to decide. Nothing was changed';
     if (repair.status === 'repairing') await change.transition('quoted', words);
-    // What needs a person waits for the shop, and is ready only when the shop has decided.
+    // A `needs_person` ticket waits for the shop's decision before `ready_for_pickup`.
     if (nothingFound) await change.transition('ready_for_pickup', words);
     else if (repair.status === 'diagnosing') await change.note(words);
     else await change.transition('diagnosing', words);

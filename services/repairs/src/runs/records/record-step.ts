@@ -9,7 +9,7 @@ import { isEnded } from '../../tickets/run.policy.js';
 const MAX_WRITES_SHOWN = 1_000;
 const within = (text: string, max: number): string => text.slice(0, max);
 
-/** A step's begin or end, as the agent told it. What is late or unknown is left aside; an ended run changes no more. */
+/** Records the start or end of a step. Unknown steps and steps of ended runs are ignored. */
 export async function recordStep(change: Change, event: StepEvent): Promise<void> {
   const run = change.ticket.runs.find((one) => one.id === event.runId);
   const name = STEP_NAMES.find((one) => one === event.name);
@@ -57,10 +57,7 @@ export async function recordStep(change: Change, event: StepEvent): Promise<void
   await em.update(RunEntity, { id: run.id }, { status: run.status, lastNewsAt: now });
 }
 
-/**
- * The wait for a person comes before all; any other that its kind does not list (a rollback within a repair) after all
- * of them.
- */
+/** Position of a step: `confirm` first, unlisted steps (a rollback within a repair) last. */
 function positionOf(run: RunEntity, name: StepName): number {
   if (name === 'confirm') return -1;
   const listed = STEPS_OF_KIND[run.kind].indexOf(name);

@@ -5,7 +5,9 @@ import { line } from './line.js';
 
 const MAX_TOLD = 16;
 
-/** What a sound system tells of its past, such as its last blue screen: no finding that anything could be done about. */
+/**
+ * History events reported by a sound Windows, such as the last blue screen. Such events are not repairable findings.
+ */
 export function toldValues(findings: readonly Finding[]): Pick<CoverageValue, 'told'> {
   const told = findings
     .filter(({ code }) => /^windows\.[a-z_]{1,60}$/.test(code))

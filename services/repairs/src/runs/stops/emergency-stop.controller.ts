@@ -15,7 +15,7 @@ import { CalledBy, Caller, Confirmed, NeedsCommand } from '@revive/platform/rpc/
 import { EmergencyStop } from './emergency-stop.js';
 import { LiftStop } from './lift-stop.js';
 
-/** Everything stops, or what is named, at the word of the platform's staff, until they lift it. */
+/** Emergency stops, started and lifted by platform staff. */
 @Controller()
 @CalledBy('gateway')
 export class EmergencyStopController {

@@ -18,18 +18,18 @@ import { OrderSigner } from '../../orders/order-signer.js';
 import { ShopStopPublisher } from './shop-stop.publisher.js';
 import { countRunning, readStop, stopOf, type StopRow } from './stops.query.js';
 
-/** As long as an order to execute: an agent whose clock is further off follows none, so nothing runs there. */
+/** Same lifetime as an execute order. An agent whose clock deviates more accepts no orders, so nothing runs there. */
 const STOP_MS = 10 * 60_000;
 /**
- * Agents do not begin what was signed within this time after the stop: by then its row is there, and nothing is signed
- * any more. Far more than the row takes; where the database is away, nothing is signed at all.
+ * Agents also refuse orders signed within this time after the stop, until the stop's row is visible to all signers.
+ * Far longer than the insert takes; without the database no order is signed.
  */
 const HOLD_OFF_MS = 5_000;
 
 /**
- * Halts running repairs, all or those that the stop names: straight down the agents' streams, whatever the bus does. A
- * write in flight ends first. Until it is lifted nothing that it names is begun. The stop is the person's confirmed
- * command: its id is the command's, so that the same command again is the same stop, which each agent follows once.
+ * Halts all running repairs, or the repairs in its scope, directly over the agents' streams and independent of the
+ * bus. A write in progress finishes first. Until the stop is lifted, no repair in its scope starts. The stop's id is
+ * the id of the confirmed command, so a repeated command is the same stop and each agent follows the stop once.
  */
 @Injectable()
 export class EmergencyStop {
@@ -42,8 +42,8 @@ export class EmergencyStop {
   ) {}
 
   /**
-   * Throws INVALID (400), SERVICE_UNAVAILABLE (503) where the stop cannot be kept for agents that are away;
-   * COMMAND_TOKEN_REFUSED (403) comes before.
+   * Throws INVALID (400), SERVICE_UNAVAILABLE (503) if the stop cannot be stored for absent agents.
+   * COMMAND_TOKEN_REFUSED (403) is checked first.
    */
   async run(
     actor: Actor,
@@ -66,7 +66,7 @@ export class EmergencyStop {
       agentVersion: agentVersion ?? '',
       haltsUntil: new Date(at.getTime() + HOLD_OFF_MS).toISOString(),
     });
-    // The streams first: the record must not delay them, nor may the database that spends commands.
+    // Sends to the streams first: neither the record nor an unavailable database may delay the stop.
     const names = { tenantId: tenantId ?? '', agentVersion: agentVersion ?? '' };
     const stopped = await this.fleet.stopAll(stopId, order, names);
     const row = await this.db.tx(actor, async (em) => {

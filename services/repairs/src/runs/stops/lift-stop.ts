@@ -13,7 +13,7 @@ import { recordAudit } from '../../tickets/ticket.repository.js';
 import { ShopStopPublisher } from './shop-stop.publisher.js';
 import { pageOfStops, readStop, stopOf, stopsOfShop } from './stops.query.js';
 
-/** Stops that hold, and their end. */
+/** Lists and lifts emergency stops. */
 @Injectable()
 export class LiftStop {
   constructor(
@@ -23,8 +23,8 @@ export class LiftStop {
   ) {}
 
   /**
-   * What it held off may be begun again; what it ended stays ended. Lifted twice it is lifted once, for the first reason.
-   * Throws NOT_FOUND (404).
+   * Lifts a stop; halted repairs stay ended but may start again. A repeated call keeps the first reason. Throws
+   * NOT_FOUND (404).
    */
   async run(actor: Actor, { id: stopId, reason }: ResumeRequest, command: Command): Promise<void> {
     const person = requireRole(actor, 'master', 'admin');
@@ -43,7 +43,7 @@ export class LiftStop {
     });
   }
 
-  /** For the platform's staff, a page. Throws INVALID (400), NOT_FOUND (404) for a row before that is none. */
+  /** A page for platform staff. Throws INVALID (400), NOT_FOUND (404) for an unknown `before` row. */
   async list(actor: Actor, before: string): Promise<ListStopsReply> {
     requireRole(actor, 'master', 'admin');
     if (before !== '' && !isUuid(before)) throw invalid({ before: 'is not an id' });
@@ -59,7 +59,6 @@ export class LiftStop {
     });
   }
 
-  /** What holds in the caller's own shop. */
   async ofShop(actor: Actor): Promise<ListShopStopsReply> {
     const { tenantId } = requireShopMember(actor);
     return { stops: await this.db.tx(actor, (em) => stopsOfShop(em, tenantId)) };

@@ -3,12 +3,12 @@ import { afterCommit } from '@revive/platform/database/after-commit';
 import type { EntityManager } from '@revive/platform/database/database';
 import { LivePublisher } from '@revive/platform/live/live';
 
-/** Tells the screens of staff, and of the shops that a stop names, that one began or was lifted: they read anew what holds. */
+/** Makes the screens of staff and affected shops reload active stops. */
 @Injectable()
 export class ShopStopPublisher {
   constructor(private readonly live: LivePublisher) {}
 
-  /** Of one shop, or of all; `version` 1 as it begins, 2 as it is lifted. */
+  /** `tenantId` undefined: all shops. `version`: 1 for the start, 2 for the lift. */
   async tell(em: EntityManager, tenantId: string | undefined, stopId: string, version: 1 | 2): Promise<void> {
     const tenants =
       tenantId === undefined ? await em.query<{ id: string }[]>('select id from tenants') : [{ id: tenantId }];

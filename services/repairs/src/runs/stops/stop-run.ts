@@ -7,9 +7,8 @@ import { TicketRepository } from '../../tickets/ticket.repository.js';
 import { Instructions } from '../../orders/instructions.js';
 
 /**
- * The shop ends a look, or a repair: before its first write nothing is written, later the write in flight ends first
- * and everything is taken back. It is over when the agent says so in its report or outcome; until then the run is
- * stopping.
+ * Requests the end of a diagnosis or repair. Before the first write nothing is written; later the current write
+ * finishes and all writes are rolled back. The run is `stopping` until the agent's report or outcome arrives.
  */
 @Injectable()
 export class StopRun {
@@ -18,7 +17,7 @@ export class StopRun {
     private readonly instructions: Instructions,
   ) {}
 
-  /** Throws INVALID_TRANSITION (409) where nothing runs that may be stopped. Asked twice, it is one stop. */
+  /** Throws INVALID_TRANSITION (409) without a stoppable run. A repeated call changes nothing. */
   run(actor: Actor, repairId: string): Promise<Ticket> {
     requireShopMember(actor);
     return this.tickets.change(actor, repairId, async (change) => {

@@ -2,7 +2,6 @@ import type { ListShopStopsReply, ListStopsReply, StopScope } from '@revive/prot
 import type { EntityManager } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
 
-/** A row of `stops`. */
 export interface StopRow {
   id: string;
   at: Date;
@@ -28,7 +27,7 @@ export async function readStop(em: EntityManager, stopId: string): Promise<StopR
   if (!row) throw new AppError('NOT_FOUND', { stopId });
   return row;
 }
-/** Those that hold, then the others, each the newest first; `before` names the last of the page that was seen. */
+/** Active stops first, then lifted stops, each newest first. `before`: id of the last row of the previous page. */
 export async function pageOfStops(em: EntityManager, before: string | undefined, most: number): Promise<StopRow[]> {
   const last = before === undefined ? undefined : await readStop(em, before);
   return em.query<StopRow[]>(
@@ -38,7 +37,6 @@ export async function pageOfStops(em: EntityManager, before: string | undefined,
   );
 }
 
-/** As staff read it; `names` of the shops. */
 export const stopOf = (row: StopRow, names: ReadonlyMap<string, string>): ListStopsReply['stops'][number] => ({
   stopId: row.id,
   at: row.at.toISOString(),
@@ -49,7 +47,7 @@ export const stopOf = (row: StopRow, names: ReadonlyMap<string, string>): ListSt
   resumeReason: row.resume_reason ?? undefined,
 });
 
-/** Runs that go on, of what is named; a look is of no procedure. */
+/** Number of active runs in the scope. Diagnoses have no procedure. */
 export async function countRunning(
   em: EntityManager,
   tenantId: string | undefined,
@@ -66,7 +64,7 @@ export async function countRunning(
   return Number(row?.n ?? 0);
 }
 
-/** What is about to write, as far as a stop can name it. */
+/** A planned write, by the properties that a stop can match. */
 export interface Writing {
   readonly tenantId: string;
   readonly procedures: readonly { readonly id: string }[];
@@ -74,8 +72,8 @@ export interface Writing {
 }
 
 /**
- * Before an order that writes is signed. An order that is signed in the moment in which the stop is recorded is held off
- * by its agent (`HOLD_OFF_MS`). Throws REPAIRS_STOPPED (409).
+ * Checks for active stops before signing a write order. The agent holds off an order signed at the same moment as the
+ * stop (`HOLD_OFF_MS`). Throws REPAIRS_STOPPED (409).
  */
 export async function requireNotStopped(
   em: EntityManager,
@@ -93,7 +91,6 @@ export async function requireNotStopped(
   if (stop) throw new AppError('REPAIRS_STOPPED', { stopId: stop.id });
 }
 
-/** What holds in a shop, the newest first. */
 export async function stopsOfShop(em: EntityManager, tenantId: string): Promise<ListShopStopsReply['stops']> {
   const rows = await em.query<
     { id: string; at: Date; reason: string; procedure_id: string | null; agent_version: string | null }[]

@@ -1,6 +1,9 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Which tenant an agent is bound to; sealed, and believed only with the confirming person's command token. */
+/**
+ * The tenant that an agent is bound to. The row is sealed and accepted only with the command token of the confirming
+ * person.
+ */
 @Entity('agent_bindings')
 export class AgentBindingEntity {
   @PrimaryColumn('text', { name: 'agent_id' }) agentId: string;

@@ -1,12 +1,12 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { ApprovalWay } from '@revive/contracts/repairs/states';
 
-/** What proves an approval that a person of the shop wrote down. */
+/** Evidence for an approval recorded by a shop member. */
 export interface EvidenceValue {
   said: string;
   strokes: string | null;
   onPaper: boolean;
-  /** A photo of the ticket, and what its bytes are. */
+  /** A photo of the ticket, with the SHA-256 of its bytes. */
   photo: { id: string; sha256: string } | null;
 }
 
@@ -23,11 +23,11 @@ export class ApprovalEntity {
   @Column('timestamptz') at: Date;
   @Column('timestamptz', { name: 'withdrawn_at', nullable: true }) withdrawnAt: Date | null;
   @Column('uuid', { name: 'spent_by_run', nullable: true }) spentByRun: string | null;
-  /** The lines that were chosen, by id; null of an approval from before: the whole quote. */
+  /** Ids of the chosen lines; null for older approvals, which cover the whole quote. */
   @Column('jsonb', { nullable: true }) lines: string[] | null;
   @Column('bigint', { name: 'total_cents', nullable: true }) totalCents: number | null;
   @Column('jsonb', { nullable: true }) evidence: EvidenceValue | null;
-  /** The address whose link approved; null of any other way. */
+  /** The address of the email link used for the approval; null for every different channel. */
   @Column('text', { nullable: true }) email: string | null;
   @Column('bytea') seal: Buffer;
 }

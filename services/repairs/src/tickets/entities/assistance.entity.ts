@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { AssistanceState } from '@revive/contracts/assistance/states';
 import type { StepName } from '@revive/contracts/repairs/states';
 
-/** A shop's request for help with a repair. The row is the right of its helper to see that repair. */
+/** A shop's request for assistance. The row grants its helper access to the repair. */
 @Entity('assistance_requests')
 export class AssistanceEntity {
   @PrimaryColumn('uuid') id: string;
@@ -17,12 +17,12 @@ export class AssistanceEntity {
   @Column('uuid', { name: 'helper_id', nullable: true }) helperId: string | null;
   @Column('text', { name: 'helper_name', nullable: true }) helperName: string | null;
   @Column('timestamptz', { name: 'answered_at', nullable: true }) answeredAt: Date | null;
-  /** When the first guidance came: from then on nobody waits for help. */
+  /** Time of the first guidance; from then on the repair no longer waits for assistance. */
   @Column('timestamptz', { name: 'guided_at', nullable: true }) guidedAt: Date | null;
   @Column('timestamptz', { name: 'ended_at', nullable: true }) endedAt: Date | null;
   @Column('text', { name: 'ended_by', nullable: true }) endedBy: string | null;
   @Column('int') version: number;
-  /** The position of the last entry, and how far each side has read. */
+  /** Position of the last entry, and the last position read by each side. */
   @Column('int') entries: number;
   @Column('int', { name: 'shop_seen' }) shopSeen: number;
   @Column('int', { name: 'support_seen' }) supportSeen: number;

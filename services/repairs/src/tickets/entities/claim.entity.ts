@@ -1,22 +1,22 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { ClaimVerdict } from '@revive/contracts/repairs/proof/warranty';
 
-/** A claim under the warranty of a repair, and the ticket that it opened. */
+/** A warranty claim on a repair, and the ticket opened for the claim. */
 @Entity('warranty_claims')
 export class ClaimEntity {
   @PrimaryColumn('uuid') id: string;
-  /** The repair whose warranty is claimed. */
+  /** The original repair. */
   @Column('uuid', { name: 'repair_id' }) repairId: string;
   @Column('uuid', { name: 'tenant_id' }) tenantId: string;
   @Column('uuid', { name: 'claim_repair_id' }) claimRepairId: string;
   @Column('bigint', { name: 'claim_number' }) claimNumber: number;
   @Column('text') reason: string;
-  /** Null: the customer, by the tracking link. */
+  /** Null: claimed by the customer over the tracking link. */
   @Column('text', { name: 'by_name', nullable: true }) byName: string | null;
   @Column('timestamptz') at: Date;
   @Column('text', { nullable: true }) verdict: ClaimVerdict | null;
   @Column('text', { nullable: true }) why: string | null;
   @Column('timestamptz', { name: 'judged_at', nullable: true }) judgedAt: Date | null;
-  /** The claim's device went back to its customer. */
+  /** Time at which the claim's device was handed back. */
   @Column('timestamptz', { name: 'closed_at', nullable: true }) closedAt: Date | null;
 }

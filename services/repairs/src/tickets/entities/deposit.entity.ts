@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { DEPOSIT_METHODS } from '@revive/contracts/repairs/quotes/quotes';
 
-/** What was received for a quote before the work; a note of the counter, and no payment of ours. */
+/** A deposit noted by the counter for a quote; the platform does not process the payment. */
 @Entity('deposits')
 export class DepositEntity {
   @PrimaryColumn('uuid') id: string;

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A person's word that a line of a quote is done: never a verdict. */
+/** A quote line that a person reports as done, without any verification. */
 @Entity('done_lines')
 export class DoneLineEntity {
   @PrimaryColumn('uuid', { name: 'repair_id' }) repairId: string;

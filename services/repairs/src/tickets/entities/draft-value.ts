@@ -1,6 +1,6 @@
 import type { QuoteEntity } from './quote.entity.js';
 
-/** What of a quote does not depend on when it is sent. */
+/** Quote fields independent of the sending time. */
 export type QuoteBody = Pick<
   QuoteEntity,
   | 'runId'
@@ -22,15 +22,15 @@ export type QuoteBody = Pick<
 >;
 
 /**
- * A quote that the shop has not sent. It stands in the ticket's own row and in no row of quotes, so that nothing that
- * reads quotes for a customer or for an approval can reach it.
+ * A quote not yet sent. The draft is stored in the ticket's row instead of `quotes`, so that no query for customers or
+ * approvals can reach a draft.
  */
 export interface DraftValue extends QuoteBody {
-  /** The version of the ticket that wrote this content: no other content of the ticket's drafts has the same. */
+  /** The ticket version that wrote this draft; unique per draft content of the ticket. */
   revision: number;
   /** ISO 8601. */
   createdAt: string;
-  /** What the customer reads in the ticket's history when it is sent; null: the usual words. */
+  /** Text for the ticket's history when the draft is sent; null: the default text. */
   words: string | null;
   /** Hex. */
   seal: string;

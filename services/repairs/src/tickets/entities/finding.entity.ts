@@ -8,7 +8,7 @@ export interface EvidenceValue {
   seen: string;
 }
 
-/** What was found, before it is a row of a ticket. */
+/** A finding before its storage as a row. */
 export type FindingValue = Pick<
   FindingEntity,
   'code' | 'procedure' | 'severity' | 'layer' | 'plain' | 'evidence' | 'unit'

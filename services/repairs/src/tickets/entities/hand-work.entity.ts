@@ -7,7 +7,7 @@ export interface HandWorkLine {
 }
 
 /**
- * Work that a person did by hand: somebody's word, never a verdict. One per ticket, because it ends the ticket's work.
+ * Work by hand as reported by a person, without verification. At most one per ticket, because the entry ends the work.
  */
 @Entity('hand_work')
 export class HandWorkEntity {
@@ -18,11 +18,11 @@ export class HandWorkEntity {
   @Column('text', { name: 'by_name' }) byName: string;
   @Column('uuid', { name: 'recorded_by' }) recordedBy: string;
   @Column('text') result: HandResult;
-  /** Null where only the diagnosis is charged. */
+  /** Null if only the diagnosis or the shop's own lines are charged. */
   @Column('text', { name: 'service_id', nullable: true }) serviceId: string | null;
   @Column('text', { name: 'service_name' }) serviceName: string;
   @Column('bigint') cents: number;
-  /** What is charged in the shop's own words; null where a service or the diagnosis is. */
+  /** The shop's own charge lines; null if a service or the diagnosis is charged. */
   @Column('jsonb', { nullable: true }) lines: HandWorkLine[] | null;
   @Column('timestamptz') at: Date;
 }

@@ -7,7 +7,7 @@ export class HistoryEntity {
   @Column('uuid', { name: 'repair_id' }) repairId: string;
   @Column('uuid', { name: 'tenant_id' }) tenantId: string;
   @Column('text') status: RepairStatus;
-  /** False where only something was noted and the state stayed. */
+  /** False for a note without a change of state. */
   @Column('boolean') moved: boolean;
   @Column('text') note: string;
   @Column('timestamptz') at: Date;

@@ -1,12 +1,12 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What the customer asked over the link of a repair, and what the shop answered; null while it waits. */
+/** A customer's question from the tracking page, with the shop's answer; null until answered. */
 @Entity('questions')
 export class QuestionEntity {
   @PrimaryColumn('uuid') id: string;
   @Column('uuid', { name: 'repair_id' }) repairId: string;
   @Column('uuid', { name: 'tenant_id' }) tenantId: string;
-  /** 1, 2 … within its repair; an answer's email names it. */
+  /** 1, 2 … within the repair; the email about an answer refers to the position. */
   @Column('int') position: number;
   @Column('text') text: string;
   @Column('timestamptz', { name: 'asked_at' }) askedAt: Date;

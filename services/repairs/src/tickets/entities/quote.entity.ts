@@ -6,7 +6,7 @@ export interface ProcedureValue {
   version: string;
 }
 
-/** What the European Repair Information Form says beside the quote. */
+/** Additional fields of the European Repair Information Form. */
 export interface FormValue {
   days: number;
   replacement: string;
@@ -19,13 +19,13 @@ export class QuoteEntity {
   @PrimaryColumn('uuid', { name: 'repair_id' }) repairId: string;
   @PrimaryColumn('int') version: number;
   @Column('uuid', { name: 'tenant_id' }) tenantId: string;
-  /** Null of a quote that holds nothing of an agent's. */
+  /** Null for a quote without an agent's plan. */
   @Column('uuid', { name: 'run_id', nullable: true }) runId: string | null;
   @Column('jsonb') lines: QuoteLine[];
   @Column('bigint', { name: 'total_cents' }) totalCents: number;
   @Column('bigint', { name: 'diagnosis_cents' }) diagnosisCents: number;
   @Column('jsonb') procedures: ProcedureValue[];
-  /** Empty without a plan of an agent's. */
+  /** Empty for a quote without an agent's plan. */
   @Column('text', { name: 'plan_digest' }) planDigest: string;
   @Column('text') nonce: string;
   @Column('int') writes: number;
@@ -33,14 +33,14 @@ export class QuoteEntity {
   @Column('bigint', { name: 'files_before', nullable: true }) filesBefore: number | null;
   @Column('bigint', { name: 'files_after', nullable: true }) filesAfter: number | null;
   @Column('bigint', { name: 'discount_cents' }) discountCents: number;
-  /** Hundredths of a percent: prices contain it. */
+  /** VAT in hundredths of a percent; prices include VAT. */
   @Column('int', { name: 'vat_bps' }) vatBps: number;
   @Column('bigint', { name: 'deposit_cents' }) depositCents: number;
-  /** Null: it does not end. */
+  /** Null: valid without a time limit. */
   @Column('timestamptz', { name: 'valid_until', nullable: true }) validUntil: Date | null;
   @Column('text', { name: 'written_by', nullable: true }) writtenBy: string | null;
   @Column('jsonb', { nullable: true }) form: FormValue | null;
-  /** The revision of the draft that was sent; null of a quote that never was a draft. */
+  /** Revision of the sent draft; null for a quote that never was a draft. */
   @Column('bigint', { name: 'draft_revision', nullable: true }) draftRevision: number | null;
   @Column('boolean') current: boolean;
   @Column('bytea') seal: Buffer;

@@ -28,13 +28,13 @@ export interface VerdictValue {
   status: VerdictStatus;
   reason: string;
   checks: CheckValue[];
-  /** What a completed repair did to each unit; absent where nobody said it. */
+  /** Result of a completed repair per unit; absent if the agent reported none. */
   units?: { unit: UnitValue; result: UnitResult; reason: string }[];
-  /** What was measured; absent where nothing was. */
+  /** Measured values; absent without measurements. */
   figures?: FigureValue[];
 }
 
-/** A whole number of its unit; `before` alone is a diagnosis. */
+/** Whole numbers in the given unit. A diagnosis sets `before` only. */
 export interface FigureValue {
   name: FigureName;
   unit: FigureUnit;
@@ -43,12 +43,12 @@ export interface FigureValue {
   detail: string;
 }
 
-/** What a diagnosis looked at, what deserves saying, and what it did not check and why. */
+/** Coverage of a diagnosis: checked layers, notes, and unchecked parts with the reason. */
 export interface CoverageValue {
   layers: { unit: UnitValue; format: string; state: LayerState; detail: string; offset: number; size: number }[];
   notes: string[];
   notChecked: { unit: UnitValue; what: string; why: string }[];
-  /** Absent where the diagnosis is from before units were judged by themselves. */
+  /** Absent for diagnoses older than per-unit verdicts. */
   units?: {
     unit: UnitValue;
     verdict: UnitVerdict;
@@ -57,15 +57,15 @@ export interface CoverageValue {
     writes: number;
     bytes: number;
   }[];
-  /** What the device offers its owner without a repair; absent where no Windows was looked at. */
+  /** Windows recovery options available without a repair; absent if no Windows was read. */
   pcOptions?: { what: PcOption; state: PcOptionState }[];
-  /** What the device says of its own parts; absent where it was not asked. */
+  /** Hardware data of the device; absent if not requested. */
   hardware?: HardwareValue;
-  /** What its Windows tells of its past, such as the last blue screen. */
+  /** History events of the Windows system, such as the last blue screen. */
   told?: { code: string; severity: Severity; plain: string }[];
 }
 
-/** Whole bytes; what was not said is absent. */
+/** Sizes in whole bytes. Unreported fields are absent. */
 export interface HardwareValue {
   cpu?: { vendor?: string; model?: string; cores?: number; threads?: number };
   modules: { bytes: number; type?: string }[];
@@ -75,7 +75,7 @@ export interface HardwareValue {
   system?: string;
 }
 
-/** What can be made of a device on the agent's computer, as it was offered. */
+/** The image or files that a run can produce on the agent's computer, as offered. */
 export interface ProductionValue {
   what: Product;
   sink: string;
@@ -87,7 +87,7 @@ export interface ProductionValue {
   bytesPerSecond?: number;
 }
 
-/** What a run made there. */
+/** The image or files produced by a run on the agent's computer. */
 export interface ProducedValue {
   what: Product;
   path: string;
@@ -99,7 +99,7 @@ export interface ProducedValue {
   whole: number;
 }
 
-/** One thing that the device is told to do, as the agent says it. */
+/** A command for the device, as described by the agent. */
 export interface CommandValue {
   why: string;
   before: string;
@@ -107,7 +107,7 @@ export interface CommandValue {
   canBeUndone: boolean;
 }
 
-/** What an agent offers beside a repair. `seal`: hex, over what would be authorised by choosing it. */
+/** An alternative offered beside a repair. `seal`: hex MAC over the data authorized by choosing the alternative. */
 export interface AlternativeValue {
   finding: FindingValue;
   procedures: ProcedureValue[];
@@ -116,11 +116,11 @@ export interface AlternativeValue {
   loses: string;
   writes: number;
   bytes: number;
-  /** Of what changes nothing on the device. */
+  /** Set for an alternative that does not change the device. */
   produces?: ProductionValue;
-  /** Of what tells the device what to do; then no byte of it is written. */
+  /** Set for an alternative that sends commands to the device and writes no bytes. */
   commands?: CommandValue[];
-  /** One unit of the repair that is quoted; it may be chosen instead of it. */
+  /** True for a single unit of the quoted repair, which may be chosen instead of the whole. */
   part?: true;
   seal: string;
 }
@@ -135,24 +135,24 @@ export class RunEntity {
   @Column('text') kind: RunKind;
   @Column('text') status: RunStatus;
   @Column('text', { name: 'plan_digest', nullable: true }) planDigest: string | null;
-  /** Of a rollback, and of a repair that fails: the shop charges no work by hand any more. */
+  /** For a rollback or a failed repair: the shop waives the charge for work by hand. */
   @Column('boolean', { name: 'takes_off_hand' }) takesOffHand: boolean;
-  /** It took the machine's part back, or failed: what was done by hand beside it is settled with it. */
+  /** True if this run was a rollback or a failed repair, with which the work by hand was settled. */
   @Column('boolean', { name: 'settles_hand' }) settlesHand: boolean;
   @Column('text', { name: 'rollback_nonce', nullable: true }) rollbackNonce: string | null;
   @Column('text', { name: 'backup_object', nullable: true }) backupObject: string | null;
   @Column('bytea', { name: 'wrapped_backup_key', nullable: true }) wrappedBackupKey: Buffer | null;
   @Column('jsonb', { nullable: true }) verdict: VerdictValue | null;
-  /** Null for what is no diagnosis, and for one from before this was told. */
+  /** Null for runs that are not diagnoses, and for diagnoses without recorded coverage. */
   @Column('jsonb', { nullable: true }) coverage: CoverageValue | null;
   @Column('jsonb', { nullable: true }) alternatives: AlternativeValue[] | null;
   @Column('jsonb', { nullable: true }) produced: ProducedValue | null;
   @Column('timestamptz', { name: 'started_at' }) startedAt: Date;
   @Column('timestamptz', { name: 'ended_at', nullable: true }) endedAt: Date | null;
   @Column('timestamptz', { name: 'last_news_at', nullable: true }) lastNewsAt: Date | null;
-  /** The shop asked the agent to end it; the agent's own report or outcome is the answer. */
+  /** Time of the shop's stop request; the agent's report or outcome ends the run. */
   @Column('timestamptz', { name: 'stop_requested_at', nullable: true }) stopRequestedAt: Date | null;
-  /** How long it was expected to take when it began, and how many earlier runs say so; null where too few do. */
+  /** Duration estimate at the start and the number of earlier runs behind the estimate; null for too few runs. */
   @Column('bigint', { name: 'estimate_ms', nullable: true }) estimateMs: number | null;
   @Column('int', { name: 'estimate_runs', nullable: true }) estimateRuns: number | null;
 }

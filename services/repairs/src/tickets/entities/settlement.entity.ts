@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What billing said of a repair; a copy for the ticket's page. */
+/** Billing's entries of a repair, copied for the ticket's page. */
 @Entity('settlements')
 export class SettlementEntity {
   @PrimaryColumn('uuid', { name: 'repair_id' }) repairId: string;
@@ -9,6 +9,6 @@ export class SettlementEntity {
   @Column('bigint') cents: number;
   @Column('timestamptz') at: Date;
   @Column('timestamptz', { name: 'reversed_at', nullable: true }) reversedAt: Date | null;
-  /** What all entries of this kind come to: of a charge, what is owed. */
+  /** Sum of all entries of this kind; for a charge, the amount owed. */
   @Column('bigint', { name: 'stands_cents' }) standsCents: number;
 }

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What somebody of the shop wrote down, for the shop or for its customer. */
+/** A note by a shop member, internal or for the customer. */
 @Entity('shop_notes')
 export class ShopNoteEntity {
   @PrimaryColumn('uuid') id: string;

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A shop as identity last described it. */
+/** A shop as last published by identity. */
 @Entity('tenants')
 export class TenantEntity {
   @PrimaryColumn('uuid') id: string;
@@ -8,12 +8,12 @@ export class TenantEntity {
   @Column('text') phone: string;
   @Column('text') address: string;
   @Column('text') email: string;
-  /** The name of its logo among identity's objects; null where it has none. */
+  /** Object name of the logo in identity's store; null without a logo. */
   @Column('text', { nullable: true }) logo: string | null;
-  /** The demo shop: its customers are invented, and nobody acts for them by a link. */
+  /** The demo shop: its customers are invented, and tracking links cannot act for them. */
   @Column('boolean') demo: boolean;
   @Column('int', { name: 'rating_count' }) ratingCount: number;
-  /** Of all ratings together. */
+  /** Sum over all ratings. */
   @Column('int', { name: 'rating_stars' }) ratingStars: number;
   @Column('bigint') version: number;
 }

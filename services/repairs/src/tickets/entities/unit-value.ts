@@ -1,4 +1,4 @@
-/** A part of a device that is judged and mended by itself. */
+/** A part of a device with its own verdict and repair. */
 export interface UnitValue {
   id: string;
   label: string;

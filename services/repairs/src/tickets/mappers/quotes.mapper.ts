@@ -15,13 +15,13 @@ import type { QuoteEntity } from '../entities/quote.entity.js';
 import { approvalFor } from '../quote-scope.js';
 import { nextVersion, type Ticket } from '../ticket.query.js';
 
-/** Of one quote. */
+/** Finished lines of a quote by line id. */
 const doneOf = ({ doneLines }: Ticket, { version }: QuoteEntity) =>
   new Map(doneLines.filter((one) => one.quoteVersion === version).map((one) => [one.lineId, one]));
 const shownDone = (done: DoneLineEntity | undefined) =>
   done && { byName: done.byName, note: done.note, at: done.at.toISOString() };
 
-/** What both read: the total that was approved, where it was; else the quote as it stands. */
+/** Terms visible to shop and customer. The total is the approved total, or the quoted total before the approval. */
 function termsOf(ticket: Ticket, quote: QuoteEntity) {
   const { discountCents, vatBps, depositCents, validUntil } = quote;
   const totalCents = approvalFor(ticket, quote)?.totalCents ?? quote.totalCents;
@@ -35,7 +35,7 @@ function termsOf(ticket: Ticket, quote: QuoteEntity) {
   };
 }
 
-/** For the shop and the platform's staff. */
+/** The quote for the shop and staff. */
 export function shopQuote(ticket: Ticket, quote: QuoteEntity): Quote {
   const done = doneOf(ticket, quote);
   return {
@@ -60,7 +60,7 @@ export function shopQuote(ticket: Ticket, quote: QuoteEntity): Quote {
   };
 }
 
-/** For the shop alone: what it would send. */
+/** The unsent draft, for the shop only. */
 export function shopDraft(ticket: Ticket): DraftQuote | undefined {
   const { id: repairId, tenantId, draft } = ticket.repair;
   if (!draft) return undefined;
@@ -79,7 +79,7 @@ export function shopDraft(ticket: Ticket): DraftQuote | undefined {
   return { revision, quote: shopQuote(ticket, quote) };
 }
 
-/** For the customer: what the shop pays and where it buys is its own. */
+/** The quote for the customer, without purchase cost and supplier. */
 export function publicQuote(ticket: Ticket, quote: QuoteEntity): PublicQuote {
   const done = doneOf(ticket, quote);
   return {
@@ -107,11 +107,11 @@ export function publicQuote(ticket: Ticket, quote: QuoteEntity): PublicQuote {
   };
 }
 
-/** Which link it was: the masked address of its message, or who showed its QR code. The others have none. */
+/** The masked address of an email link, or the person who showed the QR code. Empty for the remaining channels. */
 const viaOf = ({ how, recordedBy }: ApprovalEntity): string =>
   how === 'email_link' || how === 'counter_qr' ? recordedBy : '';
 
-/** One from before lines were chosen is of the whole quote. */
+/** Older approvals without chosen lines cover the whole quote. */
 function approvedOf({ quotes }: Ticket, { lines, totalCents, quoteVersion }: ApprovalEntity) {
   const quote = quotes.find(({ version }) => version === quoteVersion);
   return {

@@ -24,7 +24,7 @@ export const verdictOf = (verdict: VerdictValue): Verdict => ({
   figures: verdict.figures ?? [],
 });
 
-/** The sentences of the look are the shop's; the words that the customer reads are not repeated beside them. */
+/** Coverage for the shop, without the fields that are part of the customer's texts. */
 export function shopCoverage({
   pcOptions: _options,
   hardware: _hardware,
@@ -34,7 +34,7 @@ export function shopCoverage({
   return { ...coverage, units: coverage.units ?? [] };
 }
 
-/** Labels alone: no places, no tools and no reasons. */
+/** Coverage for the customer: labels only, without locations, tools or reasons. */
 export const publicCoverage = (coverage: CoverageValue | null | undefined): PublicCoverage | undefined =>
   coverage
     ? {

@@ -57,14 +57,13 @@ function remembered<T>(known: WeakMap<Ticket, T>, ticket: Ticket, render: () => 
 }
 
 const iso = (date: Date | null | undefined): string | undefined => date?.toISOString();
-/** By when a run that is under way is expected to be done; undefined where too few earlier ones say so. */
+/** Expected end of a run; undefined without an estimate. */
 const estimatedEnd = (run: RunEntity | undefined): string | undefined =>
   run?.estimateMs == null ? undefined : new Date(run.startedAt.getTime() + run.estimateMs).toISOString();
 
 /**
- * A ticket as each audience may see it. Every figure comes from a row; what is not known is absent. A ticket is rendered
- * once for each audience: the live frame and the response to the call that changed it are the same. Nobody alters a
- * ticket after it has been rendered.
+ * Renders a ticket per audience. Figures come from rows; unknown values are absent. Each rendering is cached per
+ * ticket object, so the live frame and the response are identical. A rendered ticket must not be modified.
  */
 @Injectable()
 export class TicketMapper {
@@ -77,12 +76,12 @@ export class TicketMapper {
     return trackingIdOf(this.config.trackingKey, repairId);
   }
 
-  /** Tells the customer's present address from another; see `addressTagOf`. */
+  /** Tag of the customer's current address; see `addressTagOf`. */
   addressTag({ id, customerEmail }: Pick<RepairEntity, 'id' | 'customerEmail'>): string {
     return addressTagOf(this.config.trackingKey, id, customerEmail);
   }
 
-  /** Where the customer's account, if there is one, hears that something has changed. */
+  /** Live channel of the customer's account, if the customer has an address. */
   addressChannel({ customerEmail }: Pick<RepairEntity, 'customerEmail'>): string | undefined {
     return customerEmail === null || customerEmail === ''
       ? undefined
@@ -90,15 +89,14 @@ export class TicketMapper {
   }
 
   /**
-   * For the shop and the platform's staff. The tracking link is masked unless `reader` is given and may hold it, so that
-   * a frame of a channel, which has many readers, never carries it.
+   * The ticket for the shop and staff. The tracking link is masked unless a permitted `reader` is given, so that a
+   * channel frame with many readers never contains the link.
    */
   repair(ticket: Ticket, reader?: Actor): Repair {
     const repair = remembered(this.#repairs, ticket, () => this.#repair(ticket));
     return reader === undefined ? repair : { ...repair, ...this.link(ticket.repair, reader) };
   }
 
-  /** The tracking link, masked for a reader who may not hold it. */
   link(repair: Pick<RepairEntity, 'id' | 'tenantId'>, reader: Actor): Pick<Repair, 'trackingId' | 'trackingUrl'> {
     // control: a link is its customer’s and the shop’s own people’s
     if (!mayHoldLink(reader, repair.tenantId)) return MASKED_LINK;
@@ -218,7 +216,7 @@ export class TicketMapper {
     };
   }
 
-  /** For the customer's link: spec part 3 §3, masked, no ids of devices or agents. */
+  /** The ticket for the tracking page: spec part 3 §3, masked, without ids of devices or agents. */
   tracking(ticket: Ticket): Tracking {
     return remembered(this.#trackings, ticket, () => this.#tracking(ticket));
   }
@@ -260,7 +258,8 @@ export class TicketMapper {
       number: repair.number,
       version: repair.version,
       outcome: repair.outcome,
-      // The agent's words of what was made are for the shop; the customer's are made of its figures.
+      // The agent's reason for produced files contains locations on the shop's PC. The customer sees a text derived
+      // from the figures.
       outcomeReason: made ? undefined : (repair.outcomeReason ?? undefined),
       findings: (isDraft ? [] : ticket.findings).map(({ code, severity, plain, evidence, unit }) => ({
         code,
@@ -313,7 +312,7 @@ export class TicketMapper {
   }
 }
 
-/** What of the work by hand is owed although the machine's part was taken back, or failed. */
+/** Amount still owed for work by hand after the machine's part was rolled back or failed. */
 function keptCents({ repair, settlements }: Ticket): number | undefined {
   const charge = settlements.find(({ kind }) => kind === 'charge');
   if (!charge || (!charge.reversedAt && repair.outcome !== 'rolled_back' && repair.outcome !== 'needs_person'))
@@ -321,7 +320,10 @@ function keptCents({ repair, settlements }: Ticket): number | undefined {
   return charge.standsCents > 0 ? charge.standsCents : undefined;
 }
 
-/** As both read it; why something is not deleted names places of the shop's PC, and is the shop's. */
+/**
+ * Retention for both audiences. The reason for a failed deletion names locations on the shop's PC and is shown only to
+ * the shop.
+ */
 function retention(value: RetentionValue): Retention {
   const { state, at } = retentionState(value);
   return { state, at, until: state === 'kept' ? (value.until ?? undefined) : undefined };
@@ -348,7 +350,7 @@ function settled(rows: readonly SettlementEntity[], kind: SettlementEntity['kind
   return row && { cents: row.cents, at: row.at.toISOString(), reversedAt: iso(row.reversedAt), keptCents };
 }
 
-/** The latest time of each state that was really visited. */
+/** The latest time of each visited state. */
 function visited(ticket: Ticket): { status: string; at: string }[] {
   return REPAIR_STATUSES.flatMap((status) => {
     const row = ticket.history.filter((one) => one.moved && one.status === status).at(-1);
@@ -356,7 +358,7 @@ function visited(ticket: Ticket): { status: string; at: string }[] {
   });
 }
 
-/** The quoted price, in cents and in rand, and the names of the quoted work; nothing before there is a quote. */
+/** Quoted price in cents and in rand, and names of the quoted work; empty before the first quote. */
 function quotedWork(ticket: Ticket): Pick<Summary, 'totalCents' | 'repairCost' | 'repairType'> {
   const quote = currentQuote(ticket);
   if (!quote) return {};

@@ -2,7 +2,7 @@ import type { ClaimOf, PublicWarranty, Warranty } from '@revive/proto/revive/rep
 import type { Ticket } from '../ticket.query.js';
 import { claimsLeft, warrantyOf } from '../warranty.policy.js';
 
-/** The days of a warranty and how often it may still be claimed: whether they have passed is for who reads it. */
+/** Warranty period and remaining number of claims. The reader compares the period with the current date. */
 function daysOf({ repair, claims }: Ticket): { from: string; until: string; claimable: number } | undefined {
   const warranty = warrantyOf(repair);
   return (
@@ -14,7 +14,7 @@ function daysOf({ repair, claims }: Ticket): { from: string; until: string; clai
   );
 }
 
-/** The warranty of a ticket, and of one that is a claim the repair that it claims. */
+/** The ticket's warranty, and for a claim its original repair. */
 export function shopWarranty(ticket: Ticket): { warranty: Warranty | undefined; claimOf: ClaimOf | undefined } {
   const [days, { claim }] = [daysOf(ticket), ticket.repair];
   const claims = ticket.claims.map(({ claimRepairId, claimNumber, at, reason, byName, verdict, why }) => ({
@@ -32,7 +32,7 @@ export function shopWarranty(ticket: Ticket): { warranty: Warranty | undefined; 
   };
 }
 
-/** A claim's own tracking link is its customer's, who is this one's. */
+/** The customer may follow a claim's tracking link: both tickets belong to the same customer. */
 export function publicWarranty(
   ticket: Ticket,
   trackingId: (repairId: string) => string,

@@ -21,7 +21,6 @@ const Bottom = styled('nav')({
   [DESK]: { display: 'none' },
   '@media print': { display: 'none' },
 });
-/** A page's place on the bar, and that of the rest. */
 const PLACE = {
   display: 'flex',
   flexDirection: 'column',
@@ -52,7 +51,7 @@ const More = styled('button')({
   cursor: 'pointer',
 });
 
-/** What stands for the side bar on a phone. */
+/** Navigation on phones, instead of the side bar. */
 export function BottomBar({ pages, onMore }: { pages: readonly ListedPage[]; onMore: (anchor: HTMLElement) => void }) {
   return (
     <Bottom aria-label={messages.frame.pages}>

@@ -68,7 +68,7 @@ const Waiting = ({ count, more }: NavCount) => (
   </Count>
 );
 
-/** On a wide screen: every page by its group, with what waits there on the reader. */
+/** Navigation on wide screens: pages by group, with the number of waiting items. */
 export function SideBar({
   pages,
   counts,

@@ -34,12 +34,12 @@ const Tab = styled(NavLink)({
   borderBottom: '2px solid transparent',
   '&:hover': { color: color.text },
   '&[aria-current="page"]': { color: color.accent, fontWeight: 600, borderBottomColor: color.accent },
-  // All four fit a phone of 360.
+  // All four tabs fit a phone of 360 px.
   [PHONE]: { padding: '0 8px', fontSize: TYPE.body2.fontSize },
 });
 const Head = styled(Row)({ justifyContent: 'space-between', '@media print': { display: 'none' } });
 
-/** The dashboard's tabs that this person may open, in their order. One alone is no tab. */
+/** Dashboard tabs that the user may open, in order. Empty if there is only one. */
 export function tabsOf(
   user: Pick<User, 'role' | 'status'>,
   routes: readonly PageRoute[],

@@ -22,7 +22,7 @@ const Top = styled('header')({
   [PHONE]: { padding: '0 12px', gap: 6 },
   '@media print': { display: 'none' },
 });
-/** Where the system's state is a bare dot, this would read as what the dot is about. */
+/** Hidden beside a bare status dot, because the text would look like the dot’s label. */
 const WithWords = styled('span')({ display: 'none', [DESK]: { display: 'inline' } });
 const Role = styled('span')({
   background: color.sunken,
@@ -48,7 +48,7 @@ const Avatar = styled('button')({
   fontFamily: 'inherit',
 });
 
-/** `Lerato Adams` is LA; one word gives its first two letters. */
+/** `Lerato Adams` becomes LA; a single word gives its first two letters. */
 export const initials = (name: string): string => {
   const words = name.trim().split(/\s+/);
   const first = words[0] ?? '';
@@ -57,7 +57,6 @@ export const initials = (name: string): string => {
   return letters.toUpperCase();
 };
 
-/** Where one is, what can be had from everywhere, and who one is. */
 export function TopBar({ user, onAccount }: { user: User; onAccount: (anchor: HTMLElement) => void }) {
   const seesMoney = user.role !== 'tech' && user.role !== 'sales';
   return (
@@ -75,7 +74,7 @@ export function TopBar({ user, onAccount }: { user: User; onAccount: (anchor: HT
         {user.tenantName ?? messages.frame.platform}
       </strong>
       <SearchButton user={user} />
-      {/* A shop can do nothing about it. */}
+      {/* Hidden from shops, which cannot act on the system status. */}
       {STAFF.roles.some((role) => role === user.role) ? <SystemIndicator /> : null}
       {seesMoney ? (
         <WithWords>

@@ -24,7 +24,7 @@ import {
   type LucideIcon,
 } from '#ui/theme/icons.js';
 
-/** The pictures of the side bar, by name, so that the table of pages stays plain data. */
+/** Icons by name, so that the page table contains only plain data. */
 export const NAV_ICONS = {
   bench: MonitorSmartphone,
   repairs: Wrench,

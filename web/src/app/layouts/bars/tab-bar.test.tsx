@@ -34,9 +34,9 @@ const open = (at: string, user = person()) =>
   );
 afterEach(cleanup);
 
-describe('the tabs of the tenant dashboard', () => {
+describe('tenant dashboard tabs', () => {
   // spec M193, M201, M206
-  it('are the four of the specification, each at an address of its own, below who is there and Logout', () => {
+  it('show the four tabs of the specification with their own addresses', () => {
     open('/tenant/overview');
     const tabs = within(screen.getByRole('navigation', { name: 'Dashboard' })).getAllByRole('link');
     expect(tabs.map((tab) => [tab.textContent, tab.getAttribute('href'), tab.getAttribute('aria-current')])).toEqual([
@@ -58,7 +58,7 @@ describe('the tabs of the tenant dashboard', () => {
     ]).toEqual(['at /tenant', 'page', null]);
   });
 
-  it('are not there on other pages, nor for a technician, whose bench has no neighbours', () => {
+  it('disappear on other pages and for technicians', () => {
     open('/tenant/agents');
     expect(screen.queryByRole('navigation')).toBeNull();
     cleanup();

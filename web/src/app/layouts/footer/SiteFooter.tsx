@@ -40,8 +40,8 @@ const PLACES = [
 ] as const;
 
 /**
- * Below every page that has no side bar. It asks nobody who is there: a page for anyone does not; where another part
- * has asked, the answer is used.
+ * Footer of all pages without a side bar. Does not fetch the user, because public pages must not; uses the cached user
+ * if there is one.
  */
 export function SiteFooter() {
   const { data: user } = accessApi.endpoints.getUser.useQueryState(undefined);

@@ -30,8 +30,8 @@ const show = async (user?: User) => {
   );
 };
 
-describe('the footer', () => {
-  it('leads a visitor to help, the published texts, and pages that are there', async () => {
+describe('site footer', () => {
+  it('links visitors to help, published texts and existing pages', async () => {
     await show();
     const links = within(screen.getByRole('navigation', { name: 'About Revive' })).getAllByRole('link');
     const targets = links.map((link) => link.getAttribute('href'));
@@ -45,7 +45,7 @@ describe('the footer', () => {
     ['an account that waits', person('tenant_admin', 'pending'), true],
     ['a shop', person('tenant_admin'), false],
     ['the platform’s staff', person('master'), false],
-  ] as const)('stands where there is no side bar: %s', async (_, user, stands) => {
+  ] as const)('shows only without a side bar: %s', async (_, user, stands) => {
     await show(user);
     expect(screen.queryByRole('contentinfo') !== null).toBe(stands);
   });

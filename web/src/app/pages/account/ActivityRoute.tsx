@@ -1,7 +1,7 @@
 import { ActivityPage } from '#features/audit/pages/ActivityPage.js';
 import { ShopSelect } from '#features/people/components/ShopSelect.js';
 
-/** The audit trail; whose it is, staff choose among the shops. */
+/** The audit trail. Staff can select a shop. */
 export default function ActivityRoute() {
   return <ActivityPage ShopSelect={ShopSelect} />;
 }

@@ -28,7 +28,7 @@ const Fixed = styled('div')({
   zIndex: 5,
   [PHONE]: { position: 'static', display: 'flex', justifyContent: 'flex-end', marginBottom: 12 },
 });
-/** The page begins below that corner: its own buttons stand at the right too. */
+/** The page begins below the fixed corner button, because its own buttons are at the right too. */
 const BelowCorner = styled('div')({ paddingTop: 48, [PHONE]: { paddingTop: 0 } });
 
 function ForceLogout() {
@@ -48,7 +48,7 @@ function ForceLogout() {
   );
 }
 
-/** Beside the account's own steps: those of the shop, which nobody has to wait with. */
+/** Link to the shop’s seven steps, which are open in parallel to the account’s steps. */
 function ShopSteps() {
   const user = useCurrentUser();
   if (user === undefined || !mayTakeSteps(user)) return null;
@@ -64,9 +64,9 @@ function ShopSteps() {
   );
 }
 
-/** The next step that is due (`decisions.md`): the agreement's link, the profile's form, the review, the training. */
+/** Shows the next step (`decisions.md`): the agreement’s link, the profile form, the review, or the training. */
 export default function OnboardingRoute() {
-  // Asked anew on each visit: staff decide meanwhile.
+  // Refetched on each visit, because staff decide in the meantime.
   const { pathname } = useLocation();
   const query = useGetOnboardingQuery(undefined, { refetchOnMountOrArgChange: true });
   return (

@@ -21,7 +21,7 @@ import { messages } from '../pages.messages.js';
 
 const texts = messages.pending;
 
-/** The one next step of somebody who is held, and its words. */
+/** Link, label and style of the next step of a held account. */
 function nextOf(user: User, facts: AccountFacts): readonly [to: string, words: string, filled: boolean] | undefined {
   const standing = standingOf(user, facts);
   switch (standing.is) {
@@ -32,7 +32,7 @@ function nextOf(user: User, facts: AccountFacts): readonly [to: string, words: s
       return [CONFIRMATION_PATH, texts.continueApplication, true];
     case 'withdrawn':
       return [REGISTER_SHOP_PATH, texts.applyAgain, true];
-    // A refused account stays pending and can be sent again (`decisions.md`).
+    // A refused account stays pending and can apply again (`decisions.md`).
     case 'refused':
       return standing.what === 'application'
         ? [REGISTER_SHOP_PATH, texts.applyAgain, true]
@@ -59,7 +59,7 @@ function NextStep({ user, facts }: { user: User; facts: AccountFacts }) {
   );
 }
 
-/** What nobody has to wait with. */
+/** Steps that are possible during the review. */
 function alsoOf(user: User, facts: AccountFacts): ReactNode {
   const isSigning = facts.agreement === null && standingOf(user, facts).is === 'in_review';
   const isShop = mayTakeSteps(user);
@@ -81,7 +81,7 @@ function alsoOf(user: User, facts: AccountFacts): ReactNode {
   );
 }
 
-/** The reviewers are written to in the application, once there is one. */
+/** Reviewers are contacted through the application, once there is one. */
 const AskReviewers = () => (
   <p>
     {texts.ask.before}
@@ -90,7 +90,7 @@ const AskReviewers = () => (
   </p>
 );
 
-/** The live stream tells a held account of its notices alone: the decision of the staff is looked for. */
+/** For held accounts the live stream carries only notifications, so the decision is polled. */
 const POLL_MS = 30_000;
 
 function Status({ user }: { user: User }) {
@@ -114,7 +114,7 @@ function Status({ user }: { user: User }) {
 
 /** spec part 1 §2. Whoever is active by now goes to where they land. */
 export default function PendingApprovalRoute() {
-  // Not the guard's: a status that was read anew is followed at once.
+  // Uses the session instead of the guard’s user, so that a changed status takes effect at once.
   const session = useSession();
   if (session.state !== 'signed-in') return null;
   const { user } = session;

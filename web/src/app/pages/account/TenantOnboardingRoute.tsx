@@ -17,7 +17,7 @@ const sealed = (fileId: string, current: boolean) => (
   </Row>
 );
 
-/** Open from the approval on: an account that is not active yet has the plain shell. */
+/** Open from the approval on. An inactive account gets the plain shell. */
 export default function TenantOnboardingRoute() {
   const support = useSupport();
   return (

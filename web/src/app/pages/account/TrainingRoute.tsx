@@ -2,7 +2,7 @@ import { PageHeader } from '#ui/layout/PageHeader.js';
 import { TrainingWithCertificate } from './TrainingWithCertificate.js';
 import { messages } from '../pages.messages.js';
 
-/** The training at an address of its own: also for who has completed it and looks again. */
+/** The training at its own path, also for people who have completed it. */
 export default function TrainingRoute() {
   return (
     <>

@@ -10,7 +10,7 @@ import { lazyNamed } from '#ui/navigation/load-part.js';
 import { messages } from '../pages.messages.js';
 
 const StaffLayout = lazyNamed(() => import('../../layouts/StaffLayout.js'), 'StaffLayout');
-/** `decisions.md`: each role its own workspace; only that of who is there is loaded. */
+/** `decisions.md`: each role has its own workspace. Only the workspace of the user’s role is loaded. */
 const WORKSPACES = {
   user: lazyNamed(() => import('../workspaces/CustomerWorkspace.js'), 'CustomerWorkspace'),
   tech: lazyNamed(() => import('../workspaces/TechnicianWorkspace.js'), 'TechnicianWorkspace'),
@@ -18,7 +18,7 @@ const WORKSPACES = {
   sales: lazyNamed(() => import('../workspaces/SalesWorkspace.js'), 'SalesWorkspace'),
 } as const;
 
-/** The start page of everybody who runs neither the platform nor a shop. */
+/** Start page for all roles without platform or shop administration. */
 export default function UserPage() {
   const user = useCurrentUser();
   if (user === undefined) return null;

@@ -26,14 +26,14 @@ async function open(role: string): Promise<void> {
   await screen.findByRole('heading', { name: 'Thandi Dlamini' });
 }
 
-describe('an account, for staff', () => {
-  it('has nothing to review where it is a customer’s', async () => {
+describe('account page for staff', () => {
+  it('shows no review for a customer', async () => {
     await open('user');
     expect(screen.queryByRole('region', { name: /review|agreement|business profile|training/i })).toBeNull();
     expect(reviewCalls()).toEqual([]);
   });
 
-  it('has what a technician signs, sends and learns', async () => {
+  it('shows the review of a technician', async () => {
     await open('tech');
     expect(await screen.findByRole('region', { name: 'Review' })).toBeDefined();
     expect(reviewCalls()).not.toEqual([]);

@@ -65,7 +65,7 @@ function open(): void {
 }
 const again = 'Edit your profile and submit it again';
 
-it('says why the reviewers sent an account back, and leads to where it is answered', async () => {
+it('shows the reason of a refusal with a link to resubmit', async () => {
   answers['/api/onboarding'] = {
     next: 'profile',
     status: 'pending',
@@ -80,7 +80,7 @@ it('says why the reviewers sent an account back, and leads to where it is answer
   expect(screen.getByRole('link', { name: again }).getAttribute('href')).toBe('/business-onboarding');
 });
 
-describe('the owner of a shop', () => {
+describe('shop owner on the status page', () => {
   const APPLICATION = '/api/repair-shop/application';
   const REGISTER = 'Register your repair shop';
   const application = {
@@ -102,14 +102,14 @@ describe('the owner of a shop', () => {
     };
   });
 
-  it('who has sent nothing is told so, with the registration as the one next step', async () => {
+  it('sees registration as the only next step before an application', async () => {
     open();
     expect(await link(REGISTER)).toBe('/register-repair-shop');
     expect(screen.getByText('You haven’t submitted anything for review yet.')).toBeTruthy();
     expect(screen.queryByText(/Application submitted|24-48 hours|In progress/)).toBeNull();
   });
 
-  it('whose application was rejected reads why, and can apply again', async () => {
+  it('sees the reason of a rejection and can apply again', async () => {
     answers[APPLICATION] = {
       ...application,
       status: 'rejected',
@@ -123,13 +123,13 @@ describe('the owner of a shop', () => {
     expect(screen.queryByText(/24-48 hours|In progress/)).toBeNull();
   });
 
-  it('whose turn it is goes on with the application', async () => {
+  it('can continue an application that waits for the applicant', async () => {
     answers[APPLICATION] = { ...application, waitsFor: 'applicant', status: 'hardware_verification' };
     open();
     expect(await link('Continue your application')).toBe('/registration-confirmation');
   });
 
-  it('who waits for the staff is under review since the application came', async () => {
+  it('sees the time of the submission while staff review', async () => {
     answers[APPLICATION] = { ...application, appliedDate: new Date(Date.now() - 2 * 3_600_000).toISOString() };
     open();
     expect(await screen.findByText('Application submitted 2 hours ago')).toBeTruthy();
@@ -138,7 +138,7 @@ describe('the owner of a shop', () => {
   });
 });
 
-it('names among what can be done only what is still to do', async () => {
+it('lists only steps that are still open', async () => {
   answers['/api/user'] = { ...user, otp: 'on' };
   answers['/api/user-agreement/status'] = {
     agreement: { businessName: 'U', businessType: 'other', targetMarket: 'uk', technicalExperience: 'expert' },
@@ -150,7 +150,7 @@ it('names among what can be done only what is still to do', async () => {
 });
 
 // spec K063
-it('asks for what was signed only of somebody who is there', async () => {
+it('requests the agreement only with a session', async () => {
   const refusal = JSON.stringify({ code: 'NOT_SIGNED_IN', message: 'No.', requestId: 'r' });
   answers['/api/user'] = new Response(refusal, { status: 401, headers: { 'content-type': 'application/json' } });
   open();
@@ -163,13 +163,13 @@ it('asks for what was signed only of somebody who is there', async () => {
   await waitFor(() => expect(asked).toContain('/api/user-agreement/status'));
 });
 
-it('says nothing of it where nothing was refused', async () => {
+it('shows no resubmit link without a refusal', async () => {
   open();
   expect(await screen.findByText('Not signed')).toBeTruthy();
   expect(screen.queryByRole('link', { name: again })).toBeNull();
 });
 
-it('looks for the decision by itself, every half minute', async () => {
+it('polls the decision every 30 seconds', async () => {
   jest.useFakeTimers();
   try {
     open();

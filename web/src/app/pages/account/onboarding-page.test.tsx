@@ -17,7 +17,7 @@ const platform = mockServer({
 });
 
 // spec K014
-it('has the way out in its upper right corner, wherever one has scrolled to', async () => {
+it('keeps the sign-out button fixed in the upper right corner', async () => {
   show(<OnboardingPage />, { user: aUser({ role: 'tenant_admin', status: 'pending' }) });
   const corner = (await screen.findByRole('button', { name: 'Force Logout' })).parentElement as HTMLElement;
   const { position, top, right } = getComputedStyle(corner);

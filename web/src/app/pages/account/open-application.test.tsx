@@ -20,7 +20,7 @@ const OPEN = { businessName: 'Khaya', status: 'pending', waitsFor: 'staff' };
 const ENDED = { ...OPEN, status: 'rejected', waitsFor: 'nobody' };
 let answers: Record<string, { status?: number; body: object }>;
 let asked: string[];
-/** The owner's bell opens the live stream, of which nothing comes here. */
+/** A live stream without events. */
 class Silent {
   addEventListener(): void {}
   close(): void {}
@@ -65,7 +65,7 @@ function open(page: React.ReactElement): void {
 }
 const AWAY = { status: 503, body: { code: 'SERVICE_UNAVAILABLE', message: 'Away.', requestId: 'r' } };
 
-it('tells an owner of the application that is open, instead of four steps of a second one', async () => {
+it('links an owner to the open application instead of showing a new form', async () => {
   answers[READ] = { body: OPEN };
   open(<RegisterShop />);
   expect(await screen.findByText('Your application for Khaya is open')).toBeTruthy();
@@ -74,7 +74,7 @@ it('tells an owner of the application that is open, instead of four steps of a s
   );
 });
 
-it('gives the form where there is none, where it has ended, and where that cannot be read', async () => {
+it('shows the form without an open application, and on a failed read', async () => {
   for (const answer of [undefined, { body: ENDED }, AWAY]) {
     cleanup();
     if (answer !== undefined) answers[READ] = answer;
@@ -85,7 +85,7 @@ it('gives the form where there is none, where it has ended, and where that canno
   }
 });
 
-it('asks nothing for somebody who owns no shop', async () => {
+it('requests no application for people who are no shop owner', async () => {
   answers['/api/user'] = { body: { ...user, role: 'tech' } };
   open(<RegisterShop />);
   expect(await screen.findByText('Step 1 of 4')).toBeTruthy();

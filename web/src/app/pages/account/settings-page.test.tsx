@@ -26,20 +26,20 @@ const HERE = { at: '/settings', route: '/settings' };
 const names = () => screen.getAllByRole('tab').map((tab) => tab.textContent);
 const shownTab = () => screen.getByRole('tabpanel', { name: /./ }).getAttribute('aria-labelledby');
 
-describe('the settings', () => {
-  it('have a tab for each thing that a person may set', () => {
+describe('settings page', () => {
+  it('has a tab for each personal setting', () => {
     show(<Page />, { user: customer, ...HERE });
     expect(names()).toEqual(['Account', 'Security', 'Notifications', 'Appearance']);
   });
 
-  it('have the shop’s own for the administrator of one, and for nobody else', () => {
+  it('shows the shop tabs only to its administrator', () => {
     show(<Page />, { user: owner, ...HERE });
     expect(names().slice(4)).toEqual(['Shop', 'Customer emails']);
     show(<Page />, { user: { ...owner, role: 'tech' }, ...HERE });
     expect(names().filter((name) => name === 'Shop')).toHaveLength(1);
   });
 
-  it('open at the account, and write the tab that is chosen into the address', async () => {
+  it('opens on the account tab and writes the selected tab into the address', async () => {
     show(<Page />, { user: customer, ...HERE });
     expect(await screen.findByRole('heading', { name: 'Personal details' })).toBeDefined();
     fireEvent.click(screen.getByRole('tab', { name: 'Appearance' }));
@@ -48,14 +48,14 @@ describe('the settings', () => {
     expect(screen.queryByRole('heading', { name: 'Personal details' })).toBeNull();
   });
 
-  it('open at the tab that a link names', async () => {
+  it('opens on the tab of a link', async () => {
     show(<Page />, { user: customer, ...HERE });
     fireEvent.click(screen.getByRole('link', { name: 'From elsewhere' }));
     await waitFor(() => expect(shownTab()).toBe('tab-security'));
     expect(await screen.findByRole('heading', { name: 'Password' })).toBeDefined();
   });
 
-  it('move along the tabs with the arrow keys, with one of them in the order of Tab', () => {
+  it('moves between tabs with the arrow keys', () => {
     show(<Page />, { user: customer, ...HERE });
     const [account, security] = screen.getAllByRole('tab');
     if (account === undefined || security === undefined) throw new TypeError('there are no tabs');

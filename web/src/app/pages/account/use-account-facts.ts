@@ -6,7 +6,7 @@ import { useGetOnboardingQuery } from '#features/business-profile/api/business-p
 import { useReadMyApplicationQuery } from '#features/onboarding/api/onboarding.api.js';
 import { useGetAgreementStatusQuery } from '#features/signing/api/signing.api.js';
 
-/** The own application of a shop's owner who has no shop yet; null: none was sent. */
+/** Application of a shop owner without a shop; null if there is none. */
 function useOwnApplication(
   user: Pick<User, 'role' | 'status' | 'tenantId'>,
   pollingInterval: number,
@@ -22,8 +22,8 @@ function useOwnApplication(
 }
 
 /**
- * What is known of a held account beside its status, asked anew on each visit and from time to time: staff decide
- * meanwhile. Of a suspended one nothing is answered, so nothing is asked.
+ * Data about a held account, fetched on each visit and polled, because staff decide in the meantime. Skipped for
+ * suspended accounts, which the API refuses.
  */
 export function useAccountFacts(
   user: Pick<User, 'role' | 'status' | 'tenantId'>,

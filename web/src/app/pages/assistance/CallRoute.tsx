@@ -2,7 +2,7 @@ import { CallPage } from '#features/assistance/pages/CallPage.js';
 import { PublicShell } from '#ui/layout/PublicShell.js';
 import { AssistanceLive } from './assistance-live.js';
 
-/** Nothing but the call: the tab is its own, and hanging up leaves no page of work behind. */
+/** Shows only the call, in a separate tab, so that hanging up closes no work. */
 export default function CallRoute() {
   return (
     <AssistanceLive>

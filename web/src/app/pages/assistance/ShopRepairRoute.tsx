@@ -10,7 +10,7 @@ const RepairAssistance = lazyNamed(
   'RepairAssistance',
 );
 
-/** A shop's repair, and below it the way to the platform's support. */
+/** A shop’s repair, with a link to the platform’s support below. */
 export default function ShopRepairRoute() {
   const { id = '' } = useParams();
   const { data } = useGetRepairQuery({ id });

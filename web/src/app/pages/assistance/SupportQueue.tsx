@@ -4,7 +4,6 @@ import { Panel } from '#ui/layout/Panel.js';
 import { messages } from '../pages.messages.js';
 import { AssistanceLive } from './assistance-live.js';
 
-/** The workspace of the platform's technicians. */
 export const SupportQueue = () => (
   <AssistanceLive>
     <Panel title={messages.technician.support} aside={<LiveMark />}>

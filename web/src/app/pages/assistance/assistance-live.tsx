@@ -7,8 +7,8 @@ import { assistanceLive } from '#features/assistance/api/assistance.api.js';
 import { sessionLive } from '../../live/session-live.js';
 
 /**
- * Where the frame around a page brings no news of requests: that of a technician of no shop, and of a call. The tab
- * shares its stream with the frame’s.
+ * Live updates of requests in frames without them: for technicians without a shop, and for calls. Uses the shared
+ * stream of the tab.
  */
 export function AssistanceLive({ children }: { children: ReactNode }) {
   const dispatch: LiveDispatch = useDispatch();

@@ -1,2 +1,1 @@
-/** Texts of the centers' headers. */
 export const messages = { logout: 'Logout' } as const;

@@ -17,11 +17,11 @@ import { messages } from './platform-page.messages.js';
 
 const texts = messages.attention;
 
-/** As many stand open; the room for them is kept, so that the page below does not move when they come. */
+/** Visible rows. Their space is reserved, so that the page below does not move when they load. */
 const SHOWN = 4;
 const ROW = 44;
 const ROW_ON_PHONE = 58;
-/** What leads to the others. */
+/** Height of the link to further rows. */
 const MORE = 40;
 
 const Item = styled('li')({
@@ -33,7 +33,7 @@ const Item = styled('li')({
   padding: '4px 10px',
   '& + &': { borderTop: `1px solid ${color.divider}` },
   '&[data-late="true"]': { boxShadow: `inset 3px 0 0 ${toneColors('red').dot}` },
-  // The kind and the wait on one line, who it is below.
+  // Kind and wait on the first line, name below.
   [PHONE]: {
     gridTemplateColumns: 'minmax(0, 1fr) auto',
     padding: '8px 10px',
@@ -47,14 +47,14 @@ const Room = styled('div')({
 });
 
 interface Needs {
-  /** Undefined while something was not read yet. */
+  /** Undefined until all lists are loaded. */
   readonly needs: readonly Need[] | undefined;
-  /** There are further pages of something. */
+  /** True if a list has further pages. */
   readonly more: boolean;
   readonly failed: boolean;
 }
 
-/** Everything that waits for the platform's staff; `repairs` undefined: not read. */
+/** Collects all items that wait for staff. `repairs` is undefined until loaded. */
 export function useNeeds(repairs: readonly RepairSummary[] | undefined, repairsFailed: boolean): Needs {
   const polling = useFallbackPolling(30_000);
   const now = useNow(60_000);
@@ -97,7 +97,7 @@ const Rows = ({ needs, label }: { needs: readonly Need[]; label?: string }) => (
   </ul>
 );
 
-/** Who needs help, whatever it is about, each a way to it with its age against the promise. */
+/** Items that wait for staff, each with a link and its age against the promise. */
 export function NeedsAttention({ needs, failed }: Needs) {
   return (
     <Panel title={texts.title}>

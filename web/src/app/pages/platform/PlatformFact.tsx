@@ -6,7 +6,7 @@ import { useListNotificationsQuery } from '#features/notifications/api/notificat
 import { messages as texts } from './platform-page.messages.js';
 import type { useNeeds } from './NeedsAttention.js';
 
-/** The first line of the dashboard. "All clear" is said of what was looked at only. */
+/** First line of the dashboard. Shows "All clear" only if all lists were loaded. */
 export function PlatformFact({ needs, more, failed, running }: ReturnType<typeof useNeeds> & { running: number }) {
   const { data: notices } = useListNotificationsQuery({}, useFallbackPolling(30_000));
   const repairs = texts.running(running);

@@ -34,7 +34,7 @@ const Grid = styled('div')({
   gridTemplateColumns: 'minmax(0, 1fr)',
   alignItems: 'start',
   [DESK]: { gridTemplateColumns: 'minmax(0, 1fr) 320px' },
-  // What needs somebody, beside what can be done at once: the two cards are of one height.
+  // The cards for waiting items and quick actions have equal height.
   '&[data-top]': { alignItems: 'stretch', marginBottom: 20 },
 });
 
@@ -45,7 +45,7 @@ const shopChoice: ShopChoice = ({ value, onChange }) => (
   <ShopSelect label={texts.stopShop} any={texts.chooseShop} first={[]} value={value} onChange={onChange} />
 );
 
-/** The master's page: who needs help first, then the figures, every repair under way, live, the money, and how the system does. */
+/** Staff dashboard: waiting items first, then figures, live repairs, money and system status. */
 export default function PlatformPage() {
   // spec part 2 §9: 3 s as for the master's device and test lists, while no live events come.
   const query = useListRepairsQuery({}, useFallbackPolling(3000));
@@ -98,7 +98,7 @@ export default function PlatformPage() {
               }
             />
           </Panel>
-          {/* What cannot be read is said once, above. */}
+          {/* The error is already shown above. */}
           {data === undefined ? null : (
             <Panel title={texts.executions}>
               <ExecutionCenter rows={data} />

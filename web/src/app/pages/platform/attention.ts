@@ -1,4 +1,4 @@
-// What waits for the platform's staff, of every kind in one list. Pure, so that the order can be tested.
+// Items of all kinds that wait for staff, in a single list. Pure functions, so that the order can be tested.
 import type { AccountReviews } from '#api/generated/account-review.gen.js';
 import type { ApplicationPage } from '#api/generated/onboarding.gen.js';
 import type { RemoteOrder } from '#api/generated/remote-orders.gen.js';
@@ -20,13 +20,13 @@ export interface Need {
   readonly title: string;
   readonly about: string;
   readonly path: string;
-  /** How long it waits, against what was promised where something was. */
+  /** Waiting time, compared with the promise if there is one. */
   readonly wait: string;
   readonly late: boolean;
   readonly since: number;
 }
 
-/** Nobody has contacted the customer: staff assign it, or see that its shop calls. */
+/** An order without customer contact: staff assign the order or remind its shop. */
 function ofOrder(row: RemoteOrder, now: number): Need {
   return {
     key: `order ${row.id}`,
@@ -87,7 +87,7 @@ function ofAccount({ person, review }: Account, now: number): Need {
   };
 }
 
-/** Overdue first, then what waits longest. A repair waits for the platform only where its technician has asked for help. */
+/** Overdue items first, then the longest wait. A repair waits for staff only after its technician asked for help. */
 export function needsOf(
   {
     repairs = [],
@@ -98,7 +98,7 @@ export function needsOf(
     repairs?: readonly RepairSummary[] | undefined;
     applications?: readonly Application[] | undefined;
     accounts?: readonly Account[] | undefined;
-    /** Orders whose customer nobody has contacted; an order in the list twice counts once. */
+    /** Orders without customer contact. Duplicates count once. */
     orders?: readonly RemoteOrder[] | undefined;
   },
   now: number,

@@ -1,6 +1,5 @@
 import { counted } from '#ui/format/counted.js';
 
-/** Texts of the dashboard of the platform's staff. */
 export const messages = {
   stopShop: 'Repair shop',
   chooseShop: 'choose',
@@ -21,7 +20,7 @@ export const messages = {
     label: 'Waiting on the platform',
     kinds: { assistance: 'Help', order: 'Remote order', application: 'Application', account: 'Account' },
     since: (span: string) => `Waiting ${span}`,
-    // `more`: there are further pages.
+    // `more`: further pages exist.
     count: (count: number, more: boolean) => `${count}${more ? '+' : ''} waiting on you`,
     empty: 'Nothing needs attention',
     emptyText: 'Remote orders to contact, requests for help, applications and accounts to review appear here.',

@@ -54,9 +54,9 @@ const application = {
 const open = () => show(<PlatformPage />, { user: aUser({ otp: 'on' }) });
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
 
-describe('the dashboard of the platform', () => {
+describe('platform dashboard', () => {
   // spec K131
-  it('says first that nobody needs help, then the figures, the state of the system and the last six things that happened', async () => {
+  it('shows the all-clear line, figures, system status and the last six activities', async () => {
     open();
     expect(await screen.findByText('All clear. No repairs running')).toBeDefined();
     expect(await (await region('Total Users')).findByText('12')).toBeDefined();
@@ -65,7 +65,7 @@ describe('the dashboard of the platform', () => {
     expect(await (await region('Recent Activity')).findAllByText(/number \d/)).toHaveLength(6);
   });
 
-  it('lists a remote order whose customer nobody has contacted, once, and late after its promise', async () => {
+  it('lists an order without contact once, and as late after its promise', async () => {
     platform.answers['GET /api/remote-orders'] = respondWith({
       orders: [
         {
@@ -89,7 +89,7 @@ describe('the dashboard of the platform', () => {
     expect(list.getByRole('listitem').dataset['late']).toBe('true');
   });
 
-  it('lists everything that waits for somebody, what is overdue first, each with the way to it', async () => {
+  it('lists all waiting items, overdue first, with links', async () => {
     platform.answers['GET /api/tenant-applications'] = respondWith({ applications: [application] });
     platform.answers['GET /api/account-reviews'] = respondWith({
       accounts: [
@@ -101,7 +101,7 @@ describe('the dashboard of the platform', () => {
     });
     platform.answers['GET /api/notifications'] = respondWith({ notifications: [], unread: 5 });
     platform.answers[REPAIRS] = respondWith([
-      // Its shop decides: staff can do nothing with it.
+      // The shop decides here, so the repair is not listed for staff.
       aSummary({ id: 'r', status: 'quoted', outcome: 'needs_person', runStatus: 'completed', updatedAt: before(9) }),
       aSummary({
         id: 'h',
@@ -129,7 +129,7 @@ describe('the dashboard of the platform', () => {
   });
 
   // spec M190, M195, M199
-  it('has three tabs on its monitor; nobody asks for help, and too few repairs make no figure', async () => {
+  it('has three monitor tabs and shows no figure for too few repairs', async () => {
     platform.answers['GET /api/repair-outcomes'] = respondWith(FEW);
     platform.answers['GET /api/assistance'] = respondWith({ waiting: 0, requests: [] });
     open();
@@ -147,7 +147,7 @@ describe('the dashboard of the platform', () => {
   });
 
   // spec M198, F102, E121, M215
-  it('shows the runs under way and the last that ended, each with its numbered steps', async () => {
+  it('shows running and recently ended runs with numbered steps', async () => {
     const step = { name: 'confirm', status: 'completed', plain: 'The device is here', endedAt: AT } as const;
     const run = aRun({ id: 'run-1', kind: 'repair', status: 'repairing', steps: [step] });
     platform.answers[REPAIRS] = respondWith([
@@ -194,14 +194,14 @@ describe('the dashboard of the platform', () => {
       '2Repair Writingfix-boot(time)Executing',
     ]);
     for (const one of steps) expect(one.querySelector('svg')).not.toBeNull();
-    // What ended is read once somebody looks.
+    // Details of an ended run are fetched on demand.
     expect(platform.calls()).not.toContain('GET /api/repairs/over');
     fireEvent.click(center.getByRole('button', { name: 'Show steps: Old stick' }));
     expect(await center.findByText('Repair failed: The device is as it was.')).toBeDefined();
     expect(within(center.getByRole('list', { name: 'Steps for Old stick' })).getByText('Failed')).toBeDefined();
   });
 
-  it('says each figure of enough repairs with how many it was read from', async () => {
+  it('shows each figure with the number of repairs behind it', async () => {
     platform.answers['GET /api/repair-outcomes'] = respondWith(ENOUGH);
     open();
     fireEvent.click(await screen.findByRole('tab', { name: 'Live Analytics' }));
@@ -209,7 +209,7 @@ describe('the dashboard of the platform', () => {
     expect(screen.getByText(/^45 of 50 repairs/)).toBeDefined();
   });
 
-  it('keeps what the platform earned apart from what the shops sold', async () => {
+  it('separates platform earnings from shop sales', async () => {
     platform.answers['GET /api/billing'] = respondWith({
       entries: [],
       daily: [],
@@ -223,14 +223,14 @@ describe('the dashboard of the platform', () => {
     expect(money.getByText('Shop sales, all time').closest('div')?.textContent).toContain('R1,050.00');
   });
 
-  it('does not say that all is clear while it is not known', async () => {
+  it('does not show "All clear" while a list failed to load', async () => {
     platform.answers['GET /api/account-reviews'] = AWAY;
     open();
     expect(await screen.findByText('No repairs running')).toBeDefined();
     expect(screen.queryByText(/All clear/)).toBeNull();
   });
 
-  it('leads to applications, users and charges', async () => {
+  it('links to applications, users and charges', async () => {
     open();
     const links = (await region('Quick Actions'))
       .getAllByRole('link')
@@ -242,15 +242,12 @@ describe('the dashboard of the platform', () => {
     ]);
   });
 
-  it.each([STATS, ACTIVITY, REPAIRS])(
-    'says in its own place that %s could not be read; the rest stands',
-    async (call) => {
-      platform.answers[call] = AWAY;
-      open();
-      expect((await screen.findByRole('alert')).textContent).toContain(AWAY_TEXT);
-      expect(await screen.findByText('91% used')).toBeDefined();
-      expect(screen.getAllByRole('alert')).toHaveLength(1);
-      expect((await region('Emergency stop')).getByRole('button', { name: 'Emergency Stop' })).toBeDefined();
-    },
-  );
+  it.each([STATS, ACTIVITY, REPAIRS])('shows an error in place of %s and keeps the rest', async (call) => {
+    platform.answers[call] = AWAY;
+    open();
+    expect((await screen.findByRole('alert')).textContent).toContain(AWAY_TEXT);
+    expect(await screen.findByText('91% used')).toBeDefined();
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+    expect((await region('Emergency stop')).getByRole('button', { name: 'Emergency Stop' })).toBeDefined();
+  });
 });

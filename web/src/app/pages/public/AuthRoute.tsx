@@ -6,7 +6,7 @@ import { useSession } from '#features/access/hooks/use-session.js';
 import { REGISTER_SHOP_PATH } from '#entities/paths.js';
 import { PublicShell } from '#ui/layout/PublicShell.js';
 
-/** Only paths of this page are gone back to. */
+/** Returns only to paths of this site, to prevent open redirects. */
 const cameFrom = (state: unknown): string =>
   typeof state === 'object' &&
   state !== null &&
@@ -17,8 +17,8 @@ const cameFrom = (state: unknown): string =>
     : '/';
 
 /**
- * A signed-in visitor is sent on (spec part 1 §2); after signing in, back to where they were refused. Whoever signs up
- * as a shop's owner goes to the shop's registration (`decisions.md`): the account alone is no application.
+ * Redirects signed-in visitors (spec part 1 §2), after a sign-in back to the refused page. New shop owners go to the
+ * shop’s registration (`decisions.md`), because the account alone is no application.
  */
 export default function AuthRoute() {
   const session = useSession();
@@ -26,7 +26,7 @@ export default function AuthRoute() {
   const [signsUpAs, setSignsUpAs] = useState<Role>();
   const target = signsUpAs === 'tenant_admin' ? REGISTER_SHOP_PATH : cameFrom(place.state);
   if (session.state === 'signed-in') return <Navigate to={target} replace />;
-  // The answer of either form signs in, which leads on by the line above.
+  // A successful response signs the visitor in, and the redirect above takes effect.
   return (
     <PublicShell width="wide">
       <AuthPage onSignUp={setSignsUpAs} />

@@ -5,8 +5,8 @@ import { AccountShell } from '../../layouts/AccountShell.js';
 import { useSupport } from '#entities/support/use-support.js';
 
 /**
- * The status comes by the mailed link, else by the session of a shop's owner, whose account may have been sent back
- * apart from any application.
+ * Reads the status by the mailed link, or by the session of a shop’s owner, whose account may have been refused
+ * separately from an application.
  */
 export default function ConfirmationRoute() {
   const session = useSession();

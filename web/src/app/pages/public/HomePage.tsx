@@ -16,7 +16,7 @@ import { landingOf } from '../../access.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
 import { messages } from '../../app.messages.js';
 
-/** Few ever see it: a form, which weighs as much as the rest of this page. */
+/** Loaded lazily: few people need this form, which is as large as the rest of the page. */
 const FirstPasswordPage = lazyNamed(() => import('#features/access/pages/FirstPasswordPage.js'), 'FirstPasswordPage');
 
 function SignOutButton() {
@@ -29,7 +29,7 @@ function SignOutButton() {
   );
 }
 
-/** On phones the page itself has it, one line below. */
+/** Hidden on phones, where the page has the same link one line below. */
 const Wider = styled('span')({ [PHONE]: { display: 'none' } });
 
 /** spec part 3 §2: the landing page's header. */

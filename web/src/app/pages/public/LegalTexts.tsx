@@ -12,7 +12,7 @@ import { messages } from '../pages.messages.js';
 
 const texts = messages.legal;
 
-/** The text as it is published now: the one that a signature would be for. */
+/** The currently published text, as offered for signing. */
 function CurrentText({ set, name, audience }: { set: TextSet; name: TextName; audience: string }) {
   const query = useGetAgreementTextsQuery({ set });
   return (
@@ -45,7 +45,7 @@ function CurrentText({ set, name, audience }: { set: TextSet; name: TextName; au
   );
 }
 
-/** Two published texts about one subject: an account's, and a repair shop's. */
+/** Two published texts on a subject: for accounts, and for repair shops. */
 export function LegalTexts({
   title,
   fact,

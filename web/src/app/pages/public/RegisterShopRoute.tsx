@@ -8,8 +8,8 @@ import { AccountShell } from '../../layouts/AccountShell.js';
 import { messages } from '../pages.messages.js';
 
 /**
- * A shop's owner who is signed in finds name and address filled in; the application belongs to the account then. What
- * is accepted are the texts of now.
+ * For a signed-in shop owner, name and email are prefilled and the application belongs to the account. Acceptances
+ * refer to the current texts.
  */
 export default function RegisterShopRoute() {
   const session = useSession();

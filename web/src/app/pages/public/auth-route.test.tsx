@@ -23,7 +23,7 @@ it.each([
   ['tenant_admin', 'at /register-repair-shop'],
   ['tech', 'at /'],
   ['user', 'at /'],
-] as const)('leads whoever signs up as %s on: %s', async (role, where) => {
+] as const)('leads a new %s on: %s', async (role, where) => {
   platform.answers['POST /api/register'] = respondWith(
     aUser({ role, status: role === 'user' ? 'active' : 'pending' }),
     201,
@@ -32,7 +32,7 @@ it.each([
   expect(await screen.findByText(where)).toBeTruthy();
 });
 
-it('does not keep what a sign-up that failed wanted to be', async () => {
+it('forgets the role of a failed sign-up', async () => {
   platform.answers['POST /api/register'] = respondWithError(409, 'USERNAME_TAKEN', 'That username is taken.', {
     username: 'That username is taken',
   });
@@ -47,7 +47,7 @@ it('does not keep what a sign-up that failed wanted to be', async () => {
   expect(await screen.findByText('at /')).toBeTruthy();
 });
 
-it('leads back to where somebody was refused, and only to a path of this page', async () => {
+it('returns to the refused page, and only within this site', async () => {
   platform.answers['POST /api/login'] = respondWith(aUser());
   open();
   await screen.findByLabelText('Username');
@@ -58,7 +58,7 @@ it('leads back to where somebody was refused, and only to a path of this page', 
 });
 
 // spec E017
-it('is not for who is signed in: it leads to the start page', async () => {
+it('redirects signed-in people to the start page', async () => {
   platform.answers['GET /api/user'] = respondWith(aUser());
   open();
   expect(await screen.findByText('at /')).toBeTruthy();

@@ -11,14 +11,14 @@ const platform = mockServer({
   'POST /api/demo/visits': respondWith({ ...PERSON, visitor: true }, 201),
 });
 
-it('lets a visitor in without an account', async () => {
+it('admits a visitor without an account', async () => {
   show(<Page />);
   fireEvent.click(await screen.findByRole('button', { name: ENTER }));
   expect(await screen.findByText('at /')).toBeDefined();
   expect(platform.calls()).toContain('POST /api/demo/visits');
 });
 
-it('says why nobody is let in, and stays where it is', async () => {
+it('shows the reason of a refusal and stays on the page', async () => {
   platform.answers['POST /api/demo/visits'] = respondWithError(429, 'TOO_MANY', 'Too many requests.');
   show(<Page />);
   fireEvent.click(await screen.findByRole('button', { name: ENTER }));
@@ -26,14 +26,14 @@ it('says why nobody is let in, and stays where it is', async () => {
   expect(await screen.findByRole('button', { name: ENTER })).toBeDefined();
 });
 
-it('signs nobody out who is signed in: it says how to look at the demo instead', async () => {
+it('keeps a signed-in person signed in and explains how to see the demo', async () => {
   platform.answers['GET /api/user'] = respondWith(PERSON);
   show(<Page />);
   expect(await screen.findByText(/sign out first or open this page in a private window/)).toBeDefined();
   expect(screen.queryByRole('button', { name: ENTER })).toBeNull();
 });
 
-it('offers nothing where there is no demo shop', async () => {
+it('offers no demo on a platform without a demo shop', async () => {
   platform.answers['GET /api/site'] = respondWith({ shopUrl: '/get-help', patentPending: false });
   show(<Page />);
   await waitFor(() => expect(platform.calls()).toEqual(expect.arrayContaining(['GET /api/site', 'GET /api/user'])));

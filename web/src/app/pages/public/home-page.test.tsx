@@ -10,7 +10,7 @@ mockServer({
 });
 
 // spec E097
-it('leads a visitor from its header to the demonstration, to help and to the sign-in', async () => {
+it('links from the header to the demonstration, help and sign-in', async () => {
   show(<Page />);
   const header = within(await screen.findByRole('banner'));
   await screen.findByText('Patent pending');

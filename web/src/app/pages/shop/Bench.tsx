@@ -36,7 +36,7 @@ const Grid = styled('div')({
   [DESK]: { gridTemplateColumns: '312px minmax(0, 1fr)' },
 });
 
-/** A long bench scrolls by itself, so that the chosen device's panel stands beside it wherever in the list it is. */
+/** A long list scrolls separately, so that the panel of the selected device stays visible beside it. */
 const Devices = styled('div')({
   minWidth: 0,
   [DESK]: { position: 'sticky', top: 8, maxHeight: 'calc(100vh - 16px)', overflowY: 'auto', margin: -4, padding: 4 },
@@ -49,7 +49,7 @@ const intake = (device: BenchDevice) => ({
   about: deviceLine(device),
 });
 
-/** Nothing is shown while the repairs are read for the first time: what is on the bench says enough. */
+/** No loading state for repairs: the device list is enough on the first load. */
 const NotRead = ({ query: { error, refetch } }: { query: AsyncQuery<unknown> }) =>
   error === undefined ? null : (
     <Card>
@@ -57,7 +57,7 @@ const NotRead = ({ query: { error, refetch } }: { query: AsyncQuery<unknown> }) 
     </Card>
   );
 
-/** The chosen device's repair, or its intake; `left`: it was chosen and is on the bench no more. */
+/** Repair or intake of the selected device. `left`: the device is no longer on the bench. */
 function Chosen({
   device,
   repairId,
@@ -104,7 +104,6 @@ function Chosen({
   ) : null;
 }
 
-/** What is attached to the shop's agents, and what happens to the chosen device. */
 export function Bench() {
   const user = useCurrentUser();
   const [params, setParams] = useSearchParams();
@@ -115,13 +114,13 @@ export function Bench() {
   const devices = useListBenchDevicesQuery(undefined, useFallbackPolling(5000));
   const repairs = useListRepairsQuery({}, useFallbackPolling(5000));
   const byDevice = newestFirst(repairs.data ?? []);
-  // A device that has a repair is higher and may stand elsewhere: the list comes once, when both were asked for.
+  // Repairs change the height and order of rows, so the list waits for both queries.
   const isAsked = repairs.data !== undefined || repairs.error !== undefined;
   const rows = isAsked ? turnFirst(devices.data ?? [], byDevice) : [];
-  // Only once it is known whose turn it is.
+  // Only after repairs are loaded, because they determine the order.
   const first = repairs.data === undefined ? undefined : rows[0]?.id;
   useEffect(() => {
-    // What is shown first stays shown: another device that moves to the top must not take a half-filled form away.
+    // Keep the initial selection: a device that moves to the top must not replace a half-filled form.
     if (chosen === undefined && first !== undefined && !isLeft()) setParams({ device: first }, { replace: true });
   }, [chosen, first, setParams, isLeft]);
   const selected = rows.find(({ id }) => id === chosen);
@@ -129,8 +128,7 @@ export function Bench() {
   const repair = shownId === undefined ? undefined : byDevice.get(shownId);
   const panel = useRef<HTMLDivElement>(null);
   const bring = () => {
-    // On narrow screens the panel stands below the list; on a desk its head may have been scrolled away with the one
-    // before.
+    // On narrow screens the panel is below the list; on wide screens its top may be scrolled out of view.
     setTimeout(() => {
       const top = panel.current?.getBoundingClientRect().top ?? 0;
       if (top < 0 || matchMedia('(max-width: 1099.95px)').matches) panel.current?.scrollIntoView({ block: 'start' });
@@ -141,10 +139,10 @@ export function Bench() {
     bring();
   };
   const started = (device: string) => {
-    // Its answer may come when another device is looked at, or another page.
+    // The response may arrive after a change of device or page.
     if (isLeft() || newest().get('device') !== device) return;
     bring();
-    // What comes next stands in the same place: the form that had the focus is gone.
+    // The focused form is gone, so the panel takes the focus.
     panel.current?.focus({ preventScroll: true });
   };
   if (user === undefined) return null;

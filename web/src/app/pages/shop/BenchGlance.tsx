@@ -24,10 +24,10 @@ const Device = styled('li')({
   minHeight: 44,
 });
 
-/** As many as fit beside the figures; the bench has them all. */
+/** Rows that fit beside the figures; the bench shows all. */
 const SHOWN = 5;
 
-/** What is attached now and how far each is, what waits on the shop first; each leads to its place on the bench. */
+/** Attached devices with their progress, devices waiting for the shop first. Rows link to the bench. */
 export function BenchGlance() {
   // spec part 2 §9: the device scan is polled every 5 s while no live events come.
   const devices = useListBenchDevicesQuery(undefined, useFallbackPolling(5000));

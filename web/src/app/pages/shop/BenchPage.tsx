@@ -21,7 +21,7 @@ import { waitsForShop } from '@revive/contracts/repairs/waiting';
 
 const texts = messages.bench;
 
-/** On phones the bottom bar's menu leads there. */
+/** Hidden on phones, where the bottom bar’s menu has these links. */
 const DeskOnly = styled('span')({ display: 'flex', gap: 16, alignItems: 'center', [PHONE]: { display: 'none' } });
 
 /** `● Agent KESTREL-02 connected · 3 devices attached` */
@@ -62,13 +62,12 @@ function AgentFact({ devices }: { devices: readonly BenchDevice[] | undefined })
   );
 }
 
-/** The shop's bench: what is attached, and what happens to the chosen device. */
 export default function BenchPage() {
   const user = useCurrentUser();
   // spec part 2 §9: the device scan is polled every 5 s while no live events come.
   const devices = useListBenchDevicesQuery(undefined, useFallbackPolling(5000)).data;
   const repairs = useListRepairsQuery({}, useFallbackPolling(5000)).data ?? [];
-  // The latest news of the bench: a device that came, or a repair that moved.
+  // Latest change on the bench: an attached device or an updated repair.
   const lastChange = [
     ...(devices ?? []).map(({ attachedAt }) => attachedAt),
     ...repairs.map(({ updatedAt }) => updatedAt),
@@ -91,7 +90,7 @@ export default function BenchPage() {
           </DeskOnly>
         }
       />
-      {/* A technician has no dashboard: what customers ask is answered from here. */}
+      {/* Technicians have no dashboard, so they answer customer questions here. */}
       <OpenQuestions />
       <Bench />
     </>

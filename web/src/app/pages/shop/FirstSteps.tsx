@@ -26,7 +26,6 @@ const Step = styled('li')({
   '& > a:first-of-type': { marginLeft: 'auto', whiteSpace: 'nowrap' },
 });
 
-/** Where each step is done. */
 const TARGETS: Record<FirstStep, string> = {
   install: AGENTS_PATH,
   confirm: AGENTS_PATH,
@@ -44,19 +43,19 @@ const HELP: Record<FirstStep, ReactElement> = {
   repair: <HelpLink slug="approve-a-quote" subject={texts.repair.help} />,
 };
 
-/** Whether it is known if the steps are shown: what is below them must not be pushed down when they come. */
+/** Returns true once visibility of the steps is known, so that content below is not pushed down later. */
 export function useFirstStepsAreKnown(): boolean {
   const queries = [useListAgentsQuery(), useListBenchDevicesQuery(), useListRepairsQuery({})];
   return queries.every(({ data, error }) => data !== undefined || error !== undefined);
 }
 
-/** What a new shop does first, and how far it is; gone with its first completed repair. */
+/** Checklist for a new shop; disappears with the first completed repair. */
 export function FirstSteps() {
   const user = useCurrentUser();
   const agents = useListAgentsQuery().data;
   const devices = useListBenchDevicesQuery().data;
   const repairs = useListRepairsQuery({}).data;
-  // Until all is read nothing is said to be missing.
+  // Steps count as missing only after all data is loaded.
   if (user === undefined || agents === undefined || devices === undefined || repairs === undefined) return null;
   const done = doneSteps({ agents, devices, repairs, hasSecondFactor: user.otp === 'on' });
   if (done.repair) return null;

@@ -49,10 +49,9 @@ const Grid = styled('div')({
 /** spec part 2 §9: recent activity shows six. */
 const ACTIVITY_SHOWN = 6;
 const WEEK_DAYS = 7;
-/** A figure that was not read is a dash, never a nought. */
+/** An unloaded figure is shown as a dash, never as 0. */
 const known = (value: ReactNode | undefined): ReactNode => value ?? '–';
 
-/** The shop at a glance: what waits on whom, the money, the bench. */
 export default function ShopDashboardPage() {
   const user = useCurrentUser();
   const billing = useGetBillingQuery({}, useFallbackPolling(30_000)).data;

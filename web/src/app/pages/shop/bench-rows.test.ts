@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { newestFirst, turnFirst } from './bench-rows.js';
 
-describe('the devices on the bench', () => {
-  it('stand in the order they came, those that wait for the shop on top', () => {
+describe('order of devices on the bench', () => {
+  it('keeps the order of arrival, with devices that wait for the shop on top', () => {
     const repairs = new Map([
       ['b', { status: 'approved', outcome: 'none' }],
       ['c', { status: 'quoted', outcome: 'none' }],
@@ -17,8 +17,8 @@ describe('the devices on the bench', () => {
   });
 });
 
-describe('the repair that a device shows', () => {
-  it('is its newest, wherever a live row put it', () => {
+describe('repair shown for a device', () => {
+  it('uses the newest repair, independent of the row order', () => {
     const row = (id: string, deviceId: string, number: number) =>
       ({ id, deviceId, number }) as Parameters<typeof newestFirst>[0][number];
     expect(

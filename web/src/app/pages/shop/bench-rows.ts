@@ -1,7 +1,7 @@
 import { waitsForShop } from '@revive/contracts/repairs/waiting';
 import type { RepairSummary } from '#api/generated/repairs.gen.js';
 
-/** Devices whose repair waits for the shop stand on top; all others keep the order in which they came. */
+/** Sorts devices whose repair waits for the shop to the top; the rest keep their order. */
 export function turnFirst<T extends { id: string }>(
   devices: readonly T[],
   repairs: ReadonlyMap<string, Pick<RepairSummary, 'status' | 'outcome' | 'hasDraft'>>,
@@ -13,7 +13,7 @@ export function turnFirst<T extends { id: string }>(
   return [...devices.filter(ours), ...devices.filter((device) => !ours(device))];
 }
 
-/** The newest repair of each device: the list comes newest first, and a live row may stand anywhere. */
+/** Newest repair of each device. Live rows may be anywhere in the list, so the order is not used. */
 export function newestFirst(rows: readonly RepairSummary[]): Map<string, RepairSummary> {
   const newest = new Map<string, RepairSummary>();
   for (const row of rows) {

@@ -32,7 +32,7 @@ beforeEach(() => {
 afterEach(() => {
   globalThis.matchMedia = matchMedia;
 });
-/** Where one stands, and what led there. */
+/** Shows the current location and the kind of navigation. */
 const Place = () => {
   const { pathname, search } = useLocation();
   return (
@@ -54,7 +54,7 @@ const open = () =>
 describe.each([
   ['a diagnosis that is started', 'Start diagnosis', START, { repairId: 'r-1', runId: 'run-1' }],
   ['a ticket that is connected', 'Connect R-9', ATTACH, {}],
-] as const)('%s', (_, name, call, answer) => {
+] as const)('late response: %s', (_, name, call, answer) => {
   const begin = async () => {
     const wait = deferred(respondWith(answer, 201));
     platform.answers[call] = wait.answer;
@@ -67,14 +67,14 @@ describe.each([
     };
   };
 
-  it('brings nobody back who has gone on', async () => {
+  it('does not navigate back after the user has left', async () => {
     const arrive = await begin();
     fireEvent.click(screen.getByText('Go on'));
     await arrive();
     expect(place()).toBe('/next  PUSH');
   });
 
-  it('leaves the device alone that is looked at by then', async () => {
+  it('does not change a device selected in the meantime', async () => {
     const arrive = await begin();
     await press(/second\.img/);
     const second = document.activeElement;
@@ -83,7 +83,7 @@ describe.each([
     expect(document.activeElement).toBe(second);
   });
 
-  it('moves the focus to what comes next, and makes no second entry of the same place', async () => {
+  it('moves the focus to the next step without a second history entry', async () => {
     const arrive = await begin();
     await arrive();
     expect(place()).toBe('/tenant ?device=d-1 POP');

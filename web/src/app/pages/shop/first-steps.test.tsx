@@ -14,7 +14,7 @@ const done = (facts: Partial<ShopFacts>) => {
   return FIRST_STEPS.filter((step) => steps[step]);
 };
 
-describe('the first steps of a shop', () => {
+describe('first steps of a shop', () => {
   it.each<[string, Partial<ShopFacts>, string[]]>([
     ['nothing is there', {}, []],
     ['an agent waits for its code', { agents: [{ presence: 'unconfirmed' }] }, ['install']],
@@ -69,8 +69,8 @@ const show = (answers: Record<string, object[] | undefined>) => {
 };
 const AGENT = { id: 'a', name: 'vm', presence: 'online' };
 
-describe('the checklist on a shop’s dashboard', () => {
-  it('says how far the shop is, what comes next, and where it is explained', async () => {
+describe('checklist on the shop dashboard', () => {
+  it('shows progress, the next step and a link to its explanation', async () => {
     show({ '/api/agents': [AGENT], '/api/bench/devices': [], '/api/repairs': [] });
     const list = await screen.findByRole('region', { name: 'First steps' });
     expect(within(list).getByText('2 of 6 steps')).toBeDefined();
@@ -87,14 +87,14 @@ describe('the checklist on a shop’s dashboard', () => {
     ).toEqual(['Done: Install the agent on a technician’s PC', 'Done: Enter the code that the agent shows']);
   });
 
-  it('is gone with the first completed repair', async () => {
+  it('disappears with the first completed repair', async () => {
     const asked = show({ '/api/agents': [AGENT], '/api/bench/devices': [], '/api/repairs': [{ outcome: 'repaired' }] });
     await waitFor(() => expect(asked).toHaveLength(3));
     await settled();
     expect(screen.queryByRole('region')).toBeNull();
   });
 
-  it('says nothing while something could not be read', async () => {
+  it('stays hidden while a list failed to load', async () => {
     const asked = show({ '/api/agents': [AGENT], '/api/bench/devices': [], '/api/repairs': undefined });
     await waitFor(() => expect(asked.length).toBeGreaterThanOrEqual(3));
     await settled();

@@ -11,7 +11,7 @@ export interface ShopFacts {
   readonly hasSecondFactor: boolean;
 }
 
-/** Which of a new shop's first steps are done: facts alone, nothing that somebody ticks. */
+/** Computes the completed first steps from facts; there is no manual check mark. */
 export function doneSteps({
   agents,
   devices,
@@ -23,7 +23,7 @@ export function doneSteps({
     install: installed.length > 0,
     confirm: installed.some(({ presence }) => presence !== 'unconfirmed'),
     secure: hasSecondFactor,
-    // The device of a repair may be away again.
+    // The device of a repair may be detached again.
     device: devices.length > 0 || repairs.length > 0,
     diagnose: repairs.length > 0,
     repair: repairs.some(({ outcome }) => outcome === 'repaired'),

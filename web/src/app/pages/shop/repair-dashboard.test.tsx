@@ -40,9 +40,9 @@ const open = (search = '') =>
     route: '/tenant-dashboard-full',
   });
 
-describe('the shop repair dashboard', () => {
+describe('shop repair dashboard', () => {
   // spec R031, M192, M197, M203
-  it('has a tab for what is here, for what is far away, and for phones', async () => {
+  it('has tabs for local devices, remote devices and phones', async () => {
     open();
     expect((await screen.findAllByRole('tab')).map(({ textContent }) => textContent)).toEqual([
       'Local Device Scanner',
@@ -57,7 +57,7 @@ describe('the shop repair dashboard', () => {
     expect(await screen.findByRole('link', { name: 'Open phone bridge' })).toBeDefined();
   });
 
-  it('asks the agents to read their benches again, and says when each did', async () => {
+  it('asks the agents to scan again and shows the time of each scan', async () => {
     platform.answers[SCAN] = respondWith({ asked: 1, at: AT }, 202);
     open();
     expect(await screen.findByText('Not scanned since the agent joined')).toBeDefined();
@@ -69,7 +69,7 @@ describe('the shop repair dashboard', () => {
   });
 
   // spec K168, M186, M187
-  it('leads to services, to agent setup, to the top and to the sign-in', async () => {
+  it('links to services, agent setup, the top and the sign-in', async () => {
     open();
     expect((await screen.findByRole('link', { name: 'Repair services' })).getAttribute('href')).toBe(
       '#repair-services',

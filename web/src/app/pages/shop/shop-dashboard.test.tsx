@@ -43,8 +43,8 @@ const platform = mockServer({
 const open = () => show(<ShopDashboardPage />, { user: aUser({ role: 'tenant_admin', tenantId: 't' }) });
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
 
-describe('the dashboard of a shop', () => {
-  it('says once how much waits on whom, and lists what waits on the shop', async () => {
+describe('shop dashboard', () => {
+  it('shows the number of waiting items once and lists them', async () => {
     open();
     expect(await screen.findAllByText('Waiting on you')).toHaveLength(1);
     const list = within(await screen.findByRole('list', { name: 'Repairs waiting on your shop' }));
@@ -63,7 +63,7 @@ describe('the dashboard of a shop', () => {
     expect(until).toEqual(next);
   });
 
-  it('shows the bench by the names of customers, what waits on the shop first', async () => {
+  it('lists bench devices by customer name, waiting ones first', async () => {
     open();
     const bench = await region('Bench');
     expect((await bench.findByRole('link', { name: 'Thandi Dlamini' })).getAttribute('href')).toBe(

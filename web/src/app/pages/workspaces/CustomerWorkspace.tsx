@@ -16,7 +16,7 @@ import { messages } from '../pages.messages.js';
 
 const texts = messages.customer;
 
-/** What was signed, and when; what has a new version since is asked for above every page. */
+/** Signed agreements with their dates. Newer versions are offered in a banner above each page. */
 function Agreements() {
   const query = useReadConsentsQuery();
   return (
@@ -44,7 +44,7 @@ function Agreements() {
   );
 }
 
-/** A customer's repairs: their own, and any by its tracking ID; and what they signed. */
+/** A customer’s own repairs, search by tracking id, and signed agreements. */
 export function CustomerWorkspace() {
   const [typed, setTyped] = useState('');
   const navigate = useNavigate();

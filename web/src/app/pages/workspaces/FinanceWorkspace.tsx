@@ -56,7 +56,7 @@ function Latest({ entries }: Pick<Billing, 'entries'>) {
   );
 }
 
-/** Finance: what the ledger says. Payouts are an area of their own. */
+/** Ledger figures. Payouts have a separate area. */
 export function FinanceWorkspace() {
   const stats = useGetPlatformStatsQuery(undefined, PLATFORM_POLLING);
   const billing = useGetBillingQuery({}, useFallbackPolling(30_000));

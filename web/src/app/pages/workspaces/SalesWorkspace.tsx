@@ -21,7 +21,7 @@ const texts = messages.sales;
 
 const SHOWN = 6;
 
-/** Applications without a decision: first those that wait for the platform, then those that wait for the applicant. */
+/** Undecided applications: first those waiting for staff, then those waiting for the applicant. */
 function OpenApplications() {
   const polling = useFallbackPolling(30_000);
   const ours = useListTenantApplicationsQuery({ waits: 'staff' }, polling);
@@ -67,7 +67,6 @@ function OpenApplications() {
   );
 }
 
-/** Sales: the open applications, how the promise of contact is kept, and the open remote orders. */
 export const SalesWorkspace = () => (
   <Column gap={20}>
     <OpenApplications />

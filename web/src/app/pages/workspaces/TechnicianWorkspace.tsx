@@ -16,10 +16,10 @@ const SupportQueue = lazyNamed(() => import('../assistance/SupportQueue.js'), 'S
 
 const texts = messages.technician;
 
-/** A shop's technician: what stands on the bench, and what waits for a person. */
+/** Technician’s workspace: bench and waiting repairs. */
 export function TechnicianWorkspace() {
   const user = useCurrentUser();
-  // A technician of no shop is the platform's: requests for help of every shop.
+  // A technician without a shop works for the platform and sees requests for help of all shops.
   if (user?.tenantId === undefined)
     return (
       <Suspense fallback={<Loading rows={3} />}>

@@ -18,13 +18,16 @@ import { messages } from '../pages.messages.js';
 
 const texts = messages.waitingForShop;
 
-/** As many as fit beside the way to all of them; the room for them is kept, so that nothing moves when they come. */
+/**
+ * Rows that fit beside the link to all repairs. Their space is reserved, so that the page does not move when they
+ * load.
+ */
 const SHOWN = 4;
 const Room = styled('div')({ minHeight: 212 });
 
 /**
- * Repairs whose next step is a person's of the shop: what is promised soonest first, the overdue before all, then the
- * oldest; by the customer's name where there is one.
+ * Repairs that wait for the shop: overdue first, then by promised time, then oldest first. Shown by customer name if
+ * there is one.
  */
 export function WaitingForShop() {
   // spec part 2 §9: device lists are polled every 5 s while no live events come.

@@ -79,8 +79,8 @@ const show = (what: React.ReactNode, user: User) =>
     </Provider>,
   );
 
-describe('the workspace of', () => {
-  it('a customer follows a repair by its tracking ID, and reads what they signed', async () => {
+describe('workspaces', () => {
+  it('lets a customer search by tracking id and read signed documents', async () => {
     answers = {
       '/api/consents': {
         due: [],
@@ -95,7 +95,7 @@ describe('the workspace of', () => {
     expect(await screen.findByText('at /track-repair?id=RV-1')).toBeDefined();
   });
 
-  it('a shop’s technician shows the bench and what waits for a person', async () => {
+  it('shows a shop’s technician the bench and waiting repairs', async () => {
     answers = {
       '/api/bench/devices': [],
       '/api/repairs?waitingOn=shop&order=promised': [
@@ -114,13 +114,13 @@ describe('the workspace of', () => {
     expect(screen.getByRole('link', { name: 'Open bench' }).getAttribute('href')).toBe('/tenant');
   });
 
-  it('a technician of no shop shows who asks for help, and asks for nobody’s bench', async () => {
+  it('shows a technician without a shop only requests for help', async () => {
     answers = { '/api/assistance': { waiting: 0, requests: [] } };
     show(<TechnicianWorkspace />, person('tech'));
     expect(await screen.findByText('No requests for help')).toBeDefined();
   });
 
-  it('finance shows the ledger’s figures, or that they could not be read', async () => {
+  it('shows finance the ledger figures or a load error', async () => {
     show(<FinanceWorkspace />, person('finance'));
     expect(await screen.findByText('503: A part is away.')).toBeDefined();
     cleanup();
@@ -175,7 +175,7 @@ describe('the workspace of', () => {
     waitsSince: AT,
   });
 
-  it('sales reads the open applications, ours first, and the open remote orders', async () => {
+  it('shows sales open applications, waiting for staff first, and open remote orders', async () => {
     answers = {
       '/api/tenant-applications?waits=staff': { applications: [application('app-1', 'Umbani')] },
       '/api/tenant-applications?waits=applicant': { applications: [application('app-2', 'Kestrel')] },
@@ -206,7 +206,7 @@ describe('the workspace of', () => {
     ]);
   });
 
-  it('sales on its first day gets the link to the application form', async () => {
+  it('shows sales the link to the application form if there are no applications', async () => {
     answers = {
       '/api/tenant-applications': { applications: [] },
       '/api/remote-orders/figures': { waiting: 0, overdue: 0, contacted: 0, inTime: 0 },
@@ -219,8 +219,8 @@ describe('the workspace of', () => {
   });
 });
 
-describe('the Quick Portal Switch', () => {
-  it('leads to choosing whose portal it is', () => {
+describe('Quick Portal Switch', () => {
+  it('links to the choice of a person', () => {
     show(<PortalSwitch />, person('master'));
     expect(screen.getByText('Quick Portal Switch')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Switch to Tenant Portal' }).getAttribute('href')).toBe(

@@ -1,12 +1,12 @@
 import { cacheMutationResult } from '#api/cache-mutation-result.js';
 import { accessApi, type GetUserApiResponse } from '#api/generated/access.gen.js';
 
-/** The answer is the user: what was read for nobody is forgotten first (spec part 1 §4). */
+/** The response is the user. Drops data cached without a session first (spec part 1 §4). */
 const entersAs = cacheMutationResult((dispatch, user: GetUserApiResponse) =>
   dispatch(accessApi.util.upsertQueryData('getUser', undefined, user)),
 );
 
-/** The calls of sign-in. Signing out forgets everything that was read. */
+/** Sign-in endpoints. Signing out clears all cached data. */
 export const api = accessApi.enhanceEndpoints({
   endpoints: {
     getUser: { providesTags: ['User'] },

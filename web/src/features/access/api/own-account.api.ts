@@ -1,6 +1,6 @@
 import { ownAccountApi } from '#api/generated/own-account.gen.js';
 
-/** The calls for a person's own account, apart from those of sign-in, which every page loads. */
+/** Endpoints for the user's own account. Separate from the sign-in endpoints, which every page loads. */
 const api = ownAccountApi.enhanceEndpoints({
   endpoints: {
     getProfile: { providesTags: ['Profile'] },
@@ -13,9 +13,8 @@ const api = ownAccountApi.enhanceEndpoints({
     listSessions: { providesTags: ['Sessions'] },
     endSession: { invalidatesTags: ['Sessions'] },
     endOtherSessions: { invalidatesTags: ['Sessions'] },
-    // A first password is somebody else's until now: what else is answered changes with it.
+    // Replacing a first password chosen by staff changes which calls the server answers.
     changePassword: { invalidatesTags: ['Sessions', 'User'] },
-    // The account is renewed by the page once the recovery codes were seen: it would take their place.
     renewRecoveryCodes: { invalidatesTags: ['Profile'] },
     removeOtp: { invalidatesTags: ['Profile', 'User'] },
   },

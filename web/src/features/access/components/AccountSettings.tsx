@@ -62,7 +62,6 @@ function NamePanel({ profile: { user } }: { profile: Profile }) {
   );
 }
 
-/** A person's own account: who they are, how they are reached, and what is held of them. */
 export function AccountSettings() {
   const query = useGetProfileQuery();
   return (

@@ -16,7 +16,7 @@ const Choice = styled('label')({
   '& input': { width: 20, height: 20, margin: 0, flexShrink: 0 },
 });
 
-/** The theme of this browser. A choice holds at once, and nothing of it is sent. */
+/** Theme setting of this browser. A choice applies immediately and is never sent to the server. */
 export function AppearancePanel() {
   const { mode = 'system', setMode } = useColorScheme();
   return (

@@ -18,7 +18,6 @@ import { ReauthForm } from './ReauthForm.js';
 
 const texts = messages.data;
 
-/** Gives a text to the browser as a file. */
 function download(text: string, name: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
   const link = document.createElement('a');
@@ -27,7 +26,7 @@ function download(text: string, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-/** What is held of somebody, as a file; and the end of it. */
+/** Exports the user's stored data as a file, and requests or withdraws its deletion. */
 export function DataPanel({ profile: { user, erasureRequestedAt } }: { profile: Profile }) {
   const [asked, setAsked] = useState<'export' | 'erasure'>();
   const [exportData] = useExportDataMutation();

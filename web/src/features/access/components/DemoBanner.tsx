@@ -4,7 +4,6 @@ import { Eye } from '#ui/theme/icons.js';
 import { useSignOut } from '../hooks/use-sign-out.js';
 import { messages } from '../messages/demo.messages.js';
 
-/** On every page of a visitor: what they see, and the way out. */
 export function DemoBanner() {
   const leave = useSignOut();
   return (

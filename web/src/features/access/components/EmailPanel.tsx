@@ -16,7 +16,7 @@ import { messages } from '../messages/own-account.messages.js';
 
 const texts = messages.email;
 
-/** The address, whether it is confirmed, and another one that waits for its link. */
+/** Email address with its confirmation status, and a new address that waits for confirmation. */
 export function EmailPanel({ profile: { user, emailConfirmed, newEmail } }: { profile: Profile }) {
   const [change] = useChangeEmailMutation();
   const [send, { isLoading }] = useSendConfirmationMutation();

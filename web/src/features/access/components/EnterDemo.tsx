@@ -9,7 +9,7 @@ import { useEnterDemoMutation } from '../api/access.api.js';
 import { useSession } from '../hooks/use-session.js';
 import { messages } from '../messages/demo.messages.js';
 
-/** The way into the demo shop, where this platform has one. Whoever is signed in would be signed out by it. */
+/** Entry to the demo shop, if the platform has a demo shop. Entering signs out the current user. */
 export function EnterDemo() {
   const { data: site } = useGetSiteQuery();
   const session = useSession();

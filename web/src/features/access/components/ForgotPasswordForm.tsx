@@ -15,8 +15,8 @@ import { messages } from '../messages/sign-in.messages.js';
 const { forgotPassword } = messages;
 
 /**
- * Asks for the link. What it answers is the same for every name, so the page says what happens, not whether somebody
- * has it.
+ * Requests the reset link. The response is the same for every name, so the page never reveals whether an account
+ * exists.
  */
 export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
   const [ask] = useForgotPasswordMutation();

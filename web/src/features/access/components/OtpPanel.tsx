@@ -30,7 +30,7 @@ import { HelpLink } from '#ui/navigation/HelpLink.js';
 const texts = messages.twoFactor;
 const inGroups = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? secret;
 
-/** The picture for the app, its secret for those who type, and the first code. */
+/** QR code for the authenticator app, its secret for manual entry, and the first code. */
 function Setup({
   setup,
   onDone,
@@ -82,7 +82,7 @@ function Setup({
   );
 }
 
-/** The only time that they are shown. */
+/** Recovery codes are shown only this once. */
 function Codes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   return (
     <Column gap={12}>
@@ -133,8 +133,8 @@ function ProofOf({
 }
 
 /**
- * The second factor: set up, recovery codes, and off again; each asks for the password, and for a code what takes
- * something away.
+ * Two-factor authentication: setup, recovery codes and removal. Each step requires the password; removal also requires
+ * a code.
  */
 export function OtpPanel({ profile: { user, otpOn, recoveryCodesLeft } }: { profile: Profile }) {
   const [step, setStep] = useState<Step>({ at: 'rest' });

@@ -8,7 +8,7 @@ import { messages } from '../messages/own-account.messages.js';
 
 const texts = messages.reauth;
 
-/** The password once more. `onDone`: whether it was right, or the person would rather not. */
+/** Confirms the password. `onDone` receives true for a right password and false after a cancel. */
 export function PasswordDialog({ onDone }: { onDone: (proven: boolean) => void }) {
   const [prove] = useReauthenticateMutation();
   const isProven = useRef(false);

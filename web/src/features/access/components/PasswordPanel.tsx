@@ -16,7 +16,7 @@ import { messages } from '../messages/own-account.messages.js';
 
 const texts = messages.password;
 
-/** The password: the current one is asked, and every other session ends. */
+/** Changes the password. Requires the current password; ends every other session. */
 export function PasswordPanel() {
   const [change] = useChangePasswordMutation();
   const [open, setOpen] = useState(false);

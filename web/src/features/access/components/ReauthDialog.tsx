@@ -4,7 +4,7 @@ import { lazyNamed } from '#ui/navigation/load-part.js';
 
 const PasswordDialog = lazyNamed(() => import('./PasswordDialog.js'), 'PasswordDialog');
 
-/** Asks for the password where a call needs it; the call waits and goes on. */
+/** Asks for the password when a call requires it. The call waits and then continues. */
 export function ReauthDialog() {
   const [open, setOpen] = useState(false);
   const answer = useRef<(proven: boolean) => void>(undefined);
@@ -23,7 +23,7 @@ export function ReauthDialog() {
     );
     return () => {
       stop();
-      // A call that still waits must not wait for ever.
+      // Releases a call that is still waiting.
       answer.current?.(false);
     };
   }, []);

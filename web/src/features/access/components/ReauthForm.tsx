@@ -36,7 +36,7 @@ function Buttons({
   );
 }
 
-/** The password, for what a session that was left open must not be enough. */
+/** Password form for actions that an unattended open session must not allow. */
 export function ReauthForm({ failure, submit, ...buttons }: Asked<Proven>) {
   return (
     <SchemaForm
@@ -56,7 +56,7 @@ export function ReauthForm({ failure, submit, ...buttons }: Asked<Proven>) {
   );
 }
 
-/** The same with a code: what takes something of the second factor away. */
+/** Like ReauthForm, but also asks for a code. Used for removing parts of two-factor authentication. */
 export function ReauthByCodeForm({ failure, submit, ...buttons }: Asked<ProvenByCode>) {
   return (
     <SchemaForm

@@ -5,7 +5,6 @@ import { OtpPanel } from './OtpPanel.js';
 import { PasswordPanel } from './PasswordPanel.js';
 import { SessionsPanel } from './SessionsPanel.js';
 
-/** How a person signs in, and where they are signed in. */
 export function SecuritySettings() {
   const query = useGetProfileQuery();
   return (

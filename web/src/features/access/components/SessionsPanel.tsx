@@ -27,7 +27,6 @@ const Item = styled('li')({
   '& + &': { borderTop: `1px solid ${color.divider}` },
 });
 
-/** Where somebody is signed in; one session, all others or all of them can be ended. */
 export function SessionsPanel() {
   const query = useListSessionsQuery();
   const [end, { isLoading: ending }] = useEndSessionMutation();

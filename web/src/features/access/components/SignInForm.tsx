@@ -28,10 +28,10 @@ export function SignInForm({ onForgot }: { onForgot: () => void }) {
   const failed = (error: unknown) => {
     if (isApiFailure(error) && error.code === 'OTP_REQUIRED') {
       setOtpAsked(true);
-      // Name and password were right: the field that appears asks, with the focus on it.
+      // Name and password are right: the code field appears with the focus, without an error.
       if (error.fields === undefined && !otpAsked) return;
     }
-    // What is wrong with the code stands at its field.
+    // An error of the code appears at the code field.
     if (!isApiFailure(error) || error.fields === undefined) setRefused(sentenceOf(error));
     toastFailure(signIn.failed, describeError(error));
   };
@@ -60,7 +60,10 @@ export function SignInForm({ onForgot }: { onForgot: () => void }) {
           <Button type="submit" variant="contained" fullWidth disabled={sending} style={{ minHeight: 44 }}>
             {sending ? signIn.sending : signIn.submit}
           </Button>
-          {/* Pressing it does not leave the field first: its message would move the button away from under the pointer. */}
+          {/*
+           * Pressing the link does not blur the field first: the field's message would move the link away from under the
+           * pointer.
+           */}
           <Button
             fullWidth
             onMouseDown={(event) => event.preventDefault()}

@@ -24,7 +24,7 @@ export function SignUpForm({ onBegin }: { onBegin?: ((role: Register['role'] | u
   const [refused, setRefused] = useState('');
   const submit = async (values: Register) => {
     setRefused('');
-    // Said before the answer: with it the account is signed in, and this page leads on.
+    // Called before the response: on success the account is signed in, and this page redirects.
     onBegin?.(values.role);
     try {
       await register({ register: values }).unwrap();
@@ -34,7 +34,7 @@ export function SignUpForm({ onBegin }: { onBegin?: ((role: Register['role'] | u
     }
   };
   const failed = (error: unknown) => {
-    // What is wrong with a field stands at the field.
+    // A field error appears at the field.
     if (!isApiFailure(error) || error.fields === undefined) setRefused(sentenceOf(error));
     toastFailure(texts.failed, describeError(error));
   };

@@ -27,8 +27,8 @@ const [READ, NAME, CHANGE, SEND, FORGOT] = [
 ];
 const platform = mockServer({ [READ]: respondWith(profile), 'GET /api/user': respondWith(user) });
 
-describe('one’s own name', () => {
-  it('is saved once it differs, once, and read again', async () => {
+describe('name form', () => {
+  it('saves a changed name once and reads the profile again', async () => {
     const wait = deferred(respondWith(profile));
     platform.answers[NAME] = wait.answer;
     show(<AccountSettings />);
@@ -43,7 +43,7 @@ describe('one’s own name', () => {
     await waitFor(() => expect(platform.sent(READ)).toHaveLength(2));
   });
 
-  it('cannot be taken away, and stays typed where it could not be saved', async () => {
+  it('rejects an empty name and keeps the typed name after a failure', async () => {
     platform.answers[NAME] = AWAY;
     show(<AccountSettings />);
     await screen.findByLabelText('Name');
@@ -59,8 +59,8 @@ describe('one’s own name', () => {
   });
 });
 
-describe('one’s own address', () => {
-  it('is changed by a link to the new one, with the password; the present one stays until then', async () => {
+describe('email form', () => {
+  it('sends a link to the new address and keeps the current address until then', async () => {
     platform.answers[CHANGE] = respondWith({ ...profile, newEmail: 'new@people.example' });
     show(<AccountSettings />);
     await press('Change email');
@@ -82,7 +82,7 @@ describe('one’s own address', () => {
     await waitFor(() => expect(document.activeElement).toBe(button('Change email')));
   });
 
-  it('that is not confirmed gets its link again, sent once; where that fails it is said', async () => {
+  it('resends the confirmation link once and reports a failure', async () => {
     const wait = deferred(respondWith(profile));
     Object.assign(platform.answers, {
       [READ]: respondWith({ ...profile, emailConfirmed: false }),
@@ -106,15 +106,15 @@ describe('one’s own address', () => {
     expect(screen.getByText('429: Too many attempts. Please wait a little and try again.')).toBeDefined();
   });
 
-  it('that is confirmed is not sent another link', async () => {
+  it('offers no link for a confirmed address', async () => {
     show(<AccountSettings />);
     expect(await screen.findByText('Confirmed')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Resend link' })).toBeNull();
   });
 });
 
-describe('the profile', () => {
-  it('could not be read: it says so, and reads again when asked', async () => {
+describe('profile', () => {
+  it('reports a failed read and reads again on request', async () => {
     platform.answers[READ] = AWAY;
     show(<AccountSettings />);
     expect((await screen.findByRole('alert')).textContent).toContain(AWAY_TEXT);
@@ -124,8 +124,8 @@ describe('the profile', () => {
   });
 });
 
-describe('an email for a new password', () => {
-  it('that could not be asked for can be asked for again, with the name still there', async () => {
+describe('email for a new password', () => {
+  it('keeps the name after a failure so that the request can be repeated', async () => {
     platform.answers[FORGOT] = AWAY;
     show(<ForgotPasswordForm onBack={() => undefined} />);
     type('Username or email', 'thandi');

@@ -39,7 +39,7 @@ afterEach(() => {
   globalThis.fetch = realFetch;
 });
 
-/** Any call will do: the question belongs to none. */
+/** Stands for any call: the dialog works with all of them. */
 function Act() {
   const [act, { isSuccess, error }] = useSendConfirmationMutation();
   return (
@@ -70,8 +70,8 @@ const type = async (password: string) => {
   fireEvent.click(screen.getByRole('button', { name: 'Confirm' }));
 };
 
-describe('a call that needs the password once more', () => {
-  it('asks for it, and goes on by itself after the right one', async () => {
+describe('call that requires the password again', () => {
+  it('asks for the password and continues after the right password', async () => {
     open(true);
     await type('wrong-wrong-wrong');
     await waitFor(() => expect(screen.getAllByText('That is not your password').length).toBeGreaterThan(0));
@@ -84,14 +84,14 @@ describe('a call that needs the password once more', () => {
     ]);
   });
 
-  it('stays refused where the person would rather not', async () => {
+  it('stays refused after a cancel', async () => {
     open(true);
     fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
     expect(await screen.findByText('refused')).toBeDefined();
     expect(calls).toEqual(['/api/email/send-confirmation']);
   });
 
-  it('is refused at once where nobody can ask', async () => {
+  it('refuses immediately without a dialog on the page', async () => {
     open(false);
     expect(await screen.findByText('refused')).toBeDefined();
   });

@@ -3,18 +3,17 @@ import { useDispatch } from 'react-redux';
 import { baseApi } from '#api/base-api.js';
 import { setImpersonation } from '#api/impersonation.js';
 
-/** Comes and goes at once: that it was written is what other tabs hear. */
+/** Written and removed immediately: other tabs receive the storage event. */
 const LEFT = 'revive-left';
 
-/** Tells the other tabs of this browser that the session which they share was left here. */
+/** Notifies all open tabs of this browser about the end of their shared session. */
 export function tellOtherTabs(): void {
   localStorage.setItem(LEFT, String(Date.now()));
   localStorage.removeItem(LEFT);
 }
 
 /**
- * Another tab signed out, of this session or of all: this one forgets what it keeps as well, and asks anew who is
- * there, so that its page closes.
+ * After a sign-out in another tab, clears this tab's cached data and reads the session again, so that the page closes.
  */
 export function useCrossTabSignOut(): void {
   const dispatch = useDispatch();

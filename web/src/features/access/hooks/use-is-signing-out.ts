@@ -1,9 +1,9 @@
 import { useLogoutMutation } from '../api/access.api.js';
 
-/** One sign-out for all that look at it, until what is cached is forgotten. */
+/** Shares the sign-out state between components until the cache is cleared. */
 export const SIGN_OUT = { fixedCacheKey: 'sign-out' };
 
-/** Whether the person asked to be signed out: that nobody is signed in is what they wanted, whichever answer says it first. */
+/** True once the user asked to sign out. A missing session is then expected and not an error. */
 export function useIsSigningOut(): boolean {
   const [, { isLoading, isSuccess }] = useLogoutMutation(SIGN_OUT);
   return isLoading || isSuccess;

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * What the link of an email carries in its fragment. It leaves the address bar at once: it would stay in the browser's
- * history.
+ * Secret from the fragment of an email link. Removed from the address bar immediately, or the browser history would
+ * keep it.
  */
 export function useLinkSecret(): string {
   const [secret, setSecret] = useState(() => location.hash.slice(1));

@@ -9,13 +9,13 @@ export type Session =
   | { state: 'unknown'; error: unknown; retry: () => void };
 
 /**
- * Who is signed in, asked anew for each page that opens, and so after a sign-in. A 401 means nobody, not an error (spec
+ * The signed-in user, read again for each opened page and after a sign-in. A 401 means no session, not an error (spec
  * part 1 §4); any other failure is `unknown`.
  */
 export function useSession(): Session {
   const { data, error, isLoading, refetch } = useGetUserQuery(undefined, { refetchOnMountOrArgChange: true });
   if (isApiFailure(error) && error.status === 401) return { state: 'anonymous' };
-  // Once known, a person stays signed in while the platform does not answer; the pages say what could not be read.
+  // A known user stays signed in during an outage; the pages report failed reads.
   if (data !== undefined) return { state: 'signed-in', user: data };
   return isLoading || error === undefined
     ? { state: 'loading' }

@@ -12,8 +12,8 @@ import { SIGN_OUT } from './use-is-signing-out.js';
 import { tellOtherTabs } from './use-cross-tab-sign-out.js';
 
 /**
- * Signs out, forgets all cached data and what this tab keeps, and goes to /auth (spec part 1 §4). A session that is
- * already gone counts as out.
+ * Signs out, clears all cached data and this tab's storage, and goes to /auth (spec part 1 §4). An ended session
+ * counts as signed out.
  */
 export function useSignOut(): () => Promise<void> {
   const [logout] = useLogoutMutation(SIGN_OUT);

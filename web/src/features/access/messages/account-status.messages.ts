@@ -7,17 +7,17 @@ import {
 } from '@revive/contracts/signing/agreement';
 import { counted } from '#ui/format/counted.js';
 
-/** What somebody has signed, as far as the review page shows it (spec part 1 §2). */
+/** Signed agreement, reduced to the fields of the review page (spec part 1 §2). */
 export interface SignedAgreement {
   businessName: string;
   businessType: string;
   targetMarket: string;
   technicalExperience: string;
 }
-/** A word that this build does not know stands as it came. */
+/** An unknown value is shown unchanged. */
 const wordOf = (labels: Readonly<Record<string, string>>, word: string): string =>
   (Object.hasOwn(labels, word) ? labels[word] : undefined) ?? word;
-/** What was signed, in the words of its own form. */
+/** The signed values with the labels of their form. */
 export const agreementLines = ({
   businessName,
   businessType,
@@ -29,32 +29,30 @@ export const agreementLines = ({
   ['Target market', wordOf(TARGET_MARKET_LABELS, targetMarket)],
   ['Technical experience', wordOf(EXPERIENCE_LABELS, technicalExperience)],
 ];
-/** The application of a shop's owner, as far as it says where the owner stands. */
+/** Application of a shop owner, reduced to the fields that decide its status. */
 export interface OwnApplication {
   businessName: string;
   appliedDate: string;
   waitsFor: 'staff' | 'applicant' | 'nobody';
   status: string;
-  /** In the words of the reviewers, where they rejected it. */
+  /** The reviewers' reason, for a rejected application. */
   closedReason?: string | undefined;
   withdrawnAt?: string | undefined;
 }
 /**
- * What is known of an account beside its status. A fact that could not be read is undefined, which is not the same as
- * "no".
+ * Known facts of an account beyond its status. A fact that could not be read is undefined, which differs from "no".
  */
 export interface AccountFacts {
-  /** null: none is on record. */
+  /** null: no agreement is on record. */
   agreement?: SignedAgreement | null;
-  /** Where the reviewers refused the account, in their words. */
+  /** The reviewers' reason, for a refused account. */
   refusal?: string;
-  /** When the business profile was sent for review; null: it was not. */
+  /** Time of submission of the business profile; null: not submitted. */
   profileSubmittedAt?: string | null;
-  /** Of a shop's owner who has no shop yet; null: none was sent. */
+  /** Only for a shop owner without a shop; null: no application was sent. */
   application?: OwnApplication | null;
 }
 
-/** What a held account waits for, or does next. */
 export type Standing =
   | { is: 'unknown' }
   | { is: 'nothing_sent'; what: 'application' | 'profile' }
@@ -62,10 +60,10 @@ export type Standing =
   | { is: 'asked'; application: OwnApplication }
   | { is: 'refused'; reason: string | undefined; what: 'application' | 'profile'; application?: OwnApplication }
   | { is: 'withdrawn'; application: OwnApplication }
-  /** Not pending: the status itself says it. */
+  /** Not pending: the status alone is enough. */
   | { is: 'decided' };
 
-/** Whether somebody is reviewed through the application of a shop: the owner who has none yet. */
+/** True for a shop owner without a shop: the account is reviewed through the shop application. */
 export const appliesForShop = ({ role, tenantId }: Pick<User, 'role' | 'tenantId'>): boolean =>
   role === 'tenant_admin' && tenantId === undefined;
 
@@ -79,7 +77,8 @@ function standingOfApplication(application: OwnApplication): Standing {
 }
 
 /**
- * Computed from what was sent and answered, never from the status alone: a review that nobody asked for is not told of.
+ * Computed from the submitted data and its reviews, never from the status alone, so that the page claims no review
+ * before a submission.
  */
 export function standingOf(
   user: Pick<User, 'role' | 'status' | 'tenantId'>,
@@ -111,7 +110,6 @@ const STANDING_TEXTS: Record<Exclude<Standing['is'], 'refused' | 'decided' | 'in
   asked: 'We need something from you to continue your application.',
   withdrawn: 'You withdrew your application.',
 };
-/** What the status card says of a held account. */
 export function standingText(status: string, standing: Standing): string {
   if (standing.is === 'decided' || standing.is === 'in_review') return statusText(status);
   if (standing.is !== 'refused') return STANDING_TEXTS[standing.is];
@@ -124,7 +122,7 @@ export const statusText = (status: string): string =>
     ? STATUS_TEXTS[status as AccountStatus]
     : 'Account status unknown. Please contact support.';
 
-/** A suspended account writes nothing through the product: whom to ask where no address for support is set. */
+/** A suspended account cannot write messages. Names a contact if no support address is set. */
 export const whomToAsk = (shop: string | undefined): string =>
   shop === undefined
     ? 'Contact the person who told you about the platform.'
@@ -138,7 +136,7 @@ function agoText(at: string, now: number): string {
     ? `${counted(Math.floor(minutes / 60), 'hour')} ago`
     : `${counted(Math.floor(minutes / (24 * 60)), 'day')} ago`;
 }
-/** The specified words, once something was submitted; until then the account's own age. */
+/** Specified text after a submission; otherwise the age of the account. */
 export const sinceText = (standing: Standing, createdAt: string, now: number): string =>
   standing.is === 'in_review'
     ? `Application submitted ${agoText(standing.since, now)}`
@@ -159,7 +157,10 @@ const REVIEW_OF_PENDING: Record<Exclude<Standing['is'], 'decided'>, Pick<Tracker
   withdrawn: { state: 'waits', text: 'Withdrawn' },
 };
 
-/** The three steps of spec part 1 §2, each from what is known: no step is called done because another one is. */
+/**
+ * The three steps of spec part 1 §2, each computed from its own facts: a step is never done because of a different
+ * step.
+ */
 export function trackerOf(status: string, { agreement }: AccountFacts, standing: Standing): TrackerStep[] {
   const signed: TrackerStep =
     agreement === undefined
@@ -167,7 +168,7 @@ export function trackerOf(status: string, { agreement }: AccountFacts, standing:
       : agreement === null
         ? { name: 'Agreement Completed', state: 'waits', text: 'Not signed' }
         : { name: 'Agreement Completed', state: 'done', text: 'Completed' };
-  // What stood before a suspension is not told to the account.
+  // The steps before a suspension are not shown to the account.
   const known = status === 'pending' || status === 'approved' || status === 'training' || status === 'active';
   const decided: Pick<TrackerStep, 'state' | 'text'> = known
     ? { state: 'done', text: 'Completed' }
@@ -185,7 +186,6 @@ export function trackerOf(status: string, { agreement }: AccountFacts, standing:
   return [signed, review, training];
 }
 
-/** The rest of the account status page. */
 export const messages = {
   welcome: (name: string) => `Welcome, ${name}`,
   status: 'Current status',

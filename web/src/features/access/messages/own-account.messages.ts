@@ -1,6 +1,5 @@
 import { counted } from '#ui/format/counted.js';
 
-/** Texts of a person's profile and settings, and of the question for the password. */
 export const messages = {
   name: {
     title: 'Personal details',

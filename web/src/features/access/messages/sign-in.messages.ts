@@ -1,4 +1,3 @@
-/** Texts of signing in, up and out, and of the pages that emails link to. */
 export const messages = {
   auth: {
     // spec part 1 §2

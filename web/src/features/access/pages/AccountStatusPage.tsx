@@ -59,14 +59,14 @@ const Step = ({ name, state, text }: TrackerStep) => (
   </li>
 );
 
-/** Reads the account again; what was read, and when, is said. */
+/** Reads the account again and shows the time of the last read. */
 function RefreshStatus() {
   const { refetch, isFetching } = useGetUserQuery();
   const [readAt, setReadAt] = useState<number>();
   const refresh = async () => {
     const { error } = await refetch();
     if (error === undefined) setReadAt(serverNow());
-    // Of a session that has ended the page's guard says so.
+    // For an ended session the page's guard shows the message.
     else if (!isApiFailure(error) || error.status !== 401) toastFailure(messages.refreshFailed, describeError(error));
   };
   return (
@@ -80,7 +80,7 @@ function RefreshStatus() {
   );
 }
 
-/** The reason that the email about the suspension gives, and since when; nothing where the history names none. */
+/** Reason for the suspension, as in the email, and its date. Renders nothing without a recorded reason. */
 function WhySuspended({ user: { suspendedFor = '', suspendedAt } }: { user: User }) {
   if (suspendedFor === '') return null;
   return (
@@ -99,7 +99,6 @@ function WhySuspended({ user: { suspendedFor = '', suspendedAt } }: { user: User
   );
 }
 
-/** What the reviewers wrote; every address that this page answers for says it, because it is one page. */
 function WhyRefused({ standing }: { standing: Standing }) {
   if (standing.is !== 'refused' || standing.reason === undefined) return null;
   return (
@@ -110,7 +109,7 @@ function WhyRefused({ standing }: { standing: Standing }) {
   );
 }
 
-/** Only what is still to be done: a list that names what is done is not read. */
+/** Open tasks only. Completed tasks are left out to keep the list short. */
 function Waiting({
   user,
   facts: { emailConfirmed },
@@ -143,7 +142,7 @@ function Waiting({
   );
 }
 
-/** Contacts as the operator set them; where none are set, only a way that really exists is named. */
+/** Contacts set by the operator. Without them, names only an existing way of contact. */
 function SupportOf({ user, support, ask }: Pick<Shown, 'user' | 'support' | 'ask'>) {
   const ways = user.status === 'suspended' ? <p>{whomToAsk(user.tenantName)}</p> : ask;
   if (support === undefined) return <SecondaryText>{messages.support.unknown}</SecondaryText>;
@@ -153,13 +152,13 @@ function SupportOf({ user, support, ask }: Pick<Shown, 'user' | 'support' | 'ask
 interface Shown {
   user: User;
   facts: AccountFacts & { emailConfirmed?: boolean };
-  /** undefined while it is not known. */
+  /** undefined until loaded. */
   support: Support | undefined;
-  /** The one next step. */
+  /** The next step. */
   next?: ReactNode;
-  /** What can be done beside it, as list items. */
+  /** Further actions, as list items. */
   also?: ReactNode;
-  /** How to write to the reviewers, where there is a way. */
+  /** Link to the reviewers, if available. */
   ask?: ReactNode;
 }
 

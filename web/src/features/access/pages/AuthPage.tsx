@@ -32,7 +32,6 @@ const POINTS = [
   { icon: ShieldCheck, text: messages.auth.checks },
 ] as const;
 
-/** Sign in or sign up, beside what the product is. */
 export function AuthPage({ onSignUp }: { onSignUp?: (role: Role | undefined) => void }) {
   const [tab, setTab] = useState<'in' | 'up'>('in');
   const [forgot, setForgot] = useState(false);

@@ -13,11 +13,11 @@ import { messages } from '../messages/sign-in.messages.js';
 
 const { confirmEmail } = messages;
 
-/** Opened by the link of an email. A press confirms: what only looks at links confirms nothing. */
+/** Opened by an email link. Confirms only on a button press, because mail scanners open links. */
 export default function ConfirmEmailPage() {
   const secret = useLinkSecret();
   const [confirm, { isLoading, isSuccess, error }] = useConfirmEmailMutation();
-  // The link itself is at fault, or the platform did not take it: then it still works.
+  // True if the link itself is invalid. After other failures the link still works.
   const refused = isApiFailure(error) && (error.code === 'LINK_REFUSED' || error.fields?.['secret'] !== undefined);
   const toProfile = <Link to={settingsPath('account')}>{confirmEmail.toProfile}</Link>;
   return (

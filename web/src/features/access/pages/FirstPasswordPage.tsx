@@ -5,7 +5,9 @@ import { Panel } from '#ui/layout/Panel.js';
 import { PasswordPanel } from '../components/PasswordPanel.js';
 import { messages } from '../messages/sign-in.messages.js';
 
-/** Somebody else has chosen the password: until it is the person's own, nothing but the own account is answered. */
+/**
+ * Shown for a password chosen by staff: until the user changes it, the server answers only calls for the own account.
+ */
 export function FirstPasswordPage({ user }: { user: User }) {
   return (
     <Column gap={20}>

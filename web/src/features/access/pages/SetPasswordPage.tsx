@@ -21,7 +21,7 @@ import { messages } from '../messages/sign-in.messages.js';
 
 const { setPassword } = messages;
 
-/** Opened by the link of an email: a forgotten password, an invitation or a first password. */
+/** Opened by an email link: forgotten password, invitation or first password. */
 export default function SetPasswordPage() {
   const secret = useLinkSecret();
   const [set] = useSetPasswordMutation();
@@ -31,7 +31,7 @@ export default function SetPasswordPage() {
   const submit = async ({ password }: SetPassword) => {
     const { signedIn } = await set({ setPassword: { secret, password } }).unwrap();
     toastGood(setPassword.done.title, signedIn ? setPassword.done.signedIn : setPassword.done.text);
-    // Sends whoever is signed in on to their start page.
+    // Redirects a signed-in user to the start page.
     await navigate(AUTH_PATH, { replace: true });
     dispatch(baseApi.util.resetApiState());
   };

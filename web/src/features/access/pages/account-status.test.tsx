@@ -74,7 +74,7 @@ async function show(
   );
 }
 
-describe('the texts of the review page', () => {
+describe('texts of the review page', () => {
   // spec M022, M023, M024
   it.each([
     [0, '0 minutes'],
@@ -85,7 +85,7 @@ describe('the texts of the review page', () => {
     [DAY, '1 day'],
     [40 * DAY, '40 days'],
     [-HOUR, '0 minutes'],
-  ])('after %i ms the application was submitted %s ago', (ms, ago) => {
+  ])('shows after %i ms that the application was submitted %s ago', (ms, ago) => {
     expect(sinceText({ is: 'in_review', since: AT }, '2020-01-01T00:00:00.000Z', later(ms))).toBe(
       `Application submitted ${ago} ago`,
     );
@@ -93,7 +93,7 @@ describe('the texts of the review page', () => {
   });
 
   // spec E027, K084
-  it('have one for each status, and say of any other that it is unknown', () => {
+  it('have a text for each status and a fallback for unknown statuses', () => {
     expect(statusText('pending')).toContain('24-48 hours');
     expect(statusText('suspended')).toContain('temporarily suspended');
     expect(statusText('frozen')).toBe('Account status unknown. Please contact support.');
@@ -101,14 +101,14 @@ describe('the texts of the review page', () => {
   });
 
   // spec E043
-  it('show the colours of the specification', () => {
+  it('show the specified colours', () => {
     expect(
       ['pending', 'approved', 'training', 'active', 'suspended', 'frozen'].map((status) => accountLook(status).tone),
     ).toEqual(['yellow', 'blue', 'purple', 'green', 'red', 'slate']);
   });
 
   // spec K024, M050
-  it('follow the facts, step by step: none is done because another one is', () => {
+  it('complete each step by its own facts only', () => {
     const texts = (status: User['status'], facts: AccountFacts) =>
       trackerOf(status, facts, standingOf({ role: 'tech', status }, facts)).map(({ text }) => text);
     expect(texts('pending', { agreement: null, profileSubmittedAt: null })).toEqual([
@@ -134,7 +134,7 @@ describe('the texts of the review page', () => {
   });
 });
 
-describe('where the owner of a shop stands', () => {
+describe('standing of a shop owner', () => {
   const owner = { role: 'tenant_admin', status: 'pending' } as const;
   const one: OwnApplication = { businessName: 'Khaya', appliedDate: AT, waitsFor: 'staff', status: 'pending' };
   it.each<[string, AccountFacts, string]>([
@@ -153,17 +153,17 @@ describe('where the owner of a shop stands', () => {
     ],
     ['is not known', {}, 'unknown'],
     ['was sent back as an account', { application: null, refusal: 'Which street?' }, 'refused'],
-  ])('who %s', (_what, facts, is) => expect(standingOf(owner, facts).is).toBe(is));
+  ])('returns the standing of an owner who %s', (_what, facts, is) => expect(standingOf(owner, facts).is).toBe(is));
 
-  it('is not that of the shop’s own people, whose profile is reviewed', () => {
+  it('uses the profile for shop members, not the application', () => {
     expect(standingOf({ ...owner, tenantId: person.id }, { profileSubmittedAt: AT }).is).toBe('in_review');
     expect(standingOf({ ...owner, status: 'approved' }, { application: null }).is).toBe('decided');
   });
 });
 
-describe('the review page', () => {
+describe('review page', () => {
   // spec E026, K024, K084, M042, M047, M040
-  it('shows who waits, for how long, and what for', async () => {
+  it('shows the waiting account, its waiting time and the next step', async () => {
     await show({}, { agreement: null, profileSubmittedAt: new Date(Date.now() - 3 * HOUR).toISOString() });
     const status = within(screen.getByRole('region', { name: 'Current status' }));
     const badge = status.getByText('Pending');
@@ -191,7 +191,7 @@ describe('the review page', () => {
   });
 
   // spec K083
-  it('counts on every 60 seconds', async () => {
+  it('updates the waiting time every 60 seconds', async () => {
     jest.useFakeTimers({ now: later(0), doNotFake: ['queueMicrotask', 'nextTick'] });
     try {
       await show({}, { agreement: null, profileSubmittedAt: new Date(later(-3.5 * MINUTE)).toISOString() });
@@ -204,7 +204,7 @@ describe('the review page', () => {
     }
   });
 
-  it('says of a review only once something was sent', async () => {
+  it('mentions a review only after a submission', async () => {
     await show(
       {},
       { agreement: null, profileSubmittedAt: null },
@@ -223,7 +223,7 @@ describe('the review page', () => {
       expect(screen.queryByText(untrue)).toBeNull();
   });
 
-  it('shows a refusal with its reason and how it is answered', async () => {
+  it('shows a refusal with its reason and the way to answer', async () => {
     await show(
       {},
       { agreement, refusal: 'Which street?' },
@@ -237,7 +237,7 @@ describe('the review page', () => {
   });
 
   // spec E025, E026
-  it('shows details only of an agreement that is there', async () => {
+  it('shows details of an existing agreement only', async () => {
     await show({}, { ...sent, agreement });
     const details = within(screen.getByRole('region', { name: 'Application details' }));
     expect(
@@ -250,7 +250,7 @@ describe('the review page', () => {
     ]);
   });
 
-  it('reads the status again when asked, says when, and says so when it could not', async () => {
+  it('reads the status again on request and shows the time or the failure', async () => {
     await show();
     fireEvent.click(screen.getByRole('button', { name: 'Refresh Status' }));
     await waitFor(() => expect(screen.getByText(/^Updated at \d\d:\d\d:\d\d$/)).toBeDefined());
@@ -259,7 +259,7 @@ describe('the review page', () => {
     expect(await screen.findByText('Couldn’t refresh the status')).toBeDefined();
   });
 
-  it('names the contacts that are set, and invents none', async () => {
+  it('shows the configured contacts only', async () => {
     await show({ status: 'suspended' }, {}, { email: 'help@revive.example', phone: '021 555 0100' });
     expect(screen.getByRole('link', { name: 'help@revive.example' }).getAttribute('href')).toBe(
       'mailto:help@revive.example',
@@ -273,7 +273,7 @@ describe('the review page', () => {
     expect(screen.getByText('Write to the reviewers.')).toBeDefined();
   });
 
-  it('says why an account is suspended and since when, and whom to ask where no address is set', async () => {
+  it('shows reason and date of a suspension, and a contact without a support address', async () => {
     await show(
       {
         status: 'suspended',
@@ -285,7 +285,7 @@ describe('the review page', () => {
     );
     expect(screen.getByText(/^Suspended since .*Reason: The bank details could/).textContent).toContain('21 Nov');
     expect(screen.getByText(/Contact the administrator of Kestrel Repairs/)).toBeDefined();
-    // What leads nowhere while suspended is not offered.
+    // Messages do not work while suspended, so they are not offered.
     expect(screen.queryByText(/under Messages/)).toBeNull();
     cleanup();
     await show({ status: 'suspended' }, {});
@@ -295,7 +295,7 @@ describe('the review page', () => {
   it.each([
     ['pending', /We can’t approve your account until you do/],
     ['training', /reset your password/],
-  ] as const)('says of a %s account why its address is to be confirmed', async (status, why) => {
+  ] as const)('explains to a %s account why the email address needs a confirmation', async (status, why) => {
     await show({ status });
     expect(screen.getByText(/Confirm your email address/).textContent).toMatch(why);
   });

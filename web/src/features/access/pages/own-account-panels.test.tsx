@@ -43,9 +43,9 @@ const platform = mockServer({
 });
 const panel = async (name: string) => within(await screen.findByRole('region', { name }));
 
-describe('what is held of a person', () => {
+describe('personal data', () => {
   const EXPORT = 'POST /api/account/export';
-  // jsdom makes no addresses of files.
+  // jsdom has no object URLs.
   let saved: { name: string; blob: Blob | undefined }[];
   beforeEach(() => {
     saved = [];
@@ -59,7 +59,7 @@ describe('what is held of a person', () => {
       saved.push({ name: this.download, blob: made });
     };
   });
-  // The address is taken back later: what stands in for that stays.
+  // The component revokes the URL later, so the URL mocks stay.
   afterEach(() => {
     Reflect.deleteProperty(HTMLAnchorElement.prototype, 'click');
   });
@@ -70,7 +70,7 @@ describe('what is held of a person', () => {
       reader.readAsText(blob as Blob);
     });
 
-  it('is a file that the password opens, asked for once, and the focus goes back to its button', async () => {
+  it('downloads the data once after the password and returns the focus to the button', async () => {
     const wait = deferred(respondWith({ json: '{"username":"thandi"}' }));
     platform.answers[EXPORT] = wait.answer;
     show(<AccountSettings />);
@@ -89,7 +89,7 @@ describe('what is held of a person', () => {
     await waitFor(() => expect(document.activeElement).toBe(button('Download your data')));
   });
 
-  it('is not saved with another password, nor where what came is no file: the page says so', async () => {
+  it('reports a wrong password or an invalid file and saves nothing', async () => {
     platform.answers[EXPORT] = WRONG;
     show(<AccountSettings />);
     await press('Download your data');
@@ -104,7 +104,7 @@ describe('what is held of a person', () => {
     expect(saved).toEqual([]);
   });
 
-  it('is deleted on request, which the password confirms, and the request can be withdrawn', async () => {
+  it('requests deletion with the password, and withdraws the request', async () => {
     Object.assign(platform.answers, {
       'POST /api/account/erasure': respondWith({ ...profile, erasureRequestedAt: AT }),
       'DELETE /api/account/erasure': respondWith(profile),
@@ -125,7 +125,7 @@ describe('what is held of a person', () => {
     expect(await screen.findByRole('button', { name: 'Delete account' })).toBeDefined();
   });
 
-  it('says where the request was not taken back', async () => {
+  it('reports a failed withdrawal', async () => {
     Object.assign(platform.answers, {
       'GET /api/profile': respondWith({ ...profile, erasureRequestedAt: AT }),
       'DELETE /api/account/erasure': AWAY,
@@ -140,12 +140,12 @@ describe('what is held of a person', () => {
 
 const CODE = 'Authentication or recovery code';
 
-describe('an authenticator that is on', () => {
+describe('authenticator that is on', () => {
   beforeEach(() => {
     platform.answers['GET /api/profile'] = respondWith({ ...profile, otpOn: true, recoveryCodesLeft: 4 });
   });
 
-  it('says how many recovery codes are left, and makes new ones for the password, shown once', async () => {
+  it('shows the number of recovery codes left and creates new codes once', async () => {
     platform.answers['POST /api/otp/recovery-codes'] = respondWith({ codes: ['AAAAA-BBBBB', 'CCCCC-DDDDD'] });
     show(<SecuritySettings />);
     expect(await screen.findByText(/4 of 10 recovery codes left/)).toBeDefined();
@@ -166,7 +166,7 @@ describe('an authenticator that is on', () => {
     await waitFor(() => expect(document.activeElement).toBe(button('Create new recovery codes')));
   });
 
-  it('is switched off with the password and a code, and not with another', async () => {
+  it('turns off with password and code only', async () => {
     platform.answers['POST /api/otp/remove'] = WRONG;
     show(<SecuritySettings />);
     await press('Turn off');
@@ -186,7 +186,7 @@ describe('an authenticator that is on', () => {
     expect(await screen.findByRole('button', { name: 'Set up two-factor authentication' })).toBeDefined();
   });
 
-  it('leaves all as it is where the person would rather not', async () => {
+  it('changes nothing after a cancel', async () => {
     show(<SecuritySettings />);
     await press('Turn off');
     await press('Cancel');
@@ -195,11 +195,11 @@ describe('an authenticator that is on', () => {
   });
 });
 
-describe('where somebody is signed in', () => {
+describe('session list', () => {
   const OTHERS = 'POST /api/sessions/end-others';
   const SECOND = 'DELETE /api/sessions/0190a0a0-0000-7000-8000-000000000002';
 
-  it('ends every session but this one, once, and says how many', async () => {
+  it('ends every other session once and shows the number', async () => {
     const wait = deferred(respondWith({ ended: 2 }));
     platform.answers[OTHERS] = wait.answer;
     show(<SecuritySettings />);
@@ -209,12 +209,12 @@ describe('where somebody is signed in', () => {
     wait.go();
     expect(await screen.findByText('2 sessions ended.')).toBeDefined();
     await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull());
-    // There is nowhere else now.
+    // No other session is left.
     expect(button('Sign out other sessions').disabled).toBe(true);
     expect(platform.sent(OTHERS)).toHaveLength(1);
   });
 
-  it('names each session by its button, ends one at a time, and says that it is done', async () => {
+  it('names each session in its button and ends sessions individually', async () => {
     const wait = deferred(respondWith());
     platform.answers[SECOND] = wait.answer;
     show(<SecuritySettings />);
@@ -232,7 +232,7 @@ describe('where somebody is signed in', () => {
   it.each([
     ['Sign out other sessions', OTHERS, 'Other sessions not signed out'],
     ['Sign out Safari on iPhone', SECOND, 'Session not signed out'],
-  ])('says where %s failed', async (name, call, title) => {
+  ])('reports a failure of %s', async (name, call, title) => {
     platform.answers[call] = AWAY;
     show(<SecuritySettings />);
     await press(name);
@@ -241,7 +241,7 @@ describe('where somebody is signed in', () => {
     await waitFor(() => expect(button(name).disabled).toBe(false));
   });
 
-  it('could not be read: the panel says so, and the others stay', async () => {
+  it('reports a failed read and keeps the other panels', async () => {
     platform.answers['GET /api/sessions'] = AWAY;
     show(<SecuritySettings />);
     expect((await (await panel('Active sessions')).findByRole('alert')).textContent).toContain(AWAY_TEXT);
@@ -251,7 +251,7 @@ describe('where somebody is signed in', () => {
     expect(await screen.findByText('Firefox on Windows')).toBeDefined();
   });
 
-  it('asks before it signs out everywhere, with the safe answer first, and says where it failed', async () => {
+  it('asks before signing out everywhere and reports a failure', async () => {
     const wait = deferred(AWAY);
     platform.answers['POST /api/force-logout'] = wait.answer;
     show(<SecuritySettings />);
@@ -267,14 +267,14 @@ describe('where somebody is signed in', () => {
   });
 });
 
-describe('the link that confirms an address', () => {
+describe('confirmation link', () => {
   const CONFIRM = 'POST /api/email/confirm';
   const SECRET = 's'.repeat(64);
   afterEach(() => {
     location.hash = '';
   });
 
-  it('still works where the platform did not take it: the page offers it again', async () => {
+  it('offers another attempt when the platform is unavailable', async () => {
     location.hash = `#${SECRET}`;
     platform.answers[CONFIRM] = AWAY;
     show(<ConfirmEmailPage />);
@@ -288,7 +288,7 @@ describe('the link that confirms an address', () => {
     expect(platform.sent(CONFIRM)).toEqual([{ secret: SECRET }, { secret: SECRET }]);
   });
 
-  it('is over once it was used: the page leads to where a new one is sent', async () => {
+  it('leads from a used link to the page that sends a new link', async () => {
     location.hash = `#${SECRET}`;
     platform.answers[CONFIRM] = respondWithError(
       403,
@@ -302,7 +302,7 @@ describe('the link that confirms an address', () => {
     expect(screen.queryByRole('button', { name: 'Confirm email address' })).toBeNull();
   });
 
-  it('says what to do without one', async () => {
+  it('explains the next step without a link', async () => {
     show(<ConfirmEmailPage />);
     expect(await screen.findByText('Open the link in your email')).toBeDefined();
     expect(screen.queryByRole('button')).toBeNull();

@@ -42,7 +42,7 @@ const sessions = [
   },
 ];
 
-/** What each call is answered, and what was asked. */
+/** Response of each call, and the calls made. */
 let answers: Record<string, () => Response>;
 let asked: { call: string; body: unknown }[];
 const ok =
@@ -94,8 +94,8 @@ const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), { target: { value } });
 const sent = (call: string) => asked.filter((one) => one.call === call).map(({ body }) => body);
 
-describe('a forgotten password', () => {
-  it('is asked for by name, and the page says the same whoever it is', async () => {
+describe('forgotten password', () => {
+  it('sends the name and shows the same text for every name', async () => {
     answers['POST /api/password/forgot'] = ok({}, 202);
     open(<ForgotPasswordForm onBack={() => undefined} />);
     press('Send link');
@@ -106,7 +106,7 @@ describe('a forgotten password', () => {
     expect(sent('POST /api/password/forgot')).toEqual([{ login: 'thandi' }]);
   });
 
-  it('is replaced by the secret of the link, which leaves the address bar at once', async () => {
+  it('sets a new password with the link’s secret and clears the address bar', async () => {
     location.hash = `#${SECRET}`;
     answers['POST /api/password/reset'] = ok({ signedIn: false });
     open(<SetPasswordPage />);
@@ -120,7 +120,7 @@ describe('a forgotten password', () => {
     expect(sent('POST /api/password/reset')).toEqual([{ secret: SECRET, password: 'quiet-river-evening' }]);
   });
 
-  it('says what to do with a link that was used, and without one', async () => {
+  it('explains the next step for a used or missing link', async () => {
     location.hash = `#${SECRET}`;
     answers['POST /api/password/reset'] = refusal(403, 'LINK_REFUSED');
     open(<SetPasswordPage />);
@@ -133,8 +133,8 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('an address', () => {
-  it('is confirmed by a press, not by looking at the link', async () => {
+describe('email address', () => {
+  it('confirms on a button press, not on opening the link', async () => {
     location.hash = `#${SECRET}`;
     answers['POST /api/email/confirm'] = ok();
     open(<ConfirmEmailPage />);
@@ -144,7 +144,7 @@ describe('an address', () => {
     expect(sent('POST /api/email/confirm')).toEqual([{ secret: SECRET }]);
   });
 
-  it('is changed on the profile with the password; a refused password comes back to its field', async () => {
+  it('shows a refused password at its field when changing the address', async () => {
     answers['POST /api/email/change'] = refusal(400, 'INVALID', [
       { path: 'password', message: 'That is not your password' },
     ]);
@@ -158,8 +158,8 @@ describe('an address', () => {
   });
 });
 
-describe('the settings', () => {
-  it('list where somebody is signed in, and end one of them', async () => {
+describe('settings', () => {
+  it('lists the sessions and ends one of them', async () => {
     answers[`DELETE /api/sessions/${sessions[1]?.id ?? ''}`] = ok();
     open(<SecuritySettings />);
     await screen.findByText('Safari on iPhone');
@@ -169,7 +169,7 @@ describe('the settings', () => {
   });
 
   // spec E039, E017
-  it('forces a logout after a question: storage and what was read are cleared, and /auth comes', async () => {
+  it('clears storage and cache after a confirmed forced logout and opens /auth', async () => {
     localStorage.setItem('kept', 'yes');
     sessionStorage.setItem('kept', 'yes');
     answers['POST /api/force-logout'] = () => {
@@ -189,7 +189,7 @@ describe('the settings', () => {
     await waitFor(() => expect(read()).toEqual([]));
   });
 
-  it('set up an authenticator: password, picture, first code, and the recovery codes once', async () => {
+  it('sets up an authenticator and shows the recovery codes once', async () => {
     answers['POST /api/otp/begin'] = ok({ secret: 'ABCDEFGH', uri: 'otpauth://totp/Revive:thandi?secret=ABCDEFGH' });
     answers['POST /api/otp/confirm'] = ok({ codes: ['01234-56789', 'ABCDE-FGHJK'] });
     open(<SecuritySettings />);

@@ -30,9 +30,9 @@ const fill = () => {
   type('Password', 'velvet-otter-morning');
 };
 
-describe('signing in', () => {
+describe('sign-in', () => {
   // spec K061
-  it('sends name and password once, welcomes the person by name, and lets them in', async () => {
+  it('sends name and password once and welcomes the user by name', async () => {
     const wait = deferred(respondWith(thandi));
     platform.answers[LOGIN] = wait.answer;
     open();
@@ -47,7 +47,7 @@ describe('signing in', () => {
     expect(platform.sent(LOGIN)).toEqual([{ username: 'thandi', password: 'velvet-otter-morning' }]);
   });
 
-  it('welcomes by the username where there is no name', async () => {
+  it('welcomes by the username without a name', async () => {
     platform.answers[LOGIN] = respondWith({ ...thandi, name: '' });
     open();
     fill();
@@ -56,14 +56,14 @@ describe('signing in', () => {
   });
 
   // spec E057
-  it('says why it failed, and keeps what was typed', async () => {
+  it('shows the reason of a failure and keeps the typed values', async () => {
     platform.answers[LOGIN] = respondWithError(401, 'WRONG_CREDENTIALS', 'That username and password do not match.');
     open();
     fill();
     await press('Sign In');
     expect(await screen.findByText('Login failed')).toBeDefined();
     expect(screen.getByText('401: That username and password do not match.')).toBeDefined();
-    // It stands at the form as well, without the code, and goes with the next try.
+    // The form shows the message as well, without the status code, until the next attempt.
     expect(screen.getByText('That username and password do not match.').closest('[role="alert"]')).not.toBeNull();
     expect([
       screen.getByLabelText<HTMLInputElement>('Username').value,
@@ -71,12 +71,12 @@ describe('signing in', () => {
     ]).toEqual(['thandi', 'velvet-otter-morning']);
   });
 
-  it('says that nothing answered, and can be tried again', async () => {
+  it('reports an unreachable platform and allows another attempt', async () => {
     platform.answers[LOGIN] = unreachable;
     open();
     fill();
     await press('Sign In');
-    // At the form and in the notice.
+    // Once at the form and once in the notification.
     await waitFor(() => expect(screen.getAllByText(UNREACHABLE_TEXT)).toHaveLength(2));
     platform.answers[LOGIN] = respondWith(thandi);
     await press('Sign In');
@@ -84,7 +84,7 @@ describe('signing in', () => {
     expect(screen.queryByText(UNREACHABLE_TEXT)).toBeNull();
   });
 
-  it('asks for the code of the authenticator where one is set up, with the focus on it, and sends all three', async () => {
+  it('asks for the authenticator code with focus and sends all three values', async () => {
     platform.answers[LOGIN] = CODE_ASKED;
     open();
     expect(screen.queryByLabelText('Authentication code')).toBeNull();
@@ -94,7 +94,8 @@ describe('signing in', () => {
     expect(document.activeElement).toBe(code);
     expect(screen.getByText('Enter the code from your authenticator app, or a recovery code')).toBeDefined();
     expect(code.autocomplete).toBe('one-time-code');
-    // A question for the code is no failure, so that no notice comes. The region that shows notices loads with the first.
+    // Asking for the code is no failure, so no notification appears. The notification region loads with the first
+    // notification.
     await settled();
     expect(currentToast()).toBeUndefined();
     platform.answers[LOGIN] = respondWith(thandi);
@@ -108,7 +109,7 @@ describe('signing in', () => {
     });
   });
 
-  it('stays at the code where it was wrong', async () => {
+  it('keeps the focus at a wrong code', async () => {
     platform.answers[LOGIN] = CODE_ASKED;
     open();
     fill();
@@ -126,7 +127,7 @@ describe('signing in', () => {
     expect(code.value).toBe('000000');
   });
 
-  it('leads to a new password and back', async () => {
+  it('opens the password reset and returns', async () => {
     open();
     await press('Forgot your password?');
     expect(await screen.findByLabelText('Username or email')).toBeDefined();
@@ -135,7 +136,7 @@ describe('signing in', () => {
   });
 
   // spec K025
-  it('shows and hides the password, by a button with a name', async () => {
+  it('shows and hides the password with a labelled button', async () => {
     show(<SignInForm onForgot={() => undefined} />);
     type('Password', 'velvet-otter-morning');
     const input = screen.getByLabelText<HTMLInputElement>('Password');
@@ -146,7 +147,7 @@ describe('signing in', () => {
   });
 });
 
-describe('signing up', () => {
+describe('sign-up', () => {
   const openSignUp = async () => {
     open();
     fireEvent.click(screen.getByRole('tab', { name: 'Sign Up' }));
@@ -160,7 +161,7 @@ describe('signing up', () => {
   };
 
   // spec K061
-  it('offers the three account types, sends the one that is chosen, once, and lets the person in', async () => {
+  it('offers three account types and sends the chosen type once', async () => {
     const wait = deferred(respondWith(thandi, 201));
     platform.answers[REGISTER] = wait.answer;
     await openSignUp();
@@ -181,7 +182,7 @@ describe('signing up', () => {
     ]);
   });
 
-  it('says why it failed, at the field too', async () => {
+  it('shows the reason of a failure at the field as well', async () => {
     platform.answers[REGISTER] = respondWithError(409, 'USERNAME_TAKEN', 'That username is taken.', {
       username: 'That username is taken',
     });
@@ -194,8 +195,8 @@ describe('signing up', () => {
   });
 });
 
-describe('a password that somebody else has chosen', () => {
-  it('is said to be one, and is changed for one’s own', async () => {
+describe('password chosen by staff', () => {
+  it('explains the temporary password and replaces it', async () => {
     const wait = deferred(respondWith());
     platform.answers[CHANGE] = wait.answer;
     show(<FirstPasswordPage user={thandi} />);
@@ -216,7 +217,7 @@ describe('a password that somebody else has chosen', () => {
     await waitFor(() => expect(document.activeElement).toBe(button('Change password')));
   });
 
-  it('says at its field that the present one is not right, and keeps the new one', async () => {
+  it('shows a wrong current password at its field and keeps the new password', async () => {
     platform.answers[CHANGE] = respondWithError(400, 'INVALID', 'Some fields need your attention.', {
       password: 'That is not your password',
     });
@@ -230,7 +231,7 @@ describe('a password that somebody else has chosen', () => {
     expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('quiet-river-evening');
   });
 
-  it('leaves the password as it is where the person would rather not, and the focus where they came from', async () => {
+  it('changes nothing after a cancel and restores the focus', async () => {
     show(<FirstPasswordPage user={thandi} />);
     await press('Change password');
     await press('Cancel');

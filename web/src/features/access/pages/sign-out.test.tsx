@@ -28,12 +28,12 @@ const open = (over = {}) =>
     />,
   );
 
-describe('signing out of the page that an account waits on', () => {
+describe('sign-out from the waiting page', () => {
   // spec E017
   it.each([
     ['the platform agrees', respondWith()],
     ['the session is gone already', respondWithError(401, 'NOT_SIGNED_IN', 'Please sign in.')],
-  ])('leads to the sign-in where %s, and leaves nothing in the tab, and no draft in the browser', async (_, answer) => {
+  ])('opens the sign-in page when %s and clears tab storage and drafts', async (_, answer) => {
     platform.answers[LOGOUT] = answer;
     sessionStorage.setItem('kept', 'yes');
     localStorage.setItem('revive-draft/a//note/', '{}');
@@ -43,7 +43,7 @@ describe('signing out of the page that an account waits on', () => {
     expect([platform.sent(LOGOUT), sessionStorage.length, localStorage.length]).toEqual([[undefined], 0, 0]);
   });
 
-  it('says where it failed, and stays', async () => {
+  it('reports a failure and stays', async () => {
     platform.answers[LOGOUT] = AWAY;
     open();
     await press('Sign Out');
@@ -53,7 +53,7 @@ describe('signing out of the page that an account waits on', () => {
   });
 });
 
-describe('a status of an account', () => {
+describe('account status', () => {
   // spec E027, K084
   it.each([
     ['active', 'Your account has full access.'],
@@ -62,7 +62,7 @@ describe('a status of an account', () => {
     ['approved', 'Your account is approved. Complete the mandatory training next.'],
     ['training', 'Complete all training modules to activate your account.'],
     ['pending', 'A master administrator is reviewing your account. A review takes 24-48 hours.'],
-  ])('%s is told in the words of the specification', (status, text) => {
+  ])('shows the specified text for %s', (status, text) => {
     open({ status });
     expect(screen.getByText(text)).toBeDefined();
   });
@@ -72,7 +72,7 @@ describe('staff without an authenticator', () => {
   it.each([
     ['advised', 'Protect your account with two-factor authentication.'],
     ['demanded', 'Your role requires two-factor authentication.'],
-  ] as const)('are told that it is %s, and where to set it up', (otp, text) => {
+  ] as const)('shows that setup is %s, with a link to the settings', (otp, text) => {
     show(<StaffOtpNotice />, { user: aUser({ otp }) });
     expect(screen.getByRole('status').textContent).toContain(text);
     expect(screen.getByRole('link', { name: 'Set it up in settings' }).getAttribute('href')).toBe(
@@ -80,13 +80,13 @@ describe('staff without an authenticator', () => {
     );
   });
 
-  it('are told nothing once it is on', () => {
+  it('shows nothing once the authenticator is on', () => {
     show(<StaffOtpNotice />, { user: aUser({ otp: 'on' }) });
     expect(screen.queryByRole('link')).toBeNull();
   });
 });
 
-describe('a new password by the link of an email', () => {
+describe('new password by an email link', () => {
   const RESET = 'POST /api/password/reset';
   const SECRET = 's'.repeat(64);
   afterEach(() => {
@@ -98,7 +98,7 @@ describe('a new password by the link of an email', () => {
     type('New password', 'quiet-river-evening');
   };
 
-  it('can be sent again where the platform did not take it: the link still works', async () => {
+  it('keeps the link usable when the platform is unavailable', async () => {
     platform.answers[RESET] = AWAY;
     openLink();
     await press('Set password');
@@ -115,7 +115,7 @@ describe('a new password by the link of an email', () => {
     ]);
   });
 
-  it('leads whoever set a first password on, signed in', async () => {
+  it('redirects a signed-in user after the first password', async () => {
     platform.answers[RESET] = respondWith({ signedIn: true });
     openLink();
     await press('Set password');
@@ -124,7 +124,7 @@ describe('a new password by the link of an email', () => {
     expect(screen.queryByText(/Sign in with your new password/)).toBeNull();
   });
 
-  it('says at its field that it is too common, and keeps the link', async () => {
+  it('shows a too common password at its field and keeps the link', async () => {
     platform.answers[RESET] = respondWithError(400, 'INVALID', 'Some fields need your attention.', {
       password: 'That password is too common',
     });

@@ -3,7 +3,7 @@ import { accountReviewApi } from '#api/generated/account-review.gen.js';
 
 const renewed = { invalidatesTags: (result: unknown) => (result === undefined ? [] : ['AccountReviews' as const]) };
 
-/** What waits for a review. An approval is also one of the things that were done to the account. */
+/** Accounts waiting for review. An approval also appears in the history of the account. */
 const api = accountReviewApi.enhanceEndpoints({
   endpoints: {
     listAccountReviews: { providesTags: ['AccountReviews', 'People'] },
@@ -14,7 +14,7 @@ const api = accountReviewApi.enhanceEndpoints({
     refuseAccount: renewed,
     noteOnAccount: renewed,
     assignAccount: renewed,
-    // The reason is among the notes.
+    // Revealing adds a note with the reason.
     revealProfileNumbers: renewed,
   },
 });
@@ -31,10 +31,10 @@ export const {
   useLazyGetAccountFileQuery,
 } = api;
 
-/** What an account does on its way in, and what staff do with its review, as the audit trail names it. */
+/** Audit actions of an account during onboarding, and of staff during its review. */
 const CHANGES = /^(account\.(?!view|file)|agreement\.signed|profile\.|training\.)/;
 
-/** A line differs by who looks: what is on screen is read again. */
+/** Rows differ by viewer, so displayed rows are read again. */
 export const accountReviewLive: LiveHandlers = {
   'audit.entry': (dispatch, { row }) => {
     if (CHANGES.test((row as { action?: string } | undefined)?.action ?? ''))

@@ -36,8 +36,8 @@ interface About {
 }
 
 /**
- * A technician of no shop gets one of their own: its name and contact as the profile has them, for the master to
- * correct.
+ * A technician without a shop gets a new shop. Name and contact come from the profile and can be corrected by the
+ * master.
  */
 function ApproveDialog({ person, review, onClose }: About & { onClose: () => void }) {
   const [approve] = useApproveAccountMutation();
@@ -111,7 +111,7 @@ function RefuseDialog({ person, onClose }: { person: Person; onClose: () => void
   );
 }
 
-/** On whom the review waits, its assignee, what was rejected, and the two decisions that are a master's. */
+/** Shows the waiting side, the assignee and rejections, and offers the two decisions reserved for a master. */
 export function DecidePanel({ person, review }: About) {
   const role = useCurrentUser()?.role;
   const [open, setOpen] = useState<'approve' | 'refuse'>();
@@ -177,7 +177,6 @@ export function DecidePanel({ person, review }: About) {
   );
 }
 
-/** For staff alone. */
 export function NotesPanel({ id, review: { notes } }: { id: string; review: AccountReview }) {
   const [note] = useNoteOnAccountMutation();
   const submit = ({ text }: { text: string }) => note({ id, accountNote: { text } }).unwrap();

@@ -4,7 +4,7 @@ import type { RevealProfileNumbers } from '#api/generated/account-review.gen.js'
 import { useRevealProfileNumbersMutation } from '../api/account-review.api.js';
 import { messages } from '../account-review.messages.js';
 
-/** The tax and VAT numbers of an account's business profile, shown with a reason. */
+/** Shows the tax and VAT numbers of an account's business profile after a reason is given. */
 export function ProfileNumbers({ id }: { id: string }) {
   const [reveal, { reset }] = useRevealProfileNumbersMutation();
   return (
@@ -13,7 +13,7 @@ export function ProfileNumbers({ id }: { id: string }) {
       schema={revealProfileNumbersSchema}
       reveal={async (form: RevealProfileNumbers) => {
         const numbers = await reveal({ id, revealProfileNumbers: form }).unwrap();
-        // They stay on this page alone, and in no store.
+        // The numbers stay on this page and never enter the store.
         reset();
         return [
           [messages.profile.taxNumber, numbers.taxNumber],

@@ -46,7 +46,7 @@ function FileButton({ accountId, fileId, children }: { accountId: string; fileId
   );
 }
 
-/** Who signed, when, from where, and exactly which words. */
+/** Signer, time, address and exact text of an agreement. */
 function Signed({ accountId, agreement: one }: { accountId: string; agreement: Agreement }) {
   return (
     <Column gap={12}>
@@ -234,7 +234,6 @@ function ApplicationsPanel({ review: { applications } }: { review: AccountReview
   );
 }
 
-/** What there is to review of an account, and the decision: below who it is. */
 export function ReviewPanels({ person }: { person: Person }) {
   const query = useGetAccountReviewQuery({ id: person.id }, { refetchOnMountOrArgChange: true });
   const { data } = query;

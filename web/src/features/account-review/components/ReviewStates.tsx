@@ -41,7 +41,7 @@ function trainingLook({ line: { modulesDone, modulesRequired }, modules }: Accou
   return modulesDone >= modulesRequired ? done(words) : begun(words);
 }
 
-/** How far an account is: four states in one row. A part with something to read has its own panel below. */
+/** Four onboarding states in one row. A part with details has its own panel below. */
 export function ReviewStates({ review }: { review: AccountReview }) {
   const [latest] = review.applications;
   const rows = [

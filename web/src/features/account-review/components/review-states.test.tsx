@@ -42,8 +42,8 @@ async function statesOf(review: AccountReview) {
     .map((term) => [term.textContent, term.nextSibling?.textContent]);
 }
 
-describe('how far an account is', () => {
-  it('is one row of states, without a panel for what is not there', async () => {
+describe('onboarding states', () => {
+  it('shows a row of states without panels for missing parts', async () => {
     expect(await statesOf(NOTHING)).toEqual([
       ['User agreement', 'Not signed'],
       ['Business profile', 'Not submitted'],
@@ -54,7 +54,7 @@ describe('how far an account is', () => {
     expect(screen.getByText('No notes yet.')).toBeDefined();
   });
 
-  it('says what was begun and what is done', async () => {
+  it('shows started and completed parts', async () => {
     const review: AccountReview = {
       ...NOTHING,
       line: { ...NOTHING.line, profileSubmittedAt: AT, modulesDone: 2 },

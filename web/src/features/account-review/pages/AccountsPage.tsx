@@ -32,7 +32,6 @@ import { DASH, messages, waitOf } from '../account-review.messages.js';
 
 const texts = messages.accounts;
 
-/** An account of the queue, with what a table and its assignee are known by. */
 type Line = AccountReviews['accounts'][number] & {
   readonly id: string;
   readonly assignedToMe: boolean;
@@ -70,7 +69,7 @@ const Shop = ({ row: { review } }: { row: Line }) =>
     <Link to={applicationPath(review.application.id)}>{APPLICATION_STATUS_LABELS[review.application.status]}</Link>
   );
 
-/** Until the address is confirmed nobody can approve the account. */
+/** An account cannot be approved before its email address is confirmed. */
 const Unconfirmed = ({ person }: Pick<Line, 'person'>) =>
   person.emailConfirmed === false ? (
     <SecondaryText style={{ display: 'block', color: color.error }}>{texts.unconfirmed}</SecondaryText>
@@ -153,7 +152,7 @@ const CHOICES: readonly FilterChoice<(typeof FILTERS)[number]>[] = [
   {
     name: 'status',
     label: texts.status,
-    // What waits for a review is pending: the queue, unless something else is asked for.
+    // Without a filter the list shows pending accounts.
     any: accountLook('pending').label,
     choices: ACCOUNT_STATUSES.filter((value) => value !== 'pending').map((value) => ({
       value,
@@ -163,7 +162,7 @@ const CHOICES: readonly FilterChoice<(typeof FILTERS)[number]>[] = [
   ASSIGNEE_FILTER,
 ];
 
-/** `decisions.md`: every account that waits for its review, whatever its role, with its agreement, profile and application. */
+/** `decisions.md`: every account that waits for review, of any role, with its agreement, profile and application. */
 export default function AccountsPage() {
   const filters = useAddressFilters(FILTERS);
   const search = useListSearch(filters);
@@ -216,7 +215,7 @@ export default function AccountsPage() {
         card={(row) => <PhoneCard row={row} />}
         open={(row) => accountPath(row.id)}
         nameOf={({ person }) => person.name}
-        // Only what is in review has an assignee to change.
+        // Only accounts in review have an assignee.
         {...(values.status === undefined ? { actions: assignment.actionsOf, bulk: assignment.bulkOf } : {})}
       />
     </>

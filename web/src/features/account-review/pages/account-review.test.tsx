@@ -130,14 +130,14 @@ function show(page: ReactNode, role: 'master' | 'admin' = 'master') {
 const panels = (over: object = {}) => <ReviewPanels person={{ ...person, ...over }} />;
 const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
 
-describe('how long an account waits', () => {
+describe('waiting time of an account', () => {
   const waiting = { status: 'pending', createdAt: AT, waitsFor: 'staff', waitsSince: AT } as const;
   const later = (hours: number) => Date.parse(AT) + hours * HOUR;
-  it('is held against the 48 hours that its owner was promised', () => {
+  it('compares the wait with the promised 48 hours', () => {
     expect(waitOf(waiting, later(5))).toEqual({ text: 'Due in 43 h', late: false });
     expect(waitOf(waiting, later(51))).toEqual({ text: 'Overdue by 3 h', late: true });
   });
-  it('is nobody’s fault while it is the account’s turn, and over once it was decided', () => {
+  it('counts no delay on the account’s turn and ends with a decision', () => {
     expect(waitOf({ ...waiting, waitsFor: 'account', waitsSince: undefined }, later(100))).toEqual({
       text: 'Waiting on user · 4 d 4 h',
       late: false,
@@ -146,7 +146,7 @@ describe('how long an account waits', () => {
   });
 });
 
-it('lists every field of a profile, and a dash for what nobody said', () => {
+it('lists every field of a profile with a dash for missing values', () => {
   const lines = profileLines(review.profile).flatMap((step) => step.lines);
   expect(lines.map(({ name }) => name).sort()).toEqual(Object.values(PROFILE_FIELD_NAMES).sort());
   const textOf = (name: string) => lines.find((one) => one.name === name)?.text;
@@ -159,7 +159,7 @@ it('lists every field of a profile, and a dash for what nobody said', () => {
   ]).toEqual(['South Africa', 'Laptops', '•••• 678', '—', '—']);
 });
 
-it('approves no shop’s owner past the application', () => {
+it('approves shop owners through the application only', () => {
   expect(whyNotApproved({ role: 'tenant_admin' })).toBe('Approve this repair shop through its application.');
   expect(whyNotApproved({ role: 'tech', emailConfirmed: false })).toBe(
     'This person hasn’t confirmed their email address yet.',
@@ -171,8 +171,8 @@ it('approves no shop’s owner past the application', () => {
   ]).toEqual([undefined, undefined, undefined]);
 });
 
-describe('the queue of accounts', () => {
-  it('asks for the pending ones, shows what is known, and leads to the account and its application', async () => {
+describe('account queue', () => {
+  it('requests pending accounts and links to account and application', async () => {
     answers['GET /api/account-reviews'] = {
       accounts: [
         {
@@ -205,7 +205,7 @@ describe('the queue of accounts', () => {
     );
   });
 
-  it('reads again when an account did something or staff did something with it, and not for what else is recorded', async () => {
+  it('reads again for account and review actions only', async () => {
     answers['GET /api/account-reviews'] = { accounts: [] };
     const store = show(<AccountsPage />);
     await screen.findByText('No accounts waiting');
@@ -229,7 +229,7 @@ describe('the queue of accounts', () => {
     }
   });
 
-  it('says when nobody waits, and when nothing matches', async () => {
+  it('shows an empty queue and an empty search result', async () => {
     answers['GET /api/account-reviews'] = { accounts: [] };
     show(<AccountsPage />);
     expect(await screen.findByText('No accounts waiting')).toBeTruthy();
@@ -237,7 +237,7 @@ describe('the queue of accounts', () => {
     expect(await screen.findByText('No matching accounts')).toBeTruthy();
   });
 
-  it('says that it could not be read, and reads again', async () => {
+  it('reports a failed read and reads again', async () => {
     show(<AccountsPage />);
     expect(await screen.findByText(/Not now/)).toBeTruthy();
     answers['GET /api/account-reviews'] = { accounts: [] };
@@ -246,8 +246,8 @@ describe('the queue of accounts', () => {
   });
 });
 
-describe('one account', () => {
-  it('shows who signed which words when and from where, and hands out the sealed file', async () => {
+describe('single account', () => {
+  it('shows signer, text, time and address, and downloads the sealed file', async () => {
     Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined });
     const saved: string[] = [];
     const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
@@ -273,7 +273,7 @@ describe('one account', () => {
     expect(screen.getByRole('button', { name: 'Show tax and VAT numbers' })).toBeTruthy();
   });
 
-  it('is approved by a master with the shop as the profile names it', async () => {
+  it('approves as master with the shop name from the profile', async () => {
     answers[`POST /api/account-reviews/${ID}/approve`] = { ...person, status: 'approved' };
     show(panels());
     fireEvent.click(await button('Approve'));
@@ -288,7 +288,7 @@ describe('one account', () => {
     });
   });
 
-  it('is refused with a reason, and not without', async () => {
+  it('refuses with a reason only', async () => {
     answers[`POST /api/account-reviews/${ID}/refuse`] = {
       ...review,
       refusals: [{ reason: 'Which street?', by: 'staff', at: AT, open: true }],
@@ -306,7 +306,7 @@ describe('one account', () => {
     ]);
   });
 
-  it('says why the server refused a decision', async () => {
+  it('shows the server’s reason for a refused decision', async () => {
     show(panels());
     fireEvent.click(await button('Approve'));
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Approve' }));
@@ -314,7 +314,7 @@ describe('one account', () => {
     expect(screen.getAllByText(/Not now/).length).toBeGreaterThan(0);
   });
 
-  it('leaves the decision to a master, a shop’s owner to the application, and what was decided as it is', async () => {
+  it('hides the decision from admins, for shop owners and for decided accounts', async () => {
     show(panels(), 'admin');
     expect(await screen.findByText('Only a master administrator can approve or reject.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
@@ -327,7 +327,7 @@ describe('one account', () => {
     expect(screen.queryByRole('button', { name: 'Reject' })).toBeNull();
   });
 
-  it('is assigned and noted by staff', async () => {
+  it('assigns and notes as staff', async () => {
     answers[`POST /api/account-reviews/${ID}/assign`] = review;
     answers[`POST /api/account-reviews/${ID}/notes`] = review;
     show(panels(), 'admin');

@@ -39,8 +39,8 @@ const platform = mockServer({
 const open = () => show(<AccountsPage />, { user: aUser({ role: 'admin' }) });
 const sent = () => ACCOUNTS.map((one) => platform.sent(assignOf(one)));
 
-describe('the queue of accounts', () => {
-  it('lets all of the page be assigned at once, and undoes it', async () => {
+describe('account queue', () => {
+  it('assigns all rows of the page at once and undoes it', async () => {
     open();
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all rows on this page' }));
     const selection = within(screen.getByRole('group', { name: 'Selection' }));
@@ -56,7 +56,7 @@ describe('the queue of accounts', () => {
     );
   });
 
-  it('offers no assignee for what is not in review', async () => {
+  it('offers no assignee for accounts outside the review', async () => {
     open();
     expect(await screen.findByRole('button', { name: 'Assign to me: Thandi Dlamini' })).toBeDefined();
     platform.answers[LIST] = respondWith({ accounts: [anAccount(3, 'Lerato', { status: 'active' })] });
@@ -66,7 +66,7 @@ describe('the queue of accounts', () => {
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
 
-  it('is sorted by its heads while all of it is on one page', async () => {
+  it('sorts by column while all rows fit on one page', async () => {
     open();
     await press('Account');
     expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([

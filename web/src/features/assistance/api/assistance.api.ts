@@ -2,7 +2,7 @@ import type { LiveHandlers } from '#api/live/live-handlers.js';
 import { assistanceApi } from '#api/generated/assistance.gen.js';
 import { hearSignal } from './call-signals.js';
 
-/** What shows the entries of a request. */
+/** Cache tag for the entries of a request. */
 const THREAD = { type: 'Assistance', id: 'thread' } as const;
 const renewed = { invalidatesTags: (result: unknown) => (result === undefined ? [] : ['Assistance' as const]) };
 
@@ -23,12 +23,12 @@ const api = assistanceApi.enhanceEndpoints({
   },
 });
 
-/** A frame names a request; who may read it reads it again. The signals of a call go to its page. */
+/** The event names a request, and permitted readers read the request again. Call signals go to the open page. */
 export const assistanceLive: LiveHandlers = {
   assistance: (dispatch) => {
     dispatch(api.util.invalidateTags(['Assistance']));
   },
-  // The run of a command is a repair’s: what it came to stands in the request.
+  // A command run belongs to a repair; its result is part of the request.
   'repair.summary': (dispatch) => {
     dispatch(api.util.invalidateTags([THREAD]));
   },

@@ -2,7 +2,7 @@ import type { AssistanceSignal } from '@revive/contracts/assistance/assistance';
 import type { AssistanceSide } from '@revive/contracts/assistance/states';
 import type { LiveEvent } from '@revive/contracts/live/events';
 
-/** A signal of the other browser, as its frame brings it. */
+/** A signal from the other browser, as received in a live event. */
 export type HeardSignal = AssistanceSignal & { requestId: string; from: AssistanceSide; fromName: string };
 type Listener = (signal: HeardSignal) => void;
 
@@ -13,7 +13,7 @@ const known = new Set<string>();
 const isSignal = (row: unknown): row is HeardSignal =>
   typeof row === 'object' && row !== null && 'requestId' in row && 'callId' in row && 'kind' in row && 'from' in row;
 
-/** Tells whoever listens on this page, once each: the stream's own repeats are left out. */
+/** Delivers each signal to the listeners of this page once; drops repeats from the stream. */
 export function hearSignal({ id, row }: LiveEvent): void {
   if (known.has(id) || !isSignal(row)) return;
   known.add(id);

@@ -13,7 +13,7 @@ const texts = messages.call;
 const PICTURES = ['none', 'camera', 'screen'] as const;
 type PictureChoice = (typeof PICTURES)[number];
 
-/** What of this browser may be used, before anything is: with the button that agrees to it. */
+/** Choice of media devices before any of them is used, with the button that gives consent. */
 export function CallChoice({
   action,
   onChosen,

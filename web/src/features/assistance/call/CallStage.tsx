@@ -26,14 +26,14 @@ const Picture = styled('video')({
   objectFit: 'contain',
 });
 
-/** Sound and picture of one side. What a browser will not play by itself is started with a press. */
+/** Audio and video of one side. If the browser blocks autoplay, a button starts playback. */
 function Video({ stream, label, muted = false }: { stream: MediaStream | undefined; label: string; muted?: boolean }) {
   const element = useRef<HTMLVideoElement>(null);
   const [isRefused, setRefused] = useState(false);
   const play = () => {
     element.current?.play().then(
       () => setRefused(false),
-      // Taken away while it began; or the browser wants a press first.
+      // The element was removed during the start, or the browser requires a press.
       (error: unknown) => setRefused(error instanceof DOMException && error.name === 'NotAllowedError'),
     );
   };
@@ -59,7 +59,7 @@ function Video({ stream, label, muted = false }: { stream: MediaStream | undefin
   );
 }
 
-/** What is used of this browser while the call stands, changed by a press. */
+/** Toggles microphone, camera and screen during a call. */
 function Controls({ call, state }: { call: PeerCall; state: CallState }) {
   const { ownMedia, muted } = state;
   const has = (media: 'microphone' | 'camera' | 'screen'): boolean => ownMedia.includes(media);
@@ -94,7 +94,7 @@ function Controls({ call, state }: { call: PeerCall; state: CallState }) {
   );
 }
 
-/** A call that stands: both pictures, and in words what each side uses. */
+/** Connected call: both videos, and the media in use on each side as text. */
 export function CallStage({ call, state, partner }: { call: PeerCall; state: CallState; partner: string }) {
   return (
     <Column gap={12}>

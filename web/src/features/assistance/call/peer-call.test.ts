@@ -3,7 +3,7 @@ import type { AssistanceSignal } from '@revive/contracts/assistance/assistance';
 import type { AssistanceSide, CallMedia } from '@revive/contracts/assistance/states';
 import { PeerCall } from './peer-call.js';
 
-/** A track of a device that is used until it is stopped. */
+/** A media track that is in use until stopped. */
 class Track {
   enabled = true;
   stopped = false;
@@ -29,7 +29,7 @@ interface Transceiver {
   receiver: { track: Track };
   sender: { track: Track | null; replaceTrack: (track: Track | null) => Promise<void> };
 }
-/** A connection that connects as soon as both descriptions are there. */
+/** A peer connection that connects as soon as both descriptions are set. */
 class Peer {
   onconnectionstatechange: (() => void) | null = null;
   onicecandidate: ((event: object) => void) | null = null;
@@ -145,8 +145,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('a call between two browsers', () => {
-  it('uses nothing of either before both have said yes', async () => {
+describe('call between two browsers', () => {
+  it('uses no device before both sides agree', async () => {
     shop.call.ring(['microphone', 'camera']);
     expect(phases()).toEqual(['asking', 'asked']);
     expect(support.call.state()).toMatchObject({ theirName: 'shop', theirMedia: ['microphone', 'camera'] });
@@ -162,7 +162,7 @@ describe('a call between two browsers', () => {
     expect(shop.call.state()).toMatchObject({ ownMedia: ['microphone', 'camera'], muted: false });
   });
 
-  it.each(['shop', 'support'] as const)('ends for both where %s hangs up, and every track is stopped', async (who) => {
+  it.each(['shop', 'support'] as const)('ends for both sides when %s hangs up and stops every track', async (who) => {
     await connected();
     (who === 'shop' ? shop : support).call.hangUp();
     expect(phases()).toEqual(['ended', 'ended']);
@@ -171,7 +171,7 @@ describe('a call between two browsers', () => {
     expect(shop.call.state()).toMatchObject({ ownMedia: [], end: 'hung_up' });
   });
 
-  it('is declined, and nothing was asked for', () => {
+  it('ends without any device request when declined', () => {
     shop.call.ring(['camera']);
     support.call.decline();
     expect([shop.call.state().end, phases(), shop.asked, support.asked]).toEqual([
@@ -182,7 +182,7 @@ describe('a call between two browsers', () => {
     ]);
   });
 
-  it('rings again for who opens the page later, and gives up after a minute', () => {
+  it('repeats the ring for a page opened later and stops after a minute', () => {
     shop.call.ring([]);
     jest.advanceTimersByTime(10_000);
     expect(shop.sent.filter(({ kind }) => kind === 'ring')).toHaveLength(4);
@@ -191,14 +191,14 @@ describe('a call between two browsers', () => {
     expect([shop.call.state().end, phases()]).toEqual(['no_answer', ['ended', 'ended']]);
   });
 
-  it('is over for who is called when the ring stops', () => {
+  it('ends for the callee when the ring stops', () => {
     shop.call.ring([]);
     isRefusedByServer = true;
     jest.advanceTimersByTime(9_000);
     expect(support.call.state()).toMatchObject({ phase: 'ended', end: 'no_answer' });
   });
 
-  it('is support’s where both ring at once', async () => {
+  it('uses the call of support when both ring at once', async () => {
     isRefusedByServer = true;
     shop.call.ring(['microphone']);
     isRefusedByServer = false;
@@ -209,14 +209,14 @@ describe('a call between two browsers', () => {
     expect([phases(), shop.sent]).toEqual([['asked', 'asking'], []]);
   });
 
-  it('ends where the person refuses what the browser asks for', async () => {
+  it('ends when the user denies the browser’s permission request', async () => {
     refuses = 'camera';
     await connected();
     expect([shop.call.state().end, support.call.state().phase]).toEqual(['not_allowed', 'ended']);
     expect(shop.tracks.every(({ stopped }) => stopped)).toBe(true);
   });
 
-  it('says that there is no way where the connection fails, and that it was lost where it had stood', async () => {
+  it('reports a failed connection, and a lost call after a connection', async () => {
     await connected();
     shop.peers[0]?.become('failed');
     expect([shop.call.state().end, support.call.state().phase]).toEqual(['lost', 'ended']);
@@ -226,7 +226,7 @@ describe('a call between two browsers', () => {
     expect(support.call.state().phase).toBe('asked');
   });
 
-  it('keeps candidates that come before the description', async () => {
+  it('keeps candidates that arrive before the description', async () => {
     shop.call.ring([]);
     const callId = shop.sent[0]?.callId ?? '';
     await support.call.accept([]);
@@ -244,7 +244,7 @@ describe('a call between two browsers', () => {
     expect(support.peers[0]?.candidates).toMatchObject([{ candidate: 'early' }, { candidate: 'late' }]);
   });
 
-  it('changes the picture with a press, and gives back what it no longer uses', async () => {
+  it('switches the video source and stops the old track', async () => {
     await connected();
     await shop.call.show('screen');
     expect([shop.call.state().ownMedia, shop.tracks.map(({ media, stopped }) => `${media} ${stopped}`)]).toEqual([
@@ -257,7 +257,7 @@ describe('a call between two browsers', () => {
     expect([shop.tracks[0]?.enabled, shop.call.state().muted]).toEqual([false, true]);
   });
 
-  it('ends where the platform refuses its signals', async () => {
+  it('ends when the platform refuses its signals', async () => {
     shop.call.ring(['microphone']);
     isRefusedByServer = true;
     await support.call.accept(['microphone']);

@@ -1,20 +1,21 @@
-// A call between two browsers. Invariants: camera, microphone and screen are asked for only after both people have said
-// yes; whatever ends a call stops every track of this browser; one call at a time, and only its own signals count.
+// A call between two browsers. Invariants: camera, microphone and screen are requested only after both users agreed;
+// the end of a call stops every track of this browser; only one call exists at a time, and signals of other calls are
+// ignored.
 import type { AssistanceSignal } from '@revive/contracts/assistance/assistance';
 import type { AssistanceSide, CallMedia } from '@revive/contracts/assistance/states';
 import type { HeardSignal } from '../api/call-signals.js';
 
-/** `asking`: we rang. `asked`: the other rang, and nothing was answered yet. */
+/** `asking`: this side rings. `asked`: the other side rings and waits for a response. */
 export type CallPhase = 'idle' | 'asking' | 'asked' | 'connecting' | 'connected' | 'ended';
 export type CallEnd = 'hung_up' | 'declined' | 'no_answer' | 'no_way' | 'lost' | 'not_allowed';
 
 export interface CallState {
   readonly phase: CallPhase;
   readonly end?: CallEnd;
-  /** Who rings, and with what. */
+  /** Name and media of the caller. */
   readonly theirName?: string;
   readonly theirMedia: readonly CallMedia[];
-  /** What of this browser is used now. */
+  /** Media of this browser currently in use. */
   readonly ownMedia: readonly CallMedia[];
   readonly muted: boolean;
   readonly local?: MediaStream;
@@ -26,17 +27,17 @@ export interface CallSurroundings {
   readonly send: (signal: AssistanceSignal) => Promise<unknown>;
   readonly makePeer: () => RTCPeerConnection;
   readonly makeStream: () => MediaStream;
-  /** Asks the person, by the browser’s own question. */
+  /** Triggers the browser's permission request. */
   readonly getMedia: (media: CallMedia) => Promise<MediaStream>;
   readonly newId: () => string;
 }
 
-/** A ring is repeated so often, for the other page may open later; and for so long. */
+/** Interval and duration of repeated rings: the other page may open later. */
 const RING_EVERY_MS = 3_000;
 const RING_FOR_MS = 60_000;
-/** A ring that is not repeated for so long is over. */
+/** A ring without a repeat ends after this time. */
 const RING_HEARD_MS = 9_000;
-/** Two browsers that have not found each other by then have no way. */
+/** Time limit for establishing a connection. */
 const CONNECT_WITHIN_MS = 30_000;
 
 const IDLE: CallState = { phase: 'idle', theirMedia: [], ownMedia: [], muted: false };
@@ -65,7 +66,7 @@ export class PeerCall {
   };
   readonly state = (): CallState => this.#state;
 
-  /** Asks the other for a call; nothing of this browser is used before they say yes. */
+  /** Rings the other side. Uses no device before the other side accepts. */
   ring(media: readonly CallMedia[]): void {
     if (this.#isBusy()) return;
     this.#begin(this.around.newId(), media);
@@ -79,7 +80,7 @@ export class PeerCall {
     this.#after(RING_FOR_MS, () => this.#state.phase === 'asking' && this.#end('no_answer', true));
   }
 
-  /** Says yes, with what of this browser may be used; then the browser asks for it. */
+  /** Accepts with the given media; the browser then asks for permission. */
   async accept(media: readonly CallMedia[]): Promise<void> {
     if (this.#state.phase !== 'asked') return;
     this.#clearTimers();
@@ -100,7 +101,7 @@ export class PeerCall {
     if (this.#isBusy()) this.#end('hung_up', true);
   }
 
-  /** The page goes, or the request has ended. */
+  /** Call on unmount or at the end of the request. */
   close(): void {
     this.hangUp();
     this.#listeners.clear();
@@ -112,7 +113,7 @@ export class PeerCall {
     this.#set({ ...this.#state, muted });
   }
 
-  /** Another picture, or none, while the call goes on. Rejects where the person says no to the browser’s question. */
+  /** Switches or removes the video source during a call. Rejects if the user denies permission. */
   async show(picture: Picture | undefined): Promise<void> {
     const peer = this.#peer;
     if (!peer) return;
@@ -152,7 +153,7 @@ export class PeerCall {
 
   #rung({ callId, fromName, media = [] }: HeardSignal): void {
     const { phase } = this.#state;
-    // Both rang at once: support’s call counts.
+    // Both sides rang at once: the call of support wins.
     const yields = phase === 'asking' && this.around.side === 'shop';
     if (this.#isBusy() && !yields && !(phase === 'asked' && callId === this.#callId)) return;
     this.#begin(callId, []);
@@ -218,7 +219,7 @@ export class PeerCall {
     peer.onconnectionstatechange = () => {
       if (peer === this.#peer) this.#connection(peer.connectionState);
     };
-    // What each browser uses now, told from one to the other and not through the platform.
+    // Media in use are exchanged directly between the browsers, not through the platform.
     const words = peer.createDataChannel('media', { negotiated: true, id: 0 });
     words.onopen = () => this.#tellMedia();
     words.onmessage = ({ data }: MessageEvent<unknown>) => {
@@ -234,18 +235,18 @@ export class PeerCall {
       return this.#set({ ...this.#state, phase: 'connected' });
     }
     if (connection === 'failed') return this.#end(this.#state.phase === 'connected' ? 'lost' : 'no_way', true);
-    // Perhaps it comes back; the connection itself says when it will not.
+    // The connection may recover; a permanent failure is reported by the connection itself.
     if (connection === 'disconnected') {
       this.#set({ ...this.#state, phase: 'connecting' });
       this.#after(CONNECT_WITHIN_MS, () => this.#state.phase === 'connecting' && this.#end('lost', true));
     }
   }
 
-  /** False where the person said no to the browser’s question: the call is over. */
+  /** Returns false if the user denied permission, which ends the call. */
   async #useWanted(): Promise<boolean> {
     const callId = this.#callId;
     for (const media of this.#wanted) {
-      // A refusal is the answer no, which ends the call and is said there.
+      // A denial ends the call and is reported there.
       const stream = await this.around.getMedia(media).catch(() => undefined);
       if (callId !== this.#callId || !this.#isBusy()) {
         stopAll(stream);
@@ -264,7 +265,7 @@ export class PeerCall {
 
   #keep(media: CallMedia, track: MediaStreamTrack): void {
     this.#tracks.set(media, track);
-    // A screen is given back by the browser’s own bar, a camera by pulling it out.
+    // The browser's own bar can end screen sharing; unplugging ends a camera.
     track.onended = () => {
       if (this.#tracks.get(media) !== track) return;
       this.#tracks.delete(media);
@@ -306,7 +307,7 @@ export class PeerCall {
     try {
       await work();
     } catch {
-      // A description that this browser cannot take, or a connection that was closed meanwhile.
+      // The description is invalid for this browser, or the connection was closed meanwhile.
       if (peer === this.#peer) this.#end('no_way', true);
     }
   }
@@ -343,7 +344,8 @@ export class PeerCall {
   #tell(signal: Omit<AssistanceSignal, 'callId'>): void {
     const callId = this.#callId;
     this.around.send({ ...signal, callId }).catch(() => {
-      // Refused: the request has ended, or the platform is away. A ring is repeated; without the others there is no call.
+      // The request has ended, or the platform is unavailable. A ring is repeated and a candidate is optional; any
+      // other lost signal ends the call.
       if (callId === this.#callId && signal.kind !== 'ring' && signal.kind !== 'candidate') this.#end('lost', false);
     });
   }

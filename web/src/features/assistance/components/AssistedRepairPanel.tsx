@@ -91,7 +91,7 @@ function Runs({ runs }: { runs: readonly Run[] }) {
   );
 }
 
-/** A shop's repair as its helper sees it; each reading is the shop's to find in its audit log. */
+/** A shop's repair in the helper's view. Each reading appears in the shop's audit log. */
 export function AssistedRepairPanel({ id }: { id: string }) {
   const query = useReadAssistedRepairQuery({ id }, { refetchOnMountOrArgChange: true });
   return (

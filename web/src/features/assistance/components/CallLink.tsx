@@ -11,8 +11,8 @@ import { useRinging } from '../hooks/use-ringing.js';
 const texts = messages.call;
 
 /**
- * The way to the call: a page of its own, opened anew, for it alone may ask for camera, microphone and screen. While the
- * other rings, the way stands out.
+ * Link to the call page. Opens with a full page load, because only that page may request camera, microphone and
+ * screen. Highlighted while the other side rings.
  */
 export function CallLink({
   assistance: { id, mayCall, side },

@@ -65,7 +65,7 @@ function Facts({ command, result }: { command: Entry['command']; result: Result 
   );
 }
 
-/** A reading that a helper proposed: the technician runs it with one press, and both read what it says. */
+/** A read command proposed by a helper. The technician runs it with one press, and both sides see the result. */
 export function CommandEntry({ id, entry, mayRun }: { id: string; entry: Entry; mayRun: boolean }) {
   const [run, { isLoading }] = useRunCommandMutation();
   const { command, commandState = 'proposed' } = entry;

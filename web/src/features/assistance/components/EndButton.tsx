@@ -7,7 +7,7 @@ import { ActionButton } from '#ui/form/ActionButton.js';
 import { useEndAssistanceMutation } from '../api/assistance.api.js';
 import { messages } from '../assistance.messages.js';
 
-/** Ends a request, after a question: what it opens closes at once. */
+/** Ends a request after a confirmation. Access through the request ends immediately. */
 export function EndButton({
   id,
   as,

@@ -14,7 +14,7 @@ import { StepField } from './StepField.js';
 
 const texts = messages.guidance;
 
-/** What the technician is to do. spec part 2 §5: a message that is blank is not sent. */
+/** Sends an instruction to the technician. spec part 2 §5: a blank message is not sent. */
 export function GuidanceForm({ id, onSent }: { id: string; onSent?: () => void }) {
   const [send] = useSendGuidanceMutation();
   const submit = async (guidance: Guidance) => {

@@ -14,7 +14,7 @@ import { COMMAND_TITLES, messages } from '../assistance.messages.js';
 const texts = messages.commands;
 const CHOICES = QUICK_COMMANDS.map((value) => ({ value, label: COMMAND_TITLES[value] }));
 
-/** A helper proposes a reading; that is all a helper can do with it. */
+/** Proposes a read command; helpers cannot run commands. */
 export function ProposeForm({ id }: { id: string }) {
   const [propose] = useProposeCommandMutation();
   return (

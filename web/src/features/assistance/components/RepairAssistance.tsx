@@ -97,7 +97,7 @@ function Last({ assistance }: { assistance: Assistance }) {
   );
 }
 
-/** On a repair's page: a shop's technician asks the platform's support, and talks to who answers. */
+/** Part of the repair page where a shop's technician requests support and talks to the helper. */
 export function RepairAssistance({ repairId, isOver }: { repairId: string; isOver: boolean }) {
   const query = useReadRepairAssistanceQuery({ id: repairId }, useFallbackPolling(5000));
   const { latest } = query.data ?? {};

@@ -2,7 +2,6 @@ import { STEP_NAMES } from '@revive/contracts/repairs/states';
 import { STEP_TITLES } from '#entities/repair/step-status.js';
 import { SelectField } from '#ui/form/fields.js';
 
-/** The step of a repair that something is about, or none. */
 export const StepField = ({ label, none }: { label: string; none: string }) => (
   <SelectField
     name="step"

@@ -84,7 +84,7 @@ function Shown({ id, entry, own, stands }: { id: string; entry: Entry; own: Assi
   );
 }
 
-/** What was asked and all that was said since, oldest first. What is on the screen is seen. */
+/** The question and all entries, oldest first. Displayed entries are marked as seen. */
 export function Thread({ assistance }: { assistance: Assistance }) {
   const { id, side, state, question, step, askedBy, askedAt, entries } = assistance;
   useMarkSeen(assistance);

@@ -5,7 +5,7 @@ import { useMarkAssistanceSeenMutation } from '../api/assistance.api.js';
 
 const isShown = (): boolean => document.visibilityState === 'visible';
 
-/** What is on a screen that somebody looks at is seen: said once for each newest entry. */
+/** Marks entries as seen while the page is visible, once for each newest entry. */
 export function useMarkSeen({ id, unread, entries }: Pick<Assistance, 'id' | 'unread' | 'entries'>): void {
   const [mark] = useMarkAssistanceSeenMutation();
   const [shown, setShown] = useState(isShown);
@@ -18,7 +18,7 @@ export function useMarkSeen({ id, unread, entries }: Pick<Assistance, 'id' | 'un
   }, []);
   useEffect(() => {
     if (unread === 0 || last === 0 || !shown || readOnly !== undefined) return;
-    // Where it is refused the request has ended; the page reads that itself.
+    // A refusal means that the request has ended; the page reads this itself.
     void mark({ id, assistanceSeen: { through: last } });
   }, [mark, id, unread, last, shown, readOnly]);
 }

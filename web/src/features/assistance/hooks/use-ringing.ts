@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { onSignal } from '../api/call-signals.js';
 
-/** A ring is repeated every three seconds; one that is not is over. */
+/** A ring is repeated every three seconds and ends without a repeat. */
 const HEARD_MS = 9_000;
 
-/** Who of the other side rings now for this request. */
+/** Name of the caller on the other side, if the request is ringing. */
 export function useRinging(requestId: string): string | undefined {
   const [name, setName] = useState<string>();
   useEffect(() => {

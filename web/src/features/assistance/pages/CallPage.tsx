@@ -61,7 +61,7 @@ function Stage({ call, state, partner }: { call: PeerCall; state: CallState; par
 function Call({ assistance, isOver }: { assistance: Assistance; isOver: boolean }) {
   const { call, state } = useCall(assistance);
   const partner = assistance.partnerName ?? '';
-  // A request that ended ends its call: what it let be used is given back.
+  // The end of the request ends its call and releases the devices.
   useEffect(() => {
     if (isOver) call.hangUp();
   }, [call, isOver]);
@@ -82,7 +82,7 @@ const NoCall = () => (
   </Empty>
 );
 
-/** Voice, camera and screen between who asked and the helper: the one page that may ask the browser for them. */
+/** Call page for voice, camera and screen. The only page that may request these permissions. */
 export function CallPage() {
   const { id = '' } = useParams();
   const query = useReadAssistanceQuery({ id }, { ...useFallbackPolling(5000), refetchOnMountOrArgChange: true });

@@ -49,7 +49,7 @@ function TakeButton({ id, label }: { id: string; label: string }) {
   );
 }
 
-/** Nobody has it yet: what is asked, and the way to become its helper. */
+/** An unassigned request: the question, and the button to take it. */
 const Waiting = ({ assistance }: { assistance: Assistance }) => (
   <Panel title={messages.thread.label}>
     <Column gap={12}>
@@ -111,12 +111,12 @@ function Closed({ id, mayTakeOver }: { id: string; mayTakeOver: boolean }) {
   );
 }
 
-/** A running command ends without a frame for who has no shop: it is looked for so often. */
+/** Poll interval for a running command: helpers without a shop receive no event when the command ends. */
 const RUNNING_MS = 5_000;
 const runs = (assistance: Assistance | undefined): boolean =>
   assistance?.entries.some(({ commandState }) => commandState === 'running') ?? false;
 
-/** A request for help as its helper works on it: staff, or a technician of the platform. `back`: where all of them are. */
+/** A request in the view of its helper: staff, or a platform technician. `back` is the path of the list. */
 export function HelpPage({ back }: { back: string }) {
   const { id = '' } = useParams();
   const user = useCurrentUser();

@@ -73,8 +73,8 @@ const as = (role: Role, over: object = {}) => ({
 });
 const showRepair = () => show(<RepairAssistance repairId={REPAIR} isOver={false} />, as('tech', { tenantId: REPAIR }));
 
-describe('a shop’s repair', () => {
-  it('asks the platform’s support, says what they will see, and then shows who has it', async () => {
+describe('repair of a shop', () => {
+  it('requests support, explains the helper’s access and then shows the helper', async () => {
     platform.answers[ASK] = () => {
       platform.answers[OF_REPAIR] = respondWith({ latest: request(answered), earlier: 0 });
       return respondWith(request())();
@@ -92,7 +92,7 @@ describe('a shop’s repair', () => {
     expect(screen.getByRole('link', { name: 'Call support' }).getAttribute('target')).toBe('_blank');
   });
 
-  it('marks guidance as seen, and confirms it with one press', async () => {
+  it('marks guidance as seen and confirms it with one press', async () => {
     const guidance = entry({ kind: 'guidance', step: 'verify', text: 'Trust the spare copy.' });
     platform.answers[OF_REPAIR] = respondWith({
       latest: request({ ...answered, unread: 1, entries: [guidance] }),
@@ -108,7 +108,7 @@ describe('a shop’s repair', () => {
     await waitFor(() => expect(platform.calls()).toContain(confirm));
   });
 
-  it('runs a proposed reading with one press, and says what was read or why it was not', async () => {
+  it('runs a proposed command with one press and shows the result or the failure', async () => {
     const command = entry({ kind: 'command', text: '', command: 'list_disks', commandState: 'proposed' });
     const run = act_(`commands/${command.id}/run`);
     platform.answers[OF_REPAIR] = respondWith({ latest: request({ ...answered, entries: [command] }), earlier: 0 });
@@ -128,7 +128,7 @@ describe('a shop’s repair', () => {
     expect(screen.queryByRole('button', { name: 'Run' })).toBeNull();
   });
 
-  it('shows where the call is while support rings', async () => {
+  it('highlights the call link while support rings', async () => {
     platform.answers[OF_REPAIR] = respondWith({ latest: request(answered), earlier: 0 });
     showRepair();
     await screen.findByRole('link', { name: 'Call support' });
@@ -146,10 +146,10 @@ describe('a shop’s repair', () => {
   });
 });
 
-describe('the queue', () => {
+describe('request queue', () => {
   // spec K178
   // spec M210
-  it('shows who waits, and is answered in place; a blank message cannot be sent', async () => {
+  it('shows waiting requests, answers in place and blocks blank messages', async () => {
     platform.answers[act_('guidance')] = respondWith(request({ side: 'support' }));
     show(<AssistanceQueue />, as('admin'));
     const item = within(await screen.findByRole('list', { name: 'Requests for help' })).getByRole('listitem');
@@ -165,7 +165,7 @@ describe('the queue', () => {
   });
 });
 
-describe('the helper’s page', () => {
+describe('page of the helper', () => {
   const repair = {
     id: REPAIR,
     number: 12,
@@ -206,7 +206,7 @@ describe('the helper’s page', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Help with R-12');
   });
 
-  it('proposes readings from a closed list', async () => {
+  it('proposes commands from a fixed list', async () => {
     platform.answers[READ] = respondWith(request({ side: 'support', ...answered }));
     platform.answers[`GET /api/assistance/${ID}/repair`] = respondWith(repair);
     platform.answers[act_('commands')] = respondWith(request({ side: 'support', ...answered }));
@@ -227,7 +227,7 @@ describe('the helper’s page', () => {
     await waitFor(() => expect(platform.sent(act_('commands'))).toEqual([{ command: 'list_disks' }]));
   });
 
-  it('closes with the end of the request; staff may take over what another has', async () => {
+  it('closes with the end of the request; staff may take over', async () => {
     platform.answers[READ] = respondWithError(403, 'NOT_ALLOWED', 'You don’t have permission to do this.');
     show(<HelpPage back="/admin" />, as('master'));
     expect(await screen.findByText('This request is closed to you')).toBeTruthy();
@@ -235,10 +235,10 @@ describe('the helper’s page', () => {
   });
 });
 
-describe('the page of a call', () => {
+describe('call page', () => {
   const open = () => show(<CallPage />, { ...as('tech'), at: `/assistance/${ID}/call`, route: '/assistance/:id/call' });
 
-  it('asks for consent before anything, rings, and says that it works on one network', async () => {
+  it('asks for consent first, rings and mentions the network limit', async () => {
     platform.answers[READ] = respondWith(request(answered));
     platform.answers[act_('signals')] = respondWith();
     open();
@@ -254,7 +254,7 @@ describe('the page of a call', () => {
     expect(await screen.findByText('The call was ended.')).toBeTruthy();
   });
 
-  it('is none for anybody but the two', async () => {
+  it('shows no call to other users', async () => {
     platform.answers[READ] = respondWithError(403, 'NOT_ALLOWED', 'You don’t have permission to do this.');
     open();
     expect(await screen.findByText('There is no call here')).toBeTruthy();

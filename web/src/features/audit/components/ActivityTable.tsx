@@ -27,7 +27,7 @@ export const ACTIVITY_COLUMNS: readonly TableColumn<AuditEntry>[] = [
     sort: byText((row) => row.createdAt),
   },
 ];
-/** Names as the log holds them: what was exported can be held against it. */
+/** Uses the original names of the log, so that an export can be compared with the log. */
 export const ACTIVITY_CSV: readonly CsvColumn<AuditEntry>[] = [
   { head: texts.time, at: (row) => row.createdAt },
   { head: texts.action, text: (row) => row.action },
@@ -36,7 +36,6 @@ export const ACTIVITY_CSV: readonly CsvColumn<AuditEntry>[] = [
   { head: texts.role, text: (row) => row.actor.role },
 ];
 
-/** Who did what, as a table. */
 export const ActivityTable = ({
   entries,
   columns,

@@ -14,7 +14,6 @@ const Line = styled('div')({
   alignItems: 'start',
 });
 
-/** One line of the log, whole. */
 export function AuditLine({ entry }: { entry: AuditEntry }) {
   const notes = notesText(entry.notes);
   return (
@@ -34,7 +33,6 @@ export function AuditLine({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** Who did what, as it was given. */
 export const AuditEntries = ({ entries }: { entries: readonly AuditEntry[] }) => (
   <ol aria-label={messages.list.label}>
     {entries.map((entry) => (

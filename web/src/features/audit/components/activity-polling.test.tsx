@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 // spec K129
-it('reads what happened last again every 30 s while no live events come', async () => {
+it('reads recent activity every 30 s without live events', async () => {
   show(<ActivityList />);
   await pass(10);
   expect(platform.sent(RECENT)).toHaveLength(1);

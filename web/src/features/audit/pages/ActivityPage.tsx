@@ -30,7 +30,7 @@ const texts = messages.page;
 const FILTERS = ['scope', 'action', 'from', 'to'] as const;
 type Filter = (typeof FILTERS)[number];
 
-/** Families of actions, and the one action that the address may name. */
+/** Action families, plus the single action named in the URL. */
 function actionChoice(asked: string | undefined): FilterChoice<Filter> {
   const isFamily = asked === undefined || ACTION_FAMILIES.some(({ value }) => value === asked);
   return {
@@ -40,7 +40,7 @@ function actionChoice(asked: string | undefined): FilterChoice<Filter> {
   };
 }
 
-/** What happened last, whoever's it is, as it happens. */
+/** Latest activity of all chains, updated live. */
 function Recent({ columns }: { columns: readonly TableColumn<AuditEntry>[] }) {
   // spec part 2 §7: the audit list is read again every 30 s while no live events come.
   const query = useListRecentAuditQuery(undefined, useFallbackPolling(30_000));
@@ -59,7 +59,6 @@ function Recent({ columns }: { columns: readonly TableColumn<AuditEntry>[] }) {
   );
 }
 
-/** One chain, as it was searched. */
 function Found({
   asked,
   filters: { before, openPage },
@@ -95,7 +94,7 @@ function Found({
   );
 }
 
-/** How staff choose a shop; the shops are another feature's. */
+/** Shop selector, injected because shops belong to a different feature. */
 type ShopSelect = ComponentType<{
   label: string;
   any: string;
@@ -108,10 +107,7 @@ const PLATFORM = [{ value: 'platform', label: texts.platform }];
 const chainOwner = (whose: string): string =>
   whose === '' || whose === 'platform' ? messages.integrity.owner.platform : messages.integrity.owner.shop;
 
-/**
- * The audit log as the reader may see it: what happens, live; the whole chain by search; and the proof that it is
- * whole.
- */
+/** The audit log in the reader's scope: live activity, search in a whole chain, and verification of the chain. */
 export function ActivityPage({ ShopSelect }: { ShopSelect: ShopSelect }) {
   const user = useCurrentUser();
   const isShop = user?.role === 'tenant_admin';
@@ -140,7 +136,7 @@ export function ActivityPage({ ShopSelect }: { ShopSelect: ShopSelect }) {
         actions={
           <>
             <ColumnsButton heads={columns.heads} hidden={columns.hidden} onToggle={columns.toggle} />
-            {/* What staff see without a search is of several chains, and no chain to take away. */}
+            {/* The unfiltered staff view mixes several chains, so it has no export. */}
             {isShop || searching ? (
               <ExportButton
                 name={texts.file}

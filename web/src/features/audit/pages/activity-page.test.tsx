@@ -31,7 +31,7 @@ const entry = (n: number, over: Partial<AuditEntry> = {}): AuditEntry => ({
 });
 const platform = mockServer({ [RECENT]: respondWith([entry(1)]), [SEARCH]: respondWith({ entries: [entry(2)] }) });
 
-/** How a shop is chosen is another feature's: here a plain choice of the same shape. */
+/** Stand-in for the shop selector of a different feature, with the same props. */
 const ShopSelect = ({
   label,
   any,
@@ -64,7 +64,6 @@ const lines = async () =>
   within(await screen.findByRole('list', { name: 'Activity' }))
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
-/** The lines of the page's table. */
 const rows = async () =>
   within(await screen.findByRole('table'))
     .getAllByRole('row')
@@ -77,14 +76,14 @@ const rows = async () =>
 const asked = () =>
   [...new URLSearchParams(platform.queries(SEARCH).at(-1))].sort(([one], [other]) => one.localeCompare(other));
 
-describe('the trail of activity', () => {
-  it('shows what happens, by whom and in which role', async () => {
+describe('activity log', () => {
+  it('shows actions with user and role', async () => {
     open();
     expect((await rows())[0]?.slice(0, 3)).toEqual(['Account suspended', 'number 1', 'lerato (Master Admin)']);
     expect(platform.queries(SEARCH)).toEqual([]);
   });
 
-  it('is searched by action, person, and days with their beginning and their end', async () => {
+  it('searches by action, user and date range', async () => {
     open();
     await rows();
     choose('Action', 'account.');
@@ -102,7 +101,7 @@ describe('the trail of activity', () => {
     await waitFor(async () => expect((await rows())[0]?.[1]).toBe('number 2'));
   });
 
-  it('is a shop’s own where staff choose one, and says whose is searched where they did not', async () => {
+  it('searches the chosen shop, or names the platform’s log without a choice', async () => {
     open();
     choose('Action', 'repair.');
     expect(
@@ -118,7 +117,7 @@ describe('the trail of activity', () => {
     expect(screen.queryByText(/Choose a shop to search/)).toBeNull();
   });
 
-  it('goes on to what is older and back', async () => {
+  it('pages to older entries and back', async () => {
     platform.answers[SEARCH] = respondWith({ entries: [entry(2)], next: '17' });
     open();
     choose('Action', 'account.');
@@ -133,7 +132,7 @@ describe('the trail of activity', () => {
     await waitFor(() => expect(button('First page').disabled).toBe(true));
   });
 
-  it('says that nothing answers to a search, how one is made, and takes it back', async () => {
+  it('explains an empty search result and clears the search', async () => {
     platform.answers[SEARCH] = respondWith({ entries: [] });
     open();
     type('User', 'nobody');
@@ -147,7 +146,7 @@ describe('the trail of activity', () => {
   it.each([
     ['as it happens', '', RECENT],
     ['by search', 'account.', SEARCH],
-  ])('says that it could not be read, %s, and reads again when asked', async (_, action, call) => {
+  ])('reports a failed read %s and reads again on request', async (_, action, call) => {
     const real = platform.answers[call];
     platform.answers[call] = AWAY;
     open();
@@ -158,7 +157,7 @@ describe('the trail of activity', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it('asks a shop neither whose it is nor for another shop’s', async () => {
+  it('offers a shop no scope and sends none', async () => {
     open('tenant_admin');
     await rows();
     expect(screen.queryByLabelText('Scope')).toBeNull();
@@ -168,7 +167,7 @@ describe('the trail of activity', () => {
 });
 
 describe('recent activity', () => {
-  it('shows six of what there is, the newest first', async () => {
+  it('shows the six newest entries', async () => {
     platform.answers[RECENT] = respondWith(Array.from({ length: 9 }, (_, n) => entry(n)));
     show(<ActivityList most={6} />);
     expect((await lines()).map((line) => /number \d/.exec(line ?? '')?.[0])).toEqual(
@@ -176,14 +175,14 @@ describe('recent activity', () => {
     );
   });
 
-  it('is empty where nothing happened: there are no samples', async () => {
+  it('shows an empty state without sample entries', async () => {
     platform.answers[RECENT] = respondWith([]);
     show(<ActivityList most={6} />);
     expect(await screen.findByText('No activity yet')).toBeDefined();
     expect(screen.queryByRole('listitem')).toBeNull();
   });
 
-  it('shows no samples either where it could not be read', async () => {
+  it('shows no sample entries after a failed read', async () => {
     platform.answers[RECENT] = AWAY;
     show(<ActivityList most={6} />);
     expect((await screen.findByRole('alert')).textContent).toContain(AWAY_TEXT);
@@ -191,8 +190,8 @@ describe('recent activity', () => {
   });
 });
 
-describe('the proof of the trail', () => {
-  it('reads the platform’s chain once, and says that it is whole', async () => {
+describe('chain verification', () => {
+  it('verifies the platform’s chain once and reports an intact chain', async () => {
     const wait = deferred(respondWith({ whole: true, rows: 240, anchors: 3 }));
     platform.answers[VERIFY] = wait.answer;
     open();
@@ -209,7 +208,7 @@ describe('the proof of the trail', () => {
     expect(platform.sent(VERIFY)).toEqual([{}]);
   });
 
-  it('names the row that was altered, and shows what stands there now', async () => {
+  it('names the altered row and shows its current content', async () => {
     const row = entry(7, { action: 'account.approved', notes: 'not what was written' });
     platform.answers[VERIFY] = respondWith({ whole: false, rows: 41, anchors: 1, seq: 42, reason: 'altered', row });
     open();
@@ -226,7 +225,7 @@ describe('the proof of the trail', () => {
     ).toBeDefined();
   });
 
-  it('is of the shop that was chosen, and what was said of one chain does not stand under another', async () => {
+  it('verifies the chosen shop and clears the result of the previous chain', async () => {
     platform.answers[VERIFY] = respondWith({ whole: true, rows: 1, anchors: 0 });
     open();
     choose('Scope', SHOP);
@@ -237,7 +236,7 @@ describe('the proof of the trail', () => {
     await waitFor(() => expect(screen.queryByText(/^The chain is whole/)).toBeNull());
   });
 
-  it('says that it could not be made, and can be tried again', async () => {
+  it('reports a failed verification and allows another attempt', async () => {
     platform.answers[VERIFY] = AWAY;
     open();
     await press('Verify');
@@ -246,7 +245,7 @@ describe('the proof of the trail', () => {
     expect(button('Verify').disabled).toBe(false);
   });
 
-  it('is a master’s and a shop’s administrator’s, not an admin’s', async () => {
+  it('hides the verification from admins', async () => {
     open('admin');
     await rows();
     expect(screen.queryByRole('button', { name: 'Verify' })).toBeNull();

@@ -7,7 +7,7 @@ const api = billingApi.enhanceEndpoints({
     getBilling: { providesTags: ['Billing'] },
     readBankDetails: { providesTags: ['Bank'] },
     readPayoutHold: { providesTags: ['Bank'] },
-    // That payouts are held comes by the live event: billing hears of the change a moment later.
+    // The payout hold arrives with a live event: billing receives the change a moment later.
     changeBankDetails: cacheMutationResult((dispatch, details: BankDetails) =>
       dispatch(billingApi.util.updateQueryData('readBankDetails', undefined, () => details)),
     ),
@@ -15,7 +15,7 @@ const api = billingApi.enhanceEndpoints({
 });
 
 export const billingLive: LiveHandlers = {
-  // A new line changes the totals and the day's sum too: they are the ledger's to add up, so they are read again.
+  // A new entry also changes the totals and the daily sum. The ledger computes both, so they are read again.
   'billing.entry': (dispatch) => {
     dispatch(api.util.invalidateTags(['Billing']));
   },

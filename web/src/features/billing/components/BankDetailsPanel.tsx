@@ -22,7 +22,7 @@ const texts = messages.bank;
 
 type Details = NonNullable<BankDetails['details']>;
 
-/** Where the shop's money goes: numbers masked, and changed with the password. */
+/** Bank details of the shop. Numbers are masked, and changes require the password. */
 export function BankDetailsPanel() {
   const query = useReadBankDetailsQuery();
   const [changing, setChanging] = useState(false);
@@ -44,7 +44,7 @@ export function BankDetailsPanel() {
   );
 }
 
-/** Until when payouts are held, and why. Nothing where nothing holds them. */
+/** Shows the end and reason of a payout hold. Renders nothing without a hold. */
 function Hold() {
   const { data } = useReadPayoutHoldQuery(undefined, useFallbackPolling(30_000));
   if (data?.heldUntil === undefined) return null;
@@ -102,7 +102,7 @@ function Known({
   );
 }
 
-/** Numbers are typed again, whole: nobody is shown the current ones. */
+/** Numbers must be entered again in full, because the current numbers are never shown. */
 function BankForm({ present, known, onDone }: { present?: Details | undefined; known: number; onDone: () => void }) {
   const [change] = useChangeBankDetailsMutation();
   const initial = {

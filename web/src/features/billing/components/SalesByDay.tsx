@@ -12,10 +12,10 @@ import { messages } from '../sales-by-day.messages.js';
 
 const DAYS = 14;
 
-/** Drawing, caption and the way to the table, so that nothing moves when they come. */
+/** Height of chart, caption and table link, reserved so that the layout does not shift. */
 const HEIGHT = 260;
 
-/** What was charged on each of the last two weeks' days, as the ledger sums it; the same in a table one click away. */
+/** Daily charges of the last two weeks from the ledger, with the same data in a table. */
 export function SalesChart({ daily }: Pick<Billing, 'daily'>) {
   const days = lastDays(
     daily.map(({ day, chargedCents }) => ({ day, value: chargedCents })),
@@ -23,14 +23,13 @@ export function SalesChart({ daily }: Pick<Billing, 'daily'>) {
     new Date(serverNow()),
   );
   const total = days.reduce((sum, { value }) => sum + value, 0);
-  // Bars without a height are no picture.
+  // A chart of zeros shows nothing.
   if (days.every(({ value }) => value === 0)) return <SecondaryText>{messages.none(DAYS)}</SecondaryText>;
   return (
     <DayBars label={messages.label} caption={messages.caption(moneyText(total), DAYS)} days={days} format={moneyText} />
   );
 }
 
-/** A shop's own sales. */
 export function SalesByDay() {
   // spec part 2 §9: figures are polled every 30 s while no live events come.
   const query = useGetBillingQuery({}, useFallbackPolling(30_000));

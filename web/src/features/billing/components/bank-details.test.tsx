@@ -69,8 +69,8 @@ async function fill() {
   type('Branch code', '470010');
 }
 
-describe('the bank details of a shop', () => {
-  it('are shown masked, as the application says them, and no present number stands in the form', async () => {
+describe('bank details of a shop', () => {
+  it('shows masked numbers from the application and leaves the form fields empty', async () => {
     open();
     expect(await screen.findByText('•••• 678')).toBeDefined();
     expect(screen.getByText('From your application.')).toBeDefined();
@@ -80,7 +80,7 @@ describe('the bank details of a shop', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Bank name', { selector: 'input' }).value).toBe('First Bank');
   });
 
-  it('are changed after the password was asked again, and shown as they are then', async () => {
+  it('changes the details after a password prompt and shows the result', async () => {
     answers = [
       () => refusal('REAUTH_REQUIRED', 'Confirm with your password that it is you, then it goes on.', 403),
       () => json(CHANGED),
@@ -106,7 +106,7 @@ describe('the bank details of a shop', () => {
     stop();
   });
 
-  it('say until when payouts are held and why, as soon as billing says so', async () => {
+  it('shows the payout hold with its reason as soon as the event arrives', async () => {
     const store = open();
     await screen.findByText('•••• 678');
     hold = { heldUntil: '2026-11-29T09:00:00.000Z', reason: 'bank_details_changed' };
@@ -116,7 +116,7 @@ describe('the bank details of a shop', () => {
     );
   });
 
-  it('say so where they are the ones that were there', async () => {
+  it('reports unchanged details', async () => {
     answers = [() => json(KNOWN)];
     open();
     await fill();
@@ -124,7 +124,7 @@ describe('the bank details of a shop', () => {
     expect(await screen.findByText('Nothing changed.')).toBeDefined();
   });
 
-  it('are not sent where a number is too short, with the sentence of the specification', async () => {
+  it('rejects short numbers with the specified message', async () => {
     open();
     await fill();
     type('Account number', '1234567');
@@ -135,7 +135,7 @@ describe('the bank details of a shop', () => {
     expect(sent).toEqual([]);
   });
 
-  it('stay as they are where the server refuses, with its sentence', async () => {
+  it('keeps the details when the server refuses and shows its message', async () => {
     answers = [
       () =>
         refusal(
@@ -151,7 +151,7 @@ describe('the bank details of a shop', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Account number', { selector: 'input' }).value).toBe('9876543210');
   });
 
-  it('can be read again after a failure, and are added where there are none', async () => {
+  it('reads again after a failure and allows adding missing details', async () => {
     details = () => refusal('SERVICE_UNAVAILABLE', 'A part of the platform does not answer right now.', 503);
     open();
     const again = await screen.findByRole('button', { name: /again/i });

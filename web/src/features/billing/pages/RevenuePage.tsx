@@ -43,14 +43,11 @@ const Cards = styled('div')({
 const kind = (row: BillingEntry) =>
   `${ENTRY_TEXTS[row.kind]}${row.rate === undefined ? '' : `, ${rateText(row.rate)}`}`;
 
-/** What a line does to whoever reads it: the platform's commission is the shop's cost. */
+/** Sign of an entry for its reader: the platform's commission is a cost for the shop. */
 const signed = (row: BillingEntry, area: 'tenant' | 'admin'): number =>
   area === 'tenant' && row.kind.startsWith('commission') ? -row.amountCents : row.amountCents;
 
-/**
- * A shop: its sales, what the platform takes of them, what is left. The platform: the shops' sales, and what it earned
- * of them.
- */
+/** Shop: sales, commission and net. Platform: the shops' sales and its own earnings from them. */
 function Figures({ data, area }: { data: Billing; area: 'tenant' | 'admin' }) {
   const bars = data.daily.map(({ day, chargedCents }) => ({ label: day, value: chargedCents }));
   const rate = data.commissionRate === undefined ? undefined : rateText(data.commissionRate);
@@ -95,7 +92,7 @@ function Figures({ data, area }: { data: Billing; area: 'tenant' | 'admin' }) {
 
 type Area = 'tenant' | 'admin';
 
-/** Before the first sale: how a sale comes about and, for a shop, the next step. */
+/** Empty state before the first sale: explains sales and, for a shop, links to the next step. */
 function NoSales({ area }: { area: Area }) {
   if (area === 'admin')
     return (
@@ -157,10 +154,10 @@ const csvOf = (area: Area): CsvColumn<BillingEntry>[] => [
   { head: list.type, text: kind },
   { head: list.amount, isNumber: true, text: (row) => (signed(row, area) / 100).toFixed(2) },
 ];
-/** The server knows no filters of the ledger; the address keeps its page. */
+/** The ledger has no filters on the server; the URL holds only the page. */
 const NO_FILTERS: readonly [] = [];
 
-/** The ledger's lines of repairs: charges, commission and their reversals. Every figure is the ledger's own sum. */
+/** Ledger entries of repairs: charges, commission and their reversals. The ledger computes all figures. */
 export default function RevenuePage() {
   const user = useCurrentUser();
   const area = user?.role === 'tenant_admin' ? 'tenant' : 'admin';

@@ -33,8 +33,8 @@ const amountOf = (what: string) =>
     .getAllByRole('cell')
     .at(-1)?.textContent;
 
-describe('the figures of the ledger', () => {
-  it('are a shop’s sales, the commission that they cost it, and what is left', async () => {
+describe('ledger figures', () => {
+  it('shows a shop its sales, commission and net', async () => {
     show(<Page />, { user: as('tenant_admin', 't') });
     expect(await figureOf('Sales')).toContain('R1,050.00');
     expect(await figureOf('Platform commission')).toContain('−R210.00');
@@ -46,15 +46,12 @@ describe('the figures of the ledger', () => {
     ]).toEqual(['R350.00', '−R70.00', 'R70.00']);
   });
 
-  it.each(['master', 'finance'] as const)(
-    'say to %s what shops sold and what the platform earned of it',
-    async (role) => {
-      show(<Page />, { user: as(role) });
-      expect(await figureOf('Shop sales')).toContain('R1,050.00');
-      expect(await figureOf('Platform revenue')).toContain('R210.00');
-      expect(screen.queryByRole('region', { name: 'Net' })).toBeNull();
-    },
-  );
+  it.each(['master', 'finance'] as const)('shows %s the shops’ sales and the platform’s earnings', async (role) => {
+    show(<Page />, { user: as(role) });
+    expect(await figureOf('Shop sales')).toContain('R1,050.00');
+    expect(await figureOf('Platform revenue')).toContain('R210.00');
+    expect(screen.queryByRole('region', { name: 'Net' })).toBeNull();
+  });
 
   it.each([
     ['leads a shop without a sale to its first repair', 'tenant_admin', '/tenant/intake'],
@@ -67,7 +64,7 @@ describe('the figures of the ledger', () => {
   });
 
   // spec K101
-  it('say in the top bar whose revenue it is, and R0 where nothing was charged today', async () => {
+  it('labels the shops’ revenue in the top bar and shows R0 without charges today', async () => {
     show(<RevenueToday />, { user: as('master') });
     expect((await screen.findByText(/^Shops’ revenue today/)).textContent).toBe('Shops’ revenue today R0');
   });

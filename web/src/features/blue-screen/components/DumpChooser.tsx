@@ -17,7 +17,7 @@ const Zone = styled('div')({
   '&[data-over]': { background: color.accentSoft, borderColor: color.accent },
 });
 
-/** A file to drop or to choose. The same file can be chosen again: it may have been replaced. */
+/** File input with drop zone. The same file can be chosen again, because it may have been replaced. */
 export function DumpChooser({ onFile }: { onFile: (file: File) => void }) {
   const [isOver, setOver] = useState(false);
   const drop = (event: DragEvent) => {
@@ -45,7 +45,7 @@ export function DumpChooser({ onFile }: { onFile: (file: File) => void }) {
         accept=".dmp"
         aria-describedby="dump-where"
         onClick={(event) => {
-          // Else choosing the same file again would change nothing.
+          // Without the reset, choosing the same file again would not trigger a change.
           event.currentTarget.value = '';
         }}
         onChange={(event) => {

@@ -66,7 +66,7 @@ function Facts({ analysis: { header, code }, file }: { analysis: Analysis; file:
   );
 }
 
-/** What a dump says: what happened, whom it points to, what to do, and the details one click below. */
+/** Report of a crash dump: cause, suspects, advice and expandable details. */
 export function DumpReport({ analysis, file }: { analysis: Analysis; file: string }) {
   const { name, plain, parameters, suspects, modules, advice, notRead } = analysis;
   return (

@@ -18,7 +18,7 @@ type Reading =
   | { state: 'failed'; reason: string }
   | { state: 'read'; analysis: Analysis; file: string };
 
-/** The reader is a chunk of its own, and comes with the first file. */
+/** The dump reader is a separate chunk, loaded with the first file. */
 const loadReader = async () => {
   const [{ analyseDump }, { blobSource }, { DumpError }] = await Promise.all([
     import('@revive/blue-screen/analysis'),
@@ -33,12 +33,12 @@ async function read(file: File): Promise<Reading> {
   try {
     return { state: 'read', file: file.name, analysis: await analyse(file) };
   } catch (error) {
-    // Anything else is a file that was moved or locked while it was read.
+    // Any other error means that the file was moved or locked during the read.
     return { state: 'failed', reason: error instanceof DumpError ? error.message : messages.chooser.unreadable };
   }
 }
 
-/** For anybody: a crash dump says why Windows stopped. Nothing of it leaves the browser. */
+/** Public page that explains a Windows crash dump. The dump never leaves the browser. */
 export default function BlueScreenPage() {
   const [reading, setReading] = useState<Reading>({ state: 'none' });
   const latest = useRef<File>(undefined);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { crashDump, FAULTY_64, KERNEL_64 } from '@revive/blue-screen/testing/crash-dump';
-// jsdom's own files cannot be read in parts.
+// Files of jsdom cannot be read in parts.
 import { File } from 'node:buffer';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
@@ -30,8 +30,8 @@ const choose = (bytes: Uint8Array | string, name = '112026-1234-01.dmp') => {
 };
 const DRIVER_FAULT = dump(0xd1, [0x28n, 2n, 0n, FAULTY_64.base + 0x1234n]);
 
-describe('the page that reads a blue screen', () => {
-  it('says what happened, whom the dump points to and why, and what to do', async () => {
+describe('blue screen page', () => {
+  it('shows the cause, the suspected driver with evidence, and the advice', async () => {
     choose(DRIVER_FAULT);
     const happened = await screen.findByRole('region', { name: 'DRIVER_IRQL_NOT_LESS_OR_EQUAL' });
     expect(happened.textContent).toContain('A driver used memory that it may not touch at that moment.');
@@ -52,13 +52,13 @@ describe('the page that reads a blue screen', () => {
     expect(screen.getByText('ntoskrnl.exe, rtfilter.sys')).toBeTruthy();
   });
 
-  it('points to no driver where the dump does not, and says that no repair is needed after a stop by hand', async () => {
+  it('names no driver without evidence and needs no repair after a manual stop', async () => {
     choose(dump(0xe2));
     expect(await screen.findByText(/The dump points to no driver/)).toBeTruthy();
     expect(screen.getByText('No repair is needed.')).toBeTruthy();
   });
 
-  it('says in a sentence why another file says nothing, and reads the next one', async () => {
+  it('explains an unsupported file and reads the next file', async () => {
     choose('MDMP of a program');
     const sentence = await screen.findByText(/dump of one program, not of a blue screen/);
     expect(sentence.closest('[role="alert"]')).not.toBeNull();
@@ -67,7 +67,7 @@ describe('the page that reads a blue screen', () => {
     expect(screen.queryByText(/dump of one program/)).toBeNull();
   });
 
-  it('takes a file that is dropped', async () => {
+  it('accepts a dropped file', async () => {
     const zone = screen.getByText(/Choose a .dmp file or drop it here/).parentElement as HTMLElement;
     fireEvent.drop(zone, {
       dataTransfer: { files: [new File([DRIVER_FAULT], 'MEMORY.DMP')] },

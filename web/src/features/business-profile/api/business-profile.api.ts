@@ -1,13 +1,13 @@
 import { businessProfileApi } from '#api/generated/business-profile.gen.js';
 
 /**
- * What is sent renews the profile and the next step; a draft renews nothing, or what is being typed would be read back
- * over itself.
+ * Submitting refreshes the profile and the next step. Saving a draft refreshes nothing, or the response would
+ * overwrite the user's input.
  */
 const api = businessProfileApi.enhanceEndpoints({
   endpoints: {
     getOnboarding: { providesTags: ['Onboarding'] },
-    // Read anew for each form: what was saved since would be overwritten with what an earlier form began with.
+    // Not cached: a form opened with old values would overwrite a newer draft.
     getBusinessProfile: { providesTags: ['BusinessProfile'], keepUnusedDataFor: 0 },
     submitBusinessProfile: {
       invalidatesTags: (result: unknown) => (result === undefined ? [] : ['BusinessProfile', 'Onboarding', 'User']),

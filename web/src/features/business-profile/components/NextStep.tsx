@@ -61,7 +61,7 @@ function linesOf({
   ];
 }
 
-/** The steps of the onboarding, each with what is known of it; the one that is due has its action. */
+/** Onboarding steps with their status; the due step has its action. */
 export function NextStep({ onboarding }: { onboarding: Onboarding }) {
   const lines = linesOf(onboarding);
   const dueAt = lines.findIndex(({ due }) => due);

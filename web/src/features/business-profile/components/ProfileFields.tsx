@@ -20,7 +20,7 @@ import { ManyField } from '#ui/form/choice-fields.js';
 import { SelectField, TextField } from '#ui/form/fields.js';
 import { messages } from '../business-profile.messages.js';
 
-/** A mark stands where a rule stands behind it, and nowhere else. */
+/** Field labels. Only fields required by a rule are marked with an asterisk. */
 export const PROFILE_LABELS = Object.fromEntries(
   Object.entries(PROFILE_FIELD_NAMES).map(([field, name]) => [
     field,
@@ -32,7 +32,7 @@ const choose = (values: readonly string[]) => [
   { value: '', label: messages.profile.choose },
   ...values.map((value) => ({ value, label: PROFILE_WORDS[value] ?? value })),
 ];
-/** The platform's own country first; the rest as the specification has them. */
+/** The platform's own country first; the rest in the order of the specification. */
 const [TYPES, COUNTRIES, MODELS, SCALES, VALUES] = [
   choose(PROFILE_BUSINESS_TYPES),
   choose(['ZA', ...PROFILE_COUNTRIES.filter((country) => country !== 'ZA')]),
@@ -67,7 +67,7 @@ export const AddressFields = () => (
   </>
 );
 
-/** The sub-services of the categories that are chosen, and no others. */
+/** Sub-services of the chosen categories only. */
 function SubServices() {
   const { values } = useFormikContext<{ primaryCategories?: readonly string[] }>();
   return (

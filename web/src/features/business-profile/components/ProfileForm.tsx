@@ -38,13 +38,13 @@ const CONTENTS = [
   <CustomerFields key="customers" />,
 ];
 const STEPS = PROFILE_STEPS.map(({ title, fields }, at) => ({ title, fields, content: CONTENTS[at] }));
-/** The specified words where something is missing; anything else in the words of who refused it. */
+/** Shows the specified text for missing fields, otherwise the server's message. */
 const refused = (sentences: readonly string[]) =>
   sentences.includes(MISSING) || sentences[0] === undefined
     ? toastFailure(MISSING_TITLE, MISSING)
     : toastFailure(PROFILE_FAILED, sentences[0]);
 
-/** Keeps what is typed with the account, so that a closed tab loses nothing. */
+/** Saves the input as a draft of the account, so that a closed tab loses nothing. */
 function useDraft() {
   const [save] = useSaveProfileDraftMutation();
   const [text, setText] = useState('');
@@ -74,9 +74,9 @@ function Form({ read }: { read: BusinessProfileAnswer }) {
   const navigate = useNavigate();
   const [submitProfile] = useSubmitBusinessProfileMutation();
   const { keep, sendLast, text } = useDraft();
-  // As it was read first: what is typed since is in the form.
+  // Initial values stay fixed; the form holds later input.
   const initial = useMemo(() => initialOf(read), [read]);
-  // Who is approved already waits for nobody: the training is next.
+  // An approved user needs no review and continues with the training.
   const isReviewed = useCurrentUser()?.status !== 'approved';
   const submit = async (form: BusinessProfile) => {
     await sendLast(() => submitProfile({ businessProfile: withoutForeign(form) }).unwrap());

@@ -90,26 +90,23 @@ async function fill(without = ''): Promise<void> {
   await screen.findByText('Step 4 of 4');
 }
 
-describe('the business profile', () => {
+describe('business profile', () => {
   // spec K019, K041, K043
   it.each([
     ['businessName', 1],
     ['streetAddress', 2],
     ['primaryCategories', 3],
-  ] as const)(
-    'is refused without %s, with the specified words, and opens its step; Next has checked nothing',
-    async (field, step) => {
-      open(<ProfileForm />);
-      await fill(field);
-      press('Submit for Review');
-      await screen.findByText(MISSING_TITLE);
-      await waitFor(() => expect(screen.getAllByText(MISSING).length).toBeGreaterThan(1));
-      screen.getByText(`Step ${step} of 4`);
-      expect(sent('POST /api/business-profile')).toEqual([]);
-    },
-  );
+  ] as const)('refuses a profile without %s with the specified text and opens its step', async (field, step) => {
+    open(<ProfileForm />);
+    await fill(field);
+    press('Submit for Review');
+    await screen.findByText(MISSING_TITLE);
+    await waitFor(() => expect(screen.getAllByText(MISSING).length).toBeGreaterThan(1));
+    screen.getByText(`Step ${step} of 4`);
+    expect(sent('POST /api/business-profile')).toEqual([]);
+  });
 
-  it('has South Africa first in its list of countries, and says in which currency a project is valued', async () => {
+  it('lists South Africa first and names the currency of project values', async () => {
     open(<ProfileForm />);
     await fill();
     expect(screen.getByLabelText(/^Average project value/).getAttribute('aria-describedby')).toBe(
@@ -124,7 +121,7 @@ describe('the business profile', () => {
   });
 
   // spec K042, E057
-  it('says what is wrong where nothing is missing, in the words of the rule', async () => {
+  it('shows the broken rule for invalid values', async () => {
     open(<ProfileForm />);
     await fill();
     press('Previous');
@@ -142,7 +139,7 @@ describe('the business profile', () => {
     expect(sent('POST /api/business-profile')).toEqual([]);
   });
 
-  it('says what the server says at a field, and calls nothing missing that is there', async () => {
+  it('shows the server’s message at the field and reports nothing as missing', async () => {
     const real = globalThis.fetch;
     globalThis.fetch = async (input, init) => {
       const { method, url } = input as Request;
@@ -166,7 +163,7 @@ describe('the business profile', () => {
   });
 
   // spec K035, E017, E032, E041
-  it('is sent with counts that fall back to 0, and leads to the review', async () => {
+  it('sends invalid counts as 0 and continues to the review', async () => {
     open(<ProfileForm />);
     await screen.findByLabelText(/^Years in business/);
     type(/^Years in business/, 'many');
@@ -188,7 +185,7 @@ describe('the business profile', () => {
     ]);
   });
 
-  it('says to an owner who is approved already that it is complete, and leads to the training', async () => {
+  it('sends an approved owner to the training', async () => {
     open(<ProfileForm />, 'approved');
     await fill();
     press('Submit profile');
@@ -197,7 +194,7 @@ describe('the business profile', () => {
     expect(screen.queryByText('Your business information has been submitted for review.')).toBeNull();
   });
 
-  it('shows the services of a category only while it is chosen, marks only what is needed, and keeps a draft', async () => {
+  it('shows services of chosen categories only and keeps a draft', async () => {
     open(<ProfileForm />);
     await fill('primaryCategories');
     press('Previous');
@@ -215,7 +212,7 @@ describe('the business profile', () => {
   });
 
   // spec E016
-  it('is ticked where several may be right: services, clientele, delivery, specializations, certifications', async () => {
+  it('offers checkboxes for fields with several values', async () => {
     const draft = { businessName: 'Umbani', primaryCategories: [...PRIMARY_CATEGORIES] };
     answers['GET /api/business-profile'] = { known: {}, draft };
     open(<ProfileForm />);
@@ -241,7 +238,7 @@ describe('the business profile', () => {
     });
   });
 
-  it('is read anew by whoever comes back to it: what was saved since stands in the form', async () => {
+  it('reads the profile again on return and shows the saved values', async () => {
     function Ways() {
       const [isOpen, setOpen] = useState(true);
       return (
@@ -265,7 +262,7 @@ describe('the business profile', () => {
     expect((await screen.findByLabelText<HTMLInputElement>(/^Business name/)).value).toBe('Umbani');
   });
 
-  it('opens where it was left', async () => {
+  it('opens with the saved draft', async () => {
     answers['GET /api/business-profile'] = {
       known: { businessName: 'Known' },
       draft: { businessName: '<img src=x onerror=window.__ran=1>', primaryCategories: ['laptops'] },
@@ -278,14 +275,14 @@ describe('the business profile', () => {
   });
 });
 
-describe('the next step', () => {
+describe('next step', () => {
   // spec E041
   it.each([
     ['agreement', 'User agreement'],
     ['profile', 'Business profile'],
     ['review', 'Review'],
     ['training', 'Training'],
-  ] as const)('is the %s where that is due', (next, title) => {
+  ] as const)('marks the %s as due', (next, title) => {
     open(
       <NextStep onboarding={{ next, status: 'pending', agreementCurrent: true, modulesDone: 2, modulesRequired: 7 }} />,
     );
@@ -293,7 +290,7 @@ describe('the next step', () => {
     screen.getByText('2 of 7 required modules completed.');
   });
 
-  it('is the profile again where the reviewers sent it back, with their words, and not as something done', () => {
+  it('returns to the profile with the reviewers’ reason after a rejection', () => {
     open(
       <NextStep
         onboarding={{

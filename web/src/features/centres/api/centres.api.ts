@@ -17,7 +17,8 @@ const api = centresApi.enhanceEndpoints({
 });
 
 /**
- * Two calls about tickets, without the slice that the customers' page loads: shared with it, that page would load more.
+ * Two ticket calls, defined here because sharing the slice of the customer pages would make those pages load more
+ * code.
  */
 const ofTickets = api.injectEndpoints({
   endpoints: (build) => ({
@@ -33,7 +34,7 @@ const ofTickets = api.injectEndpoints({
 });
 export const { useWatchTicketQuery, useResetMachineMutation } = ofTickets;
 
-/** What changes together is one reading. */
+/** Changes within this time are combined into one read. */
 const RENEWED_AFTER_MS = 500;
 const renewing = new WeakSet<LiveDispatch>();
 const renew = (dispatch: LiveDispatch): void => {
@@ -45,7 +46,7 @@ const renew = (dispatch: LiveDispatch): void => {
   }, RENEWED_AFTER_MS);
 };
 
-/** A center is made of benches and tickets: a change of either is read again while one is open. */
+/** Control centers combine benches and tickets, so a change of either triggers a new read. */
 export const centresLive: LiveHandlers = {
   'repair.summary': renew,
   'bench.device': renew,

@@ -12,7 +12,7 @@ import { messages } from '../messages/nonbootable.messages.js';
 const texts = messages.results;
 type Analysis = AnalyzeNonBootableApiResponse;
 
-/** What was seen of a PC. A part that was not seen has no line of its own, only its reason below. */
+/** Analysis of a PC. A part that was not analyzed has no line, only a reason below. */
 export function AnalysisResults({ analysis }: { analysis: Analysis }) {
   const { cpu, ram, drives, motherboard } = analysis;
   const source = analysis.rescue ? texts.source.rescue_media : texts.source.agent_computer;

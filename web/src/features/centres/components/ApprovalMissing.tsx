@@ -4,7 +4,7 @@ import { repairPath } from '#entities/paths.js';
 import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.js';
 import { messages } from '../messages/approval.messages.js';
 
-/** Why nothing was ordered, and where the approval is asked for. */
+/** Explains that an order needs approval, with a link to request the approval. */
 export function ApprovalMissing({ sessionId, onClose }: { sessionId: string; onClose: () => void }) {
   return (
     <ConfirmDialog

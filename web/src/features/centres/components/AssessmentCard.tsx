@@ -23,7 +23,10 @@ import { Issues } from './Issues.js';
 const texts = messages.assessments;
 type Session = GetInjectionStatusApiResponse['sessions'][number];
 
-/** A machine and what was found on it. A repair needs the customer's approval; without it the button says how to get it. */
+/**
+ * A machine with its findings. A repair requires the customer's approval; without approval the button explains how to
+ * get it.
+ */
 export function AssessmentCard({ session, area }: { session: Session; area: 'tenant' | 'admin' }) {
   const { systemInfo, repairPlan, status } = session;
   const isLooked = status !== 'assessing';

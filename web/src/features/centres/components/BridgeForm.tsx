@@ -11,7 +11,7 @@ import { messages } from '../messages/phones.messages.js';
 
 const texts = messages.bridge;
 
-/** Which phone serves which device, and how. It begins the diagnosis of that device. */
+/** Connects a phone with a device for a chosen use and starts the diagnosis of the device. */
 export function BridgeForm({ detected, onStarted }: { detected: DetectPhonesApiResponse; onStarted: () => void }) {
   const [phoneId, choosePhone] = useState('');
   const [targetDeviceId, chooseTarget] = useState('');

@@ -18,7 +18,7 @@ import { ApprovalMissing } from './ApprovalMissing.js';
 const texts = messages.repair;
 type Session = DetectPhonesApiResponse['sessions'][number];
 
-/** A bridge session by its ticket: the steps that were really done, and the order once the customer has approved. */
+/** A bridge session by its ticket: completed steps, and the repair button after the customer's approval. */
 export function BridgeSessionCard({ session, area }: { session: Session; area: 'tenant' | 'admin' }) {
   const [execute, { isLoading }] = useExecuteBridgeMutation();
   const [explained, setExplained] = useState(false);

@@ -11,7 +11,6 @@ import { Figures } from './Figures.js';
 
 const texts = messages.summary;
 
-/** The phone bridge in three figures, and the way to it. */
 export function BridgeSummary() {
   const query = useDetectPhonesQuery(undefined, useFallbackPolling(3_000));
   return (

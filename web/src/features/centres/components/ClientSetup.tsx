@@ -11,7 +11,7 @@ import { messages } from '../messages/injection.messages.js';
 
 const texts = messages.setup;
 
-/** How a PC joins: the installer that enrolls an agent once, with a token of its own and no secret of the shop. */
+/** Setup of a PC: an installer that enrolls a single agent with its own token and contains no secret of the shop. */
 export function ClientSetup({ user, pc, title = texts.title }: { user: User; pc: string; title?: string }) {
   const isAdmin = user.role === 'tenant_admin' && user.tenantId !== undefined;
   return (

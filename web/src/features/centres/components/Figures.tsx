@@ -1,6 +1,5 @@
 import { styled } from '@mui/material/styles';
 
-/** Numbers beside each other; under each other on a phone. */
 export const Figures = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(180px, 1fr))',

@@ -34,7 +34,7 @@ const badgeOf = (hasRecent: boolean | undefined) => {
   return hasRecent ? look('red', OctagonAlert, texts.blueScreen) : look('green', CircleCheck, texts.noBlueScreen);
 };
 
-/** A machine, what was read of it, and the one thing that can be done now. */
+/** A machine, its analysis and the next possible action. */
 export function MachineCard({ machine, area }: { machine: Machine; area: 'tenant' | 'admin' }) {
   const { bsodInfo, recoveryStatus } = machine;
   return (
@@ -131,7 +131,7 @@ function RecoverButton({ machine }: { machine: Machine }) {
   );
 }
 
-/** The repair is over and waits to be collected: the machine is free for another. */
+/** After a completed recovery: marks the repair as ready for pickup, so that the machine is free again. */
 function ResetButton({ sessionId }: { sessionId: string | undefined }) {
   const [reset, { isLoading }] = useResetMachineMutation();
   if (sessionId === undefined) return null;

@@ -14,7 +14,7 @@ import { RECOVERY_LOOKS, STEP_LOOKS } from '../recovery-looks.js';
 const texts = messages.recovery;
 type Recovery = GetBlueScreenStatusApiResponse['activeSessions'][number];
 
-/** A recovery, by the steps that its agent reported. */
+/** A recovery with the steps reported by its agent. */
 export function RecoveryCard({ session, area }: { session: Recovery; area: 'tenant' | 'admin' }) {
   return (
     <Card aria-label={session.hostname}>

@@ -9,7 +9,7 @@ import { messages } from '../messages/bsod.messages.js';
 
 const texts = messages.setup;
 
-/** The names are long: on a phone each stands above its sentence. */
+/** Long names: on a phone each name is above its text. */
 const Types = styled(DescriptionList)({
   [PHONE]: { gridTemplateColumns: 'minmax(0, 1fr)', '& dd': { marginBottom: 8 } },
 });

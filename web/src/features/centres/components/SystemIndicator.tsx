@@ -21,7 +21,7 @@ function wordOf(error: unknown, isActive: boolean | undefined, texts: Texts): st
   return error.status === NOT_SIGNED_IN ? texts.notAuthenticated : sentenceOf(error);
 }
 
-/** Active only while the newest answer says so; `active` is undefined before the first. */
+/** Active only if the latest response reports it; `active` is undefined before the first response. */
 export function SystemIndicator({
   error,
   active,

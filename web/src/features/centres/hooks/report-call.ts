@@ -5,15 +5,15 @@ import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 export interface CallTexts {
   readonly good: string;
   readonly failed: string;
-  /** Where the server says nothing of its own. */
+  /** Used if the server sends no message. */
   readonly failedText: string;
-  /** No answer at all. */
+  /** Used without any response. */
   readonly connection: { readonly title: string; readonly text: string };
 }
 
 const NO_ANSWER = 0;
 
-/** Says how a call ended; true where it succeeded. */
+/** Shows a notification with the result of a call. Returns true on success. */
 export async function reportCall(
   call: Promise<{ error?: unknown }>,
   texts: CallTexts,

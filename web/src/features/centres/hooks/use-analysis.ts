@@ -10,17 +10,17 @@ import { messages } from '../messages/nonbootable.messages.js';
 interface Running {
   readonly analysis: AnalyzeNonBootableApiResponse | undefined;
   readonly isStarting: boolean;
-  /** What the agent reads now, in its own words. */
+  /** Current step in the agent's words. */
   readonly step: string | undefined;
   readonly start: () => void;
 }
 
-/** An analysis from its start to its end: its ticket tells when the look is over, and then the result is read. */
+/** Runs an analysis: watches its ticket until the diagnosis ends, then reads the result. */
 export function useAnalysis(): Running {
   const [analyze, { data, isLoading }] = useAnalyzeNonBootableMutation();
   const polling = useFallbackPolling(3_000);
   const watched = data?.state === 'analyzing' ? data.sessionId : skipToken;
-  // Of this ticket alone: the one before it is over, and would end this look before it began.
+  // Only data of this ticket: the previous ticket is finished and would end this analysis before its start.
   const { currentData: ticket } = useWatchTicketQuery(watched, polling);
   const run = data?.state === 'analyzing' ? ticket?.runs.findLast(({ kind }) => kind === 'diagnosis') : undefined;
   const isOver = run?.status === 'completed' || run?.status === 'failed';
@@ -29,7 +29,7 @@ export function useAnalysis(): Running {
     if (error !== undefined) toastFailure(messages.start.failed, sentenceOf(error));
   };
   useEffect(() => {
-    // The newest look answers while it is fresh: no second one begins by this.
+    // A fresh analysis is returned from cache, so this call starts no second one.
     if (isOver) void start();
   }, [isOver]);
   return {

@@ -5,7 +5,7 @@ interface Stated {
   readonly state: string;
 }
 
-/** Tells each change of a state that happened while the page was open; what was there at the beginning is no news. */
+/** Reports each state change while the page is open. Initial states are not reported. */
 export function useChanges(
   rows: readonly Stated[] | undefined,
   onChange: (id: string, from: string, to: string) => void,

@@ -1,4 +1,3 @@
-/** Where an order needs the customer's approval and there is none. */
 export const messages = {
   title: 'The customer has not approved this quote',
   text: 'Nothing is changed without the customer’s approval. On the repair’s page you can show a QR code, record an approval at the counter or by phone, or send the link to the quote.',

@@ -60,7 +60,7 @@ export const messages = {
     executing: 'Starting…',
     openRepair: 'Open repair',
     approved: 'Approved by the customer',
-    /** `boot_repair` as people read it. */
+    /** `boot_repair` becomes "boot repair". */
     repairName: (command: string) => command.replaceAll('_', ' '),
     severity: { low: 'Low', medium: 'Medium', high: 'High', critical: 'Critical' },
   },

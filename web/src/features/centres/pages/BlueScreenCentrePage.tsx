@@ -25,7 +25,10 @@ import { messages } from '../messages/bsod.messages.js';
 type Status = GetBlueScreenStatusApiResponse;
 type Area = 'tenant' | 'admin';
 
-/** The blue-screen recovery control center (spec part 3 §2). `logout`: the header's own, which the app composes. */
+/**
+ * The blue-screen recovery control center (spec part 3 §2). `logout` is the sign-out button of the header, passed in
+ * by the app.
+ */
 export function BlueScreenCentrePage({ logout }: { logout?: ReactNode }) {
   const user = useCurrentUser();
   // spec part 3 §9: every 3 s while no live events come.

@@ -27,7 +27,10 @@ import { messages } from '../messages/injection.messages.js';
 
 type Status = GetInjectionStatusApiResponse;
 
-/** The remote injection control center (spec part 3 §2). `logout`: the header's own, which the app composes. */
+/**
+ * The remote injection control center (spec part 3 §2). `logout` is the sign-out button of the header, passed in by
+ * the app.
+ */
 export function InjectionPage({ logout }: { logout?: ReactNode }) {
   const user = useCurrentUser();
   // spec part 3 §9: every 5 s while no live events come.

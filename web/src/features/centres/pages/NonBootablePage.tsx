@@ -81,7 +81,7 @@ function Results({ analysis }: Analysis) {
   return <AnalysisResults analysis={analysis} />;
 }
 
-/** The media of this build, or, where none was built, the installer of an agent with a sentence. */
+/** Rescue media of this build. Without media, shows an agent installer with an explanation. */
 function RescueAgent({ user }: { user: User }) {
   const query = useGetRescueMediaQuery();
   return (

@@ -14,9 +14,9 @@ const withMachine = (over: Parameters<typeof aMachine>[0]) => {
   platform.answers[STATUS] = respondWith(aBlueScreenStatus({ connectedMachines: [aMachine(over)] }));
 };
 
-describe('the blue-screen center', () => {
+describe('blue-screen control center', () => {
   // spec E129, M229, M230, M237, M240, M242
-  it('shows nothing as fine that was not read', async () => {
+  it('shows unchecked parts as unchecked, not as fine', async () => {
     open();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Blue-Screen Recovery Control Center');
     expect(await screen.findAllByText('not checked yet')).toHaveLength(4);
@@ -25,7 +25,7 @@ describe('the blue-screen center', () => {
     expect(screen.queryByText('fine')).toBeNull();
   });
 
-  it('shows what was read: the stop errors and the parts that are fine or damaged', async () => {
+  it('shows stop errors and the state of each checked part', async () => {
     withMachine({
       bsodInfo: {
         hasRecentBSOD: true,
@@ -51,7 +51,7 @@ describe('the blue-screen center', () => {
   });
 
   // spec M248
-  it('offers the recovery at the price of its quote, and explains where the approval is missing', async () => {
+  it('offers the recovery at the quoted price and explains a missing approval', async () => {
     withMachine({ recoveryStatus: 'ready', sessionId: SESSION_ID, quotedCents: 50_000 });
     open();
     fireEvent.click(await button('Start Recovery (R500)'));
@@ -59,7 +59,7 @@ describe('the blue-screen center', () => {
     expect(platform.calls()).not.toContain('POST /api/bsod/recover');
   });
 
-  it('starts the approved recovery, and shows the server’s sentence where it is refused', async () => {
+  it('starts the approved recovery and shows the server’s message on refusal', async () => {
     withMachine({ recoveryStatus: 'ready', sessionId: SESSION_ID, quotedCents: 50_000, approved: true });
     platform.answers['POST /api/bsod/recover'] = respondWithError(409, 'DEVICE_AWAY', 'The device is not connected.');
     open();
@@ -71,7 +71,7 @@ describe('the blue-screen center', () => {
     expect(await screen.findByText('BSOD Recovery Started')).toBeDefined();
   });
 
-  it('resets a completed machine by making its repair ready for pickup', async () => {
+  it('resets a completed machine by marking its repair as ready for pickup', async () => {
     withMachine({ recoveryStatus: 'completed', sessionId: SESSION_ID });
     platform.answers[`POST /api/repairs/${SESSION_ID}/ready`] = respondWith({});
     open();
@@ -80,7 +80,7 @@ describe('the blue-screen center', () => {
   });
 
   // spec E134, E135
-  it('shows a recovery by the steps that were really reported', async () => {
+  it('shows a recovery with its reported steps', async () => {
     platform.answers[STATUS] = respondWith(
       aBlueScreenStatus({
         activeSessions: [
@@ -110,7 +110,7 @@ describe('the blue-screen center', () => {
   });
 
   // spec E130, F124
-  it('names the six supported blue screens with what really exists for each', async () => {
+  it('names the six supported blue screens with the available repair for each', async () => {
     open('?tab=setup');
     expect(await screen.findByText('MEMORY_MANAGEMENT')).toBeDefined();
     expect(screen.getByText(/no program repairs/)).toBeDefined();
@@ -118,7 +118,7 @@ describe('the blue-screen center', () => {
   });
 
   // spec M251
-  it('is offline without an answer', async () => {
+  it('shows offline without a response', async () => {
     platform.answers[STATUS] = unreachable;
     open();
     expect(await screen.findByText('Offline')).toBeDefined();

@@ -13,7 +13,7 @@ const platform = mockServer({
   [INJECTION]: respondWith(anInjectionStatus()),
 });
 const user = aUser({ role: 'tenant_admin', tenantId: 't' });
-/** A stream that opens at once and then says nothing. */
+/** A stream that opens immediately and sends no events. */
 const OPEN: LiveOptions = {
   url: '/api/events',
   types: [],
@@ -35,7 +35,7 @@ const OPEN: LiveOptions = {
 const asked = (call: string) => platform.sent(call).length;
 
 // spec part 3 §9: the interval of the specification holds while no live events come; with them nothing is polled.
-describe('a control center', () => {
+describe('polling of control centers', () => {
   beforeEach(() => {
     jest.useFakeTimers();
   });
@@ -44,7 +44,7 @@ describe('a control center', () => {
   });
 
   // spec K212
-  it('of blue screens is asked again every 3 s without a stream', async () => {
+  it('polls blue-screen recovery every 3 s without a stream', async () => {
     show(<BlueScreenCentrePage />, { user });
     await pass(10);
     expect(asked(MACHINES)).toBe(1);
@@ -55,7 +55,7 @@ describe('a control center', () => {
   });
 
   // spec K213
-  it('of remote injection is asked again every 5 s without a stream', async () => {
+  it('polls remote injection every 5 s without a stream', async () => {
     show(<InjectionPage />, { user });
     await pass(10);
     await pass(4_800);
@@ -64,7 +64,7 @@ describe('a control center', () => {
     expect(asked(INJECTION)).toBe(2);
   });
 
-  it('is not polled while the stream is open', async () => {
+  it('stops polling while the stream is open', async () => {
     show(
       <LiveProvider options={OPEN}>
         <BlueScreenCentrePage />

@@ -15,9 +15,9 @@ const open = (tab = '', user = shop) =>
   });
 const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
 
-describe('the remote injection page', () => {
+describe('remote injection page', () => {
   // spec E131, F112, M245
-  it('says what is connected, what was charged and what agents can do', async () => {
+  it('shows connections, charges and agent capabilities', async () => {
     open();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Remote Injection Control Center');
     expect(await screen.findByText('System active')).toBeDefined();
@@ -28,7 +28,7 @@ describe('the remote injection page', () => {
   });
 
   // spec K208
-  it('has nothing to assess while nothing is connected', async () => {
+  it('offers no assessment without a connection', async () => {
     platform.answers[STATUS] = respondWith(
       anInjectionStatus({
         clients: [],
@@ -41,7 +41,7 @@ describe('the remote injection page', () => {
   });
 
   // spec K209
-  it('asks for the diagnosis of every free device, and says how many began', async () => {
+  it('starts the diagnosis of every free device and shows the number', async () => {
     platform.answers['POST /api/inject/assess'] = respondWith({ connectedClients: 2, sessions: [] }, 201);
     open();
     fireEvent.click(await button('Inject Assessment'));
@@ -50,7 +50,7 @@ describe('the remote injection page', () => {
     expect(platform.sent('POST /api/inject/assess')).toEqual([{ clientMachineId: 'automatic' }]);
   });
 
-  it('shows the server’s sentence where that is refused, and that there was no connection', async () => {
+  it('shows the server’s message on refusal, or a missing connection', async () => {
     platform.answers['POST /api/inject/assess'] = respondWithError(409, 'DEVICE_HAS_REPAIR', 'All have a repair.');
     open();
     fireEvent.click(await button('Inject Assessment'));
@@ -69,14 +69,14 @@ describe('the remote injection page', () => {
       'Injection system not authenticated',
     ],
     ['does not answer', unreachable, 'Injection system not running'],
-  ])('says that the system %s', async (_, answer, words) => {
+  ])('shows that the system %s', async (_, answer, words) => {
     platform.answers[STATUS] = answer;
     open();
     expect(await screen.findByText(words)).toBeDefined();
   });
 
   // spec F111, E132
-  it('explains that the approval is missing and where to get it, and orders nothing', async () => {
+  it('explains a missing approval and orders nothing', async () => {
     platform.answers[STATUS] = respondWith(anInjectionStatus({ sessions: [aSession()] }));
     open('?tab=assessments');
     expect(await screen.findByText('The disk has lost its table of contents.', { exact: false })).toBeDefined();
@@ -88,7 +88,7 @@ describe('the remote injection page', () => {
     expect(platform.calls()).not.toContain('POST /api/inject/repair');
   });
 
-  it('orders the repair that was approved', async () => {
+  it('orders an approved repair', async () => {
     platform.answers[STATUS] = respondWith(anInjectionStatus({ sessions: [aSession({ approved: true })] }));
     platform.answers['POST /api/inject/repair'] = respondWith({ sessionId: SESSION_ID, runId: SESSION_ID }, 202);
     open('?tab=assessments');
@@ -97,13 +97,13 @@ describe('the remote injection page', () => {
     expect(platform.sent('POST /api/inject/repair')).toEqual([{ sessionId: SESSION_ID }]);
   });
 
-  it.each(['repairing', 'completed'] as const)('offers no repair of one that is %s', async (status) => {
+  it.each(['repairing', 'completed'] as const)('offers no repair for a session that is %s', async (status) => {
     platform.answers[STATUS] = respondWith(anInjectionStatus({ sessions: [aSession({ status, approved: true })] }));
     open('?tab=assessments');
     expect((await button('Execute Remote Repair')).disabled).toBe(true);
   });
 
-  it('tells when an assessment ended while the page was open, and nothing of what was there before', async () => {
+  it('reports only assessments that end while the page is open', async () => {
     platform.answers[STATUS] = respondWith(anInjectionStatus({ sessions: [aSession({ status: 'assessing' })] }));
     platform.answers['POST /api/inject/assess'] = respondWith({ connectedClients: 1, sessions: [] }, 201);
     open();
@@ -115,12 +115,12 @@ describe('the remote injection page', () => {
   });
 
   // spec F125
-  it('gives the installer to administrators, and no button to staff who only look', async () => {
+  it('gives administrators the installer', async () => {
     open('?tab=setup');
     expect(await button('Windows (.bat)')).toBeDefined();
   });
 
-  it('lets staff look and order nothing', async () => {
+  it('shows staff the sessions without a repair button', async () => {
     platform.answers[STATUS] = respondWith(anInjectionStatus({ sessions: [aSession({ approved: true })] }));
     open('?tab=assessments', aUser({ role: 'master' }));
     expect(await screen.findByRole('link', { name: 'Open repair' })).toBeDefined();

@@ -33,9 +33,9 @@ const open = (role: 'tenant_admin' | 'master' = 'tenant_admin') =>
   });
 const start = () => screen.findByRole('button', { name: 'Start Hardware Analysis' });
 
-describe('the non-bootable analysis', () => {
+describe('non-bootable analysis', () => {
   // spec C051, F121
-  it('shows what was seen, names what was not, and invents nothing', async () => {
+  it('shows analyzed parts and names missing parts', async () => {
     open();
     fireEvent.click(await start());
     expect(await screen.findByText('Acme, A1, 4 cores')).toBeDefined();
@@ -46,7 +46,7 @@ describe('the non-bootable analysis', () => {
     expect(screen.queryByText('Quote')).toBeNull();
   });
 
-  it('waits for the look, and reads its result when the ticket says that it ended', async () => {
+  it('waits for the diagnosis and reads its result at the end', async () => {
     platform.answers[ANALYZE] = respondWith(analysis({ state: 'analyzing', drives: [], ram: [], notSeen: [] }));
     platform.answers[`GET /api/repairs/${SESSION_ID}`] = () => {
       platform.answers[ANALYZE] = respondWith(analysis());
@@ -58,7 +58,7 @@ describe('the non-bootable analysis', () => {
     expect(platform.sent(ANALYZE)).toHaveLength(2);
   });
 
-  it('waits for the look of another ticket too, and is not ended by the one before', async () => {
+  it('waits for the diagnosis of another ticket after a finished one', async () => {
     const OTHER = `${SESSION_ID.slice(0, -1)}9`;
     const ticket = (id: string, status: string) =>
       respondWith({ id, runs: [{ kind: 'diagnosis', status, steps: [] }] });
@@ -80,7 +80,7 @@ describe('the non-bootable analysis', () => {
     expect(platform.sent(ANALYZE)).toHaveLength(3);
   });
 
-  it('says why there is nothing to analyze', async () => {
+  it('explains a failed start', async () => {
     platform.answers[ANALYZE] = respondWithError(409, 'AGENT_OFFLINE', 'No computer is connected.');
     open();
     fireEvent.click(await start());
@@ -89,7 +89,7 @@ describe('the non-bootable analysis', () => {
   });
 
   // spec C046
-  it('gives out the rescue media where there are some', async () => {
+  it('offers the rescue media if the build has them', async () => {
     platform.answers['GET /api/nonbootable/rescue-media'] = respondWith({ built: true, sizeBytes: 145 * 2 ** 20 });
     open('master');
     const link = await screen.findByRole('link', { name: 'Download Rescue Agent' });
@@ -98,7 +98,7 @@ describe('the non-bootable analysis', () => {
   });
 
   // spec K202
-  it('offers an agent’s installer where there are none, and explains itself in four steps', async () => {
+  it('offers an agent installer without rescue media and explains the four steps', async () => {
     open();
     expect(await screen.findByRole('button', { name: 'Windows (.bat)' })).toBeDefined();
     expect(screen.getByText(/isn’t available on this platform yet/)).toBeDefined();

@@ -52,16 +52,16 @@ const open = (tab = '') =>
     beside: <Link to="/next">Go on</Link>,
   });
 
-describe('the phone bridge', () => {
+describe('phone bridge', () => {
   // spec F107, M243
-  it('lists phones and the devices that do not start, with how each is reached', async () => {
+  it('lists phones and non-bootable devices with their connection', async () => {
     open();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Phone-to-PC Connectivity Repair');
     expect(await screen.findByText('Android phone · Battery 80%')).toBeDefined();
     expect(screen.getByText('PC on rescue media · Not assessed yet')).toBeDefined();
   });
 
-  it('begins a bridge with the chosen phone, device and use', async () => {
+  it('starts a bridge with the chosen phone, device and use', async () => {
     platform.answers[BRIDGE] = respondWith(
       { sessionId: SESSION_ID, phoneModel: 'Pixel 4a', targetDevice: 'Acme disk' },
       201,
@@ -75,7 +75,7 @@ describe('the phone bridge', () => {
     expect(platform.sent(BRIDGE)).toEqual([{ phoneId: 'p-1', targetDeviceId: 'd-1', phoneUse: 'media' }]);
   });
 
-  it('brings nobody back who has gone on before the bridge began', async () => {
+  it('keeps the current tab when a bridge starts later', async () => {
     const waits = deferred(respondWith({ sessionId: SESSION_ID, phoneModel: 'Pixel 4a', targetDevice: 'Acme' }, 201));
     platform.answers[BRIDGE] = waits.answer;
     open('?tab=bridge');
@@ -90,7 +90,7 @@ describe('the phone bridge', () => {
     expect(screen.getByText('at /next')).toBeDefined();
   });
 
-  it('says why a bridge failed', async () => {
+  it('shows the reason for a failed bridge', async () => {
     platform.answers[BRIDGE] = respondWithError(409, 'DEVICE_HAS_REPAIR', 'This device already has an open repair.');
     open('?tab=bridge');
     fireEvent.change(await screen.findByLabelText('Phone'), { target: { value: 'p-1' } });
@@ -101,7 +101,7 @@ describe('the phone bridge', () => {
   });
 
   // spec K182, K205
-  it('executes nothing that was not approved, and shows the steps that were really done', async () => {
+  it('executes no unapproved repair and shows the completed steps', async () => {
     platform.answers[DETECT] = respondWith(detected({ sessions: [session()] }));
     open('?tab=repair');
     expect(await screen.findByText('2 of 2 steps done')).toBeDefined();
@@ -110,7 +110,7 @@ describe('the phone bridge', () => {
     expect(platform.calls()).not.toContain(EXECUTE);
   });
 
-  it('executes what was approved, by its names', async () => {
+  it('executes an approved repair by its command names', async () => {
     platform.answers[DETECT] = respondWith(detected({ sessions: [session({ approved: true })] }));
     platform.answers[EXECUTE] = respondWith({ sessionId: SESSION_ID, runId: SESSION_ID }, 202);
     open('?tab=repair');
@@ -119,7 +119,7 @@ describe('the phone bridge', () => {
     expect(platform.sent(EXECUTE)).toEqual([{ sessionId: SESSION_ID, repairCommands: ['boot_repair'] }]);
   });
 
-  it('shows what was charged, not what could be', async () => {
+  it('shows charged amounts only', async () => {
     open('?tab=revenue');
     expect(await screen.findByText('R0.00')).toBeDefined();
     expect(screen.getByText('No bridge repair has been charged yet')).toBeDefined();

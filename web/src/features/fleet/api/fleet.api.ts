@@ -14,7 +14,10 @@ const api = fleetApi.enhanceEndpoints({
   },
 });
 
-/** How live events change what was read; a thing that leaves sends its row without content. One set per page. */
+/**
+ * Applies live events to cached lists. A removed item arrives as a row without content. Create one handler set per
+ * page.
+ */
 export function makeFleetLive(): LiveHandlers {
   const goneDevices = new Tombstones();
   const goneAgents = new Tombstones();

@@ -20,7 +20,7 @@ const texts = messages.add;
 
 type Kind = 'agent' | 'rescue';
 
-/** What is said of a token that a file takes, and of a code that a person types. */
+/** Texts for a token in an installer file, and for a code to type. */
 const SAID = {
   agent: { text: texts.token, copy: texts.copy, expired: texts.expired, next: texts.next, failed: texts.failed },
   rescue: {
@@ -51,7 +51,7 @@ function Token({ token, expiresAt, kind }: { token: string; expiresAt: string; k
   );
 }
 
-/** A one-time token for a new agent, or a code for a PC that starts from rescue media; made only when asked for. */
+/** Creates a one-time token for a new agent, or a code for a PC on rescue media. Nothing is created before a press. */
 export function AddAgentDialog({ onClose }: { onClose: () => void }) {
   const [create, { isLoading }] = useCreateEnrolmentTokenMutation();
   const tenantId = useCurrentUser()?.tenantId;

@@ -9,10 +9,9 @@ import { useRemoveAgentMutation, useRenameAgentMutation } from '../api/fleet.api
 import type { Agent, RenameAgent } from '#api/generated/fleet.gen.js';
 import { messages } from '../fleet.messages.js';
 
-/** What the shop's administrator does with an agent: another name, or away for good. */
 export type AgentAct = 'rename' | 'remove';
 
-/** The question of one of them. `onRemoved`: where the page of the agent has nothing to show any more. */
+/** Dialog for an action. `onRemoved` lets the agent's own page leave after a removal. */
 export function AgentDialog({
   act,
   agent,

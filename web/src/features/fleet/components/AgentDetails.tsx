@@ -27,7 +27,7 @@ const COLUMNS: readonly TableColumn<BenchDevice>[] = [
   },
 ];
 
-/** What an agent sees now; kept new by the stream as on the bench. */
+/** Devices currently attached to an agent, updated live. */
 export function AgentDevices({ agentId }: { agentId: string }) {
   const query = useListBenchDevicesQuery();
   const data = query.data?.filter((device) => device.agentId === agentId && device.status !== 'disconnected');
@@ -56,7 +56,6 @@ export function AgentDevices({ agentId }: { agentId: string }) {
   );
 }
 
-/** One agent's facts. */
 export function AgentDetails({ agent }: { agent: Agent }) {
   return (
     <DescriptionList>

@@ -11,7 +11,7 @@ import { HelpLink } from '#ui/navigation/HelpLink.js';
 
 const texts = messages.confirm;
 
-/** The code that the agent shows on its own screen; until it is typed here the agent can do nothing. */
+/** Code from the agent's own screen. The agent can do nothing until the code is entered here. */
 export function ConfirmAgentForm({ agentId }: { agentId: string }) {
   const [confirm] = useConfirmAgentMutation();
   const submit = async (values: ConfirmAgent) => {

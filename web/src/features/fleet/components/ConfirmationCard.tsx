@@ -15,7 +15,7 @@ import { HelpLink } from '#ui/navigation/HelpLink.js';
 
 const texts = messages.onSite;
 
-/** What the shop asks of its agents before anything is written. It is only ever switched on here. */
+/** On-site confirmation before any write. Can only be turned on here, not off. */
 export function ConfirmationCard({ mayAsk }: { mayAsk: boolean }) {
   const { data } = useGetConfirmationQuery();
   const [ask, { isLoading }] = useRequireConfirmationMutation();

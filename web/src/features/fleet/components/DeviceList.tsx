@@ -49,13 +49,16 @@ const Tile = styled('span')({
 /** `Disk image · 256 MiB · GPT` */
 export function deviceLine({ kind, sizeBytes, detail }: Pick<BenchDevice, 'kind' | 'sizeBytes' | 'detail'>): string {
   const word = DEVICE_KIND_TEXTS[kind];
-  // An agent's detail may begin with the kind again; once is enough.
+  // An agent's detail may repeat the kind, so the duplicate is dropped.
   return [word, sizeBytes > 0 ? bytesText(sizeBytes) : '', detail.startsWith(word) ? '' : detail]
     .filter((part) => part !== '')
     .join(' · ');
 }
 
-/** The devices on the bench, live: a new one is marked, one that left goes; nothing moves under the pointer. */
+/**
+ * Devices on the bench, updated live. New devices are highlighted, and removed devices disappear; rows under the
+ * pointer do not move.
+ */
 export function DeviceList({
   devices,
   ready,
@@ -67,7 +70,7 @@ export function DeviceList({
   ready: boolean;
   selected: string | undefined;
   onSelect: (deviceId: string) => void;
-  /** What stands below the name: the repair of the device, where it has one. */
+  /** Shown below the name: the repair of the device, if any. */
   status: (device: BenchDevice) => ReactNode;
 }) {
   const { shown, waiting, release, hold } = useHeldRows(devices);
@@ -75,7 +78,7 @@ export function DeviceList({
     devices.map(({ id }) => id),
     ready,
   );
-  // One agent is the whole bench; of several each device says where it is attached.
+  // With a single agent the location is obvious; with several, each device names its agent.
   const isOfSeveral = new Set(devices.map(({ agentId }) => agentId)).size > 1;
   const news = devices.find(({ id }) => fresh.has(id));
   const said = usePoliteSentence(news === undefined ? '' : texts.connected(news.name));

@@ -13,7 +13,7 @@ import { messages } from '../fleet.messages.js';
 
 const texts = messages.scan;
 
-/** Asks the shop's agents to read their benches again; when each last did is what the agent itself said. */
+/** Asks the shop's agents to scan their benches again. The time of the last scan comes from the agent. */
 export function ScanBar() {
   const { data: agents } = useListAgentsQuery(undefined, useFallbackPolling(10_000));
   const [scan, { isLoading }] = useScanBenchesMutation();

@@ -7,7 +7,6 @@ import { ConfirmAgentForm } from './ConfirmAgentForm.js';
 
 const texts = messages.agents;
 
-/** An agent whose code nobody has entered: it waits for a person. */
 export const WaitingAgent = ({ agent: { id, name } }: { agent: Pick<Agent, 'id' | 'name'> }) => (
   <Panel title={texts.waiting(name)}>
     <Column gap={12}>

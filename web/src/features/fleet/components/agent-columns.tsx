@@ -14,7 +14,7 @@ import { messages } from '../fleet.messages.js';
 const { agents: texts, details } = messages;
 const { columns: heads } = texts;
 
-/** One that is there was seen now, whenever that was written down last. */
+/** An online agent counts as seen now, whatever its stored time. */
 export function LastSeen({ agent: { presence, lastSeen } }: { agent: Agent }) {
   if (presence === 'online') return texts.now;
   return lastSeen === undefined ? details.never : <When at={lastSeen} as="ago" />;
@@ -88,7 +88,6 @@ export const AGENT_CSV: readonly CsvColumn<Agent>[] = [
   { head: heads.lastSeen, at: (row) => row.lastSeen },
 ];
 
-/** An agent as a card on phones. */
 export function AgentCard({ agent }: { agent: Agent }) {
   const facts = [
     agent.rescue === true ? texts.rescue : '',

@@ -11,8 +11,8 @@ const computer = (id: string, agentId: string, agentName: string) =>
 const open = (devices: ReturnType<typeof aBenchDevice>[]) =>
   show(<DeviceList devices={devices} ready selected={undefined} onSelect={() => undefined} status={() => undefined} />);
 
-describe('the devices on a bench', () => {
-  it('of several agents say at which each is, so that two PCs of one name are told apart', () => {
+describe('bench devices', () => {
+  it('shows the agent of each device when there are several agents', () => {
     open([computer('d1', FIRST, 'vm'), computer('d2', SECOND, 'Front counter')]);
     expect(screen.getAllByText(/^Agent /).map(({ textContent }) => textContent)).toEqual([
       'Agent vm · ab12cd34',
@@ -20,7 +20,7 @@ describe('the devices on a bench', () => {
     ]);
   });
 
-  it('of one agent need not say it', () => {
+  it('hides the agent when there is a single agent', () => {
     open([computer('d1', FIRST, 'vm'), aBenchDevice('d2', { agentId: FIRST })]);
     expect(screen.queryByText(/^Agent /)).toBeNull();
   });

@@ -33,7 +33,6 @@ const Whole = ({ agent }: { agent: Agent }) => (
   </Column>
 );
 
-/** One agent: what it is, when it was there, and what stands on its bench. */
 export default function AgentPage() {
   const { id = '' } = useParams();
   const navigate = useNavigate();

@@ -33,7 +33,7 @@ const AgentDialog = lazyNamed(() => import('../components/AgentActions.js'), 'Ag
 const WaitingAgent = lazyNamed(() => import('../components/WaitingAgent.js'), 'WaitingAgent');
 
 const FILTERS = ['presence'] as const;
-/** Those that a list of agents has: one that was removed is in no list. */
+/** Without `revoked`: removed agents are never listed. */
 const SHOWN = ['online', 'offline', 'unconfirmed'] as const;
 const CHOICES: readonly FilterChoice<(typeof FILTERS)[number]>[] = [
   {
@@ -46,7 +46,6 @@ const CHOICES: readonly FilterChoice<(typeof FILTERS)[number]>[] = [
 const isFound = ({ name, id, platform }: Agent, find: string): boolean =>
   [name, id, platform].some((word) => word.toLowerCase().includes(find.toLowerCase()));
 
-/** The shop's agents: who is there, and how another technician's PC joins. */
 export default function AgentsPage() {
   const mayManage = useCurrentUser()?.role === 'tenant_admin';
   const [adding, setAdding] = useState(false);
@@ -58,7 +57,7 @@ export default function AgentsPage() {
   const columns = useColumns('agents', AGENT_COLUMNS);
   const { presence } = filters.values;
   const { find } = search;
-  // One that was removed, or replaced on the same PC, is history: the activity has it.
+  // Agents that were removed, or replaced on the same PC, appear only in the activity.
   const all = query.data?.filter((agent) => agent.presence !== 'revoked');
   const rows = all?.filter(
     (agent) => (presence === undefined || agent.presence === presence) && (find === undefined || isFound(agent, find)),

@@ -17,7 +17,7 @@ import { messages } from '../fleet.messages.js';
 
 const texts = messages.download;
 
-/** Size and fingerprint as the server has them; no link where there is nothing to download. */
+/** Size and SHA-256 from the server. Without a package there is no link. */
 function ThisBuild() {
   const query = useGetAgentPackageQuery();
   const { error } = query;

@@ -42,8 +42,8 @@ const openOne = (id: string, user = owner) =>
   show(<AgentPage />, { user, at: `/tenant/agents/${id}`, route: '/tenant/agents/:id' });
 const row = (name: string) => screen.findByRole('row', { name: new RegExp(`^${name.replace(/[()]/g, '\\$&')}`) });
 
-describe('the page of the agents', () => {
-  it('shows each under a name of its own, and none that was removed', async () => {
+describe('agents page', () => {
+  it('lists each agent under its own name and hides removed agents', async () => {
     open();
     for (const name of ['vm', 'vm (2)'])
       expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(
@@ -52,7 +52,7 @@ describe('the page of the agents', () => {
     expect(screen.queryByRole('link', { name: 'gone' })).toBeNull();
   });
 
-  it('narrows by status and by what is searched for, and both can be taken off', async () => {
+  it('filters by status and search, and clears both', async () => {
     platform.answers[LIST] = respondWith([agent('Counter'), agent('Back room', { presence: 'offline' })]);
     open();
     await screen.findByRole('link', { name: 'Counter' });
@@ -66,7 +66,7 @@ describe('the page of the agents', () => {
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Counter' })).toBeNull());
   });
 
-  it('teaches a shop without an agent what one is, with one button to add it and no filters', async () => {
+  it('explains agents to a shop without agents and offers one button', async () => {
     platform.answers[LIST] = respondWith([]);
     open();
     expect(await screen.findByText(/^An agent is a program on the PC/)).toBeDefined();
@@ -74,14 +74,14 @@ describe('the page of the agents', () => {
     expect(screen.queryByLabelText('Search agents')).toBeNull();
   });
 
-  it('tells a technician of a shop without an agent whom to ask', async () => {
+  it('refers a technician without agents to the administrator', async () => {
     platform.answers[LIST] = respondWith([]);
     open(aUser({ role: 'tech', tenantId: 't' }));
     expect(await screen.findByText(/Ask an administrator of your shop/)).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Add agent' })).toBeNull();
   });
 
-  it('sorts by its heads', async () => {
+  it('sorts by column', async () => {
     platform.answers[LIST] = respondWith([agent('b'), agent('a'), agent('c')]);
     open();
     await screen.findByRole('link', { name: 'a' });
@@ -94,7 +94,7 @@ describe('the page of the agents', () => {
     ).toEqual(['a', 'b', 'c']);
   });
 
-  it('asks for the code of one that waits before everything else', async () => {
+  it('asks for the code of an unconfirmed agent first', async () => {
     platform.answers[LIST] = respondWith([agent('vm'), agent('new', { presence: 'unconfirmed' })]);
     platform.answers['POST /api/agents/new/confirm'] = respondWith(agent('new'));
     open();
@@ -105,7 +105,7 @@ describe('the page of the agents', () => {
     expect(await screen.findByText('Agent confirmed')).toBeDefined();
   });
 
-  it('opens one: what it is, when it was there, and what is attached to it', async () => {
+  it('opens an agent with its facts, last contact and devices', async () => {
     const id = 'ab12cd34'.repeat(8);
     platform.answers[LIST] = respondWith([
       agent(id, { name: 'vm', agentVersion: '1.4.0', localPort: 8889, lastSeen: AT, presence: 'offline' }),
@@ -127,14 +127,14 @@ describe('the page of the agents', () => {
     for (const name of ['Enrolled', 'Last seen']) expect(valueOf(name)).toContain('20 Nov');
   });
 
-  it('says of one that it was started from rescue media', async () => {
+  it('marks an agent that runs from rescue media', async () => {
     platform.answers[LIST] = respondWith([agent('Rescue: A PC', { rescue: true }), agent('vm', { rescue: false })]);
     open();
     expect(within(await row('Rescue: A PC')).getByText(/rescue media/)).toBeDefined();
     expect(within(await row('vm')).queryByText(/rescue media/)).toBeNull();
   });
 
-  it('makes a rescue code when asked for one, and shows it with what to do next', async () => {
+  it('creates a rescue code on request and shows the next steps', async () => {
     platform.answers[TOKENS] = respondWith({ token: '7K2M-9QXR-4TBD', expiresAt: '2099-01-01T00:00:00.000Z' });
     open();
     await press('Add agent');
@@ -144,7 +144,7 @@ describe('the page of the agents', () => {
     expect(platform.queries(TOKENS)).toEqual(['?kind=rescue']);
   });
 
-  it('renames one', async () => {
+  it('renames an agent', async () => {
     platform.answers[RENAME] = respondWith(agent('vm', { name: 'Front counter' }));
     open();
     await press('Rename: vm');
@@ -158,7 +158,7 @@ describe('the page of the agents', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('says at the field that another has the name', async () => {
+  it('shows a duplicate name at the field', async () => {
     platform.answers[RENAME] = respondWithError(400, 'INVALID', 'Some fields need your attention.', {
       name: 'Another agent already has this name',
     });
@@ -172,7 +172,7 @@ describe('the page of the agents', () => {
     expect(await screen.findByText('Another agent already has this name')).toBeDefined();
   });
 
-  it('asks before it removes one, and keeps it unless that is pressed', async () => {
+  it('removes an agent only after a confirmation', async () => {
     platform.answers[REMOVE] = respondWith(agent('vm', { presence: 'revoked', status: 'offline' }));
     open();
     await press('Remove: vm');
@@ -188,14 +188,14 @@ describe('the page of the agents', () => {
     expect(platform.sent(REMOVE)).toHaveLength(1);
   });
 
-  it('offers neither to a technician', async () => {
+  it('offers technicians neither rename nor remove', async () => {
     open(aUser({ role: 'tech', tenantId: 't', tenantName: 'Kestrel' }));
     await screen.findByRole('link', { name: 'vm' });
     expect(screen.queryByRole('button', { name: /^(Rename|Remove)/ })).toBeNull();
     expect(() => button('Add agent')).toThrow();
   });
 
-  it('goes back to the list from the page of one that is removed there', async () => {
+  it('returns to the list after a removal on the agent page', async () => {
     platform.answers[REMOVE] = respondWith(agent('vm', { presence: 'revoked', status: 'offline' }));
     openOne('vm');
     await press('Remove');
@@ -205,7 +205,7 @@ describe('the page of the agents', () => {
     expect(await screen.findByText('at /tenant/agents')).toBeDefined();
   });
 
-  it('says of one that was removed, or is of another shop, that it is not there', async () => {
+  it('reports a removed or foreign agent as missing', async () => {
     openOne('gone');
     expect(await screen.findByText('This agent is not in your shop')).toBeDefined();
     expect(screen.queryByRole('button', { name: /Rename|Remove/ })).toBeNull();

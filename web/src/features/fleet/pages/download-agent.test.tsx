@@ -46,8 +46,8 @@ function open(shop?: string): void {
   );
 }
 
-describe('the page of the agent', () => {
-  it('says to anybody what this build’s archive is, and leads to it; installers are for shops', async () => {
+describe('agent download page', () => {
+  it('shows the archive of this build to everyone and hides installers', async () => {
     open();
     expect(await screen.findByText(SHA256)).toBeDefined();
     expect([
@@ -57,7 +57,7 @@ describe('the page of the agent', () => {
     expect(screen.queryByRole('button', { name: 'Linux and macOS (.sh)' })).toBeNull();
   });
 
-  it('offers nothing to download where the platform was built without it', async () => {
+  it('offers no download when the platform was built without the agent', async () => {
     answer = () =>
       json({ code: 'NOT_FOUND', message: 'This platform was built without the agent program.', requestId: 'r' }, 404);
     open();
@@ -65,7 +65,7 @@ describe('the page of the agent', () => {
     expect(screen.queryByRole('link', { name: 'Download archive' })).toBeNull();
   });
 
-  it('can be asked again where it could not be read', async () => {
+  it('reads again after a failure', async () => {
     answer = () => json({ code: 'SERVICE_UNAVAILABLE', message: 'A part is away.', requestId: 'r-1' }, 503);
     open();
     await screen.findByText('503: A part is away.');
@@ -74,7 +74,7 @@ describe('the page of the agent', () => {
     expect(await screen.findByText(SHA256)).toBeDefined();
   });
 
-  it('hands a shop’s administrator the shop’s installers, and says what is unverified', async () => {
+  it('offers shop administrators the installers and names unverified parts', async () => {
     Object.assign(URL, { createObjectURL: () => '#', revokeObjectURL: () => undefined });
     const saved: string[] = [];
     const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function noted(

@@ -1,7 +1,6 @@
 import type { BenchDevice } from '#api/generated/fleet.gen.js';
 import { AT } from '#testing/mock-server.js';
 
-/** A disk image on the bench. */
 export const aBenchDevice = (id: string, over: Partial<BenchDevice> = {}): BenchDevice => ({
   id,
   name: id,

@@ -49,7 +49,7 @@ const Links = ({ title, links }: { title: string; links: readonly { to: string; 
     </section>
   );
 
-/** Others for the same people, which is all that is sure to be near. */
+/** Related articles: those for the same audience. */
 const related = ({ slug, audience }: Article) =>
   ARTICLES.filter((other) => other.audience === audience && other.slug !== slug).map((other) => ({
     to: helpPath(other.slug),
@@ -72,7 +72,6 @@ function Missing() {
   );
 }
 
-/** One article. */
 export function HelpArticlePage({ slug }: { slug: string }) {
   const article = articleOf(slug);
   if (article === undefined) return <Missing />;

@@ -33,7 +33,7 @@ const Choice = styled('button')({
 
 const isAudience = (value: string | null): value is Audience => AUDIENCES.some((one) => one === value);
 
-/** The audience stands in the address, so that a link can lead to one's own articles. */
+/** The audience is part of the URL, so that links can open a filtered list. */
 function useAudience(): [Audience | undefined, (audience: Audience | undefined) => void] {
   const [params, setParams] = useSearchParams();
   const value = params.get('for');
@@ -74,7 +74,7 @@ const Entries = ({ articles }: { articles: readonly Article[] }) => (
   </ul>
 );
 
-/** Without a search by audience, as in a book's contents; with one the best first. */
+/** Groups by audience without a search; lists the best matches first with a search. */
 function Found({ articles, isSearch }: { articles: readonly Article[]; isSearch: boolean }) {
   if (isSearch)
     return (
@@ -94,7 +94,7 @@ function Found({ articles, isSearch }: { articles: readonly Article[]; isSearch:
   ));
 }
 
-/** All articles: searched here in the browser, so that nobody hears what somebody asks. */
+/** All articles. The search runs in the browser, so queries stay private. */
 export function HelpPage() {
   const [typed, setTyped] = useState('');
   const [audience, choose] = useAudience();

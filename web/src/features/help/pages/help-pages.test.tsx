@@ -17,7 +17,7 @@ const open = (path: string) =>
 const search = (words: string) =>
   fireEvent.change(screen.getByRole('searchbox', { name: 'Search help' }), { target: { value: words } });
 
-describe('the help page', () => {
+describe('help page', () => {
   it('lists every article below its audience', () => {
     open('/help');
     for (const { title, slug } of ARTICLES)
@@ -26,7 +26,7 @@ describe('the help page', () => {
     expect(within(staff).getByRole('link', { name: 'Emergency stop' })).toBeDefined();
   });
 
-  it('finds by words of the text, and says how many', () => {
+  it('finds articles by words of the text and shows the number', () => {
     open('/help');
     search('minidump');
     expect(screen.getByRole('status').textContent).toBe('1 article');
@@ -34,7 +34,7 @@ describe('the help page', () => {
     expect(screen.queryByRole('link', { name: 'Emergency stop' })).toBeNull();
   });
 
-  it('says when nothing matches, and goes back to all', () => {
+  it('shows an empty result and returns to all articles', () => {
     open('/help?for=customer');
     search('zebra');
     expect(screen.getByText('No matching articles')).toBeDefined();
@@ -42,7 +42,7 @@ describe('the help page', () => {
     expect(screen.getByRole('status').textContent).toBe(`${ARTICLES.length} articles`);
   });
 
-  it('opens with the audience of the address, and changes it', () => {
+  it('opens with the audience of the URL and changes it', () => {
     open('/help?for=customer');
     const choice = screen.getByRole('group', { name: 'Show articles for' });
     expect(within(choice).getByRole('button', { name: 'Customers' }).getAttribute('aria-pressed')).toBe('true');
@@ -52,14 +52,14 @@ describe('the help page', () => {
     expect(screen.queryByRole('link', { name: 'Track a repair' })).toBeNull();
   });
 
-  it('leads to help with a device', () => {
+  it('links to help with a device', () => {
     open('/help');
     expect(screen.getByRole('link', { name: 'Get help with a device' }).getAttribute('href')).toBe('/get-help');
   });
 });
 
-describe('a help article', () => {
-  it('shows its parts, where it goes on, and others for the same people', () => {
+describe('help article', () => {
+  it('shows its parts, next steps and articles for the same audience', () => {
     open('/help/install-the-agent');
     expect(screen.getByRole('heading', { level: 1, name: 'Install the agent' })).toBeDefined();
     expect(screen.getByText(/^Run it on that PC within 15 minutes/)).toBeDefined();
@@ -71,7 +71,7 @@ describe('a help article', () => {
     expect(document.title).toBe('Install the agent · Revive');
   });
 
-  it('says that an article is not there, and leads to all', () => {
+  it('shows a missing article with a link to all articles', () => {
     open('/help/constructor');
     expect(screen.getByRole('heading', { level: 1, name: 'Article not found' })).toBeDefined();
     expect(screen.getByRole('link', { name: 'All help articles' }).getAttribute('href')).toBe('/help');

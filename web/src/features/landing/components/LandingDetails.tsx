@@ -2,7 +2,7 @@ import { Prices } from './Prices.js';
 import { Questions } from './Questions.js';
 import { Trust } from './Trust.js';
 
-/** What stands below the first screens of the landing page, in a part of its own: the page shows before it is there. */
+/** The part below the first screens of the landing page, in its own chunk so that the page renders before it loads. */
 export const LandingDetails = ({ registerPath }: { registerPath: string }) => (
   <>
     <Trust />

@@ -29,7 +29,7 @@ function Said({ label, figure, text }: { label: string; figure: string; text: st
   );
 }
 
-/** A figure that recorded repairs give, or how many are missing until they do. */
+/** A figure from recorded repairs, or the number of repairs that are still missing. */
 export function Measured({
   label,
   figure,

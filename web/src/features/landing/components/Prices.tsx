@@ -42,7 +42,7 @@ const PlanCard = ({ plan }: { plan: Plan }) => (
   </Card>
 );
 
-/** What it costs: the plans and shares that the server charges, each read from the table that it is charged by. */
+/** The plans and shares, read from the same table that the server uses for billing. */
 export function Prices({ registerPath }: { registerPath: string }) {
   return (
     <Section aria-labelledby="prices">

@@ -4,7 +4,9 @@ import { color } from '#ui/theme/tokens.js';
 
 const DESK_SIZE = { width: 1440, height: 900 } as const;
 const PHONE_SIZE = { width: 390, height: 844 } as const;
-/** In `web/public/demo-pictures`, taken by the walk of the main job with `DEMO_PICTURES=1`; in CSS pixels. */
+/**
+ * Stored in `web/public/demo-pictures`, taken by the main job's walk test with `DEMO_PICTURES=1`. Sizes in CSS pixels.
+ */
 export const PICTURES = {
   'bench-quoted': DESK_SIZE,
   'tracking-quoted': PHONE_SIZE,
@@ -25,11 +27,11 @@ interface Shown {
   readonly name: PictureName;
   readonly alt: string;
   readonly style?: CSSProperties;
-  /** It stands at the top of its page: read at once. */
+  /** The picture is at the top of its page and loads at once. */
   readonly first?: true;
 }
 
-/** A picture of the product as it is. It has its room before it comes, and is read when it is near. */
+/** A product screenshot. Its space is reserved, and it loads when it is near the viewport. */
 export function ProductPicture({ name, alt, style, first }: Shown) {
   return (
     <Picture

@@ -14,7 +14,7 @@ const Question = styled('details')({
   '& > p': { padding: '0 0 12px 18px', color: color.quiet },
 });
 
-/** The browser's own disclosure: it opens without a script, and when somebody searches in the page. */
+/** Uses the browser's own disclosure element, which works without a script and opens for in-page search. */
 export function Questions() {
   return (
     <Section aria-labelledby="questions">

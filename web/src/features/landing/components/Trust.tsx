@@ -20,7 +20,7 @@ const texts = messages.trust;
 interface Claim {
   readonly icon: LucideIcon;
   readonly says: { readonly title: string; readonly text: string };
-  /** Where anybody can see it for themselves. */
+  /** A page where visitors can verify the claim. */
   readonly proof?: { readonly to: string; readonly label: string };
 }
 const CLAIMS: readonly Claim[] = [
@@ -32,7 +32,7 @@ const CLAIMS: readonly Claim[] = [
   { icon: Cpu, says: texts.agent, proof: { to: '/download-agent', label: texts.agent.link } },
 ];
 
-/** No claim without something that carries it out, and no testimonial. */
+/** Only claims that the product implements, and no testimonials. */
 export function Trust() {
   return (
     <Section aria-labelledby="trust">

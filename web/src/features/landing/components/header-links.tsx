@@ -4,7 +4,7 @@ import { useGetSiteQuery } from '#api/generated/landing.gen.js';
 import { DEMO_PATH, HELP_PATH } from '#entities/paths.js';
 import { messages } from '../landing.messages.js';
 
-/** Where help is found: the operator's own shop, or our page about it. Until the setting is read it leads to ours. */
+/** Links to the operator's own shop, or to the built-in help page until the setting is loaded. */
 export function GetHelpLink({ strong = false }: { strong?: boolean }) {
   const { data } = useGetSiteQuery();
   const url = data?.shopUrl ?? HELP_PATH;

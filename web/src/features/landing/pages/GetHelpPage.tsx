@@ -46,8 +46,8 @@ const Way = ({ title, children, action }: { title: string; children: ReactNode; 
 );
 
 /**
- * What helps a visitor now. Shops are not listed: none of them has published its contact here. `support`: undefined
- * while it is not known.
+ * Help for visitors. Shops are not listed, because no shop has published its contact here. `support` is undefined
+ * until it is loaded.
  */
 export function GetHelpPage({ support }: { support: Support | undefined }) {
   const hasContact = support?.email !== undefined || support?.phone !== undefined;

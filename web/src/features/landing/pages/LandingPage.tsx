@@ -34,9 +34,9 @@ const Hero = styled('section')({
   [PHONE]: { padding: '16px 0 24px' },
   [DESK]: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 300px', gap: 56, alignItems: 'center' },
 });
-/** Room for the badge, so that the headline does not move when it comes. */
+/** Reserves space for the badge, so that the headline does not move when the badge loads. */
 const Above = styled('div')({ minHeight: 36 });
-/** The picture takes the room that only a wide screen has. */
+/** Only wide screens have room for the picture. */
 const WideOnly = styled('div')({ display: 'none', [DESK]: { display: 'block' } });
 const Four = styled(Cards)({
   '@media (min-width: 700px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
@@ -135,7 +135,7 @@ function SupportContacts() {
   );
 }
 
-/** What it does, for a visitor: no figure that was not measured, no claim that nothing carries out. */
+/** The landing page shows only measured figures and implemented claims. */
 export function LandingPage({ registerPath }: { registerPath: string }) {
   const { data: site } = useGetSiteQuery();
   useTitle(texts.title);

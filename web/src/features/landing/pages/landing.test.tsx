@@ -41,9 +41,9 @@ const show = () => {
   );
 };
 
-describe('the landing page', () => {
+describe('landing page', () => {
   // spec E096, E097, K144, K146, K147
-  it('names the four problems and the three steps, and leads where the specification says', () => {
+  it('names the four problems and three steps and has the specified links', () => {
     show();
     for (const name of [
       'Blue screen',
@@ -64,7 +64,7 @@ describe('the landing page', () => {
     expect([figure('Emergency fix'), figure('Monthly protection')]).toEqual(['R750', 'R199']);
   });
 
-  it('quotes the plans that the server charges, and what comes on top', async () => {
+  it('shows the plans that the server charges, and the extra fees', async () => {
     show();
     const prices = within(await screen.findByRole('region', { name: 'Prices' }));
     for (const { name, monthlyCents, devicesText } of PLANS) {
@@ -82,7 +82,7 @@ describe('the landing page', () => {
     );
   });
 
-  it('shows pictures of the product that are there, with their size and what they show', () => {
+  it('shows existing product pictures with size and alt text', () => {
     show();
     for (const picture of screen.getAllByRole<HTMLImageElement>('img')) {
       const file = new URL(`../../../../public${new URL(picture.src).pathname}`, import.meta.url);
@@ -94,14 +94,14 @@ describe('the landing page', () => {
     expect(screen.getByText(/^Screenshot of the product in a demo shop/)).toBeDefined();
   });
 
-  it('claims what can be seen by anybody with the way to it', () => {
+  it('links each verifiable claim to its proof', () => {
     show();
     const trust = within(screen.getByRole('region', { name: 'What we can prove' }));
     expect(trust.getByRole('link', { name: 'Verify a document' }).getAttribute('href')).toBe('/verify-document');
     expect(trust.getByRole('link', { name: 'Download the agent' }).getAttribute('href')).toBe('/download-agent');
   });
 
-  it('answers questions, each with an article behind it', () => {
+  it('answers questions, each with a help article', () => {
     show();
     const questions = screen.getByRole('region', { name: 'Questions' });
     expect(questions.querySelectorAll('details > summary')).toHaveLength(5);
@@ -110,7 +110,7 @@ describe('the landing page', () => {
   });
 
   // spec M019, M160, M159
-  it('says that a patent is pending, and what can be relied on', async () => {
+  it('shows the patent notice and the money-back guarantee', async () => {
     show();
     expect(await screen.findByText('Patent pending')).toBeDefined();
     expect(
@@ -118,13 +118,13 @@ describe('the landing page', () => {
     ).toBeDefined();
   });
 
-  it('claims nothing of too few repairs but their number', async () => {
+  it('shows only the count for too few repairs', async () => {
     show();
     await waitFor(() => expect(screen.getAllByText('(n = 7 of 20)')).toHaveLength(2));
     expect(screen.queryByText(/^\d+%$/)).toBeNull();
   });
 
-  it('says what enough repairs amount to, with their count', async () => {
+  it('shows the success rate and its count for enough repairs', async () => {
     figures = () => json({ ended: 50, needed: 20, verified: 47, seconds: { quarter: 42, threeQuarters: 4980 } });
     show();
     expect(await screen.findByText('94%')).toBeDefined();
@@ -133,7 +133,7 @@ describe('the landing page', () => {
     expect(screen.getByText('the middle half of 47 verified repairs')).toBeDefined();
   });
 
-  it('keeps quiet about time where too few were verified', async () => {
+  it('shows no duration when too few repairs were verified', async () => {
     figures = () => json({ ended: 50, needed: 20, verified: 3 });
     show();
     expect(await screen.findByText('6%')).toBeDefined();
@@ -141,7 +141,7 @@ describe('the landing page', () => {
   });
 
   // spec E097, M019, M160
-  it('leads to the operator’s own shop, and names the patent and contacts only as they are set', async () => {
+  it('links to the operator’s shop and shows only configured contacts and patents', async () => {
     site = { shopUrl: 'https://shop.example/help', patentPending: false, supportEmail: 'help@revive.example' };
     show();
     await waitFor(() =>
@@ -155,14 +155,14 @@ describe('the landing page', () => {
   });
 });
 
-describe('the page about help', () => {
+describe('help page', () => {
   const open = (support: object | undefined) =>
     render(
       <MemoryRouter>
         <GetHelpPage support={support} />
       </MemoryRouter>,
     );
-  it('says what to do first with each of the four problems, and where a repair is followed', () => {
+  it('gives the first step for each of the four problems and the tracking link', () => {
     open({});
     for (const name of ['Blue screen', 'Boot loop', 'Black screen', 'Extremely slow'])
       expect(screen.getByRole('heading', { name, level: 3 })).toBeDefined();
@@ -171,7 +171,7 @@ describe('the page about help', () => {
     expect(screen.getByRole('link', { name: 'Help articles' }).getAttribute('href')).toBe('/help');
   });
 
-  it('names support only as the operator set it', async () => {
+  it('shows only the support contacts set by the operator', async () => {
     open({ phone: '+27 21 555 0000' });
     expect((await screen.findByRole('link', { name: '+27 21 555 0000' })).getAttribute('href')).toBe(
       'tel:+27215550000',
@@ -184,8 +184,8 @@ describe('the page about help', () => {
   });
 });
 
-describe('the demonstration', () => {
-  it('shows pictures that are there, each of which says what it shows, and that its people are invented', () => {
+describe('demo page', () => {
+  it('shows existing, described pictures and says that the people are invented', () => {
     render(
       <MemoryRouter>
         <DemoPage enter={null} />

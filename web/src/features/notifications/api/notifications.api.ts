@@ -26,7 +26,7 @@ const api = notificationsApi.enhanceEndpoints({
       ...cacheMutationResult((dispatch, now: CustomerMessages) =>
         dispatch(notificationsApi.util.updateQueryData('getCustomerMessages', undefined, () => now)),
       ),
-      // Without an answer nobody knows what holds.
+      // Without an answer the saved state is unknown, so it is read again.
       invalidatesTags: (result: unknown) => (result === undefined ? ['CustomerMessages'] : []),
     },
     listWordings: { providesTags: ['Wordings'] },
@@ -36,20 +36,20 @@ const api = notificationsApi.enhanceEndpoints({
       ...cacheMutationResult((dispatch, now: NotificationPreferences) =>
         dispatch(notificationsApi.util.updateQueryData('getNotificationPreferences', undefined, () => now)),
       ),
-      // What is switched off leaves the bell too.
+      // Switched-off groups also disappear from the bell.
       invalidatesTags: (result: unknown) => (result === undefined ? ['Preferences'] : ['Notifications']),
     },
   },
 });
 
 export const notificationsLive: LiveHandlers = {
-  // What a person has muted and read already is the server's to know: the bell is read again.
+  // Only the server knows the muted groups and the read state, so the bell is refetched.
   notification: (dispatch) => {
     dispatch(api.util.invalidateTags(['Notifications']));
   },
 };
 
-/** What holds now, waiting for a reading that is under way; read anew where the page has forgotten it. */
+/** The current preferences: awaits a read in progress, or reads again if the cache has expired. */
 export const newestPreferences = () =>
   api.endpoints.getNotificationPreferences.initiate(undefined, { subscribe: false });
 export const newestCustomerMessages = () => api.endpoints.getCustomerMessages.initiate(undefined, { subscribe: false });

@@ -42,10 +42,10 @@ const Badge = styled('span')({
   '@media (forced-colors: active)': { border: '1px solid' },
 });
 
-/** How much is unread, and the newest of it one press away: arrows and letters move in the menu, Escape closes it. */
+/** The unread count, and the newest notifications in a menu with arrow keys, type-ahead and Escape. */
 export function Bell() {
   const [at, setAt] = useState<HTMLElement>();
-  // Ours: the specification has no bell; while no live events come it is looked at every minute.
+  // Our addition: the specification has no bell. Polls every minute while live events are unavailable.
   const { data } = useListNotificationsQuery({}, useFallbackPolling(60_000));
   const [markRead] = useReadNotificationMutation();
   const [markAll] = useReadAllNotificationsMutation();
@@ -55,7 +55,7 @@ export function Bell() {
   const close = () => setAt(undefined);
   const follow = ({ id, path, read }: Notice) => {
     close();
-    // Marked beside: the way there does not wait for it.
+    // Sent in parallel: navigation does not wait for the response.
     if (!read && !readOnly) void markRead({ id });
     if (isOurPath(path)) void navigate(path);
   };

@@ -17,7 +17,7 @@ import { Switch } from './Switch.js';
 
 const texts = messages.customers;
 
-/** Which emails the shop's customers get about their repairs. A switch holds at once. */
+/** The repair emails for the shop's customers. A switch takes effect at once. */
 export function CustomerMessagesPanel() {
   const query = useGetCustomerMessagesQuery();
   const [change, { isLoading }] = useChangeCustomerMessagesMutation();
@@ -29,7 +29,7 @@ export function CustomerMessagesPanel() {
     (off) => change({ changeCustomerMessages: { off } }).unwrap(),
   );
   const press = (kind: SwitchableMessage, on: boolean) => {
-    // Not disabled meanwhile: a switch that is would lose the focus.
+    // Stays enabled while saving: a disabled switch would lose the focus.
     if (isLoading) return;
     const undo = { label: texts.undo, run: () => void turn(kind, true).catch(failed) };
     void turn(kind, on).then(

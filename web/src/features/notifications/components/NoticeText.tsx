@@ -22,7 +22,7 @@ const Dot = styled('span')({
   '@media (forced-colors: active)': { background: 'CanvasText' },
 });
 
-/** One notice: unread is a dot, a word for who does not see it, and a heavier line. */
+/** One notification. Unread is shown by a dot, a word for screen readers, and a bolder title. */
 export function NoticeText({ notice: { title, text, at, read } }: { notice: Notice }) {
   return (
     <Box>

@@ -30,7 +30,7 @@ import {
 } from '../api/notifications.api.js';
 import { useTurn } from '../hooks/use-turn.js';
 
-/** The longest name of a zone is to be read whole. */
+/** The longest zone name must be fully visible. */
 const Times = styled('div')({
   display: 'grid',
   gridTemplateColumns: '120px 120px minmax(0, 1fr)',
@@ -40,7 +40,7 @@ const Times = styled('div')({
 });
 
 const { labels, groupHints, ...texts } = messages.preferences;
-/** A time that was taken away is no time: it would stay what it was, and the page would say that it was saved. */
+/** Rejects an empty time: the server would keep the old time while the page reports success. */
 const QUIET_TIMES = preferencesSchema.pick(['quietFrom', 'quietTo', 'zone']);
 const zones = (now: string) =>
   [...new Set([now, ...Intl.supportedValuesOf('timeZone')])]
@@ -60,8 +60,8 @@ function Wishes({ now }: { now: NotificationPreferences }) {
     (off) => send({ off }),
   );
   const labelOf = (group: Group) => ofStaff[group]?.label ?? GROUP_LABELS[group];
-  // Not disabled meanwhile: a switch that is would lose the focus. What is pressed before the answer came would be lost
-  // with it.
+  // Stays enabled while saving, because a disabled switch would lose the focus. A press before the response would be
+  // lost, so it is ignored.
   const press = (group: SwitchableGroup, on: boolean) => {
     if (isLoading) return;
     const undo = { label: texts.undo, run: () => void turn(group, true).catch(failed) };
@@ -132,7 +132,7 @@ function Wishes({ now }: { now: NotificationPreferences }) {
   );
 }
 
-/** Which emails and notices a person wants, and when. A switch holds at once. */
+/** Preferences for emails and notifications. A switch takes effect at once. */
 export function PreferencesPanel() {
   const query = useGetNotificationPreferencesQuery();
   return (

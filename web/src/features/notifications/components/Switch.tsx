@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { color } from '#ui/theme/tokens.js';
 
-/** A checkbox with its words beside it, large enough for a thumb. */
+/** A checkbox with its label, large enough for touch. */
 export const Switch = styled('label')({
   display: 'flex',
   gap: 12,

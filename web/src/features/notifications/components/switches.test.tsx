@@ -37,7 +37,10 @@ const PANELS: readonly (readonly [string, Panel])[] = [
 const platform = mockServer({});
 const box = (name: RegExp) => screen.findByRole<HTMLInputElement>('checkbox', { name });
 
-/** A platform that keeps what is off; `isSlow`: what it was read as stays, for a second reading never comes. */
+/**
+ * A fake server that stores the switched-off kinds. With `isSlow`, the second read never resolves, so the first result
+ * stays.
+ */
 async function open({ page, path, others, labels }: Panel, off: readonly string[], isSlow = false) {
   const [read, change] = [`GET ${path}`, `PATCH ${path}`];
   const kept = () => (platform.sent(change).at(-1) as { off: string[] } | undefined)?.off ?? off;
@@ -62,7 +65,7 @@ async function open({ page, path, others, labels }: Panel, off: readonly string[
 describe.each(PANELS)('%s', (_, panel) => {
   const [first, second] = panel.kinds;
 
-  it('keeps the first switch when a second is pressed before anything was read again', async () => {
+  it('keeps the first switch when the second is pressed before a refetch', async () => {
     const { click, sent } = await open(panel, [], true);
     await click(1);
     await click(0);
@@ -70,7 +73,7 @@ describe.each(PANELS)('%s', (_, panel) => {
     expect((await box(panel.labels[0])).checked).toBe(false);
   });
 
-  it('undoes one kind alone, whatever was switched since', async () => {
+  it('undoes only one kind after further changes', async () => {
     const { click, sent } = await open(panel, [first]);
     await click(1);
     await screen.findByText(/^(Muted|Customers no longer get)/);

@@ -1,8 +1,8 @@
 import { useInTurn } from '#ui/hooks/use-in-turn.js';
 
 /**
- * Turns one of several kinds on or off where the platform takes the whole list of what is off: one after the other, each
- * from what holds by then. An Undo may come late, and while another is under way.
+ * Turns one kind on or off where the API takes the complete list of switched-off kinds. Changes run one after the
+ * next, each based on the newest list, so a late Undo is safe during a further change.
  */
 export function useTurn<Kind extends string>(
   kinds: readonly Kind[],

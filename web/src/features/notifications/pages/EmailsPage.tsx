@@ -33,7 +33,7 @@ import { DELIVERY_LOOKS, emailName, messages, reasonText } from '../emails.messa
 
 const { log, templates } = messages;
 
-/** As tall as most emails are; a longer one scrolls within. */
+/** The height of most emails; longer emails scroll inside the frame. */
 const Preview = styled('iframe')({
   width: '100%',
   maxWidth: 640,
@@ -115,7 +115,7 @@ function Deliveries() {
   const columns = useColumns('emails', COLUMNS);
   const again = async () => {
     const answer = await refetch();
-    // What was read before stays on the page.
+    // The previous result stays on the page.
     if (answer.error !== undefined) toastFailure(log.refreshFailed, describeError(answer.error));
   };
   const aside = (
@@ -199,7 +199,7 @@ function Templates() {
   );
 }
 
-/** What became of every email, and what each says. No address and no text of an email that was sent is here. */
+/** Delivery status of every email, and the templates. Contains no recipient address and no text of a sent email. */
 export default function EmailsPage() {
   return (
     <>

@@ -28,7 +28,7 @@ const Item = styled('li')({
 });
 const MOST = 100;
 
-/** The files that went with an email; each reading is recorded like the email's. */
+/** The attachments of an email; each download is audited like reading the email. */
 function Attached({ email, names }: { email: string; names: readonly string[] }) {
   const [read, { isLoading }] = useReadMailboxFileMutation();
   const download = (place: number) =>
@@ -94,8 +94,8 @@ function NoEmails({ search, isMore, onClear }: { search: string; isMore: boolean
 }
 
 /**
- * The emails that the embedded mailer keeps. What is searched for goes in the request's body: it may be somebody's
- * address.
+ * The emails kept by the embedded mailer. The search term is sent in the request body, because it may be a person's
+ * email address.
  */
 export default function MailboxPage() {
   const [read, { data, error, isLoading }] = useReadMailboxMutation();

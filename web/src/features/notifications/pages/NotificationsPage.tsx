@@ -40,10 +40,9 @@ const Open = styled('button')({
   '&:hover': { background: color.sunken },
 });
 
-/** A person's notifications have none; the address keeps their page. */
+/** Notifications have no filters; only the page is in the address. */
 const NO_FILTERS: readonly [] = [];
 
-/** Every notification of a person. */
 export default function NotificationsPage() {
   const { before, openPage } = useAddressFilters(NO_FILTERS);
   const query = useListNotificationsQuery(before === undefined ? {} : { before }, useFallbackPolling(60_000));

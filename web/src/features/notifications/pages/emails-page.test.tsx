@@ -62,8 +62,8 @@ const rows = async () =>
       .map(({ textContent }) => textContent),
   );
 
-describe('the email log', () => {
-  it('says what became of each, how often it was tried, and why it did not arrive', async () => {
+describe('email log', () => {
+  it('shows status, attempts and failure reason of each email', async () => {
     show(<EmailsPage />);
     expect(await rows()).toEqual([
       ['Reset password', 'identity', 'Sent', '', '1'],
@@ -71,7 +71,7 @@ describe('the email log', () => {
     ]);
   });
 
-  it('are filtered by their state, which stays while one goes on to older ones', async () => {
+  it('filters by status and keeps the filter on the next page', async () => {
     show(<EmailsPage />);
     await rows();
     choose('Status', 'failed');
@@ -83,7 +83,7 @@ describe('the email log', () => {
     expect(screen.getByLabelText<HTMLSelectElement>('Status').value).toBe('failed');
   });
 
-  it('say that none is in a state, and show all again with one press', async () => {
+  it('reports an empty status and clears the filter with one press', async () => {
     show(<EmailsPage />);
     await rows();
     platform.answers[SENT] = respondWith({ deliveries: [] });
@@ -93,7 +93,7 @@ describe('the email log', () => {
     expect(await rows()).toHaveLength(2);
   });
 
-  it('are looked at again; what stands there stays where that fails, and it is said', async () => {
+  it('refreshes, keeps the old rows on failure and reports the failure', async () => {
     show(<EmailsPage />);
     await rows();
     const wait = deferred(AWAY);
@@ -106,7 +106,7 @@ describe('the email log', () => {
     expect(await rows()).toHaveLength(2);
   });
 
-  it('say that they could not be read, of an older page too; what they say stands all the same', async () => {
+  it('reports a failed page and still shows the templates', async () => {
     show(<EmailsPage />);
     await rows();
     platform.answers[SENT] = AWAY;
@@ -115,12 +115,12 @@ describe('the email log', () => {
     expect(within(screen.getByRole('list', { name: 'Email templates' })).getAllByRole('button')).toHaveLength(2);
   });
 
-  it('are told apart where two have one name, and open to what they say', async () => {
+  it('distinguishes templates of the same name and opens their preview', async () => {
     show(<EmailsPage />);
     await press('Application approved (onboarding)');
     const frame = await screen.findByTitle('Preview: Your shop is approved');
     expect(frame.getAttribute('src')).toBe('/api/admin/email-preview?owner=onboarding&name=application_approved');
-    // Nothing in it may run, open or send.
+    // Blocks scripts, popups and forms in the preview.
     expect(frame.getAttribute('sandbox')).toBe('');
     await press('Plain text: Application approved (onboarding)');
     expect(await screen.findByText('Dear Thandi, Your shop is approved.')).toBeDefined();
@@ -129,8 +129,8 @@ describe('the email log', () => {
   });
 });
 
-describe('the outbox', () => {
-  it('shows whom a letter went to and what comes with it, and opens what it says', async () => {
+describe('outbox', () => {
+  it('shows recipients and attachments and opens an email', async () => {
     show(<MailboxPage />);
     const list = within(await screen.findByRole('list', { name: 'Emails' }));
     expect(list.getByText('To person2@people.example')).toBeDefined();
@@ -141,7 +141,7 @@ describe('the outbox', () => {
     expect(platform.sent(MAILBOX)).toEqual([{}]);
   });
 
-  it('is searched in the body of the request, since it may be somebody’s address, once per press', async () => {
+  it('sends the search term in the request body, once per press', async () => {
     show(<MailboxPage />);
     await screen.findByRole('list', { name: 'Emails' });
     const wait = deferred(respondWith({ kept: true, emails: [email(1)] }));
@@ -157,7 +157,7 @@ describe('the outbox', () => {
     expect(platform.queries(MAILBOX)).toEqual(['', '']);
   });
 
-  it('goes on to older letters of the same search', async () => {
+  it('pages to older emails of the same search', async () => {
     show(<MailboxPage />);
     await screen.findByRole('list', { name: 'Emails' });
     type('Search address, subject and text', 'letter');
@@ -167,7 +167,7 @@ describe('the outbox', () => {
     await waitFor(() => expect(platform.sent(MAILBOX).at(-1)).toEqual({ search: 'letter', before: 'l-2' }));
   });
 
-  it('says that there is none with what was searched for, and takes the search back', async () => {
+  it('reports no matches and clears the search', async () => {
     show(<MailboxPage />);
     await screen.findByRole('list', { name: 'Emails' });
     platform.answers[MAILBOX] = respondWith({ kept: true, emails: [] });
@@ -179,21 +179,21 @@ describe('the outbox', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Search address, subject and text').value).toBe('');
   });
 
-  it('says where to look further back', async () => {
+  it('offers the next page when no recent email matches', async () => {
     platform.answers[MAILBOX] = respondWith({ kept: true, emails: [], next: 'l-9' });
     show(<MailboxPage />);
     expect(await screen.findByText('No match among the newest emails')).toBeDefined();
     expect(button('Next page').disabled).toBe(false);
   });
 
-  it('says that letters go to the mail server where none is kept', async () => {
+  it('explains that emails go to the mail server when none are kept', async () => {
     platform.answers[MAILBOX] = respondWith({ kept: false, emails: [] });
     show(<MailboxPage />);
     expect(await screen.findByText('Emails go to the mail server')).toBeDefined();
     expect(screen.queryByRole('search')).toBeNull();
   });
 
-  it('says that it could not be read, and reads again when asked', async () => {
+  it('reports a failed read and retries on request', async () => {
     platform.answers[MAILBOX] = AWAY;
     show(<MailboxPage />);
     expect((await screen.findByRole('alert')).textContent).toContain(AWAY_TEXT);

@@ -41,8 +41,8 @@ const platform = mockServer({
 });
 const notices = async () => within(await screen.findByRole('list', { name: 'Notifications' })).getAllByRole('button');
 
-describe('the page of notifications', () => {
-  it('tells what is unread in words too, and leads to what a notice is about, marking it as read', async () => {
+describe('notifications page', () => {
+  it('marks unread in words, opens the subject and marks the notification as read', async () => {
     platform.answers['POST /api/notifications/n-1/read'] = respondWith({ unread: 0 });
     show(<NotificationsPage />);
     const [unread, read] = await notices();
@@ -55,7 +55,7 @@ describe('the page of notifications', () => {
     expect(platform.sent('POST /api/notifications/n-1/read')).toHaveLength(1);
   });
 
-  it('marks none twice, and follows no address of another site', async () => {
+  it('marks a read notification no second time and follows no external address', async () => {
     platform.answers[LIST] = respondWith({
       notifications: [notice(2, { path: 'https://elsewhere.example/' }), notice(3, { path: '//elsewhere.example' })],
       unread: 0,
@@ -70,7 +70,7 @@ describe('the page of notifications', () => {
     expect(screen.queryByText(/^at /)).toBeNull();
   });
 
-  it('marks all as read with one press, sent once, after which there is nothing to mark', async () => {
+  it('marks all as read with a single request', async () => {
     const wait = deferred(respondWith({ unread: 0 }));
     platform.answers[ALL] = wait.answer;
     show(<NotificationsPage />);
@@ -83,7 +83,7 @@ describe('the page of notifications', () => {
     expect(platform.sent(ALL)).toHaveLength(1);
   });
 
-  it('says where they were not marked', async () => {
+  it('reports a failure to mark as read', async () => {
     platform.answers[ALL] = AWAY;
     show(<NotificationsPage />);
     await press('Mark all as read');
@@ -91,14 +91,14 @@ describe('the page of notifications', () => {
     expect(screen.getByText(AWAY_TEXT)).toBeDefined();
   });
 
-  it('says what will stand there where nothing has happened', async () => {
+  it('explains the empty list', async () => {
     platform.answers[LIST] = respondWith({ notifications: [], unread: 0 });
     show(<NotificationsPage />);
     expect(await screen.findByText('You’re all caught up')).toBeDefined();
     expect(screen.getByText(/News about your account appears here/)).toBeDefined();
   });
 
-  it('goes on to what is older, says where that could not be read, and tries again', async () => {
+  it('pages to older notifications, reports a failure and retries', async () => {
     show(<NotificationsPage />);
     await notices();
     platform.answers[LIST] = AWAY;
@@ -113,10 +113,10 @@ describe('the page of notifications', () => {
   });
 });
 
-describe('what a person wants to hear', () => {
+describe('notification preferences', () => {
   const box = async (name: RegExp) => screen.findByRole<HTMLInputElement>('checkbox', { name });
 
-  it('is switched at once, group by group; security letters cannot be switched off', async () => {
+  it('saves each group at once and locks security emails', async () => {
     platform.answers[CHANGE] = respondWith({ ...wishes, off: ['repairs'] });
     show(<PreferencesPanel />);
     const repairs = await box(/^Repairs/);
@@ -133,7 +133,7 @@ describe('what a person wants to hear', () => {
     await waitFor(() => expect(platform.sent(CHANGE)).toEqual([{ off: ['repairs'] }, { off: ['account', 'repairs'] }]));
   });
 
-  it('is muted with a way back in its notice', async () => {
+  it('offers Undo after a group is muted', async () => {
     platform.answers[CHANGE] = respondWith({ ...wishes, off: ['repairs'] });
     show(<PreferencesPanel />);
     fireEvent.click(await box(/^Repairs/));
@@ -146,7 +146,7 @@ describe('what a person wants to hear', () => {
     ['user', ['Security', 'Your account']],
     ['tech', ['Security', 'Your account', 'Your application', 'Repairs']],
     ['master', ['Security', 'Accounts', 'Applications', 'Repairs']],
-  ] as const)('asks a %s about what concerns them alone', async (role, names) => {
+  ] as const)('shows a %s only relevant groups', async (role, names) => {
     show(<PreferencesPanel />, { user: aUser({ role }) });
     await box(/^Security/);
     const asked = screen.getAllByRole('checkbox').map((one) => one.closest('label')?.textContent ?? '');
@@ -156,7 +156,7 @@ describe('what a person wants to hear', () => {
     ]);
   });
 
-  it('keeps the focus on its switch while it is saved, and takes no second one before the first is', async () => {
+  it('keeps the focus while saving and ignores a second press', async () => {
     const wait = deferred(respondWith({ ...wishes, off: ['repairs'] }));
     platform.answers[CHANGE] = wait.answer;
     show(<PreferencesPanel />);
@@ -172,7 +172,7 @@ describe('what a person wants to hear', () => {
     expect(platform.sent(CHANGE)).toHaveLength(1);
   });
 
-  it('stays as it was where it could not be saved, and says so', async () => {
+  it('keeps the old state and reports when saving fails', async () => {
     platform.answers[CHANGE] = AWAY;
     show(<PreferencesPanel />);
     fireEvent.click(await box(/^Repairs/));
@@ -181,7 +181,7 @@ describe('what a person wants to hear', () => {
     expect((await box(/^Repairs/)).checked).toBe(true);
   });
 
-  it('has quiet hours, whose times are asked once they are on, checked and saved', async () => {
+  it('shows, validates and saves times when quiet hours are on', async () => {
     Object.assign(platform.answers, {
       [WISHES]: respondWith({ ...wishes, quiet: true }),
       [CHANGE]: respondWith({ ...wishes, quiet: true, quietFrom: '21:30' }),
@@ -202,7 +202,7 @@ describe('what a person wants to hear', () => {
     expect(platform.sent(CHANGE)).toEqual([{ quietFrom: '21:30', quietTo: '07:00', zone: 'UTC' }]);
   });
 
-  it('asks for no times while quiet hours are off, and switches them on', async () => {
+  it('shows no times while quiet hours are off and switches them on', async () => {
     platform.answers[CHANGE] = respondWith({ ...wishes, quiet: true });
     show(<PreferencesPanel />);
     expect(screen.queryByLabelText('From')).toBeNull();
@@ -213,7 +213,7 @@ describe('what a person wants to hear', () => {
     expect(platform.sent(CHANGE)).toEqual([{ quiet: true }]);
   });
 
-  it('shows at its field why the server refuses the times', async () => {
+  it('shows the server’s error at the time field', async () => {
     Object.assign(platform.answers, {
       [WISHES]: respondWith({ ...wishes, quiet: true }),
       [CHANGE]: respondWithError(400, 'INVALID', 'Some fields need your attention.', {
@@ -227,7 +227,7 @@ describe('what a person wants to hear', () => {
     expect(screen.getByLabelText<HTMLInputElement>('To').value).toBe('22:00');
   });
 
-  it('could not be read: it says so, and reads again when asked', async () => {
+  it('reports a failed read and retries on request', async () => {
     platform.answers[WISHES] = AWAY;
     show(<PreferencesPanel />);
     expect((await screen.findByRole('alert')).textContent).toContain(AWAY_TEXT);

@@ -1,3 +1,3 @@
-// One chunk for both: every chunk has its line in the script that each visitor loads.
+// One chunk for both pages, because each chunk adds a line to the script that every visitor loads.
 export { default as EmailsPage } from './EmailsPage.js';
 export { default as MailboxPage } from './MailboxPage.js';

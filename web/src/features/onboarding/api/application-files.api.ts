@@ -10,13 +10,13 @@ export interface MyFile {
   readonly kind: FileKind;
   readonly type: FileType;
 }
-/** What was read: an address of this page alone, to be given back once it was saved. */
+/** An object URL of this page; revoke it after saving the file. */
 export interface ReadFile {
   readonly address: string;
   readonly name: string;
 }
 
-/** Files, not JSON: neither cached reads nor in the generated slice. The link's secret goes in the body. */
+/** Files instead of JSON: not cached and not in the generated slice. The link's secret is in the request body. */
 const api = baseApi.injectEndpoints({
   endpoints: (build) => ({
     readMyApplicationFile: build.mutation<ReadFile, { file: MyFile; link: Link }>({

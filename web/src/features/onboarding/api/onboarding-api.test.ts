@@ -8,7 +8,7 @@ import './onboarding.api.js';
 
 const platform = mockServer({});
 
-it('shows no older state of an application that a slow reading brings', async () => {
+it('ignores an older application state from a slow read', async () => {
   const store = configureStore({
     reducer: { [baseApi.reducerPath]: baseApi.reducer },
     middleware: (standard) => standard().concat(baseApi.middleware),

@@ -6,7 +6,7 @@ import { onboardingApi, type Application, type MyApplication } from '#api/genera
 const answersApplication = cacheMutationResult((dispatch, application: Application) =>
   dispatch(onboardingApi.util.updateQueryData('getTenantApplication', { id: application.id }, () => application)),
 );
-/** The applicant's page has one application open, under the link that it came by. */
+/** The applicant's page has a single application, cached under its link. */
 const answersMine = (part: string) =>
   cacheMutationResult((dispatch, mine: MyApplication, asked: object) => {
     const { link } = (asked as Record<string, { link?: string }>)[part] ?? {};
@@ -24,7 +24,7 @@ const api = onboardingApi.enhanceEndpoints({
     listTenantApplications: { providesTags: ['Applications'] },
     getTenantApplication: { providesTags: (_, __, { id }) => [{ type: 'Application', id }] },
     readMyApplication: { providesTags: ['MyApplication'], merge: neverOlder(({ id }) => id) },
-    // Read anew for each form: what was saved since would be overwritten with what an earlier form began with.
+    // Not cached: each form must start from the newest saved draft, or it would overwrite later changes.
     readShopDraft: { keepUnusedDataFor: 0 },
     registerRepairShop: { invalidatesTags: (result) => (result === undefined ? [] : ['MyApplication']) },
     approvePreliminarily: answersApplication,
@@ -57,7 +57,7 @@ const api = onboardingApi.enhanceEndpoints({
   },
 });
 
-/** A line of the queue differs by who looks: what is on screen is read again. */
+/** Queue rows depend on the viewer, so visible rows are refetched. */
 export const onboardingLive: LiveHandlers = {
   application: (dispatch, { id }) => {
     dispatch(api.util.invalidateTags(['Applications', { type: 'Application', id }]));

@@ -70,7 +70,7 @@ export function CompanyFacts({
   );
 }
 
-/** The table of weights that everybody may read. */
+/** The public table of score weights. */
 export const ScoreTable = () => (
   <Disclosure closed={messages.score.show} open={messages.score.hide}>
     <DescriptionList>
@@ -100,7 +100,7 @@ export function HardwareFacts({ hardware }: { hardware: Hardware }) {
   const passes = hardware.compatibilityScore >= PASSING_SCORE;
   const { notMeasured = [], declared = [] } = hardware;
   const source = sourceText(hardware.source, declared.length);
-  /** Beside a fact that was typed over a measurement. */
+  /** Marks a declared fact among measured facts. */
   const typed = (fact: (typeof declared)[number]) =>
     declared.includes(fact) ? <SecondaryText> {texts.declaredFact}</SecondaryText> : null;
   return (

@@ -37,7 +37,7 @@ const Picture = styled('img')({
   border: `1px solid ${color.divider}`,
 });
 
-/** What a file is; its name is the applicant's word and only ever a text. */
+/** A file with type, size and date. The name comes from the applicant and is only rendered as text. */
 function FileLine({ file, children }: { file: Files[number]; children?: ReactNode }) {
   return (
     <Row gap={12} style={{ justifyContent: 'space-between' }}>
@@ -52,7 +52,7 @@ function FileLine({ file, children }: { file: Files[number]; children?: ReactNod
   );
 }
 
-/** What was handed in of these kinds, for those who review: each opens as a download, a screenshot is shown. */
+/** Submitted files of these kinds, for reviewers: each file is a download, and a screenshot is also shown. */
 export function HandedIn({ files, kinds, none }: { files: Files; kinds: readonly FileKind[]; none: string }) {
   const shown = files.filter(({ kind }) => kinds.includes(kind));
   if (shown.length === 0) return <SecondaryText as="p">{none}</SecondaryText>;
@@ -84,7 +84,7 @@ export function HandedIn({ files, kinds, none }: { files: Files; kinds: readonly
 
 const HEAD = { fontWeight: 600, fontSize: TYPE.body2.fontSize };
 
-/** Screenshot, system information and supporting documents of one's own application: sent, opened, taken away. */
+/** Screenshot, system information and supporting documents of the applicant: upload, download, removal. */
 export function MyFiles({ application: one, link }: Linked & { application: MyApplication }) {
   const { sending, send } = useUpload(link);
   const [read, { isLoading: reading }] = useReadMyApplicationFileMutation();
@@ -165,7 +165,7 @@ export function MyFiles({ application: one, link }: Linked & { application: MyAp
                   disabled={sending !== undefined}
                   onChange={({ target }) => {
                     const file = target.files?.[0];
-                    // The same file can be chosen again after a failure.
+                    // Allows the same file to be chosen again after a failure.
                     if (file !== undefined) void send(kind, file).finally(() => (target.value = ''));
                   }}
                 />

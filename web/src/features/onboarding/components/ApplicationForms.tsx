@@ -1,4 +1,4 @@
-// What the applicant is asked for, each in its state.
+// The applicant's forms, one per state.
 import {
   submitCompanySchema,
   submitHardwareSchema,
@@ -87,7 +87,7 @@ export function SetupForm({ link }: Linked) {
   );
 }
 
-/** `next`: what follows, said once they are sent. */
+/** `next`: the text about the next step, shown after sending. */
 export function CompanyForm({
   link,
   company,
@@ -95,7 +95,7 @@ export function CompanyForm({
   sentBack = false,
 }: Linked & { company: NonNullable<MyApplication['companyDetails']>; next?: string; sentBack?: boolean }) {
   const [send] = useSubmitCompanyMutation();
-  // Only what is not known yet is asked; what was sent back is there to be changed.
+  // Asks only for unknown details; a returned part shows all details for editing.
   const [all, setAll] = useState(sentBack);
   const {
     registrationNumber,
@@ -182,7 +182,7 @@ const KnownFields = ({
   </>
 );
 
-/** What a preflight could not find out is for a person to say. */
+/** A value that the preflight could not measure is left empty for the applicant. */
 const typed = <T extends string>(value: T | undefined): Exclude<T, typeof NOT_MEASURED> | '' =>
   value === undefined || value === NOT_MEASURED || value === NOT_MEASURED_LABEL
     ? ''

@@ -4,7 +4,7 @@ import type { ApplicationReason } from '#api/generated/onboarding.gen.js';
 import { useRevealApplicationNumbersMutation } from '../api/onboarding.api.js';
 import { messages } from '../messages/review.js';
 
-/** The tax and bank numbers of an application, shown with a reason. */
+/** The tax and bank numbers of an application; revealing them requires a reason. */
 export function ApplicationNumbers({ id }: { id: string }) {
   const [reveal, { reset }] = useRevealApplicationNumbersMutation();
   return (
@@ -13,7 +13,7 @@ export function ApplicationNumbers({ id }: { id: string }) {
       schema={applicationReasonSchema}
       reveal={async (form: ApplicationReason) => {
         const numbers = await reveal({ id, applicationReason: form }).unwrap();
-        // They stay on this page alone, and in no store.
+        // Keeps the numbers only on this page and in no store.
         reset();
         return [
           [messages.numbers.taxId, numbers.taxId],

@@ -17,7 +17,7 @@ import { messages } from '../messages/review.js';
 import { missingFor } from '../onboarding.messages.js';
 import { HelpLink } from '#ui/navigation/HelpLink.js';
 
-/** It cannot be undone: what exactly happens is said before. */
+/** Confirms the irreversible approval and lists its exact effects first. */
 function OpenQuestion({
   application: { businessName, email, staffInfo },
   onClose,
@@ -65,7 +65,7 @@ function Readiness({ opening, missing }: { opening: boolean; missing: readonly s
   );
 }
 
-/** Who has approved, what is missing, and the installer that ends the review (spec part 2 §4). */
+/** Approvals so far, missing items, and the installer that ends the review (spec part 2 §4). */
 export function ApprovalPanel({ application: one, role }: { application: Application; role: string }) {
   const texts = messages.approval;
   const [record, { isLoading: recording }] = useRecordApprovalMutation();
@@ -73,7 +73,7 @@ export function ApprovalPanel({ application: one, role }: { application: Applica
   const [asks, setAsks] = useState(false);
   const missing = missingFor(one);
   const { id, businessName, hardwareInfo } = one;
-  // Who of the people has no account, or one under another name, as the opening said.
+  // People without an account or with a different username, according to the opening.
   const others = one.history.findLast(({ what }) => what === 'approve')?.reason;
   const mine = one.approvals.some((approval) => approval.mine);
   const approve = async () => {

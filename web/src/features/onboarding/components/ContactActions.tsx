@@ -40,7 +40,7 @@ function CorrectDialog({ application: one, onClose }: { application: Application
   );
 }
 
-/** No shop can be opened for the address: better asked now than found at the approval. */
+/** Warns early that no shop can be opened for this email address, before the approval fails. */
 export const AddressUsed = ({ used }: { used: boolean | undefined }) =>
   used === true ? (
     <p role="note" style={{ color: color.error }}>
@@ -48,7 +48,7 @@ export const AddressUsed = ({ used }: { used: boolean | undefined }) =>
     </p>
   ) : null;
 
-/** The account that applied has not shown that it reads mail at its address: the approval waits for that. */
+/** The applying account has not confirmed its email address, and the approval requires the confirmation. */
 export const AddressUnconfirmed = ({ application: { addressUnconfirmed } }: { application: Application }) =>
   addressUnconfirmed === true ? (
     <p role="note" style={{ color: color.error }}>
@@ -56,7 +56,7 @@ export const AddressUnconfirmed = ({ application: { addressUnconfirmed } }: { ap
     </p>
   ) : null;
 
-/** How the applicant is reached: the link again, and the contact edited. */
+/** Contact actions: resend the link, edit the contact. */
 export function ContactActions({ application: one }: { application: Application }) {
   const [send, { isLoading }] = useSendApplicationLinkMutation();
   const [correcting, setCorrecting] = useState(false);

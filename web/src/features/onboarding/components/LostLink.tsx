@@ -12,8 +12,8 @@ import { useMailApplicationLinkMutation } from '../api/onboarding.api.js';
 import { messages } from '../messages/applicant.js';
 
 /**
- * The way back for whoever has no link, or one that has ended. What it says afterwards is the same for every address:
- * the email alone tells whether there was an application.
+ * Resends the link for a missing or expired link. The response is the same for every address; only the email reveals
+ * an existing application.
  */
 export function LostLink() {
   const texts = messages.lostLink;

@@ -14,7 +14,7 @@ import { messages } from '../messages/facts.js';
 
 export type Message = Application['messages'][number];
 
-/** What was written, oldest first. */
+/** The messages, oldest first. */
 export function MessageThread({ messages, none }: { messages: readonly Message[]; none: string }) {
   if (messages.length === 0) return <SecondaryText>{none}</SecondaryText>;
   return (
@@ -33,7 +33,7 @@ export function MessageThread({ messages, none }: { messages: readonly Message[]
   );
 }
 
-/** One field and its button; empty again once it was sent. `about`: whose thread it is, for its draft. */
+/** A text field and a button; cleared after sending. `about` identifies the thread for the draft. */
 export function MessageForm({
   label,
   button,

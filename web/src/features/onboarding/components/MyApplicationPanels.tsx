@@ -25,7 +25,7 @@ import { CompanyForm, HardwareForm, SetupForm, StaffForm, type Linked } from './
 import { PreflightDownload } from './PreflightDownload.js';
 import { MessageForm, MessageThread } from './MessageThread.js';
 
-/** What is still needed: a form where it is the applicant's turn, a sentence where it is ours. */
+/** The next step: a form if the applicant must act, a sentence if staff must act. */
 function Needed({ application: one, link }: Linked & { application: MyApplication }) {
   if (one.status === 'preliminary_approved')
     return (
@@ -55,7 +55,7 @@ function Needed({ application: one, link }: Linked & { application: MyApplicatio
   return null;
 }
 
-/** What was sent back, each part with its reason and the form that answers it. */
+/** Returned parts, each with its reason and its form. */
 function SentBack({ application: one, link }: Linked & { application: MyApplication }) {
   return one.requestedParts.map(({ part, reason, at }) => (
     <Panel key={part} title={messages.parts.sentBack(PART_LABELS[part])}>
@@ -74,7 +74,7 @@ function SentBack({ application: one, link }: Linked & { application: MyApplicat
   ));
 }
 
-/** What is asked of the applicant, counted; what would help stands beside it and is not counted. */
+/** The count of required items; helpful items are listed without being counted. */
 function StillNeeded({ application: one }: { application: MyApplication }) {
   const { needed, helpful } = stillNeeded(one);
   if (needed.length === 0) return null;
@@ -98,7 +98,7 @@ const turnText = ({ waitsFor, status, closedReason, withdrawnAt }: MyApplication
   return waitsFor === 'staff' ? messages.overview.inReview : messages.overview.actionNeeded;
 };
 
-/** Where somebody goes whose application has ended; a new one begins with what this one says. */
+/** The link after the end of an application: sign in, or apply again with the old details. */
 function WayOn({ status, link: { link } }: Linked & { status: MyApplication['status'] }) {
   if (status !== 'approved' && status !== 'rejected') return null;
   const [to, text] =
@@ -147,7 +147,6 @@ function WithdrawDialog({ link, onClose }: Linked & { onClose: () => void }) {
   );
 }
 
-/** The application as its applicant follows it. */
 export function MyApplicationPanels({ application: one, link }: Linked & { application: MyApplication }) {
   const [say] = useSendApplicantMessageMutation();
   const [asking, setAsking] = useState(false);

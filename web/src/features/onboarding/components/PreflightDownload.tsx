@@ -11,7 +11,7 @@ import { useReadPreflightMutation } from '../api/application-files.api.js';
 import { messages } from '../messages/applicant.js';
 import type { Linked } from './ApplicationForms.js';
 
-/** The script that has the agent measure this PC. Each download makes a token of its own, which reports once. */
+/** The script that measures this PC by the agent. Each download creates a token that accepts a single report. */
 export function PreflightDownload({ link }: Linked) {
   const [read, { isLoading }] = useReadPreflightMutation();
   const download = async (kind: InstallerKind) => {

@@ -17,7 +17,7 @@ interface Asked {
   readonly at: string;
 }
 
-/** All that the applicant was asked for and has not answered. */
+/** Unanswered requests to the applicant. */
 const askedOf = ({ request, requestedParts }: Pick<Application, 'request' | 'requestedParts'>): Asked[] => [
   ...(request === undefined
     ? []
@@ -54,7 +54,7 @@ function TakeBackDialog({ id, asked, onClose }: { id: string; asked: AskedThing;
   );
 }
 
-/** What the review waits for, each with the way to take it back. */
+/** The open requests of the review, each with a way to cancel. */
 export function RequestedParts({ application: one }: { application: Application }) {
   const role = useCurrentUser()?.role;
   const [taking, setTaking] = useState<AskedThing>();

@@ -69,10 +69,10 @@ function ActDialog({ act, onClose }: { act: Act; onClose: () => void }) {
   );
 }
 
-/** Of its own form: it says which part. */
+/** Has its own form, because the reviewer selects the part. */
 const CHANGES = 'changes';
 
-/** The moves that the state and the role allow; the service checks both again. */
+/** The actions allowed by state and role; the service checks both again. */
 function useReviewActions(one: Application, role: string): Act[] {
   const texts = messages.decide;
   const [approve] = useApprovePreliminarilyMutation();
@@ -80,7 +80,7 @@ function useReviewActions(one: Application, role: string): Act[] {
   const [information] = useRequestInformationMutation();
   const [reject] = useRejectApplicationMutation();
   const { id, status, hardwareInfo } = one;
-  // A shop that is being opened is not stopped any more.
+  // An opening shop can no longer be stopped.
   if (one.waitsFor === 'nobody' || one.opening) return [];
   const low = (hardwareInfo?.compatibilityScore ?? 0) < PASSING_SCORE;
   const master = role === 'master';

@@ -4,7 +4,7 @@ import { useGetReviewFiguresQuery } from '../api/onboarding.api.js';
 import { messages } from '../messages/register.js';
 import { hoursText } from '../onboarding.messages.js';
 
-/** What reviews came to so far, with the count, or how many are missing until that is said (`decisions.md`). */
+/** Review results so far with their count, or the number of missing reviews (`decisions.md`). */
 export function ReviewFigures() {
   const { data, error } = useGetReviewFiguresQuery();
   if (data === undefined)

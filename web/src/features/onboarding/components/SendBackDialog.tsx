@@ -10,7 +10,8 @@ import { messages } from '../messages/review.js';
 const AFTER_COMPANY: readonly ApplicationStatus[] = ['hardware_verification', 'staff_info', 'final_review'];
 
 /**
- * What can be asked for again: what was sent, and is not the applicant's next step anyway; the service checks the same.
+ * The parts that can be requested again: submitted, and not already the applicant's next step. The service applies the
+ * same check.
  */
 export const partsOf = ({
   status,

@@ -96,8 +96,8 @@ const choose = (label: string, file: File) =>
   fireEvent.change(screen.getByLabelText(label), { target: { files: [file] } });
 const PATH = 'POST /api/repair-shop/application/files';
 
-describe('an applicant’s files', () => {
-  it('are sent in parts, with as much progress as the platform has acknowledged', async () => {
+describe('applicant’s files', () => {
+  it('uploads in parts and shows the acknowledged progress', async () => {
     const release: (() => void)[] = [];
     answers[PATH] = json({ upload: UPLOAD, parts: 2 }, 201);
     answers[`${PATH}/part`] = () =>
@@ -125,7 +125,7 @@ describe('an applicant’s files', () => {
     expect(screen.queryByRole('progressbar')).toBeNull();
   });
 
-  it('are refused in the server’s words, and before that where they are too large or empty', async () => {
+  it('refuses large or empty files early and shows the server’s refusal', async () => {
     answers[PATH] = json({ upload: UPLOAD, parts: 1 }, 201);
     answers[`${PATH}/part`] = () => new Response(undefined, { status: 204 });
     answers[`${PATH}/finish`] = json(
@@ -149,7 +149,7 @@ describe('an applicant’s files', () => {
     expect(asked).toHaveLength(before);
   });
 
-  it('are shown by what they are called, as text; taken away while it is the applicant’s turn', async () => {
+  it('shows file names as text and allows removal during the applicant’s turn', async () => {
     answers[`${PATH}/remove`] = json(application());
     show(<MyFiles application={application({ files: [screenshot, document] })} link={LINK} />);
     expect([
@@ -167,7 +167,7 @@ describe('an applicant’s files', () => {
     ]).toEqual([null, true]);
   });
 
-  it('are opened again under a name of ours', async () => {
+  it('downloads a file under a generated name', async () => {
     answers[`${PATH}/read`] = () => new Response('bytes');
     show(<MyFiles application={application({ waitsFor: 'nobody', files: [screenshot] })} link={LINK} />);
     expect(screen.queryByText('Supporting document')).toBeNull();
@@ -177,8 +177,8 @@ describe('an applicant’s files', () => {
   });
 });
 
-describe('what staff see of them', () => {
-  it('is the picture, each file’s fingerprint and its download', () => {
+describe('files for staff', () => {
+  it('shows the picture, fingerprint and download of each file', () => {
     show(<HandedIn files={[screenshot, document]} kinds={['screenshot', 'system_info']} none="none" />);
     expect(screen.getByRole('img').getAttribute('src')).toBe(`/api/application-files/${UPLOAD}`);
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
@@ -191,8 +191,8 @@ describe('what staff see of them', () => {
   });
 });
 
-describe('the preflight', () => {
-  it('is downloaded in three kinds, and says that Windows is unverified', async () => {
+describe('preflight', () => {
+  it('offers three script kinds and warns that Windows is unverified', async () => {
     answers['POST /api/repair-shop/application/preflight'] = () => new Response('#!/bin/sh');
     show(<PreflightDownload link={LINK} />);
     expect(screen.getByText(BAT_NOTICE)).toBeTruthy();
@@ -201,7 +201,7 @@ describe('the preflight', () => {
     expect(asked).toEqual([{ call: 'POST /api/repair-shop/application/preflight', body: { kind: 'sh', ...LINK } }]);
   });
 
-  it('is shown as measured, with what could not be', () => {
+  it('shows measured values and lists unmeasured values', () => {
     show(
       <HardwareFacts
         hardware={{
@@ -236,8 +236,8 @@ describe('the preflight', () => {
   });
 });
 
-describe('what is still needed', () => {
-  it('is counted, and what would only help is not', () => {
+describe('required items', () => {
+  it('counts required items but not helpful items', () => {
     show(<MyApplicationPanels application={application({ companyDetails: undefined })} link={LINK} />);
     const list = screen.getByText('Still needed: 1').parentElement;
     expect(
@@ -250,7 +250,7 @@ describe('what is still needed', () => {
     ).toBeTruthy();
   });
 
-  it('is only what is missing or was sent back', () => {
+  it('lists only missing or returned parts', () => {
     const of = (over: object) => stillNeeded(application(over)).needed;
     expect([
       of({ status: 'preliminary_approved' }),

@@ -70,9 +70,9 @@ function show(one: Application, role = 'master'): void {
 }
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
-describe('the end of a review', () => {
+describe('end of a review', () => {
   // spec K119
-  it('says who has approved and what is missing, and generates nothing before that', () => {
+  it('lists approvals and missing items and blocks the installer', () => {
     show(application({ approvals: [other], staffInfo: [] }));
     expect(screen.getByText(/an-admin, admin/)).toBeTruthy();
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -83,7 +83,7 @@ describe('the end of a review', () => {
     expect([button('Record my approval').disabled, button('Generate installer').disabled]).toEqual([false, true]);
   });
 
-  it('records one approval of each, and gives the installer to a master alone', async () => {
+  it('records one approval per person and shows the installer only to a master', async () => {
     answers[`POST /api/tenant-applications/${ID}/approvals`] = json(application({ approvals: [mine] }));
     show(application());
     fireEvent.click(button('Record my approval'));
@@ -97,7 +97,7 @@ describe('the end of a review', () => {
   });
 
   // spec K119
-  it('sends what the page shows, once everything is there', async () => {
+  it('sends the shown state when everything is complete', async () => {
     answers['POST /api/tenants/generate-bat'] = json({ downloadUrl: `/api/tenants/${ID}/installer?kind=bat` });
     show(application({ approvals: [other, mine] }));
     fireEvent.click(button('Generate installer'));
@@ -122,7 +122,7 @@ describe('the end of a review', () => {
   });
 
   // spec K126
-  it('says with the server’s sentence that no installer was generated', async () => {
+  it('shows the server’s reason when no installer is generated', async () => {
     const message = 'The owner has not confirmed the address yet.';
     answers['POST /api/tenants/generate-bat'] = json({ code: 'INVALID_TRANSITION', message, requestId: 'r' }, 409);
     show(application({ approvals: [other, mine] }));
@@ -134,7 +134,7 @@ describe('the end of a review', () => {
   });
 
   // spec K119
-  it('is over once the installer is there: it is downloaded, in three kinds, under the name that the server gave', async () => {
+  it('downloads the installer in three kinds under the server’s file name', async () => {
     const saved: string[] = [];
     const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
       this: HTMLAnchorElement,
@@ -158,7 +158,7 @@ describe('the end of a review', () => {
     click.mockRestore();
   });
 
-  it('is not stopped while the shop is being opened', () => {
+  it('blocks all actions while the shop is being opened', () => {
     show(application({ approvals: [other, mine], opening: true }));
     expect([
       screen.getByText(/continues automatically/) !== null,
@@ -168,7 +168,7 @@ describe('the end of a review', () => {
   });
 });
 
-describe('the letter of the approval', () => {
+describe('approval email', () => {
   const approved = () =>
     show(
       application({
@@ -180,7 +180,7 @@ describe('the letter of the approval', () => {
     );
   const CALL = 'POST /api/tenant-onboarding/send-approval';
 
-  it('goes to an approved shop alone, and names the application', async () => {
+  it('sends to approved shops only and names the application', async () => {
     show(application());
     expect(screen.queryByRole('button', { name: 'Send approval email' })).toBeNull();
     cleanup();
@@ -201,14 +201,14 @@ describe('the letter of the approval', () => {
     ]);
   });
 
-  it('says so where it went out within the hour', async () => {
+  it('reports an email sent within the last hour', async () => {
     answers[CALL] = json({ applicationId: ID, sentAt: AT, sentNow: false });
     approved();
     fireEvent.click(button('Send approval email'));
     await waitFor(() => expect(screen.getByText('Already sent')).toBeTruthy());
   });
 
-  it('fails with the words of the specification and the server’s sentence', async () => {
+  it('shows the specified title and the server’s reason on failure', async () => {
     answers[CALL] = json(
       { code: 'INVALID_TRANSITION', message: 'This application is not approved yet.', requestId: 'r' },
       409,
@@ -220,8 +220,8 @@ describe('the letter of the approval', () => {
   });
 });
 
-describe('the name of a downloaded file', () => {
-  it('is a plain one or none', () => {
+describe('name of a downloaded file', () => {
+  it('accepts only a plain file name', () => {
     expect(
       ['attachment; filename="revive-agent-umbani.sh"', 'attachment; filename="../x"', 'attachment', ''].map(
         fileNameIn,

@@ -12,8 +12,8 @@ const platform = mockServer({
 });
 const numbers = () => screen.queryByRole('region', { name: 'Full numbers' })?.textContent ?? '';
 
-describe('the numbers of an application', () => {
-  it('are shown after a reason was given, and hidden again', async () => {
+describe('numbers of an application', () => {
+  it('shows the numbers after a reason and hides them again', async () => {
     show(<ApplicationNumbers id="a-1" />, { user: aUser() });
     expect(numbers()).toBe('');
     await press('Show tax and bank numbers');
@@ -61,7 +61,7 @@ describe('facts of a PC', () => {
     [90, 'green'],
     [89, 'red'],
     [0, 'red'],
-  ] as const)('with a score of %i have a badge in %s', (compatibilityScore, tone) => {
+  ] as const)('shows a score of %i with a badge in %s', (compatibilityScore, tone) => {
     show(
       <HardwareFacts hardware={{ ...hardware, compatibilityScore, scoreLines: [], notMeasured: [], declared: [] }} />,
     );
@@ -69,7 +69,7 @@ describe('facts of a PC', () => {
     expect([badge.style.color, badge.style.backgroundColor]).toEqual([toneColors(tone).fg, toneColors(tone).bg]);
   });
 
-  it('say one by one what was measured and what was typed', () => {
+  it('distinguishes measured and declared facts', () => {
     show(<HardwareFacts hardware={{ ...hardware, scoreLines: [], notMeasured: [], declared: ['usb'] }} />);
     expect(screen.getByText(/^Measured by the agent, some facts declared/)).toBeTruthy();
     expect(
@@ -81,7 +81,7 @@ describe('facts of a PC', () => {
   });
 });
 
-describe('the company’s details', () => {
+describe('company details', () => {
   const company = {
     registrationNumber: '2021/1',
     taxId: '•••• 321',
@@ -93,7 +93,7 @@ describe('the company’s details', () => {
     bankingDetails: { bankName: 'A Bank', accountType: 'current', accountNumber: '•••• 678', branchCode: '•••• 655' },
   } as const;
   const SEND = 'POST /api/repair-shop/application/company';
-  it('are asked only for what the application did not say, and sent whole', async () => {
+  it('asks only for unknown details and sends all of them', async () => {
     platform.answers[SEND] = respondWith({});
     show(<CompanyForm link={{}} company={{ ...company, currentServices: ['Screen Repair'] }} />);
     expect(
@@ -113,7 +113,7 @@ describe('the company’s details', () => {
     );
   });
 
-  it('can all be changed, and are all there where they were sent back', async () => {
+  it('allows all details to be edited, prefilled', async () => {
     show(<CompanyForm link={{}} company={{ ...company, currentServices: ['Screen Repair'] }} />);
     await press('Edit other details');
     expect(screen.getByLabelText<HTMLInputElement>('Company registration number').value).toBe('2021/1');

@@ -36,13 +36,13 @@ const { certifications: _, ...zanele } = {
 const platform = mockServer(NOT_SENT);
 const panels = (over: object) => show(<MyApplicationPanels application={application(over)} link={LINK} />);
 const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-/** A change of rows is checked by the form afterwards. */
+/** The form validates asynchronously after a change of rows. */
 const settled = (change: () => void) => act(async () => change());
 const values = (label: string) => screen.getAllByLabelText<HTMLInputElement>(label).map(({ value }) => value);
 const SEND_STAFF = 'POST /api/repair-shop/application/staff';
 
-describe('the staff of a shop', () => {
-  it('begins with what the applicant told of themselves and of the PC', () => {
+describe('staff of a shop', () => {
+  it('starts with the applicant’s details and PC', () => {
     panels({});
     expect(
       [
@@ -76,7 +76,7 @@ describe('the staff of a shop', () => {
     ).toEqual(['', '', '', '', '', '']);
   });
 
-  it('leaves empty what could not be measured of the PC', () => {
+  it('leaves unmeasured PC values empty', () => {
     panels({
       hardwareInfo: {
         ...hardwareInfo,
@@ -92,7 +92,7 @@ describe('the staff of a shop', () => {
     ).toEqual(['', 'Core i5-12400', '', '', '', '']);
   });
 
-  it('that was sent before is all there again, and goes out as it was', async () => {
+  it('shows and resends the submitted staff unchanged', async () => {
     platform.answers[SEND_STAFF] = respondWith(application({ status: 'final_review', waitsFor: 'staff' }));
     panels({ staffInfo: [sipho, zanele] });
     click('Submit staff');
@@ -104,7 +104,7 @@ describe('the staff of a shop', () => {
     expect(platform.sent(SEND_STAFF)).toEqual([{ ...LINK, staff: [typed(sipho), typed(zanele)] }]);
   });
 
-  it('marks the username that two people have, at the second, and sends nothing', async () => {
+  it('marks a duplicate username at the second person and sends nothing', async () => {
     panels({ staffInfo: [sipho, zanele] });
     const [, other] = screen.getAllByLabelText('Username');
     await settled(() => fireEvent.change(other as HTMLElement, { target: { value: 'sipho' } }));
@@ -122,7 +122,7 @@ describe('the staff of a shop', () => {
     expect(platform.sent(SEND_STAFF)).toEqual([]);
   });
 
-  it('gives each added person the next port that nobody has', async () => {
+  it('gives each added person the next free port', async () => {
     panels({});
     for (const _each of [1, 2]) await settled(() => click('Add person'));
     expect(values('Agent port')).toEqual(['8890', '8891', '8892']);
@@ -136,7 +136,7 @@ describe('the staff of a shop', () => {
   });
 });
 
-describe('the way out of an application', () => {
+describe('withdrawal of an application', () => {
   const WITHDRAW = 'POST /api/repair-shop/application/withdraw';
   const withdraw = async (reason: string) => {
     platform.answers[WITHDRAW] = respondWith(application({ status: 'rejected', waitsFor: 'nobody', withdrawnAt: AT }));
@@ -149,7 +149,7 @@ describe('the way out of an application', () => {
     return platform.sent(WITHDRAW).at(-1);
   };
 
-  it('takes a reason, which may be left out', async () => {
+  it('sends an optional reason', async () => {
     expect(await withdraw('We have found another platform.')).toEqual({
       ...LINK,
       reason: 'We have found another platform.',
@@ -158,7 +158,7 @@ describe('the way out of an application', () => {
     expect(await withdraw('')).toEqual(LINK);
   });
 
-  it('keeps the application where nobody said so', async () => {
+  it('keeps the application on cancel', async () => {
     panels({});
     click('Withdraw application');
     const dialog = within(await screen.findByRole('dialog'));
@@ -167,7 +167,7 @@ describe('the way out of an application', () => {
     expect(platform.calls()).toEqual([]);
   });
 
-  it('leads back to the form from a refusal and a withdrawal, and from nothing else', () => {
+  it('links back to the form only after a refusal or withdrawal', () => {
     const again = (over: object) => {
       panels(over);
       const to = screen.queryByRole('link', { name: 'Apply again' })?.getAttribute('href');

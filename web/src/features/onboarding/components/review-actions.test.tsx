@@ -101,7 +101,7 @@ function show(what: ReactNode): void {
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const write = (label: string, text: string) =>
   fireEvent.change(screen.getByLabelText(label, { selector: 'textarea' }), { target: { value: text } });
-/** The dialog of a decision, with its reason. */
+/** Fills in and confirms the dialog of a decision. */
 async function decide(title: string, reason: string): Promise<void> {
   fireEvent.click(button(title));
   const dialog = await screen.findByRole('dialog', { name: title });
@@ -109,8 +109,8 @@ async function decide(title: string, reason: string): Promise<void> {
   fireEvent.click(within(dialog).getByRole('button', { name: title }));
 }
 
-describe('the decisions of a review', () => {
-  it('approve the hardware that the page shows, and say what refused them', async () => {
+describe('review decisions', () => {
+  it('approves the shown hardware and reports a refusal', async () => {
     answers[`POST ${PATH}/approve-hardware`] = json(
       {
         code: 'INVALID_TRANSITION',
@@ -127,13 +127,13 @@ describe('the decisions of a review', () => {
     expect(await screen.findByText(/has changed the hardware since you opened this page/)).toBeTruthy();
   });
 
-  it('are none of an approved application, which is not said to have ended', () => {
+  it('offers no decision for an approved application', () => {
     show(<ReviewActions application={application({ status: 'approved', waitsFor: 'nobody' })} />);
     expect(screen.getByText('This application is approved.')).toBeTruthy();
     expect(screen.queryByText(/ended/i)).toBeNull();
   });
 
-  it('ask for the reason why low hardware will do', async () => {
+  it('requires a reason for hardware with a low score', async () => {
     show(<ReviewActions application={application({ hardwareInfo: { ...hardwareInfo, compatibilityScore: 70 } })} />);
     await decide('Approve hardware', '');
     expect(await screen.findByText('Enter a reason')).toBeTruthy();
@@ -144,7 +144,7 @@ describe('the decisions of a review', () => {
     ['Request changes', 'request-changes', 'More memory', { part: 'hardware' }],
     ['Request more information', 'request-information', 'Which street?', {}],
     ['Reject application', 'reject', 'No shop there', {}],
-  ])('%s sends its reason', async (title, path, reason, besides) => {
+  ])('sends the reason for “%s”', async (title, path, reason, besides) => {
     answers[`POST ${PATH}/${path}`] = json(application());
     show(<ReviewActions application={application()} />);
     await decide(title, reason);
@@ -152,7 +152,7 @@ describe('the decisions of a review', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('take it and give it back, note and reply', async () => {
+  it('assigns, unassigns, adds a note and replies', async () => {
     for (const path of ['assign', 'notes', 'messages']) answers[`POST ${PATH}/${path}`] = json(application());
     show(<ReviewActions application={application()} />);
     const sent = (body: object) => waitFor(() => expect(asked.at(-1)?.body).toEqual(body));
@@ -167,14 +167,14 @@ describe('the decisions of a review', () => {
   });
 });
 
-describe('the thread of an application', () => {
+describe('application thread', () => {
   const canReply = (over: object) => {
     show(<ReviewActions application={application(over)} />);
     const can = screen.queryByRole('button', { name: 'Send reply' }) !== null;
     cleanup();
     return can;
   };
-  it('goes on after a refusal, and ends where the application was taken back, erased or became a shop', () => {
+  it('stays open after a refusal and closes after withdrawal, erasure or approval', () => {
     expect(canReply({ status: 'rejected', waitsFor: 'nobody' })).toBe(true);
     for (const over of [
       { status: 'rejected', withdrawnAt: AT },
@@ -185,8 +185,8 @@ describe('the thread of an application', () => {
   });
 });
 
-describe('the queue of applications', () => {
-  it('lets one be assigned from its row, and reads the list again', async () => {
+describe('application queue', () => {
+  it('assigns from a row and refetches the list', async () => {
     answers['GET /api/tenant-applications'] = json({ applications: [line({ id: ID })] });
     answers[`POST ${PATH}/assign`] = () => {
       answers['GET /api/tenant-applications'] = json({
@@ -200,7 +200,7 @@ describe('the queue of applications', () => {
     expect(await screen.findByText('Assigned to you')).toBeTruthy();
   });
 
-  it('marks what the applicant wrote and nobody answered', async () => {
+  it('marks unanswered applicant messages', async () => {
     answers['GET /api/tenant-applications'] = json({
       applications: [
         line({ unanswered: true }),

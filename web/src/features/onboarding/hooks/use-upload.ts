@@ -9,7 +9,7 @@ import {
 } from '../api/onboarding.api.js';
 import { messages } from '../messages/applicant.js';
 
-/** How far a file is: what the platform has acknowledged. */
+/** Upload progress, as acknowledged by the server. */
 export interface Sending {
   readonly kind: FileKind;
   readonly name: string;
@@ -17,7 +17,7 @@ export interface Sending {
   readonly size: number;
 }
 
-/** The bytes as base64, as the browser itself writes them. */
+/** Encodes a part as base64 with the browser's FileReader. */
 export const base64Of = (piece: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();
@@ -29,7 +29,7 @@ export const base64Of = (piece: Blob): Promise<string> =>
     reader.readAsDataURL(piece);
   });
 
-/** Sends a file in its parts, one after the other; one file at a time. */
+/** Uploads a file in sequential parts; one file at a time. */
 export function useUpload(link: { link?: string }) {
   const [begin] = useBeginApplicationFileMutation();
   const [sendPart] = useSendApplicationFilePartMutation();

@@ -1,4 +1,4 @@
-/** Texts of an application as its applicant follows it; the support panel's and the badges' are the specification's. */
+/** Application texts for the applicant. The texts of the support panel and the badges come from the specification. */
 export const messages = {
   confirmation: {
     title: 'Your application',

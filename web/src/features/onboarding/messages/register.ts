@@ -1,4 +1,4 @@
-/** Texts of the registration of a repair shop; 'Most Popular' and the toasts' titles are the specification's. */
+/** Texts of the repair shop registration. 'Most Popular' and the toast titles come from the specification. */
 export const messages = {
   page: {
     title: 'Register your repair shop',

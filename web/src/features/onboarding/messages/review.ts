@@ -1,4 +1,4 @@
-/** Texts of the pages on which staff review applications; the tabs and the first title are the specification's. */
+/** Texts of the application review pages for staff. The tabs and the first title come from the specification. */
 export const messages = {
   list: {
     title: 'Tenant Onboarding Workflow',

@@ -237,7 +237,6 @@ function Tabbed({ application: one }: { application: Application }) {
   );
 }
 
-/** One application, as staff review it. */
 export default function ApplicationPage() {
   const { id = '' } = useParams();
   const query = useGetTenantApplicationQuery({ id }, useFallbackPolling(30_000));

@@ -44,7 +44,7 @@ function Wait({ row }: { row: Line }) {
 }
 const Flag = ({ row }: { row: Line }) =>
   row.duplicate ? <SecondaryText style={{ color: color.error }}>{texts.duplicate}</SecondaryText> : null;
-/** The approval would be refused. */
+/** Warns that the approval would be refused. */
 function AddressFlag({ row }: { row: Line }) {
   if (row.addressUsed === true)
     return <SecondaryText style={{ color: color.error }}>{texts.addressUsed}</SecondaryText>;
@@ -52,7 +52,7 @@ function AddressFlag({ row }: { row: Line }) {
     <SecondaryText style={{ color: color.error }}>{texts.addressUnconfirmed}</SecondaryText>
   ) : null;
 }
-/** The applicant wrote last: somebody should read it, whichever side the review waits on. */
+/** The applicant wrote the last message, so staff should read it regardless of the current turn. */
 const Unanswered = ({ row }: { row: Line }) =>
   row.unanswered ? <SecondaryText style={{ color: color.error }}>{texts.unanswered}</SecondaryText> : null;
 
@@ -145,7 +145,7 @@ export default function ApplicationsPage() {
   const [assign] = useAssignApplicationMutation();
   const assignment = useAssignment(async (id, take) => {
     await assign({ id, assignApplication: { take } }).unwrap();
-    // The live event would say so too, where the stream is up.
+    // Live events would also update the list, but only while the stream is up.
     await query.refetch();
   });
   const columns = useColumns('applications', COLUMNS);

@@ -23,7 +23,7 @@ import { secretIn } from '../link-secret.js';
 import { messages } from '../messages/applicant.js';
 import { doneOf, isThreadOpen } from '../onboarding.messages.js';
 
-/** A review takes hours; somebody who looks sees news within half a minute. */
+/** A review takes hours, and an update appears within half a minute. */
 const POLL_MS = 30_000;
 
 /** spec part 1 §2: the checklist and the next steps, as far as the application really is. */
@@ -65,10 +65,10 @@ function WhatFollows({ application }: { application: MyApplication | undefined }
 }
 
 interface Supported {
-  /** undefined while it is not known. */
+  /** Undefined until loaded. */
   support?: Support | undefined;
 }
-/** `otherwise`: how to reach somebody where the platform has set no contacts; undefined: there is no way from here. */
+/** `otherwise`: contact text if the platform has no contacts; undefined without a way from this page. */
 const SupportPanel = ({ support, otherwise }: Supported & { otherwise: string | undefined }) => (
   <Panel title={messages.confirmation.support}>
     {support === undefined ? <SecondaryText as="p">{messages.confirmation.supportUnread}</SecondaryText> : null}
@@ -85,7 +85,10 @@ const Home = () => (
   </Row>
 );
 
-/** Right after sending without an account: the answer itself tells nobody whether it was kept, the email does. */
+/**
+ * Shown right after sending without an account. The response reveals nothing about the application; only the email
+ * does.
+ */
 const SentPanel = () => (
   <Panel
     title={messages.status.title}
@@ -95,7 +98,7 @@ const SentPanel = () => (
   </Panel>
 );
 
-/** Who has sent nothing, or has no link at hand: nothing is said of a review, and the one next step is named. */
+/** Shown without an application or link: makes no claim about a review and names the next step. */
 function NotSentPanel({ refusal }: { refusal: string | undefined }) {
   return (
     <Panel
@@ -147,13 +150,12 @@ function Plain({ panel, support, sent = false }: Supported & { panel: ReactNode;
   );
 }
 
-/** The thread is on the same page. */
 const writingText = (application: MyApplication): string =>
   isThreadOpen(application) ? messages.confirmation.questionsOpen : messages.confirmation.questionsClosed;
 
 interface Opened extends Supported {
   link: string;
-  /** Why the reviewers sent the account back, where they did. */
+  /** The reviewers' reason for returning the account, if any. */
   refusal?: string | undefined;
 }
 
@@ -188,14 +190,10 @@ function Followed({ link, support, refusal }: Opened) {
   return <QueryState query={query} loading={<Loading rows={5} />} />;
 }
 
-/** What the form of a registration tells this page. */
 const wasSent = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'sent' in state && state.sent === true;
 
-/**
- * What happens after a registration, and how far it is: by the mailed link's secret in the address, else by the
- * session.
- */
+/** The status after a registration. Uses the secret of the emailed link in the address, else the session. */
 export function ConfirmationPage({
   bySession,
   support,

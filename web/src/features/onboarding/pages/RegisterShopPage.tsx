@@ -58,7 +58,7 @@ const stepsWith = (shown: ShownTexts) => {
   return REGISTRATION_STEPS.map(({ title, fields }, at) => ({ title, fields, content: contents[at] }));
 };
 
-/** Keeps what is typed on the server; the way back stands in the page's own address. */
+/** Saves the typed data on the server; the address holds the secret of the draft. */
 function useDraft(first: string, owner: string) {
   const [save] = useSaveShopDraftMutation();
   const [mail] = useMailShopDraftMutation();
@@ -101,7 +101,7 @@ function useDraft(first: string, owner: string) {
     [save, saveNext, navigate, isLeft, owner],
   );
   const mailLink = async (values: Readonly<Record<string, unknown>>) => {
-    // With what was typed a moment ago.
+    // Includes the newest input.
     keep(values, draftPlace(owner)?.step ?? 0);
     await settled();
     const answer = await mail({ shopDraftLink: { draft: secret.current } });
@@ -118,8 +118,8 @@ function useDraft(first: string, owner: string) {
 }
 
 /**
- * The step that this browser remembers, else the first that is not filled in. Acceptances are never kept: whoever typed
- * nothing of the last step has not come to it.
+ * The step stored in this browser, else the first incomplete step. Acceptances are never stored, so a draft without
+ * input in the last step opens at the step before.
  */
 function stepOf(values: Readonly<Record<string, unknown>>, draft: string, owner: string): number {
   const place = draftPlace(owner);
@@ -133,10 +133,10 @@ interface Begun {
   shown: ShownTexts;
 }
 interface Known {
-  /** The secret of the draft that the page was opened with. */
+  /** The secret of the draft from the address. */
   first?: string;
   draft?: ShopDraft['form'];
-  /** An application of theirs that has ended: what it says need not be typed again. */
+  /** An ended application of the same applicant, used to prefill the form. */
   earlier?: MyApplication | undefined;
 }
 
@@ -202,7 +202,7 @@ function RegisterForm({ owner, shown, first = '', draft, earlier }: Begun & Know
   );
 }
 
-/** A draft of this browser is offered, not opened: whoever sits there now may be somebody else. */
+/** Offers a stored draft without opening it, because a different person may now use this browser. */
 function Offered({ onOpen, onNew }: { onOpen: () => void; onNew: () => void }) {
   return (
     <>
@@ -227,7 +227,7 @@ function Offered({ onOpen, onNew }: { onOpen: () => void; onNew: () => void }) {
   );
 }
 
-/** What was typed before, where the address brings its secret. */
+/** The draft of the secret in the address. */
 function Drafted({ secret, ...begun }: Begun & { secret: string }) {
   const navigate = useNavigate();
   const query = useReadShopDraftQuery({ shopDraftLink: { draft: secret } });
@@ -261,7 +261,7 @@ function Drafted({ secret, ...begun }: Begun & { secret: string }) {
   );
 }
 
-/** Begins with an application that has ended, by the link of it. One that cannot be read any more holds nobody back. */
+/** Prefills from an ended application by its link. An unreadable application does not block the form. */
 function After({ link, ...begun }: Begun & { link: string }) {
   const { data, isLoading } = useReadMyApplicationQuery({ applicant: { link } });
   return isLoading ? <Loading rows={5} /> : <RegisterForm {...begun} earlier={endedOf(data)} />;
@@ -270,14 +270,17 @@ function After({ link, ...begun }: Begun & { link: string }) {
 const endedOf = (one: MyApplication | undefined): MyApplication | undefined =>
   one?.status === 'rejected' && one.erasedAt === undefined ? one : undefined;
 
-/** The form, unless the account has an application that is open: a second one would be refused, after four steps. */
+/**
+ * Shows the form unless the account has an open application: the server would refuse a second application after four
+ * steps.
+ */
 function OfAccount({ form }: { form: (earlier: MyApplication | undefined) => ReactNode }) {
   const { data, isLoading } = useReadMyApplicationQuery({ applicant: {} }, { refetchOnMountOrArgChange: true });
   const [begun, setBegun] = useState<Pick<Known, 'earlier'>>();
   if (isLoading) return <Loading rows={5} />;
-  // What could not be read holds nobody back.
+  // A failed read does not block the form.
   const isOpen = data !== undefined && data.waitsFor !== 'nobody';
-  // A form that stands stays: once it was sent, its own application is read before the page has changed.
+  // Keeps an open form: after sending, the new application is loaded before the page changes.
   if (!isOpen && begun === undefined) setBegun({ earlier: endedOf(data) });
   if (!isOpen || begun !== undefined) return form(begun?.earlier);
   return (
@@ -304,7 +307,7 @@ function OfAccount({ form }: { form: (earlier: MyApplication | undefined) => Rea
  */
 export function RegisterShopPage({ owner, shown = FIRST_SHOWN }: { owner?: Owner; shown?: ShownTexts }) {
   const { hash } = useLocation();
-  // As the page was opened: its own savings change the address later.
+  // The secret at page load; saving a draft changes the address later.
   const [{ draft, link }, setOpened] = useState({
     draft: secretIn(hash, 'draft'),
     link: secretIn(hash, 'application'),

@@ -40,7 +40,7 @@ const one = {
 const server = mockServer({ [`GET /api/tenant-applications/${ID}`]: respondWith(one) });
 
 // spec M105, M108, M120
-it('shows an application in five parts, each under its tab', async () => {
+it('shows an application in five tabs', async () => {
   show(<Page />, { user: aUser(), at: `/admin/applications/${ID}`, route: '/admin/applications/:id' });
   const tabs = await screen.findAllByRole('tab');
   expect(tabs.map(({ textContent }) => textContent)).toEqual(['Overview', 'Company', 'Hardware', 'Staff', 'Actions']);
@@ -51,7 +51,7 @@ it('shows an application in five parts, each under its tab', async () => {
   }
 });
 
-it('marks an applicant whose account has not confirmed its address', async () => {
+it('marks an applicant whose account has an unconfirmed email address', async () => {
   server.answers[`GET /api/tenant-applications/${ID}`] = respondWith({
     ...one,
     linkedAccount: true,

@@ -8,7 +8,7 @@ import { application, AT, NOT_SENT, READ } from '../testing/an-application.js';
 
 const platform = mockServer(NOT_SENT);
 
-describe('the confirmation', () => {
+describe('confirmation page', () => {
   const follow = async (over: object, support?: Support) => {
     platform.answers[READ] = respondWith(application(over));
     show(<ConfirmationPage bySession={false} support={support} />, { at: '/here#application=a-link' });
@@ -17,7 +17,7 @@ describe('the confirmation', () => {
   const supportText = () => screen.getByRole('region', { name: 'Support' }).textContent ?? '';
 
   // spec K026
-  it('names the contacts of support that are set', async () => {
+  it('shows the configured support contacts', async () => {
     await follow({}, { email: 'help@revive.example', phone: '+27 21 555 0000' });
     await screen.findByRole('link', { name: '+27 21 555 0000' });
     expect(
@@ -29,7 +29,7 @@ describe('the confirmation', () => {
   });
 
   // spec K026
-  it('sends whoever came by the link to the messages of this page, while something can be written there', async () => {
+  it('refers visitors with a link to the messages while the thread is open', async () => {
     await follow({}, {});
     expect(supportText()).toContain('under Messages on this page');
     expect(supportText()).not.toContain('open the link');
@@ -56,7 +56,7 @@ describe('the confirmation', () => {
   };
 
   // spec E019, E020, E021, E042, K020, K080, K081, M041
-  it('says "Under Review" to whoever has just sent the form, and to nobody else without a link', () => {
+  it('shows “Under Review” only right after sending or with a link', () => {
     unlinked({ sent: true });
     expect(screen.getByText('Under Review / Pending')).toBeTruthy();
     const listed = (name: string) =>
@@ -92,7 +92,7 @@ describe('the confirmation', () => {
     expect(supportText()).toContain('Support contacts are not available right now.');
   });
 
-  it('leads an owner who has sent nothing to the form, and says why the account was sent back', async () => {
+  it('leads an owner without an application to the form with the refusal reason', async () => {
     unlinked(undefined, undefined, true);
     expect((await screen.findByRole('link', { name: 'Register your repair shop' })).getAttribute('href')).toBe(
       '/register-repair-shop',
@@ -106,7 +106,7 @@ describe('the confirmation', () => {
   });
 
   // spec E020
-  it('shows an approved shop all four points done and the way in, and a refused one none of them', async () => {
+  it('marks all points done for an approved shop and none for a refused shop', async () => {
     await follow({ status: 'approved', waitsFor: 'nobody' });
     const checklist = screen.getByRole('region', { name: 'Checklist' });
     expect(

@@ -64,8 +64,8 @@ async function typeFirstStep(): Promise<void> {
   await waitFor(() => expect(localStorage.getItem('revive-shop-draft')).not.toBeNull());
 }
 
-describe('a draft of a registration', () => {
-  it('is offered again to whoever types the address in the same browser, and opens at the step that was reached', async () => {
+describe('registration draft', () => {
+  it('offers the draft in the same browser and opens the reached step', async () => {
     open();
     await screen.findByLabelText('Business name');
     await typeFirstStep();
@@ -80,7 +80,7 @@ describe('a draft of a registration', () => {
     expect((await screen.findByLabelText<HTMLInputElement>('Business name')).value).toBe('Khaya');
   });
 
-  it('is read anew by whoever comes back to it: what was saved since stands in the form', async () => {
+  it('reloads the newest saved draft on return', async () => {
     localStorage.setItem('revive-shop-draft', JSON.stringify({ draft: SECRET, expiresAt: later, owner: '', step: 0 }));
     show(<RegisterShopPage />, { beside: <Ways /> });
     await press('Continue draft');
@@ -96,7 +96,7 @@ describe('a draft of a registration', () => {
     expect((await screen.findByLabelText<HTMLInputElement>('Business name')).value).toBe('Khaya Repairs');
   });
 
-  it('is left alone where somebody starts a new one', async () => {
+  it('discards the stored draft when a new application starts', async () => {
     localStorage.setItem('revive-shop-draft', JSON.stringify({ draft: SECRET, expiresAt: later, owner: '', step: 1 }));
     open();
     await press('Start new application');
@@ -108,14 +108,14 @@ describe('a draft of a registration', () => {
     ['another account', { draft: SECRET, expiresAt: later, owner: 'somebody else', step: 1 }],
     ['a time that is over', { draft: SECRET, expiresAt: '2020-01-01T00:00:00.000Z', owner: '', step: 1 }],
     ['nobody', { draft: 1 }],
-  ])('is not offered where it is of %s', async (_, place) => {
+  ])('does not offer a stored draft of %s', async (_, place) => {
     localStorage.setItem('revive-shop-draft', JSON.stringify(place));
     open();
     expect(await screen.findByLabelText('Business name')).toBeTruthy();
   });
 });
 
-describe('the form of a registration', () => {
+describe('registration form', () => {
   const WHOLE = {
     ...FIRST,
     businessType: 'mobile_repair',
@@ -130,7 +130,7 @@ describe('the form of a registration', () => {
   };
 
   // spec E057
-  it('stays where it was refused, and says why', async () => {
+  it('stays open and shows the reason when refused', async () => {
     platform.answers[REGISTER] = AWAY;
     platform.answers['POST /api/repair-shop/draft/read'] = respondWith({ form: WHOLE, expiresAt: later });
     localStorage.setItem('revive-shop-draft', JSON.stringify({ draft: SECRET, expiresAt: later, owner: '', step: 3 }));
@@ -144,7 +144,7 @@ describe('the form of a registration', () => {
     expect(screen.getByRole('button', { name: 'Submit Application' })).toBeTruthy();
   });
 
-  it('is sent after what is being saved, and nothing is saved of it any more', async () => {
+  it('sends after a pending save and saves no more', async () => {
     const saving = deferred(respondWith({ draft: 'e'.repeat(56), expiresAt: later }));
     const sending = deferred(respondWith({ status: 'pending', label: 'Under review', receivedAt: later }, 201));
     platform.answers[DRAFTS] = saving.answer;
@@ -172,7 +172,7 @@ describe('the form of a registration', () => {
   });
 
   // spec K085
-  it('promises no rate beside it, only how many reviews are counted so far', async () => {
+  it('shows the number of counted reviews instead of a rate', async () => {
     open();
     expect((await screen.findByText(/^Not enough reviews yet/)).textContent).toBe(
       'Not enough reviews yet (n = 0 of 20)',
@@ -181,9 +181,9 @@ describe('the form of a registration', () => {
   });
 });
 
-describe('the step that a draft opens at', () => {
+describe('opening step of a draft', () => {
   const at = (typed: object) => firstOpenStep(registerShopSchema, REGISTRATION_STEPS, initialOf(undefined, typed));
-  it('is the first that is not filled in', () => {
+  it('opens the first incomplete step', () => {
     expect([
       at({}),
       at({ ...FIRST, taxId: '' }),

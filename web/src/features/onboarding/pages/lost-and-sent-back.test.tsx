@@ -130,8 +130,8 @@ const type = (label: string, text: string) =>
 const sentTo = (call: string) => asked.filter((one) => one.call === call).map(({ body }) => body);
 const LOST = 'POST /api/repair-shop/application/link';
 
-describe('a link that was lost', () => {
-  it('is mailed again from the confirmation, and the page says the same whether or not there was an application', async () => {
+describe('lost link', () => {
+  it('resends the link with the same response for any address', async () => {
     answers[LOST] = () => new Response(null, { status: 202 });
     show(<ConfirmationPage bySession={false} support={{}} />);
     type('Email', 'thandi@umbani.example');
@@ -140,7 +140,7 @@ describe('a link that was lost', () => {
     expect(sentTo(LOST)).toEqual([{ email: 'thandi@umbani.example' }]);
   });
 
-  it('is mailed again where the one at hand is refused, and a refusal is told', async () => {
+  it('resends after a refused link and shows a refusal', async () => {
     answers[LOST] = json(
       { code: 'TOO_MANY', message: 'Too many attempts. Please wait a little and try again.', requestId: 'r' },
       429,
@@ -156,8 +156,8 @@ describe('a link that was lost', () => {
   });
 });
 
-describe('the contact of an applicant', () => {
-  it('is put right with a reason, with what was known standing there', async () => {
+describe('contact of an applicant', () => {
+  it('saves a corrected contact with a reason, prefilled', async () => {
     answers[`POST ${PATH}/contact`] = json(staffs({ email: 'thandi@umbani.example' }));
     show(<ReviewActions application={staffs()} />);
     press('Edit contact');
@@ -181,7 +181,7 @@ describe('the contact of an applicant', () => {
     ]);
   });
 
-  it('gets the link again, and is not to be changed once the application has ended', async () => {
+  it('resends the link but allows no edit after the application has ended', async () => {
     answers[`POST ${PATH}/link`] = json(staffs({ status: 'rejected', waitsFor: 'nobody' }));
     show(<ReviewActions application={staffs({ status: 'rejected', waitsFor: 'nobody' })} />);
     expect(screen.queryByRole('button', { name: 'Edit contact' })).toBeNull();
@@ -189,7 +189,7 @@ describe('the contact of an applicant', () => {
     await screen.findByText('We emailed it to tahndi@umbani.example.');
   });
 
-  it('is flagged where no shop can be opened for its address, in the queue too', async () => {
+  it('flags an address that is already used, also in the queue', async () => {
     answers['GET /api/tenant-applications'] = json({ applications: [staffs({ addressUsed: true })] });
     show(
       <>
@@ -201,7 +201,7 @@ describe('the contact of an applicant', () => {
     expect((await screen.findAllByText('Email has an account')).length).toBeGreaterThan(0);
   });
 
-  it('is marked while the account that applied has not confirmed it, in the queue too', async () => {
+  it('flags an unconfirmed address, also in the queue', async () => {
     answers['GET /api/tenant-applications'] = json({ applications: [staffs({ addressUnconfirmed: true })] });
     show(
       <>
@@ -214,8 +214,8 @@ describe('the contact of an applicant', () => {
   });
 });
 
-describe('a part that is sent back', () => {
-  it('is chosen among what was sent', async () => {
+describe('returned part', () => {
+  it('offers the submitted parts', async () => {
     expect([
       partsOf(staffs({ status: 'pending' })),
       partsOf(staffs({ status: 'company_details' })),
@@ -241,7 +241,7 @@ describe('a part that is sent back', () => {
     );
   });
 
-  it('is shown with its reason and taken back where it is no longer needed, by those who prepare', async () => {
+  it('shows the reason and lets reviewers cancel the request', async () => {
     const asked = staffs({
       requestedParts: [{ part: 'company', reason: 'The number is another shop’s', at: AT }],
       request: { kind: 'information', reason: 'Which floor?', at: AT },
@@ -268,7 +268,7 @@ describe('a part that is sent back', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('is not taken back by those who only read, nor while the shop is being opened', () => {
+  it('hides Cancel from read-only roles and while the shop is being opened', () => {
     const asked = { requestedParts: [{ part: 'company', reason: 'The number', at: AT }] };
     show(<RequestedParts application={staffs(asked)} />, '/', { ...user, role: 'sales' });
     show(<RequestedParts application={staffs({ ...asked, opening: true })} />);
@@ -278,7 +278,7 @@ describe('a part that is sent back', () => {
     ]);
   });
 
-  it('is all that its applicant is asked for, with the reason and what was sent before', () => {
+  it('shows the applicant only the returned part with reason and prefilled data', () => {
     show(
       <MyApplicationPanels
         application={applicants({
@@ -295,7 +295,7 @@ describe('a part that is sent back', () => {
     expect(screen.queryByText(/Now you/)).toBeNull();
   });
 
-  it('that is documents points to where they are handed in', () => {
+  it('links returned documents to the upload', () => {
     show(
       <MyApplicationPanels
         application={applicants({
@@ -312,8 +312,8 @@ describe('a part that is sent back', () => {
   });
 });
 
-describe('the queue', () => {
-  it('is narrowed by whose move it is', async () => {
+describe('application queue', () => {
+  it('filters by the responsible side', async () => {
     answers['GET /api/tenant-applications'] = json({ applications: [] });
     show(<Page />);
     await screen.findByText('No applications yet');

@@ -8,7 +8,7 @@ import { application, AT, NOT_SENT, READ } from '../testing/an-application.js';
 
 const platform = mockServer(NOT_SENT);
 
-describe('the registration of an owner who is signed in', () => {
+describe('registration of a signed-in owner', () => {
   const owner = {
     id: '0190a0a0-0000-7000-8000-000000000009',
     name: 'Thandi',
@@ -18,7 +18,7 @@ describe('the registration of an owner who is signed in', () => {
   const open = () => show(<RegisterShopPage owner={owner} />);
   const theForm = () => screen.findByText('Register your repair shop');
 
-  it('tells at once of an application that is open, and where it stands', async () => {
+  it('shows an open application with its status at once', async () => {
     platform.answers[READ] = respondWith(application());
     open();
     expect(await screen.findByText('Your application for Khaya is open')).toBeTruthy();
@@ -29,7 +29,7 @@ describe('the registration of an owner who is signed in', () => {
     expect(platform.sent(READ)).toEqual([{}]);
   });
 
-  it('opens the form where there is none, where it has ended, and where that cannot be read', async () => {
+  it('opens the form without an open application or after a failed read', async () => {
     open();
     expect(await theForm()).toBeTruthy();
     for (const answer of [
@@ -43,7 +43,7 @@ describe('the registration of an owner who is signed in', () => {
     }
   });
 
-  it('begins with what an application that has ended says, and without what of it is masked or erased', async () => {
+  it('prefills from an ended application, without masked or erased data', async () => {
     const begun = async (at: string, over: object, props: { owner?: typeof owner }) => {
       cleanup();
       platform.answers[READ] = respondWith(application({ status: 'rejected', waitsFor: 'nobody', ...over }));
@@ -61,7 +61,7 @@ describe('the registration of an owner who is signed in', () => {
     expect(await begun('/here#application=a-link', { status: 'pending', waitsFor: 'staff' }, {})).toEqual(['', '']);
   });
 
-  it('keeps the form that stands, whatever is read later: its own application is one of those', async () => {
+  it('keeps the open form after a later read of the application', async () => {
     const store = open();
     expect(await theForm()).toBeTruthy();
     platform.answers[READ] = respondWith(application());
@@ -72,7 +72,7 @@ describe('the registration of an owner who is signed in', () => {
     expect(screen.getByText('Register your repair shop')).toBeTruthy();
   });
 
-  it('asks nothing for a visitor', async () => {
+  it('reads no application for a visitor', async () => {
     show(<RegisterShopPage />);
     expect(await theForm()).toBeTruthy();
     expect(platform.sent(READ)).toEqual([]);

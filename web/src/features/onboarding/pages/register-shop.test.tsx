@@ -41,7 +41,7 @@ async function typeDetails(): Promise<void> {
 }
 
 // spec K022, K023, K031, K032, K033, K034, K061, K071, K072, K073, K075, K076, K078, K079, K087, E011, E058, E059, E060, F019, M039, E017
-it('registers a repair shop in four steps: business, details, one of three plans, bank and seven acceptances', async () => {
+it('registers a shop in four steps with plan, bank details and seven acceptances', async () => {
   const wait = deferred(
     respondWith({ status: 'pending', label: 'Application Under Review', receivedAt: '2026-01-05T08:00:00.000Z' }, 201),
   );

@@ -4,7 +4,6 @@ import type { MyApplication } from '#api/generated/onboarding.gen.js';
 
 export const AT = '2026-01-05T08:00:00.000Z';
 export const LINK = { link: 'a-link' };
-/** Asks for the own application. */
 export const READ = 'POST /api/repair-shop/application';
 export const hardwareInfo = {
   pcModel: 'ThinkCentre M70',
@@ -25,7 +24,7 @@ export const hardwareInfo = {
   scoreLines: [],
   submittedAt: AT,
 };
-/** An application whose applicant is asked for its staff. */
+/** An application in the state `staff_info`. */
 export const application = (over: object = {}) =>
   ({
     id: '0190a0a0-0000-7000-8000-000000000001',
@@ -48,5 +47,5 @@ export const application = (over: object = {}) =>
     hardwareInfo,
     ...over,
   }) as unknown as MyApplication;
-/** What who has sent nothing is answered. */
+/** The response for an account without an application. */
 export const NOT_SENT = { [READ]: respondWithError(404, 'NOT_FOUND', 'Your account has no application yet.') };

@@ -8,7 +8,7 @@ import { messages } from '../outcomes.messages.js';
 import { OutcomeFigures } from './OutcomeFigures.js';
 import { ProcedureTable } from './ProcedureTable.js';
 
-/** Bars come with the figures: below twenty repairs there are none. */
+/** The chart is hidden without verified repairs: below twenty repairs the figures are empty. */
 function Chart({ chart }: Pick<RepairOutcomes, 'chart'>) {
   const verified = chart.reduce((sum, day) => sum + day.verified, 0);
   if (verified === 0) return null;

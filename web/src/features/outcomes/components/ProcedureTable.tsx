@@ -12,7 +12,7 @@ import { messages } from '../outcomes.messages.js';
 
 const texts = messages.table;
 
-/** Each procedure and version by itself. */
+/** Outcomes per procedure and version. */
 export function ProcedureTable({ outcomes: { procedures, needed } }: { outcomes: RepairOutcomes }) {
   if (procedures.length === 0) return null;
   return (

@@ -10,7 +10,7 @@ const platform = mockServer({ [READ]: respondWith(FEW) });
 
 describe('Live Analytics', () => {
   // spec K193, K194, K195
-  it('says how many repairs are missing, and no figure, below twenty', async () => {
+  it('shows the number of missing repairs and no figure below twenty', async () => {
     show(<LiveAnalytics />);
     expect(await screen.findAllByText('(n = 7 of 20)')).toHaveLength(2);
     expect(screen.getByText('(n = 6 of 20)')).toBeDefined();
@@ -21,7 +21,7 @@ describe('Live Analytics', () => {
     expect(screen.getByText(/2 blocked before the first change, 1 no longer applicable/)).toBeDefined();
   });
 
-  it('says each figure with its count and its interval from twenty on, with the chart and each procedure', async () => {
+  it('shows each figure with count and interval from twenty repairs on', async () => {
     platform.answers[READ] = respondWith(ENOUGH);
     show(<LiveAnalytics scope="own" />);
     for (const words of ['90.0%', '45 of 50 repairs. 95% interval: 78.6% to 95.7%', '6.0%', '2 min 30 s'])
@@ -37,9 +37,9 @@ describe('Live Analytics', () => {
   });
 });
 
-describe('the repair catalogue', () => {
+describe('repair catalogue', () => {
   // spec K184, K185, K186, K187, K188, K189, K190, K191
-  it('keeps the list’s durations as what they are, and computes success and time with their counts', async () => {
+  it('labels listed durations as estimates and computes success and time', async () => {
     platform.answers[READ] = respondWith(ENOUGH);
     show(<ServiceProof />);
     const card = async (name: string) => within(await screen.findByRole('region', { name }));

@@ -13,7 +13,7 @@ const enough = {
   priced: 44,
   price: { minCents: 25_000, maxCents: 35_000 },
 };
-/** Of which one service has enough and another too few. */
+/** One service has enough repairs, a second has too few. */
 export const ENOUGH: RepairOutcomes = {
   needed: 20,
   days: 365,

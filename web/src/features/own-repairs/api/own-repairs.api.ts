@@ -3,7 +3,7 @@ import type { LiveHandlers } from '#api/live/live-handlers.js';
 
 const api = ownRepairsApi.enhanceEndpoints({ endpoints: { listOwnRepairs: { providesTags: ['OwnRepairs'] } } });
 
-/** A frame says that one of them has changed, and not which: the list is read again. */
+/** The live event does not name the changed repair, so the list is refetched. */
 export const ownRepairsLive: LiveHandlers = {
   own_repairs: (dispatch) => {
     dispatch(api.util.invalidateTags(['OwnRepairs']));

@@ -17,7 +17,7 @@ import { messages as texts } from '../own-repairs.messages.js';
 
 type Own = Page['repairs'][number];
 
-/** The next step, in words for the person whose device it is. */
+/** The next step, in words for the device owner. */
 function nextText({ waitingOn, status }: Own): string {
   if (waitingOn === undefined) return texts.next.over;
   if (waitingOn === 'customer' && status === 'received') return texts.next.customer.received;
@@ -25,11 +25,12 @@ function nextText({ waitingOn, status }: Own): string {
   return texts.next[waitingOn];
 }
 
-/** The repairs of every shop with the person's confirmed email, and the way to each. */
+/** Repairs of all shops with the user's confirmed email address, with links to tracking. */
 export function OwnRepairs() {
   const [before, setBefore] = useState<string>();
   const query = useListOwnRepairsQuery(before === undefined ? {} : { before }, { refetchOnMountOrArgChange: true });
-  // A change is told by the stream; what no stream tells, as a new address on a repair, is seen by asking ever more rarely.
+  // Live events report changes. Some changes cause no event, such as a new email address on a repair, so the list is
+  // also polled with a growing interval.
   useBackoffPolling(query);
   return (
     <Panel title={texts.title}>

@@ -24,8 +24,8 @@ const repair = (over: object = {}) => ({
 const platform = mockServer({ [LIST]: respondWith({ emailConfirmed: true, repairs: [repair()] }) });
 const open = () => show(<OwnRepairs />, { user: aUser({ role: 'user' }) });
 
-describe('a customer’s own list', () => {
-  it('names device, number, shop, state and what comes next, and leads to the tracking page', async () => {
+describe('customer’s own repair list', () => {
+  it('shows device, number, shop, status and next step with a tracking link', async () => {
     open();
     const link = await screen.findByRole('link', { name: 'Track Blue laptop' });
     expect(link.getAttribute('href')).toBe('/track-repair?id=RV-0123-4567-89AB-CDEF-GHJK');
@@ -38,13 +38,13 @@ describe('a customer’s own list', () => {
     [{ status: 'approved', waitingOn: 'shop' }, 'The shop continues'],
     [{ status: 'diagnosing', waitingOn: 'repair' }, 'The shop is working on it'],
     [{ status: 'ready_for_pickup', waitingOn: undefined, handedOver: true }, 'Picked up'],
-  ])('says the next step of %j', async (over, text) => {
+  ])('shows the next step of %j', async (over, text) => {
     platform.answers[LIST] = respondWith({ emailConfirmed: true, repairs: [repair(over)] });
     open();
     expect(await screen.findByText(text)).toBeDefined();
   });
 
-  it('is read again when the stream says that there is something', async () => {
+  it('refetches on a live event', async () => {
     const store = open();
     await screen.findByText('Read the quote and answer it');
     platform.answers[LIST] = respondWith({
@@ -55,14 +55,14 @@ describe('a customer’s own list', () => {
     expect(await screen.findByText('The shop continues')).toBeDefined();
   });
 
-  it('says why it is empty while the address is not confirmed, and where that is done', async () => {
+  it('explains an empty list before the email address is confirmed', async () => {
     platform.answers[LIST] = respondWith({ emailConfirmed: false, repairs: [] });
     open();
     expect(await screen.findByText('Confirm your email address to see your repairs')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Open settings' }).getAttribute('href')).toBe('/settings?tab=account');
   });
 
-  it('says that there is none yet, and what went wrong where it was not read', async () => {
+  it('reports an empty list and a failed read', async () => {
     platform.answers[LIST] = respondWith({ emailConfirmed: true, repairs: [] });
     open();
     expect(await screen.findByText('No repair with your email address')).toBeDefined();
@@ -71,7 +71,7 @@ describe('a customer’s own list', () => {
     expect(await screen.findByText(new RegExp(AWAY_TEXT.replace('503: ', '')))).toBeDefined();
   });
 
-  it('is read page by page', async () => {
+  it('loads page by page', async () => {
     platform.answers[LIST] = respondWith({ emailConfirmed: true, repairs: [repair()], next: repair().id });
     open();
     await press('Older repairs');
@@ -79,7 +79,7 @@ describe('a customer’s own list', () => {
     expect(platform.queries(LIST).at(-1)).toBe(`?before=${repair().id}`);
   });
 
-  it('has no link for staff who look through the person’s eyes', async () => {
+  it('shows no link to staff who view as the customer', async () => {
     platform.answers[LIST] = respondWith({ emailConfirmed: true, repairs: [repair({ trackingId: undefined })] });
     open();
     expect(await screen.findByText('Blue laptop')).toBeDefined();

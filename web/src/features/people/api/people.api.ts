@@ -2,7 +2,7 @@ import { peopleApi } from '#api/generated/people.gen.js';
 
 const renewed = { invalidatesTags: (result: unknown) => (result === undefined ? [] : ['People' as const]) };
 
-/** Accounts and teams; whatever is done to one renews the lists. */
+/** Accounts and teams. Every mutation refetches the lists. */
 const api = peopleApi.enhanceEndpoints({
   endpoints: {
     listUsers: { providesTags: ['People'] },
@@ -19,12 +19,12 @@ const api = peopleApi.enhanceEndpoints({
     createUser: renewed,
     inviteToTeam: renewed,
     resendInvitation: renewed,
-    // It answers nothing: whatever came of it, the list says.
+    // The response has no body, so the list is refetched.
     revokeInvitation: { invalidatesTags: ['People'] },
     deactivateMember: renewed,
     reactivateMember: renewed,
     changeMemberRole: renewed,
-    // The frame of the shop's pages shows it, of the account that is signed in.
+    // The shop layout shows the logo of the signed-in account.
     changeShopLogo: { invalidatesTags: ['User'] },
     removeShopLogo: { invalidatesTags: ['User'] },
   },

@@ -22,7 +22,7 @@ const EMPTY = {
   notes: '',
 } as const;
 
-/** What stands in a field that the role hides is not sent. */
+/** Drops values of fields that the role hides. */
 const sent = (values: CreateUser): CreateUser => {
   const { tenantId, businessName, ...rest } = values;
   const inShop = values.role === 'tenant_admin' || values.role === 'tech';

@@ -19,7 +19,7 @@ import { messages } from '../people.messages.js';
 
 const { dialog, ...texts } = messages.deletion;
 
-/** While a part has not said that it is done. */
+/** Poll interval while a service has not reported completion. */
 const LOOK_AGAIN_MS = 2_000;
 const List = ({ label, children }: { label: string; children: readonly string[] }) => (
   <div>
@@ -37,7 +37,7 @@ const isOpen = (erasure: Erasure | undefined): boolean =>
 const isRequested = ({ requestedAt, carriedOutAt }: Erasure): boolean =>
   requestedAt !== undefined || carriedOutAt !== undefined;
 
-/** One word on the deletion of an account, beside its other facts. */
+/** The deletion status of an account, for its list of facts. */
 export function ErasureState({ person }: { person: Person }) {
   const { data } = useReadErasureQuery({ id: person.id });
   if (data === undefined) return texts.unknown;
@@ -46,8 +46,8 @@ export function ErasureState({ person }: { person: Person }) {
 }
 
 /**
- * The end of an account that its owner has asked for: what goes, what stays and why, and how far it is, part by part.
- * Nothing is shown before the owner asks.
+ * Account deletion on the owner's request: the deleted data, the retained data with reasons, and the progress per
+ * service. Hidden before the owner's request.
  */
 export function ErasurePanel({ person }: { person: Person }) {
   const [asking, setAsking] = useState(false);
@@ -93,7 +93,7 @@ function State({ erasure, onCarryOut }: { erasure: Erasure; onCarryOut: () => vo
   );
 }
 
-/** Facts: what each service has said, and when. */
+/** The deletion time reported by each service. */
 function Carried({ erasure: { carriedOutAt = '', by, reason, parts } }: { erasure: Erasure }) {
   return (
     <>

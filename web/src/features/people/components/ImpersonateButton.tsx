@@ -16,7 +16,7 @@ import { messages } from '../people.messages.js';
 
 const texts = messages.impersonation;
 
-/** `decisions.md`: with a reason that the person is told, for half an hour, reading alone. */
+/** `decisions.md`: requires a reason, which the user receives; read-only, for half an hour. */
 export function ImpersonateButton({ person }: { person: Pick<Person, 'id' | 'name'> }) {
   const [open, setOpen] = useState(false);
   return (
@@ -37,7 +37,7 @@ function Why({ person, onClose }: { person: Pick<Person, 'id' | 'name'>; onClose
   const submit = async (beginImpersonation: { userId: string; reason: string }) => {
     const view = await begin({ beginImpersonation }).unwrap();
     setImpersonation(view);
-    // What was read is one's own.
+    // Drops the cache: it holds the staff member's own data.
     dispatch(baseApi.util.resetApiState());
     await navigate('/');
   };

@@ -11,13 +11,13 @@ import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { messages, roleLabel } from '../people.messages.js';
 import type { Person } from '#api/generated/people.gen.js';
 
-/** What a page can do with a person; each resolves with the account as it is then. */
+/** The actions of a page on an account; each resolves with the updated account. */
 export interface AccountActions {
   suspend: (id: string, reason: string) => Promise<unknown>;
   reactivate: (id: string) => Promise<unknown>;
   changeRole: (id: string, role: Role) => Promise<unknown>;
 }
-/** How the place calls them. */
+/** Labels of the actions on this page. */
 export interface PersonWords {
   suspend: string;
   suspended: string;
@@ -30,7 +30,7 @@ export const STAFF_WORDS: PersonWords = messages.actions.staff;
 export const TEAM_WORDS: PersonWords = messages.actions.team;
 const texts = messages.actions;
 
-/** A row of buttons: another role, suspended with a reason, or back again. */
+/** Buttons to change the role, to suspend with a reason, or to reactivate. */
 export function PersonActions({
   person,
   roles,
@@ -75,7 +75,6 @@ export function PersonActions({
   );
 }
 
-/** Asks why, and suspends. */
 export function SuspendDialog({
   person,
   actions,
@@ -107,7 +106,6 @@ export function SuspendDialog({
   );
 }
 
-/** Asks which role, and gives it. */
 export function RoleDialog({
   person,
   roles,

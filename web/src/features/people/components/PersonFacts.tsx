@@ -10,10 +10,10 @@ import { useNow } from '#ui/hooks/use-now.js';
 import type { Person } from '#api/generated/people.gen.js';
 import { firstPasswordText, messages } from '../people.messages.js';
 
-/** Green is for accounts that are in their owner's hands. */
+/** Green is reserved for accounts with a password set by the owner. */
 const NOT_BEGUN: Look = { tone: 'yellow', icon: Hourglass, label: messages.person.invited };
 
-/** Status, and what is still missing before the account is really in its owner's hands. */
+/** The status, and the missing step until the owner has set a password. */
 export function Standing({ person }: { person: Person }) {
   const missing = firstPasswordText(person, useNow(60_000));
   return (
@@ -28,7 +28,6 @@ export function Standing({ person }: { person: Person }) {
   );
 }
 
-/** A person as a card on phones. */
 export function PersonCard({ person, shop = false }: { person: Person; shop?: boolean }) {
   return (
     <Row style={{ justifyContent: 'space-between', alignItems: 'flex-start', overflowWrap: 'anywhere' }}>

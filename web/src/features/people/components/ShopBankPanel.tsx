@@ -9,7 +9,7 @@ import { messages } from '../people.messages.js';
 
 const texts = messages.bank;
 
-/** Where an administrator's shop is paid, as staff may see it: numbers masked, changed by the shop alone. */
+/** The shop's bank details for staff: numbers are masked, and only the shop can change them. */
 export function ShopBankPanel({ tenantId }: { tenantId: string }) {
   const query = useReadShopBankDetailsQuery({ id: tenantId });
   return (

@@ -4,7 +4,7 @@ import { color } from '#ui/theme/tokens.js';
 import { useShops } from '../hooks/use-shops.js';
 import { messages } from '../people.messages.js';
 
-/** One of the repair shops, as a field of a form. */
+/** A form field that selects a repair shop. */
 export function ShopField({ name, label, optional = false }: { name: string; label: string; optional?: boolean }) {
   const { shops, search, findable, unread } = useShops();
   const choices = [

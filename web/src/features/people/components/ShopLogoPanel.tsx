@@ -16,7 +16,7 @@ import { messages } from '../people.messages.js';
 const texts = messages.logo;
 const SIZE = 96;
 
-/** A chosen file as its address in this page: `data:<type>;base64,<content>`. */
+/** The file as a data URL: `data:<type>;base64,<content>`. */
 const readFile = (file: File): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();
@@ -25,7 +25,7 @@ const readFile = (file: File): Promise<string> =>
     reader.readAsDataURL(file);
   });
 
-/** The logo of the person's own shop: shown, chosen, uploaded and removed. */
+/** The logo of the user's shop: preview, upload, removal. */
 export function ShopLogoPanel() {
   const user = useCurrentUser();
   const readOnly = useReadOnly();

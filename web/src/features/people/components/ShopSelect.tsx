@@ -4,7 +4,7 @@ import { color } from '#ui/theme/tokens.js';
 import { useShops } from '../hooks/use-shops.js';
 import { messages } from '../people.messages.js';
 
-/** A repair shop or one of `first`, in the bar above a list: what it gives is the shop's id, or nothing for `any`. */
+/** Filter for a list: a repair shop or an entry of `first`. The value is the shop's id, or empty for `any`. */
 export function ShopSelect({
   label,
   any,
@@ -20,7 +20,7 @@ export function ShopSelect({
 }) {
   const { shops, search, findable, unread } = useShops();
   const choices = [...first, ...shops.map(({ id, name }) => ({ value: id, label: name }))];
-  // One that the address names, and that is none of the newest.
+  // The address may name a shop outside the newest shops.
   const isKnown = value === '' || choices.some((one) => one.value === value);
   return (
     <>

@@ -16,7 +16,7 @@ import { firstPasswordText, mayTouch, messages } from '../people.messages.js';
 
 const { resetDialog, ...texts } = messages.signIn;
 
-/** How the person gets into the account, and what staff can do for somebody who does not. */
+/** Sign-in state of an account, with staff actions for a locked-out user. */
 export function WayInPanel({ person, otpOn }: { person: Person; otpOn: boolean }) {
   const user = useCurrentUser();
   const [asking, setAsking] = useState(false);

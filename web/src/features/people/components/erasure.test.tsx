@@ -74,8 +74,8 @@ function open() {
 }
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 
-describe('the erasure of an account, for staff', () => {
-  it('says that nobody has asked for it, and offers nothing', async () => {
+describe('account deletion for staff', () => {
+  it('shows no panel before the owner’s request', async () => {
     erasure = () => json({ parts: [], mayCarryOut: false });
     open();
     expect(await screen.findByText('Not requested')).toBeDefined();
@@ -83,14 +83,14 @@ describe('the erasure of an account, for staff', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('shows an admin the request without the way to carry it out', async () => {
+  it('shows an admin the request without the delete button', async () => {
     erasure = () => json({ ...ASKED, mayCarryOut: false });
     open();
     expect(await screen.findByText('Only a master administrator can delete an account.')).toBeDefined();
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('says before what goes and what stays and why, and needs a reason', async () => {
+  it('lists deleted and retained data first and requires a reason', async () => {
     open();
     await press('Delete account');
     expect(within(screen.getByRole('list', { name: 'What we delete' })).getAllByRole('listitem')).toHaveLength(
@@ -106,7 +106,7 @@ describe('the erasure of an account, for staff', () => {
     expect(sent).toEqual([]);
   });
 
-  it('is carried out with the reason, and shows what each part has said itself', async () => {
+  it('deletes with the reason and shows each service’s report', async () => {
     open();
     await press('Delete account');
     fireEvent.change(screen.getByRole('textbox', { name: 'Reason' }), { target: { value: 'asked for it' } });
@@ -123,7 +123,7 @@ describe('the erasure of an account, for staff', () => {
     expect(await screen.findByText('Account deleted')).toBeDefined();
   });
 
-  it('stays as it is where the server refuses, with its sentence', async () => {
+  it('shows the server’s reason when refused', async () => {
     answer = () =>
       json(
         {

@@ -70,8 +70,8 @@ const fill = () => {
   }
 };
 
-describe('the form that creates a user', () => {
-  it('cannot be sent before username, e-mail, password and name are filled, and says what was created', async () => {
+describe('user creation form', () => {
+  it('requires username, email, password and name, and confirms the creation', async () => {
     const done = open();
     fill();
     expect(button().disabled).toBe(false);
@@ -85,7 +85,7 @@ describe('the form that creates a user', () => {
   });
 
   // spec K121
-  it('asks for a business name of a dealer alone, and sends nothing that another role hides', async () => {
+  it('asks for a business name only for dealers and drops hidden values', async () => {
     open();
     fill();
     expect(screen.queryByLabelText(/Business name/)).toBeNull();
@@ -102,7 +102,7 @@ describe('the form that creates a user', () => {
     expect(sent[0]?.body).not.toHaveProperty('businessName');
   });
 
-  it('shows what the server refuses at its field, under the title Error', async () => {
+  it('shows a refusal at its field under the title Error', async () => {
     answer = () =>
       json(
         {
@@ -122,8 +122,8 @@ describe('the form that creates a user', () => {
   });
 });
 
-describe('the text of a user who was not created', () => {
-  it('is the server’s message, else the specification’s; and says what to do where nothing answered', () => {
+describe('error text of user creation', () => {
+  it('uses the server’s message, else the specified text', () => {
     const failure = (status: number, body: unknown) => notCreatedText(toFailure(status, body));
     expect(failure(409, { code: 'USERNAME_TAKEN', message: 'That username is taken.' })).toBe(
       '409: That username is taken.',
@@ -136,8 +136,8 @@ describe('the text of a user who was not created', () => {
   });
 });
 
-describe('what staff may do with an account', () => {
-  it('is nothing with one’s own, and for an admin nothing with masters and admins', () => {
+describe('staff permissions on accounts', () => {
+  it('forbids changes to the own account and, for admins, to masters and admins', () => {
     expect(ROLES.filter((role) => mayTouch({ id: 'me', role: 'admin' }, { id: 'other', role }))).toEqual([
       'tenant_admin',
       'user',
@@ -149,7 +149,7 @@ describe('what staff may do with an account', () => {
     expect(mayTouch({ id: 'me', role: 'master' }, { id: 'me', role: 'user' })).toBe(false);
   });
 
-  it('is to give roles: staff’s are a master’s, and a technician of no shop is one of the staff', () => {
+  it('limits staff roles and shopless technicians to a master', () => {
     const inShop = { tenantId: 'shop' };
     expect([
       rolesToGive('master', { role: 'tech', ...inShop }),
@@ -164,7 +164,7 @@ describe('what staff may do with an account', () => {
     ]).toEqual([['user'], ['user', 'tenant_admin'], [], []]);
   });
 
-  it('is told in words', () => {
+  it('describes history entries in words', () => {
     expect(moveText({ what: 'change_role', from: 'tech', to: 'tenant_admin' })).toBe(
       'Role changed from Technician to Dealer',
     );

@@ -59,8 +59,8 @@ const choose = (file: File) =>
   fireEvent.change(screen.getByLabelText('Choose an image'), { target: { files: [file] } });
 const shown = () => screen.queryByRole('img', { name: 'Kestrel Repairs' })?.getAttribute('src');
 
-describe('the logo of a shop in its settings', () => {
-  it('is shown before it is uploaded, in a place of fixed size', async () => {
+describe('shop logo settings', () => {
+  it('previews a chosen logo in a fixed size before the upload', async () => {
     open();
     expect(screen.getByText('No logo yet')).not.toBeNull();
     choose(new File(['pixels'], 'logo.png', { type: 'image/png' }));
@@ -73,7 +73,7 @@ describe('the logo of a shop in its settings', () => {
     expect(screen.queryByRole('button', { name: 'Upload logo' })).toBeNull();
   });
 
-  it('stays chosen and says why where it was refused', async () => {
+  it('keeps the chosen logo and shows the reason when refused', async () => {
     const message = 'This image has 2000 by 10 pixels.';
     answer = () => json({ code: 'INVALID', message, requestId: 'r' }, 400);
     open();
@@ -83,7 +83,7 @@ describe('the logo of a shop in its settings', () => {
     expect(shown()).toBe('data:image/png;base64,cGl4ZWxz');
   });
 
-  it('is not sent where it is too large', async () => {
+  it('rejects a large file without an upload', async () => {
     open();
     choose(new File([new Uint8Array(MOST_LOGO_BYTES + 1)], 'logo.png', { type: 'image/png' }));
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('This image is larger than 256 kB.'));
@@ -91,14 +91,14 @@ describe('the logo of a shop in its settings', () => {
     expect(sent).toEqual([]);
   });
 
-  it('can be given up before it is uploaded, and the present one is shown again', async () => {
+  it('restores the present logo on cancel', async () => {
     open({ tenantLogo: LOGO });
     choose(new File(['pixels'], 'logo.png', { type: 'image/png' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
     expect([shown(), sent]).toEqual([LOGO, []]);
   });
 
-  it('is removed', async () => {
+  it('removes the logo', async () => {
     answer = () => json({});
     open({ tenantLogo: LOGO });
     fireEvent.click(screen.getByRole('button', { name: 'Remove logo' }));
@@ -106,7 +106,7 @@ describe('the logo of a shop in its settings', () => {
     expect(sent).toEqual([{ method: 'DELETE', path: '/api/shop/logo', body: undefined }]);
   });
 
-  it('gives way to words where it cannot be shown', () => {
+  it('shows text when the logo cannot be displayed', () => {
     open({ tenantLogo: LOGO });
     fireEvent.error(screen.getByRole('img', { name: 'Kestrel Repairs' }));
     expect(shown()).toBeUndefined();

@@ -76,8 +76,8 @@ const open = (over: Partial<Person> = {}, otpOn = false) =>
   inStore(<WayInPanel person={{ ...PERSON, ...over }} otpOn={otpOn} />);
 const [RESET, SEND] = ['Reset two-factor authentication', 'Resend password link'];
 
-describe('the way into an account, for staff', () => {
-  it('is reset by a master with a reason that the person reads', async () => {
+describe('sign-in help for staff', () => {
+  it('lets a master reset two-factor authentication with a reason', async () => {
     open({}, true);
     fireEvent.click(await screen.findByRole('button', { name: RESET }));
     fireEvent.click(screen.getAllByRole('button', { name: RESET }).at(-1) as HTMLElement);
@@ -91,7 +91,7 @@ describe('the way into an account, for staff', () => {
     ]);
   });
 
-  it('shows the server’s sentence where it refuses, and keeps what was typed', async () => {
+  it('shows the server’s refusal and keeps the typed reason', async () => {
     answer = () =>
       json(
         {
@@ -110,14 +110,14 @@ describe('the way into an account, for staff', () => {
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reason' }).value).toBe('the phone was stolen');
   });
 
-  it('is not an admin’s to reset, who is told whose it is', async () => {
+  it('refers an admin to a master for the reset', async () => {
     role = 'admin';
     open({ role: 'user' }, true);
     expect(await screen.findByText(/a master administrator can reset it/)).toBeDefined();
     for (const name of [RESET, SEND]) expect(screen.queryByRole('button', { name })).toBeNull();
   });
 
-  it('offers nothing on one’s own account, and no reset where there are no codes', async () => {
+  it('offers no action on the own account and no reset without codes', async () => {
     open({ id: ME.id }, true);
     expect(await screen.findByText('Own password')).toBeDefined();
     for (const name of [RESET, SEND]) expect(screen.queryByRole('button', { name })).toBeNull();
@@ -127,14 +127,14 @@ describe('the way into an account, for staff', () => {
     for (const name of [RESET, SEND]) expect(screen.queryByRole('button', { name })).toBeNull();
   });
 
-  it('sends the link to a first password again', async () => {
+  it('resends the link for the first password', async () => {
     open(WAITS);
     fireEvent.click(await screen.findByRole('button', { name: SEND }));
     await waitFor(() => expect(screen.getByText('Link sent')).toBeDefined());
     expect(sent).toEqual([{ url: `/api/users/${PERSON.id}/first-password`, body: undefined }]);
   });
 
-  it('says why no further link is sent', async () => {
+  it('shows the reason when no further link is sent', async () => {
     answer = () => json({ code: 'TOO_MANY', message: 'Too many attempts. Wait a little.', requestId: 'r' }, 429);
     open(WAITS);
     fireEvent.click(await screen.findByRole('button', { name: SEND }));
@@ -142,7 +142,7 @@ describe('the way into an account, for staff', () => {
     expect(screen.getByText(/Too many attempts/)).toBeDefined();
   });
 
-  it('leaves an invitation to the shop, and a suspended account as it is', async () => {
+  it('leaves invitations to the shop and offers nothing for suspended accounts', async () => {
     open({ ...WAITS, invited: true });
     expect(await screen.findByText(/can resend the invitation/)).toBeDefined();
     for (const name of [RESET, SEND]) expect(screen.queryByRole('button', { name })).toBeNull();
@@ -153,8 +153,8 @@ describe('the way into an account, for staff', () => {
   });
 });
 
-describe('those who wait to be erased', () => {
-  it('are listed with their day, also from a link', async () => {
+describe('accounts with a deletion request', () => {
+  it('lists the request date, also from a link', async () => {
     inStore(<UsersPage />, '/admin/users?erasure=requested');
     expect(await screen.findByText('Requested on')).toBeDefined();
     expect(screen.getAllByText(/21 Nov/).length).toBeGreaterThan(0);

@@ -4,8 +4,8 @@ import { useListTenantNamesQuery } from '../api/people.api.js';
 import { messages } from '../people.messages.js';
 
 /**
- * The newest repair shops, others by how their name begins. `findable`: there are more than are shown. `unread`: why
- * they could not be read.
+ * The newest repair shops, or shops by the start of their name. `findable`: more shops exist than are shown. `unread`:
+ * the error of a failed read.
  */
 export function useShops() {
   const [typed, setTyped] = useState('');

@@ -46,10 +46,7 @@ function AccountHistory({ history }: Pick<PersonWithHistory, 'history'>) {
   );
 }
 
-/**
- * One account for staff: whose it is, how it stands, what was done to it and what can be. `review`: what there is to
- * review of it.
- */
+/** One account for staff: owner, status, history and actions. `review` renders the open reviews of the account. */
 export function AccountPage({ review }: { review?: (person: Person) => ReactNode }) {
   const { id = '' } = useParams();
   const user = useCurrentUser();

@@ -37,7 +37,7 @@ import type { Invite, Person } from '#api/generated/people.gen.js';
 import { messages } from '../people.messages.js';
 
 const { labels, ...texts } = messages.team;
-/** A shop's people are few: the address keeps the page of those who have more. */
+/** Teams are small, so there are no filters; the address holds only the page of larger teams. */
 const NO_FILTERS: readonly [] = [];
 
 function InviteDialog({ onClose }: { onClose: () => void }) {
@@ -109,11 +109,11 @@ const CSV: readonly CsvColumn<Person>[] = [
   { head: texts.columns.created, at: (row) => row.createdAt },
 ];
 
-/** Somebody who was invited and has not followed the link. */
+/** Invited, but the link has not been used. */
 const isInvited = ({ invited, firstPasswordUntil, status }: Person): boolean =>
   invited === true && firstPasswordUntil !== undefined && status === 'active';
 
-/** What a row's buttons do; a dialog of one is open at a time. */
+/** The row actions; only one dialog is open at a time. */
 function useRowActions(me: string | undefined) {
   const [asking, setAsking] = useState<{ what: 'suspend' | 'role'; person: Person }>();
   const [isBusy, setBusy] = useState(false);
@@ -160,7 +160,6 @@ function useRowActions(me: string | undefined) {
   return { actions, actionsOf, asking, close: () => setAsking(undefined) };
 }
 
-/** The people of a shop, for its administrator. */
 export default function TeamPage() {
   const user = useCurrentUser();
   const [inviting, setInviting] = useState(false);

@@ -54,7 +54,7 @@ const COLUMNS: readonly TableColumn<Person>[] = [
     sort: byText((row) => row.createdAt),
   },
 ];
-/** Of those who wait to be erased: since when. */
+/** Columns for accounts with a deletion request, with the request date. */
 const WAITING: readonly TableColumn<Person>[] = [
   ...COLUMNS.slice(0, -1),
   {
@@ -86,7 +86,7 @@ const CHOICES: readonly FilterChoice<(typeof FILTERS)[number]>[] = [
   { name: 'erasure', label: texts.deletion, choices: [{ value: 'requested', label: texts.deletionRequested }] },
 ];
 
-/** Everybody's accounts, newest first. The portal switch comes here by the role of whose portal is looked for. */
+/** All accounts, newest first. The portal switch leads here with the role of the selected portal as filter. */
 export default function UsersPage() {
   const user = useCurrentUser();
   const filters = useAddressFilters(FILTERS);

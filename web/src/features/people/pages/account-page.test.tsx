@@ -47,8 +47,8 @@ const open = (user: User = aUser()) =>
   show(<AccountPage />, { user, at: `/admin/users/${ID}`, route: '/admin/users/:id' });
 const reading = () => platform.sent(READ).length;
 
-describe('suspending an account', () => {
-  it('says what happens, needs a reason, sends it once, and says that it is done', async () => {
+describe('account suspension', () => {
+  it('explains the effect, requires a reason, sends once and confirms', async () => {
     const wait = deferred(account({ status: 'suspended' }));
     platform.answers[SUSPEND] = wait.answer;
     open();
@@ -67,11 +67,10 @@ describe('suspending an account', () => {
     expect(await screen.findByText('Account suspended')).toBeDefined();
     expect(platform.sent(SUSPEND)).toEqual([{ reason: 'Two chargebacks in one week' }]);
     expect(screen.queryByRole('dialog')).toBeNull();
-    // What the page shows is read again.
     await waitFor(() => expect(reading()).toBe(2));
   });
 
-  it('keeps the reason and says why where it is refused', async () => {
+  it('keeps the reason and shows the refusal', async () => {
     platform.answers[SUSPEND] = respondWithError(
       409,
       'LAST_ADMINISTRATOR',
@@ -88,7 +87,7 @@ describe('suspending an account', () => {
     );
   });
 
-  it('does nothing where the person would rather not', async () => {
+  it('sends nothing on cancel', async () => {
     open();
     await press('Suspend');
     await press('Cancel');
@@ -97,8 +96,8 @@ describe('suspending an account', () => {
   });
 });
 
-describe('reactivating an account', () => {
-  it('is one press, sent once however often it is pressed, and said', async () => {
+describe('account reactivation', () => {
+  it('sends once for repeated presses and confirms', async () => {
     const wait = deferred(account());
     Object.assign(platform.answers, { [READ]: account({ status: 'suspended' }), [REACTIVATE]: wait.answer });
     open();
@@ -112,7 +111,7 @@ describe('reactivating an account', () => {
     expect(await screen.findByRole('button', { name: 'Suspend' })).toBeDefined();
   });
 
-  it('can be pressed again after a failure that was said', async () => {
+  it('allows a retry after a reported failure', async () => {
     Object.assign(platform.answers, { [READ]: account({ status: 'suspended' }), [REACTIVATE]: AWAY });
     open();
     await press('Reactivate');
@@ -122,8 +121,8 @@ describe('reactivating an account', () => {
   });
 });
 
-describe('another role for an account', () => {
-  it('is chosen among those that a master may give, and sent once it differs', async () => {
+describe('role change', () => {
+  it('offers the master’s roles and sends only a different role', async () => {
     Object.assign(platform.answers, {
       [READ]: account({ role: 'tech', tenantId: 't', tenantName: 'Kestrel' }),
       [ROLE]: account(),
@@ -142,7 +141,7 @@ describe('another role for an account', () => {
     expect(platform.sent(ROLE)).toEqual([{ role: 'finance' }]);
   });
 
-  it('is never a technician’s where there is no shop, and staff’s roles are a master’s to give', async () => {
+  it('offers no technician role without a shop and no staff roles to an admin', async () => {
     platform.answers[READ] = account({ role: 'tenant_admin' });
     open(aUser({ role: 'admin' }));
     await press('Change role');
@@ -153,7 +152,7 @@ describe('another role for an account', () => {
     expect(screen.queryByRole('option', { name: /technician/i })).toBeNull();
   });
 
-  it('says that a technician of no shop works for the platform', async () => {
+  it('labels a technician without a shop as platform technician', async () => {
     open();
     await press('Change role');
     expect(
@@ -163,7 +162,7 @@ describe('another role for an account', () => {
     ).toContain('Platform technician');
   });
 
-  it('says why it was not changed', async () => {
+  it('shows the reason when the role was not changed', async () => {
     platform.answers[ROLE] = respondWithError(
       409,
       'LAST_ADMINISTRATOR',
@@ -178,7 +177,7 @@ describe('another role for an account', () => {
   });
 });
 
-describe('the page of an account', () => {
+describe('account page', () => {
   it.each([
     [
       'one’s own',
@@ -192,14 +191,14 @@ describe('the page of an account', () => {
       { role: 'master' as const },
       'Only a master administrator can change master and admin accounts.',
     ],
-  ])('offers nothing with %s, and says why', async (_, user, over, why) => {
+  ])('offers no action for %s and explains why', async (_, user, over, why) => {
     platform.answers[READ] = account(over);
     open(user);
     expect(await screen.findByText(why)).toBeDefined();
     for (const name of ['Suspend', 'Change role', 'View as']) expect(screen.queryByRole('button', { name })).toBeNull();
   });
 
-  it('tells what was done to it, by whom and why', async () => {
+  it('shows the history with actor and reason', async () => {
     const history = [
       { id: 'm1', what: 'suspend', from: 'active', to: 'suspended', reason: 'Two chargebacks', by: 'lerato', at: AT },
       { id: 'm2', what: 'approve', from: 'pending', to: 'approved', reason: '', by: '', at: AT },
@@ -214,7 +213,7 @@ describe('the page of an account', () => {
     ).toEqual(['Suspended: Two chargebackslerato', 'ApprovedPlatform']);
   });
 
-  it('claims no more than that others changed nothing, and leads to what its owner did', async () => {
+  it('reports no changes by others and links to the owner’s activity', async () => {
     open();
     expect(await screen.findByText('No changes')).toBeDefined();
     expect(document.body.textContent).not.toContain('Nothing was done to this account');
@@ -222,7 +221,7 @@ describe('the page of an account', () => {
     expect(within(owners).getByRole('link', { name: 'Activity' }).getAttribute('href')).toBe('/admin/activity');
   });
 
-  it('says that it could not be read, and reads again when asked', async () => {
+  it('reports a failed read and retries on request', async () => {
     platform.answers[READ] = AWAY;
     open();
     expect((await screen.findByRole('alert')).textContent).toContain(AWAY_TEXT);

@@ -55,8 +55,8 @@ const open = () => show(<TeamPage />, { user });
 const of = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(`^${name}`) }));
 const pressOf = async (name: string, what: string) => press(`${what}: ${name}`);
 
-describe('inviting somebody to a shop', () => {
-  it('sends who, where and as what, once, and says whom the letter went to', async () => {
+describe('team invitation', () => {
+  it('sends email, name and role once and confirms the recipient', async () => {
     const wait = deferred(respondWith(invited, 201));
     platform.answers[INVITE] = wait.answer;
     open();
@@ -73,7 +73,7 @@ describe('inviting somebody to a shop', () => {
     await waitFor(() => expect(platform.sent(LIST)).toHaveLength(2));
   });
 
-  it('is for a technician unless something else is chosen, and for the shop’s own roles alone', async () => {
+  it('defaults to technician and offers only shop roles', async () => {
     open();
     await press('Invite teammate');
     const role = screen.getByLabelText<HTMLSelectElement>('Role');
@@ -85,19 +85,19 @@ describe('inviting somebody to a shop', () => {
     ).toEqual(['Technician', 'Dealer']);
   });
 
-  it('refuses what is missing at its field, and sends nothing', async () => {
+  it('marks missing fields and sends nothing', async () => {
     open();
     await press('Invite teammate');
     type('Email', 'not an address');
     await press('Send invitation');
-    // Two are wrong: a summary names them as well.
+    // The form shows a summary too if two fields are invalid.
     await waitFor(() => expect(screen.getAllByText('Valid email is required').length).toBeGreaterThan(0));
     expect(screen.getAllByText('Name is required').length).toBeGreaterThan(0);
     expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true');
     expect(platform.sent(INVITE)).toEqual([]);
   });
 
-  it('shows at its field what the server refuses', async () => {
+  it('shows the server’s error at its field', async () => {
     platform.answers[INVITE] = respondWithError(409, 'USERNAME_TAKEN', 'Some fields need your attention.', {
       email: 'There is an account with this address',
     });
@@ -111,8 +111,8 @@ describe('inviting somebody to a shop', () => {
   });
 });
 
-describe('an invitation that was not followed', () => {
-  it('is sent again, and neither button is pressed meanwhile', async () => {
+describe('open invitation', () => {
+  it('resends and disables both buttons meanwhile', async () => {
     const wait = deferred(respondWith(invited));
     platform.answers[RESEND] = wait.answer;
     open();
@@ -125,7 +125,7 @@ describe('an invitation that was not followed', () => {
     expect(platform.sent(RESEND)).toHaveLength(1);
   });
 
-  it('is taken back, and the list says that nobody is there any more', async () => {
+  it('revokes the invitation and removes the row', async () => {
     platform.answers[REVOKE] = respondWith();
     open();
     await of('Zanele');
@@ -138,7 +138,7 @@ describe('an invitation that was not followed', () => {
   it.each([
     ['Resend', RESEND, 'Invitation not resent'],
     ['Revoke', REVOKE, 'Invitation not revoked'],
-  ])('says where %s failed', async (name, call, title) => {
+  ])('reports a failed %s', async (name, call, title) => {
     platform.answers[call] = AWAY;
     open();
     await pressOf('Zanele', name);
@@ -147,8 +147,8 @@ describe('an invitation that was not followed', () => {
   });
 });
 
-describe('the people of a shop', () => {
-  it('are deactivated with a reason, which is required', async () => {
+describe('team members', () => {
+  it('requires a reason for deactivation', async () => {
     platform.answers[DEACTIVATE] = respondWith({ ...other, status: 'suspended' });
     open();
     await pressOf('Sipho Nkosi', 'Deactivate');
@@ -161,7 +161,7 @@ describe('the people of a shop', () => {
     expect(platform.sent(DEACTIVATE)).toEqual([{ reason: 'Left the shop' }]);
   });
 
-  it('come back with one press', async () => {
+  it('reactivates with one press', async () => {
     Object.assign(platform.answers, {
       [LIST]: respondWith({ people: [me, { ...other, status: 'suspended' }] }),
       [REACTIVATE]: respondWith(other),
@@ -172,7 +172,7 @@ describe('the people of a shop', () => {
     expect(platform.sent(REACTIVATE)).toHaveLength(1);
   });
 
-  it('become administrators, in the words of the wire', async () => {
+  it('promotes a member to administrator with the role of the API', async () => {
     platform.answers[ROLE] = respondWith({ ...other, role: 'tenant_admin' });
     open();
     await pressOf('Sipho Nkosi', 'Change role');
@@ -185,7 +185,7 @@ describe('the people of a shop', () => {
   it.each([
     ['Deactivate', DEACTIVATE, 'Sipho Nkosi was not deactivated'],
     ['Change role', ROLE, 'Role not changed'],
-  ])('keep their last administrator: %s says what to do first', async (name, call, title) => {
+  ])('keeps the last administrator on %s and explains the next step', async (name, call, title) => {
     Object.assign(platform.answers, {
       [LIST]: respondWith({ people: [me, { ...other, role: 'tenant_admin' }] }),
       [call]: respondWithError(409, 'LAST_ADMINISTRATOR', LAST),
@@ -199,14 +199,14 @@ describe('the people of a shop', () => {
     expect(screen.getByText(`409: ${LAST}`)).toBeDefined();
   });
 
-  it('include oneself, whom only another administrator changes', async () => {
+  it('lists the user, without actions on the own account', async () => {
     open();
     const own = await of('Lerato Adams');
     expect(screen.getByText('Ask another admin to change your role.')).toBeDefined();
     expect(own.queryByRole('button')).toBeNull();
   });
 
-  it('could not be read: the page says so, of the next page too', async () => {
+  it('reports a failed read, also of the next page', async () => {
     platform.answers[LIST] = AWAY;
     open();
     expect((await screen.findByRole('alert')).textContent).toContain(AWAY_TEXT);

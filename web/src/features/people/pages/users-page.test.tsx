@@ -42,12 +42,12 @@ const open = (role: 'master' | 'admin' = 'master', at = '/admin/users') =>
     route: '/admin/users',
     beside: <Link to="/admin/users?role=user">Switch to User Portal</Link>,
   });
-/** The last question that was asked. */
+/** The most recent query. */
 const asked = () => platform.queries(USERS).at(-1);
 const shown = async (name: string) => expect(await screen.findByRole('link', { name })).toBeDefined();
 
-describe('the list of users', () => {
-  it('says who is there, in which role, of which shop, how they stand, and leads to each', async () => {
+describe('user list', () => {
+  it('shows name, role, shop and status with a link to each account', async () => {
     open();
     await shown('Thandi Dlamini');
     const row = (name: string) =>
@@ -60,7 +60,7 @@ describe('the list of users', () => {
     expect(screen.getByRole('link', { name: 'Thandi Dlamini' }).getAttribute('href')).toBe(`/admin/users/${first.id}`);
   });
 
-  it('is searched by what is typed, and filtered by role, status and requested erasure, all at once', async () => {
+  it('combines search with filters for role, status and deletion', async () => {
     open();
     await shown('Thandi Dlamini');
     expect(asked()).toBe('');
@@ -70,11 +70,11 @@ describe('the list of users', () => {
     choose('Status', 'suspended');
     choose('Deletion', 'requested');
     await waitFor(() => expect(asked()).toBe('?search=tha&role=tenant_admin&status=suspended&erasure=requested'));
-    // What is searched for is a person's: it stands in no address.
+    // The search term may be personal data, so the address does not contain it.
     expect(location.search).toBe('');
   });
 
-  it('goes on to older accounts and back, and begins anew with each search', async () => {
+  it('pages to older accounts and restarts with each search', async () => {
     open();
     await press('Next page');
     await waitFor(() => expect(asked()).toBe(`?before=${person(2).id}`));
@@ -87,7 +87,7 @@ describe('the list of users', () => {
     expect(platform.queries(USERS)).toHaveLength(4);
   });
 
-  it('says that nothing answers to a search, and takes it back with one press', async () => {
+  it('reports no matches and clears the search with one press', async () => {
     open();
     await shown('Thandi Dlamini');
     platform.answers[USERS] = respondWith({ people: [] });
@@ -99,7 +99,7 @@ describe('the list of users', () => {
     expect(screen.getByLabelText<HTMLSelectElement>('Status').value).toBe('');
   });
 
-  it('says in its place that it could not be read, and reads again when asked', async () => {
+  it('reports a failed read and retries on request', async () => {
     platform.answers[USERS] = AWAY;
     open();
     expect((await screen.findByRole('alert')).textContent).toContain(AWAY_TEXT);
@@ -108,7 +108,7 @@ describe('the list of users', () => {
     await shown('Thandi Dlamini');
   });
 
-  it('says so too where the next page could not be read', async () => {
+  it('reports a failed read of the next page', async () => {
     open();
     await shown('Thandi Dlamini');
     platform.answers[USERS] = AWAY;
@@ -116,7 +116,7 @@ describe('the list of users', () => {
     expect((await screen.findByRole('alert')).textContent).toContain(AWAY_TEXT);
   });
 
-  it('shows the people of one role where the portal switch asks, and again when it is pressed again', async () => {
+  it('filters by the role of the portal switch on each press', async () => {
     open('admin', '/admin/users?role=tenant_admin');
     await waitFor(() => expect(asked()).toBe('?role=tenant_admin'));
     const portal = screen.getByRole('link', { name: 'Switch to User Portal' });
@@ -128,13 +128,13 @@ describe('the list of users', () => {
     await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>('Role').value).toBe('user'));
   });
 
-  it('offers to create a user to a master alone', async () => {
+  it('hides Create User from admins', async () => {
     open('admin');
     await shown('Thandi Dlamini');
     expect(screen.queryByRole('button', { name: 'Create User' })).toBeNull();
   });
 
-  it('creates one in a dialog that has the focus, and Escape closes it with nothing sent', async () => {
+  it('focuses the create dialog and closes on Escape without a request', async () => {
     open();
     await press('Create User');
     const dialog = await screen.findByRole('dialog', { name: 'Create user' });
@@ -145,7 +145,7 @@ describe('the list of users', () => {
     expect(platform.sent('POST /api/admin/create-user')).toEqual([]);
   });
 
-  it('is read again once somebody was created', async () => {
+  it('refetches the list after a creation', async () => {
     platform.answers['POST /api/admin/create-user'] = respondWith({ user: person(3) }, 201);
     open();
     await press('Create User');

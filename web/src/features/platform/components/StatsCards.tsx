@@ -15,7 +15,7 @@ const Cards = styled('div')({
   [DESK]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
   [PHONE]: { gap: 10 },
 });
-/** As many cards come, each as high. */
+/** Placeholders match the number and height of the cards. */
 const FOUR = ['users', 'shops', 'devices', 'revenue'] as const;
 const texts = messages.stats;
 const number = (n: number): string => n.toLocaleString('en-US');

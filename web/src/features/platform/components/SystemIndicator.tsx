@@ -21,8 +21,7 @@ export function SystemIndicator() {
   const { data, error } = useGetSystemStatusQuery(undefined, PLATFORM_POLLING);
   const online = useOnline();
   if (data === undefined && error === undefined) return null;
-  // An old answer is no answer: what was healthy before the question failed, or before the network went, may not be
-  // now.
+  // An old result does not count: the status may have changed since the failed request or the lost network.
   const { text, tone } =
     data === undefined || error !== undefined || !online
       ? { text: messages.status.unknown, tone: 'slate' as const }

@@ -16,7 +16,7 @@ const healthy = {
 const platform = mockServer({ [STATUS]: respondWith(healthy), 'GET /api/platform/stats': AWAY });
 
 // spec part 2 §7 and §9.
-describe('the state of the system', () => {
+describe('system status polling', () => {
   beforeEach(() => {
     jest.useFakeTimers();
   });
@@ -25,7 +25,7 @@ describe('the state of the system', () => {
   });
 
   // spec K130
-  it('is asked for again every 30 s, once for all that show it, and what changed is shown', async () => {
+  it('polls every 30 s once for all components and shows changes', async () => {
     show(
       <>
         <SystemIndicator />
@@ -42,7 +42,7 @@ describe('the state of the system', () => {
     expect(screen.getByRole('status', { name: 'Agents: critical' })).toBeDefined();
   });
 
-  it('is not known without a network, and is again with it', async () => {
+  it('shows unknown while offline and recovers', async () => {
     show(<SystemIndicator />);
     await pass(10);
     const network = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -56,7 +56,7 @@ describe('the state of the system', () => {
     expect(screen.getByRole('status', { name: 'All Systems Operational' })).toBeDefined();
   });
 
-  it('is not called what it was before it could not be read, and comes back by itself', async () => {
+  it('shows unknown after a failed read and recovers', async () => {
     show(
       <>
         <SystemIndicator />
@@ -74,7 +74,7 @@ describe('the state of the system', () => {
     expect(screen.getByRole('status', { name: 'All Systems Operational' })).toBeDefined();
   });
 
-  it('has figures beside it that are asked for again as often, and come back by themselves', async () => {
+  it('polls the figures at the same interval and recovers', async () => {
     show(<StatsCards />);
     await pass(10);
     expect(screen.getByRole('alert').textContent).toContain(AWAY_TEXT);
@@ -87,7 +87,7 @@ describe('the state of the system', () => {
     await pass(30_000);
     const users = () => screen.getByRole('region', { name: 'Total Users' }).textContent;
     expect([users(), screen.queryByRole('status')]).toEqual(['Total Users1211 active, 1 pending', null]);
-    // What stays when they cannot be renewed says of when it is.
+    // Outdated figures show their time.
     platform.answers['GET /api/platform/stats'] = AWAY;
     await pass(30_000);
     expect([users(), screen.getByRole('status').textContent]).toEqual([

@@ -53,8 +53,8 @@ const show = (what: ReactNode) => {
   render(<Provider store={store}>{what}</Provider>);
 };
 
-describe('the system indicator', () => {
-  it('says that all is well only when all four parts are', () => {
+describe('system indicator', () => {
+  it('reports all operational only if all four parts are healthy', () => {
     expect(indicatorOf(healthy)).toEqual({ status: 'healthy', text: 'All Systems Operational' });
     expect(indicatorOf({ ...healthy, storage: { status: 'warning', usage: 90 } }).text).toBe('Storage: warning');
     expect(indicatorOf({ ...healthy, storage: { status: 'warning' }, agents: { status: 'critical' } })).toEqual({
@@ -63,20 +63,20 @@ describe('the system indicator', () => {
     });
   });
 
-  it('says what was measured', async () => {
+  it('shows the measured status', async () => {
     show(<SystemIndicator />);
     expect(await screen.findByText('All Systems Operational')).toBeDefined();
   });
 
-  it('does not call healthy what it could not ask', async () => {
+  it('shows unknown when the status cannot be read', async () => {
     answers['/api/system/status'] = away;
     show(<SystemIndicator />);
     expect(await screen.findByText('System status unknown')).toBeDefined();
   });
 });
 
-describe('the System Status panel', () => {
-  it('shows each part with its state and its figure', async () => {
+describe('System Status panel', () => {
+  it('shows each part with status and figure', async () => {
     answers['/api/system/status'] = () => json({ ...healthy, agents: { status: 'critical' } });
     show(<SystemStatusPanel />);
     const parts = await screen.findByRole('list', { name: 'System components' });
@@ -92,21 +92,21 @@ describe('the System Status panel', () => {
     ]);
   });
 
-  it('tells a store without limits from one that does not answer', () => {
+  it('distinguishes a storage without limit from an unavailable storage', () => {
     expect(measured('storage', { ...healthy, storage: { status: 'healthy' } })).toBe('no limit set');
     expect(measured('storage', { ...healthy, storage: { status: 'critical' } })).toBe('no response');
   });
 
-  it('says in its place that it could not be read', async () => {
+  it('reports a failed read in its place', async () => {
     answers['/api/system/status'] = away;
     show(<SystemStatusPanel />);
     expect(await screen.findByText('503: A part is away.')).toBeDefined();
   });
 });
 
-describe('the stats cards', () => {
+describe('stats cards', () => {
   // spec F033
-  it('show the four figures as they were counted', async () => {
+  it('show the four counted figures', async () => {
     show(<StatsCards />);
     const text = async (label: string) => (await screen.findByRole('region', { name: label })).textContent;
     expect(await text('Total Users')).toBe('Total Users1,2341,200 active, 9 pending');
@@ -117,7 +117,7 @@ describe('the stats cards', () => {
     );
   });
 
-  it('show no figure where none could be read', async () => {
+  it('show no figure after a failed read', async () => {
     answers['/api/platform/stats'] = away;
     show(<StatsCards />);
     expect(await screen.findByText('503: A part is away.')).toBeDefined();
@@ -128,5 +128,5 @@ describe('the stats cards', () => {
     [{ monthlyCents: 50, previousCents: 100, through: '2026-01-01' }, '↘ 50% vs last month (Dec 1)'],
     [{ monthlyCents: 100, previousCents: 100, through: '2026-03-31' }, '→ 0% vs last month (Feb 1–31)'],
     [{ monthlyCents: 100, through: '2026-11-22' }, undefined],
-  ])('compare like with like, and nothing with nothing: %j', (revenue, text) => expect(trendText(revenue)).toBe(text));
+  ])('compare equal periods only: %j', (revenue, text) => expect(trendText(revenue)).toBe(text));
 });

@@ -13,7 +13,7 @@ const api = protectionApi.enhanceEndpoints({
   },
 });
 
-/** What is shown is counted over windows that roll: it is read again. */
+/** Figures use rolling windows, so every event causes a refetch. */
 export const protectionLive: LiveHandlers = {
   protection: (dispatch) => {
     dispatch(api.util.invalidateTags(['Protection']));

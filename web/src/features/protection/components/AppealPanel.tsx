@@ -15,7 +15,7 @@ import { messages } from '../protection.messages.js';
 
 const texts = messages.appeal;
 
-/** One appeal at a time: while it waits, what was said is shown instead of the form. */
+/** One appeal at a time: a pending appeal is shown instead of the form. */
 export function AppealPanel({ appeal, mayAppeal }: Pick<Protection, 'appeal'> & { mayAppeal: boolean }) {
   const [send] = useAppealProtectionMutation();
   const submit = async ({ text }: { text: string }) => {

@@ -19,7 +19,7 @@ const DAYS = [7, 14, 30, 90] as const;
 const DAY_MS = 24 * 3_600_000;
 const LABELS = { note: texts.note, until: texts.until, ...messages.limits.names };
 
-/** What staff may decide, by how the shop is now. */
+/** The possible decisions, by the present state of the shop. */
 function decisionsFor({ status, waitingSince }: Pick<ProtectedShop, 'status' | 'waitingSince'>): Decision[] {
   const keep: Decision[] = waitingSince === undefined ? [] : ['keep'];
   if (status === 'blocked') return ['unblock', ...keep, 'raise_limits'];
@@ -28,7 +28,7 @@ function decisionsFor({ status, waitingSince }: Pick<ProtectedShop, 'status' | '
 }
 
 function RaisedFields({ now }: { now: number }) {
-  // A moment before, so that the furthest choice is within what is allowed when it arrives.
+  // One minute less, so that the longest choice is still within the limit when the request arrives.
   const choices = DAYS.map((days) => ({
     value: new Date(now + days * DAY_MS - 60_000).toISOString(),
     label: texts.days(days),
@@ -87,7 +87,7 @@ function DecisionDialog({ shop, decision, onClose }: { shop: ProtectedShop; deci
   );
 }
 
-/** What waits, and what can be decided. */
+/** The open case and the possible decisions. */
 export function DecisionPanel({ shop }: { shop: ProtectedShop }) {
   const [open, setOpen] = useState<Decision>();
   const { caseReason, appeal, caseNumber } = shop;

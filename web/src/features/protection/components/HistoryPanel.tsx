@@ -8,7 +8,7 @@ import { byText, EVENT_TEXTS, messages } from '../protection.messages.js';
 
 const texts = messages.history;
 
-/** What the rules said of a shop, what it said itself, and what staff decided; newest first. */
+/** Rule events, appeals and staff decisions of a shop, newest first. */
 export function HistoryPanel({ history }: Pick<ProtectionCase, 'history'>) {
   return (
     <Panel title={texts.title}>

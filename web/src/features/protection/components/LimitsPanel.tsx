@@ -28,7 +28,7 @@ const COLUMNS: readonly TableColumn<Line>[] = [
   { head: texts.next, cell: (row) => <Next limit={row} /> },
 ];
 
-/** Each limit as a bar with its numbers, and the same as a table. */
+/** Each limit as a bar with numbers, also available as a table. */
 export function LimitsPanel({ limits }: Pick<Protection, 'limits'>) {
   const rows = limits.map((limit) => ({ ...limit, id: limit.name }));
   return (
@@ -71,7 +71,7 @@ export function LimitsPanel({ limits }: Pick<Protection, 'limits'>) {
   );
 }
 
-/** How many diagnoses were followed by a charged repair. */
+/** The share of diagnoses that led to a charged repair. */
 export function PurchasesPanel({
   diagnoses,
   purchases,

@@ -11,7 +11,7 @@ import { useReadProtectionQuery } from '../api/protection.api.js';
 import { messages, RULE_TEXTS } from '../protection.messages.js';
 
 const texts = messages.banner;
-/** Windows roll without anybody's doing: while something is said, it is read again. */
+/** Rolling windows change over time: poll while the banner is visible. */
 const WHILE_SAID_MS = 60_000;
 
 const Bar = styled('div')({
@@ -45,11 +45,13 @@ const Said = ({ limits, now }: { limits: Protection['limits']; now: number }) =>
   );
 };
 
-/** On the bench, where diagnoses are started: that one is blocked, has to wait, or will soon have to, and what is next. */
+/**
+ * Shown on the bench, where diagnoses start: warns of a block or a limit that is reached or near, with the next step.
+ */
 export function ProtectionBanner() {
   const { data, currentData } = useReadProtectionQuery(undefined, { refetchOnMountOrArgChange: true });
   const isSaid = data !== undefined && (data.status === 'blocked' || data.limits.some(({ warned }) => warned));
-  // The same cache entry, asked again only while there is something to say.
+  // Shares the cache entry and polls only while the banner is visible.
   useReadProtectionQuery(undefined, { skip: !isSaid, pollingInterval: WHILE_SAID_MS });
   const now = useNow(30_000, isSaid);
   if (currentData === undefined || !isSaid) return null;

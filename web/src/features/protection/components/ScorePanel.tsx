@@ -22,7 +22,7 @@ const COLUMNS: readonly TableColumn<Line>[] = [
   { head: texts.why, cell: ({ name }) => <SecondaryText>{PART_TEXTS[name].why}</SecondaryText> },
 ];
 
-/** The score by its parts: what was counted, what it is held against, and what each adds. */
+/** The parts of the score: the count, the reference value, and the points. */
 export function ScorePanel({
   score,
   risk,

@@ -27,7 +27,7 @@ const Grid = styled('div')({
   [DESK]: { gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)' },
 });
 
-/** One shop for staff: what waits, its numbers, how they make the score, and everything that was said of it. */
+/** One shop for staff: the open case, figures, score and history. */
 export default function ProtectedShopPage() {
   const { id = '' } = useParams();
   const { before, openPage } = useAddressFilters(NO_FILTERS);
@@ -42,7 +42,7 @@ export default function ProtectedShopPage() {
       <PageHeader
         title={name ?? texts.loading}
         fact={<Link to={PROTECTION_PATH}>{texts.back}</Link>}
-        // On phones what stands there is stretched: the badge is not.
+        // The header stretches its actions on phones; the wrapper keeps the badge small.
         actions={
           shop === undefined ? undefined : (
             <span>

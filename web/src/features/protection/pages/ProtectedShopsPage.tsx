@@ -63,7 +63,7 @@ const PhoneCard = ({ row }: { row: Line }) => (
   </Column>
 );
 
-/** The list has one order, in which what waits comes first; the address keeps its page. */
+/** The list has a fixed order with open cases first; the address holds only the page. */
 const NO_FILTERS: readonly [] = [];
 
 /** spec part 2 §§2-4: the protection view of the platform's staff. */

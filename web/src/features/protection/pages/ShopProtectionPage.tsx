@@ -48,7 +48,7 @@ function StatusPanel({ shop }: { shop: Protection }) {
   );
 }
 
-/** A shop's own numbers as the protection rules count them, what they mean, and how to appeal. */
+/** A shop's own protection figures, their meaning, and the appeal form. */
 export default function ShopProtectionPage() {
   const user = useCurrentUser();
   const query = useReadProtectionQuery(undefined, { refetchOnMountOrArgChange: true });

@@ -57,7 +57,7 @@ describe('the Diagnostic Protection System', () => {
   // spec E118
   // spec E119
   // spec E122
-  it('lists shops with status, case, severity and risk, and says how many wait', async () => {
+  it('lists shops with status, case, severity and risk, and counts open cases', async () => {
     show(<ListPage />, master);
     expect(await screen.findByText('1 shop to review on this page')).toBeTruthy();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Diagnostic Protection System');
@@ -75,15 +75,15 @@ describe('the Diagnostic Protection System', () => {
     expect(row.getByRole('link', { name: /Umbani/ }).getAttribute('href')).toBe(`/admin/protection/${ID}`);
   });
 
-  it('is empty until a real device was diagnosed', async () => {
+  it('shows an empty list before the first real diagnosis', async () => {
     platform.answers['GET /api/admin/protection'] = respondWith({ shops: [] });
     show(<ListPage />, master);
     expect(await screen.findByText('No shops yet')).toBeTruthy();
   });
 });
 
-describe('a shop’s case', () => {
-  it('shows what waits, how the score is made, and what was said', async () => {
+describe('shop case', () => {
+  it('shows the open case, the score parts and the history', async () => {
     show(<CasePage />, onCase);
     expect(await screen.findByText('Case 2: Over a limit on 3 days within 7')).toBeTruthy();
     expect(screen.getByText('61 of 100')).toBeTruthy();
@@ -94,7 +94,7 @@ describe('a shop’s case', () => {
     expect(history.getByText(/Protection rules/)).toBeTruthy();
   });
 
-  it('is decided with a note, and not without one', async () => {
+  it('requires a note for a decision', async () => {
     show(<CasePage />, onCase);
     await press('Block');
     const dialog = within(await screen.findByRole('dialog', { name: 'Block new diagnostics of Umbani Electronics?' }));
@@ -107,7 +107,7 @@ describe('a shop’s case', () => {
     expect(platform.sent(DECIDE)).toEqual([{ decision: 'block', note: 'Repaired elsewhere' }]);
   });
 
-  it('raises limits until a day; what is left empty stays', async () => {
+  it('raises only the given limits until a day', async () => {
     show(<CasePage />, onCase);
     await press('Raise limits');
     await screen.findByRole('dialog');
@@ -127,14 +127,14 @@ describe('a shop’s case', () => {
     ['waits', waiting, ['Clear', 'Keep watching', 'Raise limits', 'Block']],
     ['is suspicious and was kept', { status: 'suspicious' }, ['Clear', 'Raise limits', 'Block']],
     ['is blocked', { status: 'blocked' }, ['Unblock', 'Raise limits']],
-  ])('offers what is possible for a shop that %s', async (_, over, names) => {
+  ])('offers the possible decisions for a shop that %s', async (_, over, names) => {
     platform.answers[CASE] = respondWith({ shop: shop(over), history: [] });
     show(<CasePage />, onCase);
     const panel = within(await screen.findByRole('region', { name: 'Decision' }));
     expect(panel.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(names);
   });
 
-  it('says where somebody else was faster', async () => {
+  it('reports a decision made meanwhile by a colleague', async () => {
     platform.answers[DECIDE] = respondWithError(
       409,
       'INVALID_TRANSITION',

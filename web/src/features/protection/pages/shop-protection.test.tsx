@@ -40,10 +40,10 @@ const standing = (over: object = {}) => ({
 const platform = mockServer({ [READ]: respondWith(standing()) });
 const as = (role: Role) => ({ user: aUser({ role, tenantId: '0190a0a0-0000-7000-8000-0000000000bb' }) });
 
-describe('a shop’s own limits', () => {
+describe('shop’s own limits', () => {
   // spec K196
   // spec K192
-  it('are bars with their numbers, the same as a table, and the rules in words', async () => {
+  it('shows limits as bars and table, and the rules in words', async () => {
     show(<Page />, as('tech'));
     const bar = await screen.findByRole('progressbar', { name: 'Diagnostics an hour' });
     expect([bar.getAttribute('aria-valuenow'), bar.getAttribute('aria-valuemax')]).toEqual(['4', '10']);
@@ -64,14 +64,14 @@ describe('a shop’s own limits', () => {
     ).toBeTruthy();
   });
 
-  it('say why it is blocked, and that running work continues', async () => {
+  it('shows the reason for a block and that running work continues', async () => {
     platform.answers[READ] = respondWith(standing({ status: 'blocked', blockReason: 'Repaired elsewhere' }));
     show(<Page />, as('tenant_admin'));
     expect(await screen.findByText('Repaired elsewhere')).toBeTruthy();
     expect(screen.getByText(/Running repairs and rollbacks continue\./)).toBeTruthy();
   });
 
-  it('are appealed by an administrator, and one appeal waits at a time', async () => {
+  it('lets an administrator send one appeal at a time', async () => {
     platform.answers[APPEAL] = () => {
       platform.answers[READ] = respondWith(standing({ appeal: { at: AT, text: 'A school sent thirty laptops.' } }));
       return respondWith(standing())();
@@ -89,13 +89,13 @@ describe('a shop’s own limits', () => {
     expect(screen.queryByLabelText('Your message')).toBeNull();
   });
 
-  it('are not a technician’s to appeal', async () => {
+  it('refers a technician to an administrator for appeals', async () => {
     show(<Page />, as('tech'));
     expect(await screen.findByText('An administrator of your shop can appeal.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Send appeal' })).toBeNull();
   });
 
-  it('keep what was typed where the appeal was refused', async () => {
+  it('keeps the typed appeal when refused', async () => {
     platform.answers[APPEAL] = respondWithError(409, 'APPEAL_OPEN', 'Your appeal is already with us.');
     show(<Page />, as('tenant_admin'));
     await screen.findByLabelText('Your message');
@@ -106,7 +106,7 @@ describe('a shop’s own limits', () => {
   });
 });
 
-describe('the banner of the bench', () => {
+describe('bench banner', () => {
   const later = new Date(Date.now() + 600_000).toISOString();
   it.each<[string, object, string | RegExp]>([
     [
@@ -120,7 +120,7 @@ describe('the banner of the bench', () => {
       'You have reached your limit of 20 diagnostics a day.',
     ],
     ['is blocked', { status: 'blocked' }, 'New diagnostics are blocked.'],
-  ])('says that the shop %s, and leads to its limits', async (_, over, text) => {
+  ])('reports that the shop %s and links to its limits', async (_, over, text) => {
     platform.answers[READ] = respondWith(standing(over));
     show(<ProtectionBanner />, as('tech'));
     expect(await screen.findByText(text)).toBeTruthy();
@@ -128,7 +128,7 @@ describe('the banner of the bench', () => {
     expect(await screen.findByText('at /tenant/protection')).toBeTruthy();
   });
 
-  it('says nothing where there is nothing to say, or nothing could be read', async () => {
+  it('shows nothing without a warning or after a failed read', async () => {
     show(<ProtectionBanner />, as('tech'));
     await waitFor(() => expect(platform.calls()).toEqual([READ]));
     expect(screen.queryByRole('status')).toBeNull();

@@ -3,7 +3,7 @@ import { cacheMutationResult } from '#api/cache-mutation-result.js';
 import { newer } from '#api/live/apply-rows.js';
 import type { LiveDispatch, LiveHandlers } from '#api/live/live-handlers.js';
 
-/** What is made of several orders. */
+/** Cache tag of lists and figures over several orders. */
 const LISTS = { type: 'RemoteOrders', id: 'LIST' } as const;
 const SETTING = { type: 'RemoteOrders', id: 'SETTING' } as const;
 
@@ -22,7 +22,7 @@ const api = remoteOrdersApi.enhanceEndpoints({
     listRemoteOrders: { providesTags: [LISTS] },
     readRemoteOrderFigures: { providesTags: [LISTS] },
     getRemoteOrder: { providesTags: (_, __, { id }) => [{ type: 'RemoteOrders', id }] },
-    // Its facts are of this moment: who is online, and how much work a shop has.
+    // Never cached: online status and workload of a shop change quickly.
     listOrderShops: { keepUnusedDataFor: 0 },
     getOrderSetting: { providesTags: [SETTING] },
     saveOrderSetting: { invalidatesTags: (result) => (result === undefined ? [] : [SETTING]) },
@@ -32,11 +32,11 @@ const api = remoteOrdersApi.enhanceEndpoints({
   },
 });
 
-/** A list is as short as a shop’s day: it is read again rather than mended row by row. */
+/** Lists are short, so they are refetched instead of patched row by row. */
 export const remoteOrdersLive: LiveHandlers = {
   remote_order: (dispatch, { row }) => {
     if (row !== undefined) putOrder(dispatch, row as RemoteOrder);
-    // It is no longer this shop’s: what is open says so itself once it is read again.
+    // The order no longer belongs to this shop: open pages refetch and receive the error.
     else dispatch(api.util.invalidateTags(['RemoteOrders']));
   },
 };

@@ -13,10 +13,10 @@ import { messages } from '../remote-orders.messages.js';
 const texts = messages.assign;
 
 type Shop = OrderShops['shops'][number];
-/** To a shop whose agents are away an order can be assigned: it can still call the customer. */
+/** A shop without online agents remains selectable: the shop can still call the customer. */
 const isClosed = ({ obstacle }: Shop): boolean => obstacle === 'not_taking' || obstacle === 'untrained';
 
-/** Staff choose the repair shop that contacts the customer. */
+/** Staff assign an order to the repair shop that contacts the customer. */
 export function AssignDialog({ order, onClose }: { order: RemoteOrder; onClose: () => void }) {
   const [assign] = useAssignRemoteOrderMutation();
   const [typed, setTyped] = useState('');

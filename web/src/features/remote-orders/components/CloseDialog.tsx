@@ -12,7 +12,7 @@ const REASONS = [
   ...ORDER_CLOSE_REASONS.map((value) => ({ value, label: ORDER_CLOSE_LABELS[value] })),
 ];
 
-/** An order that becomes no repair; the customer reads the reason, and not the note. */
+/** Closes an order without a repair. The customer sees the reason but not the note. */
 export function CloseDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const [close] = useCloseRemoteOrderMutation();
   return (

@@ -9,7 +9,7 @@ import { messages } from '../remote-orders.messages.js';
 
 const texts = messages.detail;
 
-/** Ways to the customer, the message already typed. The reader sends it, and says afterwards that they did. */
+/** Contact links with a prepared message. The user sends the message and then records the contact. */
 export function ContactCustomer({ order }: { order: RemoteOrder }) {
   const text = texts.greeting(
     order.customerName,

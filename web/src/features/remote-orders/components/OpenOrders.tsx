@@ -15,7 +15,7 @@ import { messages } from '../remote-orders.messages.js';
 const texts = messages.open;
 const MOST = 10;
 
-/** The newest remote orders that are not over: a shop's own, or of every shop for staff. */
+/** The newest open remote orders: of the own shop, or of all shops for staff. */
 export function OpenOrders({ area = 'tenant' }: { area?: 'tenant' | 'admin' }) {
   const query = useListRemoteOrdersQuery({}, useFallbackPolling(30_000));
   const open = query.data?.orders.filter(({ state }) => state !== 'closed' && state !== 'linked').slice(0, MOST);

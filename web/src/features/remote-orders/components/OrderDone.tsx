@@ -10,7 +10,7 @@ import { messages } from '../remote-orders.messages.js';
 
 const texts = messages.done;
 
-/** What a customer keeps of an order. */
+/** The confirmation with the order number for the customer. */
 export function OrderDone({ orderId, onAnother }: { orderId: string; onAnother: () => void }) {
   return (
     <Card aria-label={texts.orderId}>

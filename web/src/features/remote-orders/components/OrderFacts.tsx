@@ -47,7 +47,7 @@ export const DevicePanel = ({ order }: { order: RemoteOrder }) => (
   </Panel>
 );
 
-/** What happened: only what was recorded. */
+/** The recorded events of an order. */
 export function ProgressPanel({ order, area }: { order: RemoteOrder; area: 'tenant' | 'admin' }) {
   const { createdAt, assignedAt, assignedBy, contactedAt, contactedBy, linkedAt, closedAt, closedBy } = order;
   const rows: readonly [string, string | undefined, ReactNode][] = [

@@ -37,7 +37,7 @@ const EMPTY = {
   preferredTime: '',
 } as const;
 
-/** Of somebody who is not signed in: in this tab, until it is closed. */
+/** Fields kept for visitors in this tab until it is closed. */
 const KEPT = Object.keys(EMPTY);
 
 const DEVICES = [
@@ -58,7 +58,7 @@ function MissingNotice() {
   return null;
 }
 
-/** What the platform's price table says of what is chosen now. */
+/** The estimate of the platform's price table for the present choice. */
 function Estimate({ deviceType, urgencyLevel }: { deviceType: string; urgencyLevel: string }) {
   return (
     <Inset style={{ marginBottom: 16 }} role="status" aria-label={texts.cost}>

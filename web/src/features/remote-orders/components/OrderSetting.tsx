@@ -8,7 +8,7 @@ import { messages } from '../remote-orders.messages.js';
 
 const texts = messages.setting;
 
-/** A shop's administrator takes remote orders or takes no more of them. */
+/** Lets a shop's administrator accept remote orders or stop accepting them. */
 export function OrderSetting() {
   const { data } = useGetOrderSettingQuery();
   const [save, { isLoading }] = useSaveOrderSettingMutation();

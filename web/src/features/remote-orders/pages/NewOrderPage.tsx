@@ -9,7 +9,7 @@ import { messages } from '../remote-orders.messages.js';
 
 const { form, done } = messages;
 
-/** /orders/new: somebody orders a repair from afar. */
+/** /orders/new: the form for a remote repair order. */
 export default function NewOrderPage() {
   const [orderId, setOrderId] = useState<string>();
   const navigate = useNavigate();

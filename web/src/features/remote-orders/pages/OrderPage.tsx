@@ -33,7 +33,6 @@ import { messages } from '../remote-orders.messages.js';
 const texts = messages.detail;
 const isOver = ({ state }: RemoteOrder): boolean => state === 'linked' || state === 'closed';
 
-/** How long the customer waits. */
 function Waiting({ order }: { order: RemoteOrder }) {
   const now = useNow(10_000);
   if (order.contactedAt !== undefined || isOver(order)) return null;
@@ -120,10 +119,10 @@ function Order({ order, area }: { order: RemoteOrder; area: 'tenant' | 'admin' }
   );
 }
 
-/** What the platform does not know, or not for this person any more, is shown no longer. */
+/** An order that is missing or no longer accessible is removed from the page. */
 const isGone = (error: unknown): boolean => isApiFailure(error) && (error.status === 403 || error.status === 404);
 
-/** One remote order, for those who contact its customer. */
+/** One remote order, for the staff or shop that contacts the customer. */
 export default function OrderPage() {
   const { id = '' } = useParams();
   const area = useCurrentUser()?.tenantId == null ? 'admin' : 'tenant';
@@ -138,7 +137,7 @@ export default function OrderPage() {
       <QueryState
         query={{ data, error, refetch }}
         loading={<Loading rows={6} height={72} />}
-        // One reading that failed takes no half-filled dialog away.
+        // A failed refetch must not discard a half-filled dialog.
         stale={isGone(error) ? 'replace' : 'keep'}
       >
         {(order) => (

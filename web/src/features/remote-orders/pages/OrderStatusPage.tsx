@@ -20,7 +20,7 @@ import { messages, moneyText } from '../remote-orders.messages.js';
 
 const texts = messages.status;
 
-/** One sentence of what comes next. */
+/** The next step as one sentence. */
 function nextOf(order: RemoteOrderStatus, now: number): string {
   if (order.closedReason !== undefined) return texts.closedReasons[order.closedReason];
   if (order.state !== 'new' && order.state !== 'assigned') return texts.contactedText;
@@ -102,7 +102,7 @@ const NotFound = ({ message }: { message: string }) => (
 function Order({ orderId }: { orderId: string }) {
   const query = useReadRemoteOrderQuery({ orderId });
   const { data, error } = query;
-  // A miss is counted against everybody behind this address: only what was found, and is not over, is asked for again.
+  // Misses count against the rate limit of the client's IP address, so only a found, open order is polled.
   useBackoffPolling(query, {
     isOver: data === undefined || data.trackingId !== undefined || data.state === 'closed',
   });
@@ -115,7 +115,7 @@ function Order({ orderId }: { orderId: string }) {
   );
 }
 
-/** /orders/track: an order for its customer; once it is a repair, that repair. */
+/** /orders/track: the order status for the customer; redirects to the repair once the order has one. */
 export default function OrderStatusPage() {
   const [params] = useSearchParams();
   const orderId = params.get('id')?.trim() ?? '';

@@ -29,7 +29,7 @@ import { messages } from '../remote-orders.messages.js';
 const texts = messages.list;
 const { columns: heads } = texts;
 
-/** How long the customer waits, or waited; too long stands out. */
+/** The customer's waiting time; overdue orders are highlighted. */
 function Contact({ row }: { row: RemoteOrder }) {
   const now = useNow(10_000);
   const waited = waitedMs(row, now);
@@ -52,7 +52,7 @@ const COLUMNS: readonly TableColumn<RemoteOrder>[] = [
   { head: heads.shop, cell: (row) => row.tenantName ?? <SecondaryText>{texts.noShop}</SecondaryText> },
   { head: heads.ordered, number: true, cell: (row) => <When at={row.createdAt} /> },
 ];
-/** A shop's orders are all its own. */
+/** A shop sees only its own orders, so the shop column is omitted. */
 const SHOP_COLUMNS = COLUMNS.filter(({ head }) => head !== heads.shop);
 
 const Card = ({ row }: { row: RemoteOrder }) => (
@@ -84,7 +84,7 @@ const CHOICES: readonly FilterChoice<(typeof FILTERS)[number]>[] = [
   { name: 'overdue', label: texts.contactFilter, choices: [{ value: 'true', label: texts.overdueOnly }] },
 ];
 
-/** Remote orders, newest first, 50 a page: all of them for staff, for a shop those assigned to it. */
+/** Remote orders, newest first, 50 per page: all orders for staff, assigned orders for a shop. */
 export default function OrdersPage() {
   const user = useCurrentUser();
   const area = user?.tenantId == null ? 'admin' : 'tenant';

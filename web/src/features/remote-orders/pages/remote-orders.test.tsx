@@ -21,7 +21,7 @@ const ID = '0190a0a0-0000-7000-8000-000000000001';
 const ORDER_ID = 'RO-7H2K-QX9D-M4TB-W6PA-0001';
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 const CREATED_AT = minutesAgo(2);
-// Exactly: a millisecond less would be one minute.
+// Exactly two minutes: one millisecond less would be shown as one minute.
 const TWO_MINUTES_LATER = new Date(Date.parse(CREATED_AT) + 120_000).toISOString();
 const order = (over: Partial<RemoteOrder> = {}): RemoteOrder => ({
   id: ID,
@@ -86,10 +86,10 @@ const fill = () => {
   choose('Device type', 'mac');
 };
 
-describe('the order form', () => {
+describe('order form', () => {
   // spec F113
   // spec M233
-  it('says which fields are missing, in the words of the specification', async () => {
+  it('lists missing fields with the specified text', async () => {
     show(<NewOrderPage />);
     expect(screen.getByText('Cancel')).toBeDefined();
     await press('Create Remote Repair Order');
@@ -99,7 +99,7 @@ describe('the order form', () => {
 
   // spec K221
   // spec K204
-  it('shows what it costs as it is chosen, and sends that', async () => {
+  it('shows the estimate of the selected service and sends the same amount', async () => {
     show(<NewOrderPage />);
     fill();
     const cost = screen.getByRole('status', { name: 'Estimated cost' });
@@ -116,7 +116,7 @@ describe('the order form', () => {
     expect((await screen.findByLabelText<HTMLInputElement>('Customer name')).value).toBe('');
   });
 
-  it('says why it was refused, and keeps what was typed', async () => {
+  it('shows the refusal and keeps the typed values', async () => {
     platform.answers[SEND] = respondWithError(
       409,
       'PRICE_DIFFERS',
@@ -131,15 +131,15 @@ describe('the order form', () => {
   });
 });
 
-describe('the list of orders', () => {
-  it('marks who waits longer than promised, and tells no median of few', async () => {
+describe('order list', () => {
+  it('marks overdue orders and shows no median for few orders', async () => {
     platform.answers[LIST] = respondWith({ orders: [order({ createdAt: minutesAgo(21) })] });
     show(<OrdersPage />, { user: aUser() });
     expect(await screen.findByText('overdue, waiting 21 min')).toBeDefined();
     expect(screen.getByText('Not enough orders yet (n = 7 of 20)')).toBeDefined();
   });
 
-  it('tells the median of twenty and more', async () => {
+  it('shows the median from twenty orders on', async () => {
     platform.answers[FIGURES] = respondWith(figures({ contacted: 20, medianMs: 540_000 }));
     show(<OrdersPage />, { user: aUser() });
     expect(await screen.findByText('9 min')).toBeDefined();
@@ -147,8 +147,8 @@ describe('the list of orders', () => {
   });
 });
 
-describe('the setting of a shop', () => {
-  it('is changed by its administrator, and is on no page of staff', async () => {
+describe('shop setting', () => {
+  it('lets the administrator change the setting and hides it from staff', async () => {
     const SETTING = 'GET /api/remote-orders/setting';
     const SAVE = 'PATCH /api/remote-orders/setting';
     platform.answers[SETTING] = respondWith({ takesOrders: true });
@@ -162,10 +162,10 @@ describe('the setting of a shop', () => {
   });
 });
 
-describe('one order', () => {
+describe('order page', () => {
   const open = () => show(<OrderPage />, { user: aUser(), at: `/admin/orders/${ID}`, route: '/admin/orders/:id' });
 
-  it('has ways to the customer with a text that names the order, and records the contact', async () => {
+  it('offers contact links with the order number and records the contact', async () => {
     open();
     const whatsApp = await screen.findByRole('link', { name: 'WhatsApp' });
     expect(decodeURIComponent(whatsApp.getAttribute('href') ?? '')).toContain('O-12 (Mac)');
@@ -174,14 +174,14 @@ describe('one order', () => {
     expect(screen.queryByRole('button', { name: 'Mark as contacted' })).toBeNull();
   });
 
-  it('opens nothing for a number that is none', async () => {
+  it('offers no WhatsApp link for an invalid number', async () => {
     platform.answers[ONE] = respondWith(order({ customerPhone: '(0)' }));
     open();
     expect(await screen.findByText(/can’t be opened in WhatsApp/)).toBeDefined();
     expect(screen.queryByRole('link', { name: 'WhatsApp' })).toBeNull();
   });
 
-  it('is closed with a reason alone', async () => {
+  it('requires a reason to close the order', async () => {
     open();
     await screen.findByText('It does not start');
     await press('Close order');
@@ -192,7 +192,7 @@ describe('one order', () => {
     expect(await screen.findByText(/Solved on the call/)).toBeDefined();
   });
 
-  it('keeps what is being done with it where it cannot be read again, and says so', async () => {
+  it('keeps an open dialog and reports a failed refetch', async () => {
     const store = open();
     await screen.findByText('It does not start');
     await press('Close order');
@@ -203,7 +203,7 @@ describe('one order', () => {
     expect(screen.getByLabelText<HTMLSelectElement>('Reason').value).toBe('solved');
   });
 
-  it('shows it no longer where it is somebody else’s by now', async () => {
+  it('removes an order that is no longer accessible', async () => {
     const store = open();
     await screen.findByText('It does not start');
     platform.answers[ONE] = respondWithError(404, 'NOT_FOUND', 'There is no such order.');
@@ -212,7 +212,7 @@ describe('one order', () => {
     expect(screen.queryByText('It does not start')).toBeNull();
   });
 
-  it('says that it has changed since it was read', async () => {
+  it('reports a change since the last read', async () => {
     open();
     await screen.findByText('It does not start');
     await press('Assign');

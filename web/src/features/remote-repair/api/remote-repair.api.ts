@@ -11,7 +11,7 @@ const api = remoteSessionsApi.enhanceEndpoints({
   },
 });
 
-/** What changes together is one reading. */
+/** Collects simultaneous changes into one refetch. */
 const RENEWED_AFTER_MS = 500;
 const renewing = new WeakSet<LiveDispatch>();
 const renew = (dispatch: LiveDispatch): void => {
@@ -23,7 +23,7 @@ const renew = (dispatch: LiveDispatch): void => {
   }, RENEWED_AFTER_MS);
 };
 
-/** A session is made of an agent, what it sees and what it does. */
+/** A session depends on its agent, the agent's devices and their repairs. */
 export const remoteRepairLive: LiveHandlers = {
   remote_session: renew,
   'fleet.agent': renew,

@@ -23,7 +23,7 @@ import { ScriptPanel } from './ScriptPanel.js';
 const texts = messages.active;
 export type Area = 'tenant' | 'admin';
 
-/** A session as it is now: what it waits for, or the computer with what its agent sees. */
+/** The present session: the pending step, or the computer with the devices of its agent. */
 export function ActiveSession({
   session,
   area,
@@ -33,7 +33,7 @@ export function ActiveSession({
   session: RemoteSession;
   area: Area;
   made: RemoteSessionStarted | undefined;
-  /** The form for the code of an agent, which the app composes. */
+  /** Renders the form for an agent's code; supplied by the app. */
   confirm: (agentId: string) => ReactNode;
 }) {
   const { status, agentId } = session;
@@ -135,7 +135,7 @@ function Devices({ session, area }: { session: RemoteSession; area: Area }) {
 
 type Device = RemoteSession['devices'][number];
 
-/** Its repair, where it has one; else a diagnosis, which is the shop's to start. */
+/** Links to the repair if present; otherwise the shop can start a diagnosis. */
 function Next({ session, device, area }: { session: RemoteSession; device: Device; area: Area }) {
   if (device.repairId !== undefined)
     return (

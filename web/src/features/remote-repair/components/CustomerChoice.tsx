@@ -16,7 +16,10 @@ import { messages } from '../remote-repair.messages.js';
 
 const texts = messages.setup;
 
-/** Whom a session is for: a customer of the shop, or a remote order. `tenantId`: of an order that staff choose. */
+/**
+ * The subject of a session: a customer of the shop, or a remote order. `tenantId` is set for an order selected by
+ * staff.
+ */
 export interface Whom {
   readonly id: string;
   readonly tenantId?: string;
@@ -27,7 +30,7 @@ interface Option {
   readonly label: string;
 }
 
-/** The shop's customers and its remote orders; staff see the orders that are assigned to a shop. */
+/** The shop's customers and remote orders; staff see orders that are assigned to a shop. */
 export function CustomerChoice({ value, onChange }: { value: Whom; onChange: (next: Whom) => void }) {
   const isShop = useCurrentUser()?.tenantId !== undefined;
   const [typed, setTyped] = useState('');
@@ -52,7 +55,7 @@ export function CustomerChoice({ value, onChange }: { value: Whom; onChange: (ne
           ],
     ),
   ];
-  // Whoever was chosen stays chosen while somebody else is searched for, and is seen to be.
+  // Keeps the selection visible during a search for a different person.
   const [chosen, setChosen] = useState<Option>();
   const isListed = chosen === undefined || found.some(({ whom }) => whom.id === chosen.whom.id);
   const options = isListed ? found : [chosen, ...found];

@@ -9,7 +9,7 @@ import { messages } from '../remote-repair.messages.js';
 
 const texts = messages.end;
 
-/** The token is void and the agent is removed: it is asked first. */
+/** Asks for confirmation, because the token becomes invalid and the agent is removed. */
 export function EndSession({ id }: { id: string }) {
   const [isAsked, ask] = useState(false);
   const [end, { isLoading }] = useEndRemoteSessionMutation();

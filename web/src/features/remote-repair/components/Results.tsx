@@ -18,7 +18,7 @@ import type { Area } from './ActiveSession.js';
 const texts = messages.results;
 type Result = RemoteSession['results'][number];
 
-/** What really came of a session; nothing stands here before an agent reported it. */
+/** Results reported by the agent; empty before the first report. */
 export function Results({ results, area }: { results: readonly Result[]; area: Area }) {
   if (results.length === 0)
     return (
@@ -37,7 +37,7 @@ export function Results({ results, area }: { results: readonly Result[]; area: A
   );
 }
 
-/** What a diagnosis says of problems, once it has said something. */
+/** The problems found by a diagnosis, once it has reported. */
 function foundText({ looked, findings }: Result): string {
   if (findings.length > 0) return texts.found(findings.length);
   return looked ? texts.nothing : texts.looking;
@@ -63,7 +63,7 @@ function ResultCard({ result, area }: { result: Result; area: Area }) {
         {result.findings.length === 0 ? null : (
           <Column as="ul" gap={6}>
             {result.findings.map(({ plain, severity }, at) => (
-              // A report may find the same twice.
+              // A report may list the same finding twice.
               <li key={`${at} ${plain}`} style={{ overflowWrap: 'anywhere' }}>
                 <StatusBadge look={SEVERITY_LOOKS[severity]} /> {plain}
               </li>

@@ -9,7 +9,7 @@ import { messages } from '../remote-repair.messages.js';
 
 const texts = messages.script;
 
-/** What connects the computer. It was answered once; after the page was left it is nowhere. */
+/** The script that connects the computer. The server returns the script once; leaving the page discards it. */
 export function ScriptPanel({ made }: { made: RemoteSessionStarted | undefined }) {
   if (made === undefined)
     return (

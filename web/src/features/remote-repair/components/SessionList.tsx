@@ -13,7 +13,7 @@ import { aboutText, REMOTE_LOOKS } from '../session-looks.js';
 
 const texts = messages.sessions;
 
-/** The sessions of the shop, or for staff of all: those that are open first. */
+/** Sessions of the shop, or of all shops for staff; open sessions first. */
 export function SessionList() {
   const query = useListRemoteSessionsQuery(undefined, useFallbackPolling(10_000));
   return (

@@ -20,8 +20,8 @@ import { messages } from '../remote-repair.messages.js';
 import { REMOTE_LOOKS } from '../session-looks.js';
 
 /**
- * The Remote Device Repair System (spec part 2 §2): Setup, and once there is a session, Active Session and Results.
- * `confirm`: the form for an agent's code, which the app composes.
+ * The Remote Device Repair System (spec part 2 §2): Setup, plus Active Session and Results once a session exists.
+ * `confirm` renders the form for an agent's code; supplied by the app.
  */
 export function RemoteRepairPage({ confirm }: { confirm: (agentId: string) => ReactNode }) {
   const user = useCurrentUser();

@@ -70,7 +70,7 @@ async function fill() {
 
 describe('the Remote Device Repair System', () => {
   // spec K169, M185, M196, M200, M202
-  it('opens Active Session and Results once there is a session', async () => {
+  it('enables Active Session and Results once a session exists', async () => {
     open('?tab=results');
     expect(await screen.findByRole('heading', { name: 'Remote Device Repair System' })).toBeDefined();
     const disabled = () =>
@@ -90,7 +90,7 @@ describe('the Remote Device Repair System', () => {
   });
 
   // spec K179, K180, F103, M211
-  it('starts nothing while one of the four is missing, and nothing twice', async () => {
+  it('requires all four fields and starts the session once', async () => {
     open();
     await screen.findByText('Thandi Dlamini, 082 555 0418');
     const start = () => button('Start Remote Repair').disabled;
@@ -117,7 +117,7 @@ describe('the Remote Device Repair System', () => {
     ]);
   });
 
-  it('brings nobody back who has gone on before the session was started', async () => {
+  it('stays on the new page when the user leaves before the session starts', async () => {
     const waits = deferred(respondWith({ sessionId: ID, script: '#!/bin/sh' }, 201));
     platform.answers[START] = waits.answer;
     open();
@@ -131,7 +131,7 @@ describe('the Remote Device Repair System', () => {
     expect(screen.getByText('at /next')).toBeDefined();
   });
 
-  it('shows whom the session is for while somebody else is searched for', async () => {
+  it('keeps the selected customer visible during a search', async () => {
     open();
     await fill();
     const chosen = () => {
@@ -153,7 +153,7 @@ describe('the Remote Device Repair System', () => {
   });
 
   // spec E123, E124, E125, E126, E127
-  it('offers the five platforms, the three types and the issues of each', async () => {
+  it('offers five platforms, three types and the issues of each', async () => {
     open();
     await screen.findByText('Thandi Dlamini, 082 555 0418');
     const options = (label: string) =>
@@ -169,7 +169,7 @@ describe('the Remote Device Repair System', () => {
     expect(counts).toEqual([5, 3, 3]);
   });
 
-  it('says why there is no session for what has no procedure, and what works with a phone', async () => {
+  it('explains issues without a procedure and the limits for phones', async () => {
     open();
     await fill();
     choose('Specific issue', 'package_corruption');
@@ -182,7 +182,7 @@ describe('the Remote Device Repair System', () => {
   });
 
   // spec M213
-  it('says that a session did not start, with the server’s reason', async () => {
+  it('shows the server’s reason when a session did not start', async () => {
     platform.answers[START] = respondWithError(429, 'TOO_MANY', '20 sessions are open.');
     open();
     await fill();
@@ -192,7 +192,7 @@ describe('the Remote Device Repair System', () => {
   });
 
   // spec E120
-  it('asks for the code of the computer that is here, and shows its devices once it is connected', async () => {
+  it('asks for the computer’s code and shows its devices once connected', async () => {
     platform.answers[ONE] = respondWith(session({ agentId: 'a1' }));
     open(`?session=${ID}&tab=active`);
     expect(await screen.findByText('confirm a1')).toBeDefined();
@@ -200,7 +200,7 @@ describe('the Remote Device Repair System', () => {
     expect(screen.queryByText('Start diagnosis')).toBeNull();
   });
 
-  it('starts a diagnosis of a device that is free, and links a repair that is open', async () => {
+  it('starts a diagnosis of a free device and links an open repair', async () => {
     platform.answers[ONE] = respondWith(
       session({
         status: 'connected',
@@ -224,7 +224,7 @@ describe('the Remote Device Repair System', () => {
     expect(platform.sent(DIAGNOSE)).toEqual([{ deviceId: 'd1' }]);
   });
 
-  it('shows nothing under Results before something was reported, then what was', async () => {
+  it('shows no results before a report, then the reported results', async () => {
     platform.answers[ONE] = respondWith(session({ status: 'connected', agentId: 'a1' }));
     open(`?session=${ID}&tab=results`);
     expect(await screen.findByText('No result yet')).toBeDefined();
@@ -255,7 +255,7 @@ describe('the Remote Device Repair System', () => {
     expect(await screen.findByText(/It was ended/)).toBeDefined();
   });
 
-  it('ends a session when asked twice', async () => {
+  it('ends a session after confirmation', async () => {
     const END = `POST /api/remote-repair/sessions/${ID}/end`;
     platform.answers[ONE] = respondWith(session());
     platform.answers[END] = respondWith(session({ status: 'ended', ended: 'by_hand', endedAt: AT }));
@@ -266,7 +266,7 @@ describe('the Remote Device Repair System', () => {
     expect(await screen.findByText('Session ended')).toBeDefined();
   });
 
-  it('lets staff start one for a remote order that a shop has', async () => {
+  it('lets staff start a session for a shop’s remote order', async () => {
     const order = {
       id: CUSTOMER,
       number: 12,

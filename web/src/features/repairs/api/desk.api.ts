@@ -7,7 +7,7 @@ const answersViews = cacheMutationResult((dispatch: LiveDispatch, views: RepairV
   void dispatch(deskApi.util.upsertQueryData('listRepairViews', undefined, views));
 });
 
-// A slice beside the repairs': a customer's page loads nothing of what a shop plans.
+// A separate slice, so that a customer's page does not load the shop's planning code.
 export const {
   useChangeDeskMutation,
   useChangeDesksMutation,

@@ -2,7 +2,6 @@ import { intakeApi } from '#api/generated/intake.gen.js';
 
 const renewed = { invalidatesTags: (result: unknown) => (result === undefined ? [] : ['Customers' as const]) };
 
-/** Customers, and what is written down when they leave a device. */
 const api = intakeApi.enhanceEndpoints({
   endpoints: {
     listCustomers: { providesTags: ['Customers'] },

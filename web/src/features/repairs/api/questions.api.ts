@@ -2,7 +2,7 @@ import { questionsApi } from '#api/generated/questions.gen.js';
 import { answersRepair } from './repairs.api.js';
 import { answersTracking } from './tracking.api.js';
 
-// A slice beside the repairs': the tracking page shows before it is loaded.
+// A separate slice: the tracking page renders before the slice is loaded.
 export const { useListOpenQuestionsQuery, useAnswerQuestionMutation, useAskQuestionMutation, useRateRepairMutation } =
   questionsApi.enhanceEndpoints({
     endpoints: {

@@ -1,7 +1,7 @@
 import { quotesApi } from '#api/generated/quotes.gen.js';
 import { answersRepair } from './repairs.api.js';
 
-// A slice beside the repairs': the tracking page downloads a form by it, and nothing else.
+// A separate slice: the tracking page loads only this slice to download a form.
 export const {
   useWriteQuoteMutation,
   useSendQuoteMutation,

@@ -30,14 +30,14 @@ beforeEach(async () => {
   await store.dispatch(repairsApi.util.upsertQueryData('getRepair', { id: 'repair-1' }, aRepair({ version: 3 })));
 });
 
-// What nobody subscribes to would otherwise be kept for a minute, and the process with it.
+// Without a reset, unused cache entries stay for a minute and keep the process alive.
 afterEach(() => {
   store.dispatch(baseApi.util.resetApiState());
   jest.useRealTimers();
 });
 
 describe('live events of repairs', () => {
-  it('replace a row of the list by a newer one and put an unknown repair first', () => {
+  it('replaces a row of the list with a newer version and puts a new repair first', () => {
     take({ type: 'repair.summary', id: 'repair-1', version: 4, row: aSummary({ version: 4, stepsDone: 2 }) });
     take({ type: 'repair.summary', id: 'repair-2', version: 1, row: aSummary({ id: 'repair-2', number: 2292 }) });
     expect(list()?.map(({ id, stepsDone }) => [id, stepsDone])).toEqual([
@@ -46,14 +46,14 @@ describe('live events of repairs', () => {
     ]);
   });
 
-  it('leave what is newer alone, however late or often they come', () => {
+  it('keeps a newer version when older events arrive late or repeatedly', () => {
     take({ type: 'repair', id: 'repair-1', version: 5, row: aRepair({ version: 5, status: 'approved' }) });
     take({ type: 'repair', id: 'repair-1', version: 4, row: aRepair({ version: 4, status: 'quoted' }) });
     take({ type: 'repair', id: 'repair-1', version: 5, row: aRepair({ version: 5, status: 'quoted' }) });
     expect(repair()?.status).toBe('approved');
   });
 
-  it('have a narrowed list and the numbers read again, once for all that change together', async () => {
+  it('reloads a filtered list and the counts once for several changes', async () => {
     jest.useFakeTimers();
     platform.answers[LIST] = respondWith([]);
     const shown = store.dispatch(repairsApi.endpoints.listRepairs.initiate({ status: 'quoted' }));
@@ -69,12 +69,12 @@ describe('live events of repairs', () => {
     shown.unsubscribe();
   });
 
-  it('of a repair that nobody looks at change nothing and read nothing', () => {
+  it('ignores a repair that no page shows', () => {
     take({ type: 'repair', id: 'repair-9', version: 1, row: aRepair({ id: 'repair-9' }) });
     expect(repairsApi.endpoints.getRepair.select({ id: 'repair-9' })(store.getState()).status).toBe('uninitialized');
   });
 
-  it('move the bytes of the running step, and only forward', () => {
+  it('moves the bytes of the running step only forward', () => {
     const step = {
       name: 'execute' as const,
       status: 'active' as const,
@@ -109,7 +109,7 @@ describe('live events of repairs', () => {
     expect(repair()?.runs[0]?.steps[0]?.done).toBe(10_752);
   });
 
-  it('of a finished step change nothing', () => {
+  it('leaves a finished step unchanged', () => {
     const step = {
       name: 'execute' as const,
       status: 'completed' as const,
@@ -141,7 +141,7 @@ describe('live events of repairs', () => {
     expect(repair()?.runs[0]?.steps[0]).toEqual(step);
   });
 
-  it('of a tracking link change the page of that link', async () => {
+  it('updates the page of the tracking link', async () => {
     await store.dispatch(
       trackingApi.util.upsertQueryData('getRepairStatus', { trackingId: 'RV-AAAA' }, aTracking({ version: 1 })),
     );
@@ -151,7 +151,7 @@ describe('live events of repairs', () => {
     );
   });
 
-  it('read an open ticket again where only its newer line arrives, and not where the ticket itself came before', () => {
+  it('reloads an open ticket after a newer summary, unless the ticket itself arrived before', () => {
     globalThis.fetch = async () =>
       new Response(JSON.stringify(aRepair({ version: 5 })), { headers: { 'content-type': 'application/json' } });
     const readings = () =>
@@ -167,8 +167,8 @@ describe('live events of repairs', () => {
     subscription.unsubscribe();
   });
 
-  describe('that come between the moment of a reading and its arrival', () => {
-    /** A reading that was made at version 4 and arrives when it is let go. */
+  describe('events during a request', () => {
+    /** A response of version 4 that arrives when the returned function is called. */
     const readAtFour = () => {
       let arrive = () => {};
       globalThis.fetch = () =>
@@ -184,7 +184,7 @@ describe('live events of repairs', () => {
     };
 
     it.each(['repair-1', 'repair-7'])(
-      'are shown once it has arrived, whether the page had read before or not: %s',
+      'shows the newer event after the response arrived, on a first and a later request: %s',
       async (id) => {
         const arrive = readAtFour();
         const reading = store.dispatch(repairsApi.endpoints.getRepair.initiate({ id }, { forceRefetch: true }));
@@ -199,7 +199,7 @@ describe('live events of repairs', () => {
     );
   });
 
-  it('of a kind that this page does not know are left alone', () => {
+  it('ignores an event of unknown type', () => {
     expect(() => take({ type: 'weather' as LiveEvent['type'], id: 'x', version: 1 })).not.toThrow();
   });
 });

@@ -4,12 +4,11 @@ import { applyRow, newer } from '#api/live/apply-rows.js';
 import type { LiveDispatch, LiveHandlers } from '#api/live/live-handlers.js';
 import { cacheMutationResult } from '#api/cache-mutation-result.js';
 
-/** Lists that start at the newest are kept live; older pages stand still. */
+/** Only the first page, with the newest repairs, is kept live. */
 const FIRST_PAGE = {};
 
 const isWhole = (asked: object): boolean => Object.values(asked).every((value) => value === undefined);
 
-/** Rows that change together are one reading of what is derived from them. */
 const RENEWED_AFTER_MS = 1_000;
 const renewing = new WeakSet<LiveDispatch>();
 const renewLists = (dispatch: LiveDispatch): void => {
@@ -27,12 +26,11 @@ const putRepair = (dispatch: LiveDispatch, repair: Repair): void => {
   );
 };
 
-/** Answers with the ticket: what is shown is renewed. */
 export const answersRepair = cacheMutationResult(putRepair);
 
 const api = repairsApi.enhanceEndpoints({
   endpoints: {
-    // The first page of all is kept live row by row; what a filter narrows is read again.
+    // The unfiltered first page is updated row by row; a filtered list is reloaded.
     listRepairs: { providesTags: (_, __, asked) => (isWhole(asked) ? ['Repairs'] : ['Repairs', 'RepairLists']) },
     countRepairs: { providesTags: ['Repairs', 'RepairLists'] },
     getRepair: { providesTags: (_, __, { id }) => ['Repair', { type: 'Repair', id }] },
@@ -52,10 +50,9 @@ const api = repairsApi.enhanceEndpoints({
   },
 });
 
-/** What a selector of this feature reads from. */
 type ReadState = Parameters<ReturnType<typeof repairsApi.endpoints.getRepair.select>>[0];
 
-/** How live events change what was read. A row is whole and carries its version; older ones are ignored. */
+/** Applies live events to cached data. Each row is complete and carries its version; older versions are ignored. */
 export const repairsLive: LiveHandlers = {
   'repair.summary': (dispatch, { id, version, row }) => {
     dispatch(
@@ -64,7 +61,8 @@ export const repairsLive: LiveHandlers = {
       }),
     );
     renewLists(dispatch);
-    // Staff hear of lines only: an open ticket that is older than its line is read again. A shop's own row came before.
+    // Staff get summaries only, so an open ticket older than its summary is reloaded. For a shop the full row arrives
+    // first.
     dispatch((_, getState) => {
       const open = repairsApi.endpoints.getRepair.select({ id })(getState() as ReadState).data;
       if (open !== undefined && open.version < version) dispatch(api.util.invalidateTags([{ type: 'Repair', id }]));

@@ -12,7 +12,6 @@ const api = stopsApi.enhanceEndpoints({
   },
 });
 
-/** The agents' answers to a stop that is shown; and that one began or was lifted. */
 export const stopsLive: LiveHandlers = {
   emergency_stop: (dispatch, { id, row }) => {
     if (row !== undefined)

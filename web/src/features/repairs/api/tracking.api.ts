@@ -11,10 +11,9 @@ const putTracking = (dispatch: LiveDispatch, row: RepairTracking): void => {
   );
 };
 
-/** Answers with what the customer sees of the ticket: what is shown is renewed. */
 export const answersTracking = cacheMutationResult(putTracking);
 
-// A slice beside the repairs': a customer's page loads nothing of what a shop does.
+// A separate slice, so that a customer's page does not load the shop's code.
 const api = trackingApi.enhanceEndpoints({
   endpoints: {
     getRepairStatus: { providesTags: ['Tracking'] },
@@ -23,7 +22,6 @@ const api = trackingApi.enhanceEndpoints({
   },
 });
 
-/** How the events of a tracking link change what was read. */
 export const trackingLive: LiveHandlers = {
   tracking: (dispatch, { row }) => {
     if (row !== undefined) putTracking(dispatch, row as RepairTracking);

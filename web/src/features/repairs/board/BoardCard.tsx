@@ -37,7 +37,6 @@ const Box = styled('article')({
   overflowWrap: 'anywhere',
 });
 
-/** A repair on the board: opened by its name, assigned by its menu. */
 export function BoardCard({ card }: { card: Card }) {
   const { label } = ticketBadge(card);
   const { outcome, hasDraft } = card;
@@ -50,7 +49,7 @@ export function BoardCard({ card }: { card: Card }) {
         <SecondaryText>{card.customerName ?? repair.list.noCustomer}</SecondaryText>
         <Price row={card} />
       </Row>
-      {/* What stands beside the state: the column says the state itself. */}
+      {/* Shows only additional status information, because the column already names the status. */}
       {(outcome === 'none' && !hasDraft) || outcome === 'repaired' ? null : <SecondaryText>{label}</SecondaryText>}
       {card.desk.promisedAt === undefined ? null : (
         <SecondaryText as="div">
@@ -68,7 +67,7 @@ export function BoardCard({ card }: { card: Card }) {
   );
 }
 
-/** How long the device has been in the shop; nothing once it was picked up. */
+/** Days that the device has been in the shop; empty after pickup. */
 function Age({ card: { takenInAt, handedOverAt } }: { card: Card }) {
   const now = useNow(HOUR_MS);
   if (takenInAt === undefined || handedOverAt !== undefined) return null;
@@ -93,7 +92,7 @@ function AssignMenu({ card }: { card: Card }) {
         aria-haspopup="menu"
         aria-label={messages.board.assign(ticketNumber(card.number), assigneeName)}
         onClick={(event) => setAnchor(event.currentTarget)}
-        // The padding of a button: the name lines up with the lines above.
+        // Offsets the button's padding, so that the name aligns with the lines above.
         style={{ marginLeft: -8 }}
       >
         {assigneeName ?? messages.assignee.nobody}

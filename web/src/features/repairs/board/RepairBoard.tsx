@@ -27,13 +27,13 @@ const texts = desk.board;
 const FILTERS = ['assignee', 'priority'] as const;
 const NO_TAGS: readonly string[] = [];
 
-/** Wider than a page where most states hold something: it scrolls by itself, with the keyboard too. */
+/** Wider than the page when most columns hold cards; scrolls on its own, also with the keyboard. */
 const Columns = styled('div')({
   display: 'flex',
   alignItems: 'stretch',
   gap: 12,
   overflowX: 'auto',
-  // Seen before anyone scrolls, on systems that hide the bar at rest too.
+  // Shows the scrollbar before scrolling, even on systems that hide scrollbars.
   scrollbarWidth: 'thin',
   scrollbarColor: `${color.outline} ${color.sunken}`,
   paddingBottom: 8,
@@ -47,7 +47,7 @@ const Box = styled('section')({
   padding: 10,
   minWidth: 0,
   '& > h2': { ...TYPE.body2, marginBottom: 8 },
-  // A state that holds nothing takes the room of its name.
+  // An empty column is only as wide as its rotated name.
   '&[data-empty="true"]': { flex: '0 0 auto', '& > h2': { writingMode: 'vertical-rl', marginBottom: 0 } },
 });
 const Cards = styled('ul')({ display: 'grid', gap: 8 });
@@ -55,8 +55,8 @@ const Cards = styled('ul')({ display: 'grid', gap: 8 });
 type ShownColumn = Board['columns'][number] & { readonly key: string; readonly look: Look };
 
 /**
- * The columns as a person works through them: what a diagnosis left to a technician is no diagnosis that runs, and stands
- * in a column of its own.
+ * The columns in working order. Diagnoses that need a technician get their own column, because no diagnosis is running
+ * for them.
  */
 function workedThrough(columns: Board['columns']): readonly ShownColumn[] {
   return columns.flatMap((column): ShownColumn[] => {
@@ -81,7 +81,9 @@ function workedThrough(columns: Board['columns']): readonly ShownColumn[] {
   });
 }
 
-/** What is in the shop, by state. States come from what happens to a device, so that nothing is dragged. */
+/**
+ * The repairs in the shop by status. Cards cannot be dragged, because the status follows from the work on the device.
+ */
 export function RepairBoard() {
   const filters = useAddressFilters(FILTERS);
   const people = useColleagues();

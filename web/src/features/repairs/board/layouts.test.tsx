@@ -34,8 +34,8 @@ const platform = mockServer({
 });
 const open = (at: string) => show(<Page />, { user: aUser({ role: 'tech' }), at });
 
-describe('the board', () => {
-  it('has a column for each state with its count, opens repairs, and says how many more there are', async () => {
+describe('board', () => {
+  it('shows a column per status with its count, links to repairs and the number of hidden cards', async () => {
     open('/here?view=board&assignee=me');
     const column = await screen.findByRole('region', { name: 'Awaiting Approval, 53 repairs' });
     expect(platform.queries(BOARD)).toEqual(['?assignee=me']);
@@ -51,13 +51,13 @@ describe('the board', () => {
     expect(screen.getByRole('link', { name: 'New repair' })).toBeDefined();
   });
 
-  it('asks for one priority where that is chosen', async () => {
+  it('requests a single priority after the choice', async () => {
     open('/here?view=board&priority=urgent');
     await screen.findByRole('region', { name: 'Awaiting Approval, 53 repairs' });
     expect(platform.queries(BOARD)).toEqual(['?priority=urgent']);
   });
 
-  it('has what needs a technician in a column of its own, and says how long a device has been here', async () => {
+  it('shows repairs that need a technician in their own column, with the days in the shop', async () => {
     const at = (outcome: string, number: number) => ({
       ...card,
       id: `0190a0a0-0000-7000-8000-00000000000${number}`,
@@ -79,7 +79,7 @@ describe('the board', () => {
     expect(within(running).getByText('Checked in 3 days ago')).toBeDefined();
   });
 
-  it('shows the price of a quote, and none for a repair that ended without one', async () => {
+  it('shows the price of a quote, and no price for a repair that ended without a quote', async () => {
     const cards = [
       { ...card, totalCents: 538_250 },
       { ...card, id: ID.replace(/a$/, 'b'), number: 8, totalCents: 35_000, outcome: 'declined' },
@@ -91,7 +91,7 @@ describe('the board', () => {
     expect(within(column).queryByText(/R350/)).toBeNull();
   });
 
-  it('assigns by the menu of a card', async () => {
+  it('assigns a person through the card’s menu', async () => {
     open('/here?view=board');
     fireEvent.click(await screen.findByRole('button', { name: 'Assign R-7, now Ann Nkosi' }));
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Unassigned' }));
@@ -99,10 +99,10 @@ describe('the board', () => {
   });
 });
 
-describe('the calendar', () => {
+describe('calendar', () => {
   const day = (name: RegExp) => screen.findByRole('button', { name });
 
-  it('marks what is overdue, and lists the day that is chosen', async () => {
+  it('marks overdue days and lists the chosen day', async () => {
     open('/here?view=calendar&day=2026-11-18');
     expect(await screen.findByText('Nothing is promised for this day.')).toBeDefined();
     fireEvent.click(await day(/^20 Nov 2026, 1 repair, 1 overdue$/));
@@ -113,7 +113,7 @@ describe('the calendar', () => {
     );
   });
 
-  it('is moved in by keys, into the next month too, with one stop for Tab', async () => {
+  it('moves by keys across months, with a single tab stop', async () => {
     open('/here?view=calendar&day=2026-11-27');
     const from = await day(/^27 Nov 2026/);
     fireEvent.keyDown(from, { key: 'ArrowDown' });
@@ -123,7 +123,7 @@ describe('the calendar', () => {
     await waitFor(() => expect(platform.queries(PROMISED)).toHaveLength(2));
   });
 
-  it('moves a promise, and shows a week', async () => {
+  it('moves a promised time and shows a week', async () => {
     open('/here?view=calendar&day=2026-11-20&span=week');
     await press('Move the promise of R-7');
     fireEvent.change(await screen.findByLabelText('Promised for'), { target: { value: '2030-01-02T10:00' } });
@@ -139,7 +139,7 @@ describe('the calendar', () => {
     return new Date(at.getFullYear(), at.getMonth(), at.getDate() + days, at.getHours(), at.getMinutes()).toISOString();
   };
 
-  it('moves a promise by dragging its name to another day, at the same time, and back with Undo', async () => {
+  it('moves a promised time by drag and drop, keeps the time of day and offers Undo', async () => {
     open('/here?view=calendar&day=2026-11-20');
     const name = await screen.findByText(/R-7 Dlamini disk/, { selector: '[data-line]' });
     expect(name.draggable).toBe(true);
@@ -157,7 +157,7 @@ describe('the calendar', () => {
     expect(await screen.findByText('Change undone')).toBeDefined();
   });
 
-  it('moves a promise by Shift and an arrow key, and the keyboard goes with it', async () => {
+  it('moves a promised time by Shift and an arrow key and keeps the focus', async () => {
     open('/here?view=calendar&day=2026-11-20');
     const link = await screen.findByRole('link', { name: 'R-7 Dlamini disk' });
     fireEvent.keyDown(link, { key: 'ArrowDown' });
@@ -166,7 +166,7 @@ describe('the calendar', () => {
     expect(await screen.findByRole('region', { name: 'Promised for 27 Nov 2026' })).toBeDefined();
   });
 
-  it('does not bring back whoever has gone on while a promise is moved', async () => {
+  it('keeps the focus elsewhere when the user moves on during the change', async () => {
     const moving = deferred(respondWith(aRepair({ id: ID })));
     platform.answers[CHANGE] = moving.answer;
     open('/here?view=calendar&day=2026-11-20');

@@ -16,7 +16,6 @@ import type { Card } from './RepairCalendar.js';
 const texts = desk.calendar;
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 const MINUTE_MS = 60_000;
-/** Names that a day has room for. */
 const ROOM: Record<Span, number> = { month: 3, week: 12 };
 
 const Grid = styled('table')({
@@ -57,7 +56,7 @@ const Day = styled('button')({
   '&:focus-visible': { outline: `2px solid ${color.accent}`, outlineOffset: -2 },
 });
 
-/** Above the day's button, which a name would else be a part of: Firefox drags nothing out of a button. */
+/** Positioned above the day's button, because Firefox cannot drag an element out of a button. */
 const Names = styled('div')({
   position: 'relative',
   ...TYPE.caption,
@@ -83,20 +82,19 @@ interface GridProps {
   readonly span: Span;
   readonly cards: readonly Card[];
   readonly onChoose: (day: Date) => void;
-  /** What was dragged to another day. */
   readonly onMove: (card: Card, day: Date) => void;
 }
 
-/** A grid of days, with one stop for the Tab key: the arrows move the chosen day. */
+/** A grid of days with a single tab stop; the arrow keys move the chosen day. */
 export function DayGrid({ weeks, day, span, cards, onChoose, onMove }: GridProps) {
   const dragged = useRef<Card>(undefined);
   const [over, setOver] = useState<string>();
   const grid = useRef<HTMLTableElement>(null);
   const byKey = useRef(false);
-  // Keys come faster than pages are drawn: the next one begins where the last one led.
+  // Keys arrive faster than renders: each key continues from the result of the previous key.
   const latest = useRef(day);
   const chosen = calendarDay(day);
-  // The day that a key led to may be of another month, which is drawn before it can have the focus.
+  // A key may lead to a different month, which must render before the day can get the focus.
   useEffect(() => {
     if (!byKey.current) {
       latest.current = day;

@@ -18,7 +18,6 @@ import type { Card } from './RepairCalendar.js';
 const texts = desk.calendar;
 const SHIFTS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'];
 
-/** What is promised for one day. */
 export function DayList({
   day,
   cards,
@@ -28,10 +27,9 @@ export function DayList({
 }: {
   day: Date;
   cards: readonly Card[];
-  /** Whose promise a key has moved: the focus goes on with it, on the day that it came to. */
+  /** Id of the repair whose promised time a key has moved; the focus follows to the new day. */
   follow: string | undefined;
   onMove: (card: Card) => void;
-  /** A key that moves a promise. */
   onShift: (card: Card, key: string) => void;
 }) {
   const list = useRef<HTMLDivElement>(null);

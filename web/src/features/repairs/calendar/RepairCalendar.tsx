@@ -29,7 +29,6 @@ import { useMovePromise } from './use-move-promise.js';
 const texts = desk.calendar;
 export type Card = PromisedRepairs['cards'][number];
 
-/** The day that is chosen and how much is shown around it, both in the address. */
 function useSpan() {
   const [params, setParams] = useSearchParams();
   const span: Span = SPANS.find((one) => one === params.get('span')) ?? 'month';
@@ -53,7 +52,6 @@ const titleOf = (day: Date, span: Span, weeks: readonly (readonly Date[])[]): st
   return [days[0], days.at(-1)].map((one) => (one === undefined ? '' : dayText(one.toISOString()))).join(' – ');
 };
 
-/** For which days repairs are promised; a day is opened, and a promise moved. */
 export function RepairCalendar() {
   const { span, day, change, assignee } = useSpan();
   const [moving, setMoving] = useState<Card>();

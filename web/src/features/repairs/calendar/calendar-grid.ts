@@ -1,7 +1,7 @@
 import { calendarDay } from '#ui/format/calendar-day.js';
 
-// Days of the reader's own calendar. Each is made from its year, month and date, never by adding hours: a day of a change
-// of the clock has not 24 of them.
+// Days in the reader's local calendar. Each day is built from year, month and date, never by adding hours, because a
+// day with a clock change does not have 24 hours.
 
 export const SPANS = ['month', 'week'] as const;
 export type Span = (typeof SPANS)[number];
@@ -11,16 +11,15 @@ const DAYS_OF_WEEK = 7;
 export const addDays = (day: Date, days: number): Date =>
   new Date(day.getFullYear(), day.getMonth(), day.getDate() + days);
 
-/** The same date of another month, or its last day where it has none. */
+/** Returns the same date of a different month, or the last day of a shorter month. */
 export function addMonths(day: Date, months: number): Date {
   const last = new Date(day.getFullYear(), day.getMonth() + months + 1, 0).getDate();
   return new Date(day.getFullYear(), day.getMonth() + months, Math.min(day.getDate(), last));
 }
 
-/** Monday of its week. */
 const weekStart = (day: Date): Date => addDays(day, -((day.getDay() + 6) % DAYS_OF_WEEK));
 
-/** The weeks that are shown with this day: its own, or all that its month has part of. */
+/** Returns the weeks to show: the day's week, or all weeks that overlap its month. */
 export function weeksOf(day: Date, span: Span): readonly (readonly Date[])[] {
   const first = weekStart(span === 'week' ? day : new Date(day.getFullYear(), day.getMonth(), 1));
   const last = span === 'week' ? day : new Date(day.getFullYear(), day.getMonth() + 1, 0);
@@ -30,14 +29,14 @@ export function weeksOf(day: Date, span: Span): readonly (readonly Date[])[] {
   return weeks;
 }
 
-/** The day of an address; today where it names none. */
+/** Parses the day in the address; returns today for an invalid text. */
 export function readDay(text: string | null, today: Date): Date {
   const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text ?? '') ?? [];
   const day = new Date(Number(year), Number(month) - 1, Number(date));
   return year !== undefined && calendarDay(day) === text ? day : addDays(today, 0);
 }
 
-/** The same time of day on another day, as the wire has it. */
+/** Returns the same time of day on a different day, in wire format. */
 export function onDay(moment: string, day: Date): string {
   const at = new Date(moment);
   return new Date(
@@ -50,7 +49,7 @@ export function onDay(moment: string, day: Date): string {
   ).toISOString();
 }
 
-/** Where a key leads from a day; undefined for a key that leads nowhere. */
+/** Returns the day that a key leads to; undefined for any unsupported key. */
 export function dayAfterKey(day: Date, key: string): Date | undefined {
   switch (key) {
     case 'ArrowLeft':

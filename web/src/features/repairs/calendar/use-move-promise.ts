@@ -12,8 +12,8 @@ const momentText = (moment: string | null): string =>
   moment === null ? desk.panel.noPromise : texts.movedTo(dayText(moment), clockText(moment));
 
 /**
- * Moves a promise and offers to undo it; says whether it was moved. One move at a time: keys and pointers are faster than
- * the platform's answer.
+ * Changes a promised time and offers Undo; returns true on success. Runs one change at a time, because keys and
+ * pointers are faster than the server.
  */
 export function useMovePromise(): (card: Card, promisedAt: string | null) => Promise<boolean> {
   const [change] = useChangeDeskMutation();

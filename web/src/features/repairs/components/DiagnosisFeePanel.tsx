@@ -16,7 +16,7 @@ import { messages } from '../messages/repair.messages.js';
 
 const texts = messages.diagnosisFee;
 
-/** What the customer pays where nothing is repaired; the quote says it before anybody approves. */
+/** The fee for a device that is not repaired. A quote states the fee before the approval. */
 export function DiagnosisFeePanel() {
   const query = useGetShopPricesQuery();
   const [set] = useSetDiagnosisFeeMutation();

@@ -12,7 +12,6 @@ import { ticketNumber } from '../repair-facts.js';
 const texts = messages.open;
 const CUT = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
-/** Questions that wait for the shop, each a way to its repair; nothing where none does. */
 export function OpenQuestions() {
   const { data } = useListOpenQuestionsQuery(undefined, useFallbackPolling(30_000));
   if (data === undefined || data.count === 0) return null;

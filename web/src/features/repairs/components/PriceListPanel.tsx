@@ -4,7 +4,6 @@ import { DescriptionList, Panel } from '#ui/layout/Panel.js';
 import { Fragment } from 'react';
 import { useGetShopPricesQuery } from '../api/repairs.api.js';
 
-/** What the shop charges, from the price book that its quotes are made of. */
 export function PriceListPanel({ title }: { title: string }) {
   const query = useGetShopPricesQuery();
   return (

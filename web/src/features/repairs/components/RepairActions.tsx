@@ -35,7 +35,7 @@ const RollbackDialog = lazyNamed(() => import('./run/RollbackDialog.js'), 'Rollb
 
 type Dialog = 'attach' | 'approve' | 'approval_qr' | 'decline' | 'roll_back' | 'hand_over' | 'hand_work';
 
-/** What can be done now, the next step filled. Every failure says so with the platform's sentence. */
+/** The actions available now, with the next step as the primary button. A failure shows the server's message. */
 export function RepairActions({ repair, role }: { repair: Repair; role: Role }) {
   const [dialog, setDialog] = useState<Dialog>();
   const [keepsHand, setKeepsHand] = useState(true);
@@ -45,10 +45,10 @@ export function RepairActions({ repair, role }: { repair: Repair; role: Role }) 
   const actions = possibleActions(repair, isOfShop(role));
   const has = (action: RepairAction) => actions.includes(action);
   const quote = currentQuote(repair);
-  // Done already, while the machine's part is still to come, and may fail.
+  // Work by hand that is finished before the agent's part, which may still fail.
   const hand = doneByHand(repair).cents;
   const words = productOf(repair) === undefined ? texts : texts.product;
-  // One action takes the place of another: the pointer must not press it by accident, and the keyboard goes on from it.
+  // A new action may appear under the pointer: block accidental clicks and move the keyboard focus to the new action.
   const shown = actions.join();
   const settling = useSettled(shown);
   const area = useNextFocus<HTMLDivElement>(`${shown} ${executing.isLoading || marking.isLoading}`);

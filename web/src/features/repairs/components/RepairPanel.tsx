@@ -34,7 +34,6 @@ const ShopWarranty = lazyNamed(() => import('../warranty/ShopWarranty.js'), 'Sho
 const ClaimNotice = lazyNamed(() => import('../warranty/ShopWarranty.js'), 'ClaimNotice');
 const IntakeSections = lazyNamed(() => import('../counter/IntakeSections.js'), 'IntakeSections');
 
-/** What was found, and what can be done about it at which price. */
 function Offer({ repair, isShop }: { repair: Repair; isShop: boolean }) {
   const { findings } = repair;
   const units = unitsOf(repair.runs);
@@ -95,7 +94,7 @@ function Runs({ repair }: { repair: Repair }) {
 }
 
 function Work({ repair, isShop }: { repair: Repair; isShop: boolean }) {
-  // Before the first write the offer is what matters; afterwards what is being done.
+  // Show the offer first until a run writes to the device; afterwards show the run first.
   const executed = repair.runs.some(({ kind }) => kind !== 'diagnosis');
   const offer = <Offer repair={repair} isShop={isShop} />;
   return (
@@ -115,7 +114,7 @@ function Work({ repair, isShop }: { repair: Repair; isShop: boolean }) {
 const DETAILS = ['details'] as const;
 const LOCATION = ['location'] as const;
 
-/** Notes of the shop. A printed ticket may be handed to the customer, who does not see them. */
+/** Internal notes. Hidden in print, because a printed ticket may be handed to the customer. */
 const Notes = ({ repair }: { repair: Repair }) => (
   <div data-screen-only>
     <Section title={messages.panel.notes}>
@@ -124,7 +123,6 @@ const Notes = ({ repair }: { repair: Repair }) => (
   </div>
 );
 
-/** Before a diagnosis, what the counter wrote down is what the work begins with. */
 function WalkInWork({ repair, isShop }: { repair: Repair; isShop: boolean }) {
   const { issueDescription } = repair;
   return (
@@ -179,8 +177,8 @@ function CustomerSide({ repair, isShop, isWalkIn }: { repair: Repair; isShop: bo
 }
 
 /**
- * One ticket, whole: who it is for and what it waits for first, then the work, and beside it the customer and the money.
- * `wide`: it has the page to itself.
+ * A complete ticket: header first, then the work with customer and billing beside the work. `wide`: the ticket has the
+ * whole page.
  */
 export function RepairPanel({
   repair,

@@ -24,7 +24,9 @@ const texts = messages.notes;
 const desk = planning.notes;
 
 const FOR_CUSTOMER = look('blue', Mail, desk.forCustomer);
-/** Looks unlike an internal note while it is typed: what is sent is not taken back. */
+/**
+ * A note to the customer looks different from an internal note during typing, because a sent note cannot be recalled.
+ */
 const Sheet = styled('div')({
   borderLeft: `4px solid ${color.divider}`,
   padding: '4px 0 4px 12px',
@@ -39,7 +41,6 @@ function buttonText(forCustomer: boolean, sending: boolean): string {
   return sending ? texts.saving : texts.save;
 }
 
-/** What people of the shop tell each other about a repair, and what they tell its customer. */
 export function ShopNotes({ repair }: { repair: Repair }) {
   const [add] = useAddShopNoteMutation();
   const [writing, setWriting] = useState(false);

@@ -34,7 +34,7 @@ const Tile = styled(Link)({
   textDecoration: 'none',
   '&:hover': { borderColor: color.accent },
   '& strong': { display: 'block', ...TYPE.figure },
-  // One line each: three of them leave room for what comes below.
+  // On phones each tile is a single row, which leaves room for the content below.
   [PHONE]: {
     display: 'grid',
     gridTemplateColumns: '40px minmax(0, 1fr)',
@@ -44,10 +44,10 @@ const Tile = styled(Link)({
   },
 });
 
-/** Kept free while the counts are read, so that what is below does not move when they come. */
+/** Reserves the height while the counts load, so that the content below does not jump. */
 const Room = styled('div')({ minHeight: 122, [PHONE]: { minHeight: 236 } });
 
-/** A shop's open tickets by whom they wait on, each a way to its list, and what was done today. */
+/** Open tickets by the party they wait for, linked to filtered lists, and today's finished work. */
 export function TodayPanel() {
   // spec part 2 §9: device lists are polled every 5 s while no live events come.
   const query = useCountRepairsQuery(useDay(), useFallbackPolling(5000));
@@ -69,7 +69,7 @@ const Counts = ({ counts }: { counts: RepairCounts }) => (
     <Tiles>
       {ORDER.map((whom) => (
         <li key={whom}>
-          {/* What is overdue stands first. */}
+          {/* The list for the shop begins with overdue repairs. */}
           <Tile to={`${repairsPath('tenant')}?waitingOn=${whom}${whom === 'shop' ? '&order=promised' : ''}`}>
             <strong>{counts[whom]}</strong>
             {messages.waitingOn[whom]}
@@ -85,7 +85,6 @@ const Counts = ({ counts }: { counts: RepairCounts }) => (
   </>
 );
 
-/** What was promised for today, and what should have been ready before now; nothing where nothing is. */
 function Promises({ counts: { promisedToday, overdue } }: { counts: RepairCounts }) {
   if (promisedToday === 0 && overdue === 0) return null;
   const day = calendarDay(new Date(serverNow()));

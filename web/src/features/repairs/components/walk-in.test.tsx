@@ -36,8 +36,8 @@ const open = (repair = walkIn) =>
   show(<RepairPanel repair={repair} role="tech" wide />, { user: aUser({ role: 'tech' }) });
 const isBeside = (name: string) => screen.getByRole('region', { name }).closest('[data-side]') !== null;
 
-describe('the ticket of a device that was left at the counter', () => {
-  it('begins with the reported issue, and has what was noted beside the customer', async () => {
+describe('ticket of a device left at the counter', () => {
+  it('begins with the reported issue and shows the check-in details in the main column', async () => {
     open();
     await screen.findByRole('region', { name: 'Check-in details' });
     expect(
@@ -46,15 +46,15 @@ describe('the ticket of a device that was left at the counter', () => {
     expect(screen.getAllByText('Does not turn on')).toHaveLength(1);
   });
 
-  it('has what was noted beside the findings once it was diagnosed', async () => {
+  it('moves the check-in details beside the findings after a diagnosis', async () => {
     open({ ...walkIn, status: 'diagnosing', runs: [aRun()] });
     await screen.findByRole('region', { name: 'Check-in details' });
     expect(['Check-in details', 'Notes'].map(isBeside)).toEqual([true, true]);
   });
 });
 
-describe('the parts of a ticket', () => {
-  it('draw no line around a part that shows nothing', () => {
+describe('layout of a ticket', () => {
+  it('draws no divider around an empty part', () => {
     show(
       <WorkAndCustomer
         two={false}

@@ -10,7 +10,6 @@ import { messages } from '../messages/counter.messages.js';
 
 const texts = messages.attach;
 
-/** Which device on the bench is this ticket's. */
 export function AttachDialog({ repair, onClose }: { repair: Repair; onClose: () => void }) {
   const { data = [] } = fleetApi.useListBenchDevicesQuery();
   const [attach] = useAttachDeviceMutation();

@@ -50,7 +50,7 @@ const emptyVisit = (): object => ({
   termsAccepted: false,
   signature: { signedBy: '', strokes: '', onPaper: false },
 });
-/** Everything but the passcodes, the signature and the acceptance of the terms. */
+/** Fields of the draft: all except passcodes, signature and acceptance of the terms. */
 const KEPT = [
   'visitId',
   'customerName',
@@ -63,15 +63,14 @@ const KEPT = [
   'tags',
   'assignToMe',
 ];
-/** A device of the draft, with what a draft never has of it. */
 const completed = (kept: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
   Array.isArray(kept['devices']) && kept['devices'].length > 0
     ? { ...kept, devices: (kept['devices'] as object[]).map((device) => ({ ...emptyDevice(), ...device })) }
     : kept;
 
-/** In view from the first field on: a visit is often complete long before the end of the page. */
+/** Sticky from the first field on, because a visit is often complete before the end of the page. */
 const SendBar = styled(Row)({
-  // On a smaller screen the bar of pages stands there.
+  // On smaller screens the navigation bar takes this place.
   [DESK]: {
     position: 'sticky',
     bottom: 0,
@@ -143,8 +142,8 @@ function Customers({
 }
 
 /**
- * Sent twice, the same visit is one. Its id is kept with the draft from when it is sent: where the answer is lost and the
- * page is loaded again, the draft comes back as the same visit.
+ * Stores the visit's id in the draft when the visit is sent. After a lost response and a reload the draft is sent with
+ * the same id, so the visit is not created twice.
  */
 function KeepVisitId({ keep }: { keep: RefObject<(id: string) => void> }) {
   const { setFieldValue } = useFormikContext();
@@ -154,7 +153,6 @@ function KeepVisitId({ keep }: { keep: RefObject<(id: string) => void> }) {
   return null;
 }
 
-/** A visit at the counter: who, which devices, what is promised, and the signature. */
 export function CounterForm({ onTaken }: { onTaken: (taken: TakenIn) => void }) {
   const [takeIn] = useTakeInMutation();
   const [addPhoto] = useAddIntakePhotoMutation();
@@ -177,11 +175,11 @@ export function CounterForm({ onTaken }: { onTaken: (taken: TakenIn) => void }) 
   };
   const submit = async (values: TakeIn) => {
     setAlert('');
-    // The form's first id is never sent: a draft keeps only what differs from how the form began.
+    // The form's initial id is never sent, because a draft stores only values that differ from the initial values.
     const visitId = values.visitId === initial.visitId ? crypto.randomUUID() : values.visitId;
     keepVisitId.current(visitId);
     const taken = await takeIn({ takeIn: { ...values, visitId } }).unwrap();
-    // Of what was changed since nothing was taken, and which photo would belong to which device is not known.
+    // After a change the server accepted nothing new, and photos could no longer be matched to devices.
     if (!taken.changedSince) await sendPhotos(taken);
     onTaken(taken);
   };

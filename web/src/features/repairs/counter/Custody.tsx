@@ -53,7 +53,6 @@ function MoveDialog({ id, onClose }: { id: string; onClose: () => void }) {
   );
 }
 
-/** Whose hands the device went through, oldest first. */
 export function Custody({ record, isOpen }: { record: IntakeRecord; isOpen: boolean }) {
   const [moving, setMoving] = useState(false);
   return (

@@ -13,7 +13,6 @@ import { messages } from '../messages/counter.messages.js';
 import { Two } from './DeviceFields.js';
 
 const { customer: texts, labels } = messages;
-/** As many as a person reads before they type on. */
 const OFFERED = 5;
 type CustomerLine = ListCustomersApiResponse[number];
 
@@ -24,14 +23,14 @@ const Line = ({ customer: { name, phone, email, repairs } }: { customer: Custome
   </span>
 );
 
-/** By what says most: the phone number, then the email, then the name. */
+/** Search text: the phone number if long enough, else the email, else the name. */
 function typedOf({ customerPhone, customerEmail, customerName }: Record<string, string>): string {
   const digits = (customerPhone ?? '').replace(/\D/g, '');
   if (digits.length >= CUSTOMER_DIGITS_MIN) return customerPhone ?? '';
   return (customerEmail ?? '').length > 2 ? (customerEmail ?? '') : (customerName ?? '');
 }
 
-/** Whoever is known already is offered while a name, number or email is typed: nobody is written down twice. */
+/** Suggests existing customers while name, number or email is typed, so that no customer is created twice. */
 export function CustomerPicker({
   chosen,
   onChoose,
@@ -39,7 +38,7 @@ export function CustomerPicker({
 }: {
   chosen: CustomerLine | undefined;
   onChoose: (customer: CustomerLine | undefined) => void;
-  /** The server says that somebody has this number or email. */
+  /** True after the server reported an existing customer with this number or email. */
   exists: boolean;
 }) {
   const { values } = useFormikContext<Record<string, string>>();

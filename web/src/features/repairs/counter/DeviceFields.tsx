@@ -20,7 +20,6 @@ const TYPES = [
   ...DEVICE_TYPES.map((value) => ({ value, label: DEVICE_TYPE_LABELS[value] })),
 ];
 
-/** One device of the visit. `at`: where the form keeps it. */
 export function DeviceFields({
   at,
   number,

@@ -5,7 +5,7 @@ import { messages } from '../messages/counter.messages.js';
 
 const texts = messages.done.email;
 
-/** What became of the email with the tracking link: the first device stands for all of the visit. */
+/** Status of the email with the tracking link; the first device represents the whole visit. */
 export function EmailOfVisit({ taken: { repairs, customerEmail = '' } }: { taken: Taken }) {
   const id = repairs[0]?.id ?? '';
   const { data } = useListRepairMessagesQuery({ id }, { skip: customerEmail === '' || id === '' });

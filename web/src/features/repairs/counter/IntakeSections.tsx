@@ -60,18 +60,17 @@ function Item({ record, item }: { record: IntakeRecord; item: NonNullable<Intake
   );
 }
 
-/** What was noted at the counter, with the photos; and where the device is. */
 export type IntakePart = 'details' | 'location';
 const ALL: readonly IntakePart[] = ['details', 'location'];
 
-/** What the counter wrote down of a device, its photos, and whose hands it went through. For its shop alone. */
+/** Check-in details, photos and custody of a device. Visible to its shop only. */
 export function IntakeSections({ repair, parts = ALL }: { repair: Repair; parts?: readonly IntakePart[] }) {
   const query = useReadIntakeQuery({ id: repair.id });
   const dispatch = useDispatch();
   const { id, version } = repair;
-  // What is written down beside the ticket changes with it; a reading that is under way is older, and read once more.
+  // The intake record changes with the ticket. A request already running may return older data, so reload.
   const seen = useRef(version);
-  // Where the parts stand apart, one of them asks for both.
+  // With the parts rendered separately, the details part reloads for both.
   const asks = parts[0] === 'details';
   useEffect(() => {
     if (asks && seen.current !== version) dispatch(baseApi.util.invalidateTags([{ type: 'Intake', id }]));

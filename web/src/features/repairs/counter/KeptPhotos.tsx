@@ -42,7 +42,6 @@ function KeptPhoto({
   );
 }
 
-/** Deletes a photo for good, once that was said. */
 function DeletePhoto({ id, photoId, onDeleted }: { id: string; photoId: string; onDeleted: () => void }) {
   const [asks, setAsks] = useState(false);
   const [remove, { isLoading }] = useRemoveIntakePhotoMutation();
@@ -76,7 +75,6 @@ function DeletePhoto({ id, photoId, onDeleted }: { id: string; photoId: string; 
   );
 }
 
-/** Photos of a device that are kept, and more of them until it is handed over. */
 export function KeptPhotos({ record, canAdd }: { record: IntakeRecord; canAdd: boolean }) {
   const [add] = useAddIntakePhotoMutation();
   const [shown, setShown] = useState<Shown>();

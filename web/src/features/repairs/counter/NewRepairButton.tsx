@@ -5,7 +5,6 @@ import { Plus } from '#ui/theme/icons.js';
 import { INTAKE_PATH } from '#entities/paths.js';
 import { messages } from '../messages/counter.messages.js';
 
-/** Leads to the counter, where a repair begins without a device on the bench. */
 export const NewRepairButton = () => (
   <Button variant="contained" component={Link} to={INTAKE_PATH}>
     <Icon as={Plus} />

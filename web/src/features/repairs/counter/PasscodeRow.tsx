@@ -10,7 +10,7 @@ import { messages } from '../messages/counter.messages.js';
 
 const texts = messages.record;
 
-/** Shown when somebody asks for it, who is written down with that; hidden again, it is nowhere on the page. */
+/** Shows the passcode on request; the server records the viewer. A hidden passcode is removed from the page. */
 export function PasscodeRow({ id }: { id: string }) {
   const [show, { isLoading }] = useShowPasscodeMutation();
   const [passcode, setPasscode] = useState<string>();

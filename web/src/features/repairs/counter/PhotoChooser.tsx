@@ -33,8 +33,8 @@ export const Photos = styled('ul')({
 const Remove = styled(IconButton)({ position: 'absolute', top: 0, right: 0, background: color.paper });
 
 /**
- * Photos from a camera or from files, made small here, which takes seconds. `count`: how many there are already;
- * `onBusy` hears when it begins and when it is over, for what must not be sent without them.
+ * Adds photos from camera or files and scales them down in the browser, which takes seconds. `count`: existing photos.
+ * `onBusy` reports start and end, so that a form can wait for the photos.
  */
 export function PhotoChooser({
   count,
@@ -93,7 +93,6 @@ export function PhotoChooser({
   );
 }
 
-/** Photos that are not sent yet. */
 export const ChosenPhotos = ({ photos, onRemove }: { photos: readonly string[]; onRemove: (at: number) => void }) =>
   photos.length === 0 ? null : (
     <Photos aria-label={texts.label}>

@@ -4,7 +4,6 @@ import { messages } from '../messages/counter.messages.js';
 
 const texts = messages.print;
 
-/** The slip for the customer and the label for the device, each on a page of its own. `isNext`: the slip is the next step. */
 export const PrintLinks = ({ id, isNext = false }: { id: string; isNext?: boolean }) => (
   <>
     <Button

@@ -1,4 +1,4 @@
-// Loaded when a field to sign in is shown: the library stays out of every other page.
+// Loaded only with a signature field, to keep the library out of all pages without one.
 import { styled } from '@mui/material/styles';
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import SignaturePad, { type PointGroup } from 'signature_pad';
@@ -13,12 +13,11 @@ const Field = styled('canvas')({
   aspectRatio: '3 / 1',
   border: `1px solid ${color.outline}`,
   borderRadius: 8,
-  // Ink is dark in either colour scheme, as on paper.
+  // White in both colour schemes, because the ink is dark.
   background: 'white',
   touchAction: 'none',
   '&:focus-visible': { outline: `2px solid ${color.accent}`, outlineOffset: 2 },
 });
-/** Where the keys' pen is. */
 const Tip = styled('span')({
   position: 'absolute',
   width: 10,
@@ -48,7 +47,7 @@ const groupOf = ({
   points: [],
 });
 
-/** Draws by keys: what the pad has is drawn again with each new point. `ended`: the pen was lifted. */
+/** Draws by keyboard: each new point redraws the pad's data. `ended`: called after the pen is lifted. */
 function useKeyPen(
   pad: RefObject<SignaturePad | undefined>,
   canvas: RefObject<HTMLCanvasElement | null>,
@@ -68,7 +67,7 @@ function useKeyPen(
     const before = pen ?? penAtRest(field);
     const next = movePen(before, event.key, field);
     if (next === undefined) return;
-    // Arrows and Space would scroll the page.
+    // Arrow keys and Space would scroll the page.
     event.preventDefault();
     setPen(next);
     if (next.isDown) add(next, !before.isDown);
@@ -81,7 +80,7 @@ function useKeyPen(
   return { pen, onKeyDown, onBlur };
 }
 
-/** Draws; `strokes` of '' empties it. */
+/** Signature pad; setting `strokes` to '' clears the pad. */
 export function SignatureCanvas({
   strokes,
   label,
@@ -104,7 +103,7 @@ export function SignatureCanvas({
   const { pen, ...keys } = useKeyPen(pad, canvas, sign);
   useEffect(() => {
     const field = canvas.current;
-    // A browser that cannot draw leaves the way on paper.
+    // Without canvas support the customer can sign on paper.
     if (!field?.getContext('2d')) return undefined;
     const made = new SignaturePad(field, { penColor: 'black', minDistance: 3 });
     pad.current = made;

@@ -11,10 +11,7 @@ import { messages } from '../messages/counter.messages.js';
 const texts = messages.terms;
 const SignatureCanvas = lazyNamed(() => import('./SignatureCanvas.js'), 'SignatureCanvas');
 
-/**
- * A field to sign in, and beside it the way for those who cannot: on paper. `at`: where the form keeps it, with a dot
- * behind a name.
- */
+/** Signature field with the alternative to sign on paper. `at`: path in the form, ending with a dot unless empty. */
 export function SignatureField({ at = '' }: { at?: string }) {
   const hint = useId();
   const [strokes, , { setValue }] = usePatientField<string | undefined>(`${at}strokes`);

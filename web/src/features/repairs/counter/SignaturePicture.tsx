@@ -1,7 +1,6 @@
 import { SIGNATURE_FIELD } from '@revive/contracts/repairs/proof/signed';
 import { linesOf } from './strokes.js';
 
-/** A signature as it was drawn, in the colour of the text around it. */
 export const SignaturePicture = ({
   strokes,
   label,

@@ -15,7 +15,6 @@ import { PrintLinks } from './PrintLinks.js';
 
 const texts = messages.done;
 
-/** What the visit became: a ticket for each device, with what is printed of it. */
 export function TakenIn({ taken, onAnother }: { taken: Taken; onAnother: () => void }) {
   const area = useRef<HTMLDivElement>(null);
   useEffect(() => area.current?.focus(), []);

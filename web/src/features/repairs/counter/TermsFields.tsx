@@ -8,7 +8,6 @@ import { SignatureField } from './SignatureField.js';
 
 const { terms: texts, labels } = messages;
 
-/** What the customer agrees to, word for word, and that they do. */
 export const TermsFields = () => (
   <Panel title={texts.title}>
     <Column as="ul" gap={6} style={{ listStyle: 'disc', paddingLeft: 20 }}>

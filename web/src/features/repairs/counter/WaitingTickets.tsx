@@ -11,10 +11,9 @@ import { messages } from '../messages/counter.messages.js';
 import { ticketNumber } from '../repair-facts.js';
 
 const texts = messages.attach;
-/** More of them are found on the list of repairs. */
+/** Maximum tickets shown; the list of repairs shows all. */
 const SHOWN = 6;
 
-/** Tickets of the counter that the device on the bench may belong to. */
 export function WaitingTickets({ deviceId, onAttached }: { deviceId: string; onAttached: () => void }) {
   const { data = [] } = useListRepairsQuery({ status: 'received' });
   const [attach, { isLoading }] = useAttachDeviceMutation();

@@ -21,7 +21,7 @@ import { Two } from './DeviceFields.js';
 const { work: texts } = messages;
 const CHOICES = PRIORITIES.toReversed().map((value) => ({ value, label: PRIORITY_LABELS[value] }));
 
-/** What the contract refuses as a moment. */
+/** An invalid moment, so that the contract refuses the field. */
 const NO_MOMENT = 'no moment';
 
 function Labelled({
@@ -63,7 +63,7 @@ function PromisedField() {
         id={ids.field}
         name="promisedAt"
         value={localInput(field.value === '' ? undefined : field.value)}
-        // A text that is no date is refused with the form, and not left out without a word.
+        // Keep an unparsable text as an error instead of dropping the text silently.
         onChange={(value) => void setValue(value === undefined ? NO_MOMENT : (momentOf(value) ?? ''))}
         onBlur={field.onBlur}
         aria-describedby={error === undefined ? ids.hint : ids.error}
@@ -76,7 +76,7 @@ function PromisedField() {
 function TagsField() {
   const [field, , { setValue }] = usePatientField<readonly string[] | undefined>('tags');
   const ids = useFieldIds('tags');
-  // What is typed stands as it is while it is typed; otherwise the form's own, which a draft brings back later.
+  // Keep the raw text while typing; otherwise show the form's value, which a restored draft may set.
   const [typed, setTyped] = useState<string>();
   const keep = (value: string) => {
     setTyped(value);
@@ -96,7 +96,6 @@ function TagsField() {
   );
 }
 
-/** When, who, how urgent; and what a diagnosis costs here. */
 export function WorkFields() {
   const { data } = useGetShopPricesQuery();
   return (

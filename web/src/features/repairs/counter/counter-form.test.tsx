@@ -55,7 +55,7 @@ const sign = () => {
 };
 
 describe('photos at the counter', () => {
-  it('stay their device’s where those of two are made small at once', async () => {
+  it('keeps photos with their device when two devices scale photos at once', async () => {
     open();
     await press('Add another device');
     const [first, second] = [photos.choose(chooserOf(1), 10), photos.choose(chooserOf(2), 20)];
@@ -64,7 +64,7 @@ describe('photos at the counter', () => {
     expect([photosOf(1), photosOf(2)].map(({ length }) => length)).toEqual([1, 1]);
   });
 
-  it('that were removed while another is made small do not come back', async () => {
+  it('keeps removed photos removed while a further photo is scaled', async () => {
     open();
     await photos.choose(chooserOf(1), 10).ready();
     const next = photos.choose(chooserOf(1), 20);
@@ -73,7 +73,7 @@ describe('photos at the counter', () => {
     expect(photosOf(1)).toHaveLength(1);
   });
 
-  it('of a device that was removed meanwhile are nobody else’s', async () => {
+  it('drops photos of a device removed meanwhile', async () => {
     open();
     await press('Add another device');
     const gone = photos.choose(chooserOf(1), 10);
@@ -83,7 +83,7 @@ describe('photos at the counter', () => {
     expect([photosOf(1).length, button('Check in').disabled]).toEqual([0, false]);
   });
 
-  it('are waited for before the visit is sent', async () => {
+  it('waits for photos before sending the visit', async () => {
     open();
     describeVisit();
     sign();
@@ -96,8 +96,8 @@ describe('photos at the counter', () => {
   });
 });
 
-describe('a visit whose answer was lost', () => {
-  it('is the same visit after a reload, and the next one is another', async () => {
+describe('visit with a lost response', () => {
+  it('sends the same visit id after a reload and a new id for the next visit', async () => {
     platform.answers[TAKE_IN] = unreachable;
     open();
     describeVisit();
@@ -124,7 +124,7 @@ describe('a visit whose answer was lost', () => {
     expect(sent()[2]?.visitId).not.toBe(sent()[0]?.visitId);
   });
 
-  it('keeps its photos to itself where something was changed before it was sent again', async () => {
+  it('sends no photos where the visit was changed before the retry', async () => {
     platform.answers[TAKE_IN] = respondWith({ ...taken, changedSince: true }, 201);
     open();
     await photos.choose(chooserOf(1), 10).ready();
@@ -147,7 +147,7 @@ describe('a visit whose answer was lost', () => {
     }
   });
 
-  it('is another once its draft was discarded', async () => {
+  it('uses a new visit id after the draft was discarded', async () => {
     platform.answers[TAKE_IN] = unreachable;
     open();
     for (const times of [1, 2]) {
@@ -162,8 +162,8 @@ describe('a visit whose answer was lost', () => {
   });
 });
 
-describe('a visit by keyboard', () => {
-  it('begins in the customer’s name, and reaches the signature, with one stop for the whole condition', async () => {
+describe('visit by keyboard', () => {
+  it('starts at the customer’s name, reaches the signature and has a single tab stop for the condition', async () => {
     open();
     expect(document.activeElement).toBe(screen.getByLabelText('Customer name'));
     expect((await screen.findByTestId('signature')).tabIndex).toBe(0);
@@ -173,7 +173,7 @@ describe('a visit by keyboard', () => {
     expect(stops.length).toBeLessThanOrEqual(25);
   });
 
-  it('goes through the condition by arrow keys', () => {
+  it('moves through the condition by arrow keys', () => {
     open();
     const [first, second] = ['No visible damage', 'Screen cracked'].map((name) =>
       screen.getByRole<HTMLInputElement>('checkbox', { name }),
@@ -186,7 +186,7 @@ describe('a visit by keyboard', () => {
     expect(second?.checked).toBe(true);
   });
 
-  it('says in one list what is missing, the customer’s name first', async () => {
+  it('lists all missing fields, the customer’s name first', async () => {
     open();
     await press('Check in');
     const summary = (await screen.findByText('Fix 5 errors to continue')).parentElement as HTMLElement;
@@ -203,8 +203,8 @@ describe('a visit by keyboard', () => {
   });
 });
 
-describe('the promised date of a visit', () => {
-  it('is typed as people write it, and refused where it is none', async () => {
+describe('promised date of a visit', () => {
+  it('accepts common date formats and refuses an invalid date', async () => {
     open();
     describeVisit();
     sign();
@@ -224,8 +224,8 @@ describe('the promised date of a visit', () => {
   });
 });
 
-describe('the draft of a visit', () => {
-  it('shows the tags that it brings back, and the rest as it is typed', async () => {
+describe('draft of a visit', () => {
+  it('restores tags and shows further input as typed', async () => {
     open();
     type(/^Tags/, 'Warranty, ');
     expect(screen.getByLabelText<HTMLInputElement>(/^Tags/).value).toBe('Warranty, ');
@@ -237,7 +237,7 @@ describe('the draft of a visit', () => {
   });
 });
 
-describe('the email of a visit', () => {
+describe('email of a visit', () => {
   const message = (state: string, reason?: string) => ({
     id: '0190a0a0-0000-7000-8000-0000000000aa',
     kind: 'taken_in',
@@ -256,13 +256,13 @@ describe('the email of a visit', () => {
     ['due', 'shop_budget', 'The email to lerato@example.com waits: too many were sent. Print the slip.'],
     ['switched_off', undefined, 'Your shop doesn’t send this email. Print the slip.'],
     ['refused', 'recipient_refused', 'The email to lerato@example.com wasn’t delivered. Print the slip.'],
-  ])('that is %s (%s) is said to be so', async (state, reason, words) => {
+  ])('shows the status %s (%s)', async (state, reason, words) => {
     platform.answers[`GET /api/repairs/${ID}/messages`] = respondWith([message(state, reason)]);
     after('lerato@example.com');
     expect(await screen.findByText(words)).toBeTruthy();
   });
 
-  it('is none without an address; the slip is the next step, not another visit', () => {
+  it('makes the slip the primary action where no email address exists', () => {
     after();
     expect(screen.getByText('No email: print the slip.')).toBeTruthy();
     expect(screen.getAllByRole('link', { name: 'Print slip' })[0]?.className).toContain('contained');

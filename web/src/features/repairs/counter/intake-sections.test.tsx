@@ -30,7 +30,7 @@ function Page() {
   return <IntakeSections repair={repair} />;
 }
 
-it('reads what was written down once more where the ticket changes while it is read', async () => {
+it('reloads the intake record after the ticket changed during a request', async () => {
   const reading = deferred(respondWith(record('Shelf 1')));
   platform.answers[READ] = reading.answer;
   show(<Page />);

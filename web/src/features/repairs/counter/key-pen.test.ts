@@ -3,8 +3,8 @@ import { movePen, penAtRest } from './key-pen.js';
 
 const FIELD = { width: 600, height: 200 };
 
-describe('a pen that is moved by keys', () => {
-  it('is set down and lifted by Space, and moves by arrows', () => {
+describe('keyboard pen', () => {
+  it('starts and ends drawing by Space and moves by arrow keys', () => {
     const pen = ['ArrowRight', ' ', 'ArrowRight', 'ArrowUp'].reduce(
       (now, key) => movePen(now, key, FIELD) ?? now,
       penAtRest(FIELD),
@@ -19,7 +19,7 @@ describe('a pen that is moved by keys', () => {
     expect(movePen(corner, 'ArrowDown', FIELD)).toEqual(corner);
   });
 
-  it('leaves other keys to the page', () => {
+  it('ignores all remaining keys', () => {
     expect(['Tab', 'a', 'Escape'].map((key) => movePen(penAtRest(FIELD), key, FIELD))).toEqual([
       undefined,
       undefined,

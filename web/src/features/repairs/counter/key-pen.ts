@@ -1,4 +1,4 @@
-// A pen that is moved by keys, for people who sign without a pointer.
+// A pen moved by keys, for people who sign without a pointer.
 
 export interface KeyPen {
   /** In pixels of the field. */
@@ -19,14 +19,14 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, STEP],
 };
 
-/** Where a signature begins: at the left, a little below the middle. */
+/** Start position of a signature: left, slightly below the middle. */
 export const penAtRest = ({ width, height }: Size): KeyPen => ({
   x: Math.round(width * 0.1),
   y: Math.round(height * 0.6),
   isDown: false,
 });
 
-/** Space sets the pen down and lifts it, arrows move it inside the field; undefined for every other key. */
+/** Space toggles the pen, arrow keys move the pen inside the field. Undefined for all further keys. */
 export function movePen(pen: KeyPen, key: string, { width, height }: Size): KeyPen | undefined {
   if (key === ' ') return { ...pen, isDown: !pen.isDown };
   const step = STEPS[key];

@@ -1,7 +1,7 @@
-// A photo made small before it is sent: drawn again, nothing is left of what the camera wrote beside the picture.
+// Scales a photo down before upload. Redrawing also removes all metadata of the camera.
 import { MOST_PHOTO_BYTES, MOST_PHOTO_PIXELS } from '@revive/contracts/repairs/intake';
 
-/** From good to small, until it is within the bound. */
+/** JPEG qualities, tried in order until the photo is small enough. */
 const QUALITIES = [0.85, 0.7, 0.55, 0.4];
 
 const asBase64 = (blob: Blob): Promise<string> =>
@@ -15,7 +15,7 @@ const asBase64 = (blob: Blob): Promise<string> =>
     reader.readAsDataURL(blob);
   });
 
-/** JPEG as base64. Rejects for what is no picture that this browser reads. */
+/** Returns a JPEG as base64. Rejects for a file that the browser cannot decode. */
 export async function smallPhoto(file: Blob): Promise<string> {
   const picture = await createImageBitmap(file);
   const scale = Math.min(1, MOST_PHOTO_PIXELS / Math.max(picture.width, picture.height));
@@ -31,7 +31,7 @@ export async function smallPhoto(file: Blob): Promise<string> {
   throw new TypeError('the photo stays too large');
 }
 
-/** Most browsers cannot draw the iPhone's own format. */
+/** True for the iPhone's HEIC format, which most browsers cannot draw. */
 export async function isHeicFile(file: Blob): Promise<boolean> {
   const brand = await file.slice(4, 12).text();
   return /^ftyp(?:heic|heix|heim|heis|hevc|hevx|mif1|msf1)$/.test(brand);

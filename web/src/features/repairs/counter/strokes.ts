@@ -1,4 +1,4 @@
-// A drawn signature as the wire carries it: points of a field of fixed size, so that every screen's looks alike.
+// Wire format of a signature: points in a field of fixed size, independent of the screen size.
 import { SIGNATURE_FIELD, SIGNATURE_MAX } from '@revive/contracts/repairs/proof/signed';
 
 interface Point {
@@ -8,7 +8,10 @@ interface Point {
 
 const clamp = (value: number, most: number): number => Math.max(0, Math.min(most, Math.round(value)));
 
-/** `width` and `height`: of the field as it was on the screen. Longer drawings keep every second point, and so on. */
+/**
+ * `width` and `height`: size of the field on the screen. A drawing above the limit keeps only every second point, then
+ * every fourth, and so on.
+ */
 export function strokesOf(
   groups: readonly { readonly points: readonly Point[] }[],
   { width, height }: { width: number; height: number },
@@ -30,6 +33,6 @@ export function strokesOf(
   }
 }
 
-/** As the points of polylines; a dot is a line to itself. */
+/** Converts strokes to polyline points; a dot becomes a line from the point to itself. */
 export const linesOf = (strokes: string): string[] =>
   strokes.split(';').map((stroke) => (stroke.includes(' ') ? stroke : `${stroke} ${stroke}`));

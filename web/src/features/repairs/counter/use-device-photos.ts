@@ -1,11 +1,10 @@
 import { DEVICES_MOST } from '@revive/contracts/repairs/intake';
 import { useState } from 'react';
 
-/** The photos of one device. `key` is that device's alone, wherever in the visit it stands by then. */
+/** Photos of one device. `key` identifies the device even after its position in the visit changes. */
 export interface DevicePhotos {
   readonly key: string;
   readonly photos: readonly string[];
-  /** Some are being made small. */
   readonly isAdding: boolean;
 }
 export type ChangePhotos = (change: (now: DevicePhotos) => Partial<DevicePhotos>) => void;
@@ -13,9 +12,9 @@ export type ChangePhotos = (change: (now: DevicePhotos) => Partial<DevicePhotos>
 const none = (): DevicePhotos => ({ key: crypto.randomUUID(), photos: [], isAdding: false });
 
 /**
- * The photos of a visit's devices in the devices' order, which are no part of the form: they are sent when there are
- * tickets. Making one small takes seconds, so a change begins with the photos as they are by then, and one of a device
- * that was removed meanwhile changes nothing.
+ * Photos of a visit's devices in their order. Photos are not part of the form and are uploaded after the tickets
+ * exist. Scaling takes seconds, so a change applies to the current photos, and a change for a removed device is
+ * dropped.
  */
 export function useDevicePhotos() {
   const [all, setAll] = useState(() => Array.from({ length: DEVICES_MOST }, none));
@@ -25,7 +24,7 @@ export function useDevicePhotos() {
       (key: string): ChangePhotos =>
       (change) =>
         setAll((now) => now.map((one) => (one.key === key ? { ...one, ...change(one) } : one))),
-    /** A new device has none, whatever stood in its place before a draft was discarded. */
+    /** A new device starts without photos, even where a discarded draft had photos at this position. */
     begin: (at: number) => setAll((now) => now.with(at, none())),
     remove: (at: number) => setAll((now) => [...now.toSpliced(at, 1), none()]),
   };

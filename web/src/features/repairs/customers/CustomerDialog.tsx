@@ -11,7 +11,6 @@ import { messages } from '../messages/customers.messages.js';
 
 const texts = messages.form;
 
-/** A new customer, or one whose contact is put right. */
 export function CustomerDialog({ customer, onClose }: { customer?: ShopCustomer; onClose: () => void }) {
   const [create] = useCreateCustomerMutation();
   const [change] = useChangeCustomerMutation();

@@ -63,7 +63,7 @@ function Proposal({ pair, onMerge }: { pair: Pair; onMerge: () => void }) {
   );
 }
 
-/** Records that may be of one person, for a person to decide. Nothing is shown while there are none. */
+/** Pairs of records that may be the same person, for a manual decision. Hidden without pairs. */
 export function Duplicates() {
   const { data = [] } = useListDuplicatesQuery(undefined, { refetchOnMountOrArgChange: true });
   const [merging, setMerging] = useState<Pair>();

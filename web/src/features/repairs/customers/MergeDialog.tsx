@@ -9,7 +9,6 @@ import { mergedContact } from './merged-contact.js';
 
 const { merge: texts, form } = messages;
 
-/** One customer out of two records, with the contact that the person sees and may correct first. */
 export function MergeDialog({
   pair: { kept, other },
   onClose,

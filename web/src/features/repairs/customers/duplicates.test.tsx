@@ -38,7 +38,7 @@ const open = async () => {
 };
 
 describe('possible duplicates', () => {
-  it('are merged with the contact that the person saw', async () => {
+  it('merges with the contact shown in the dialog', async () => {
     await open();
     expect(screen.getByText('Same phone number')).toBeDefined();
     await press('Merge Thandi Dlamini and T. Dlamini');
@@ -59,7 +59,7 @@ describe('possible duplicates', () => {
     ]);
   });
 
-  it('are kept apart by a press', async () => {
+  it('keeps two customers after a click', async () => {
     await open();
     await press('Thandi Dlamini and T. Dlamini are not the same person');
     expect(await screen.findByText('Kept as two customers')).toBeDefined();
@@ -67,8 +67,8 @@ describe('possible duplicates', () => {
   });
 });
 
-describe('the contact of two records', () => {
-  it('keeps both numbers, and names what fits in no field', () => {
+describe('contact of two records', () => {
+  it('keeps both numbers and adds the rest to the note', () => {
     expect(mergedContact(kept, { ...other, phone: '083 111 2222', note: 'Prefers calls' })).toEqual({
       name: 'Thandi Dlamini',
       phone: '082 555 0418 / 083 111 2222',
@@ -84,8 +84,8 @@ describe('the contact of two records', () => {
   });
 });
 
-describe('the customers of a new shop', () => {
-  it('begin with a repair', async () => {
+describe('customers of a new shop', () => {
+  it('links to a new repair', async () => {
     platform.answers['GET /api/customers'] = respondWith([]);
     platform.answers['GET /api/customers/duplicates'] = respondWith([]);
     show(<CustomersPage />, { user: aUser({ role: 'tech' }) });

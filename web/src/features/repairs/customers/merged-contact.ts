@@ -3,12 +3,11 @@ import type { ListDuplicatesApiResponse } from '#api/generated/intake.gen.js';
 import { messages } from '../messages/customers.messages.js';
 
 type Line = ListDuplicatesApiResponse[number]['kept'];
-/** As long as the field of a phone number. */
 const PHONE_MAX = 40;
 
 const has = (typed: string, number: string): boolean => canonicalPhones(typed).includes(number);
 
-/** The contact of two records as one: nothing that either says is lost, what has no field of its own goes to the note. */
+/** Merges two contacts without loss: values that fit no field are added to the note. */
 export function mergedContact(kept: Line, other: Line): { name: string; phone: string; email: string; note: string } {
   const [phone = '', otherPhone = ''] = [kept.phone ?? other.phone, other.phone];
   const isNew = canonicalPhones(otherPhone).some((number) => !has(phone, number));

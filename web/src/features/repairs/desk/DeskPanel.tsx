@@ -21,12 +21,12 @@ import { PriorityMark, Promised, TagList } from './marks.js';
 const texts = messages.panel;
 const Field = styled('label')({ display: 'grid', gap: 4, '& > span': { color: color.quiet, ...TYPE.body2 } });
 
-/** What the shop plans with this repair: each is saved as it is changed. */
+/** The shop's planning of this repair; each change is saved at once. */
 export function DeskPanel({ repair, canEdit }: { repair: Repair; canEdit: boolean }) {
   return canEdit ? <Editable key={repair.id} repair={repair} /> : <Read repair={repair} />;
 }
 
-/** For staff, who plan no shop's work. */
+/** Read-only view for staff, who do not plan a shop's work. */
 function Read({ repair }: { repair: Repair }) {
   const { desk } = repair;
   return (
@@ -67,8 +67,8 @@ function Editable({ repair }: { repair: Repair }) {
 }
 
 /**
- * Saved when the field is left, or with Enter; Escape takes back. The field follows the ticket until something is typed:
- * a colleague's change takes nothing away from under the fingers.
+ * Saves on blur or Enter; Escape discards. The field follows the ticket until the user types, so that a colleague's
+ * change does not overwrite the input.
  */
 function PromiseField({ repair, save }: { repair: Repair; save: (promisedAt: string | null) => void }) {
   const { promisedAt } = repair.desk;
@@ -76,7 +76,7 @@ function PromiseField({ repair, save }: { repair: Repair; save: (promisedAt: str
   const [typing, setTyping] = useState<{ from: string; value: string | undefined }>();
   const readOnly = useReadOnly() !== undefined;
   const commit = () => {
-    // The field shows what holds: a refused time goes, an accepted one comes back with the ticket.
+    // The field shows the stored value again: a refused time disappears, an accepted time arrives with the ticket.
     setTyping(undefined);
     if (typing === undefined || typing.value === typing.from || typing.value === held) return;
     const moment = momentOf(typing.value);
@@ -85,7 +85,7 @@ function PromiseField({ repair, save }: { repair: Repair; save: (promisedAt: str
   const keys = (event: KeyboardEvent) => {
     if (event.key === 'Enter') commit();
     else if (event.key === 'Escape') setTyping(undefined);
-    // A key comes before its letter: from here on the ticket no longer changes the field.
+    // The keydown event precedes the input; from now on the ticket no longer changes the field.
     else setTyping((now) => now ?? { from: held, value: held });
   };
   return (

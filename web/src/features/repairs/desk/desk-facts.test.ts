@@ -5,8 +5,8 @@ import { ageInDays, isOverdue, localInput, momentOf, waitsOn } from './desk-fact
 const NOW = Date.parse('2026-11-26T09:00:00.000Z');
 const promised = (at: string) => ({ desk: { promisedAt: at, priority: 'normal' as const, tags: [] } });
 
-describe('what is said of a planned repair', () => {
-  it('is overdue once its promise has passed, until the device is ready', () => {
+describe('facts of a planned repair', () => {
+  it('marks a repair as overdue after its promised time, until the device is ready', () => {
     const late = promised('2026-11-26T08:59:00.000Z');
     expect(isOverdue(aSummary({ status: 'repairing', ...late }), NOW)).toBe(true);
     expect(isOverdue(aSummary({ status: 'ready_for_pickup', ...late }), NOW)).toBe(false);
@@ -17,14 +17,14 @@ describe('what is said of a planned repair', () => {
     expect(isOverdue(aSummary({ status: 'quoted' }), NOW)).toBe(false);
   });
 
-  it('has an age and somebody to wait on until it is picked up', () => {
+  it('returns age and waiting party until pickup', () => {
     const taken = { takenInAt: '2026-11-23T10:00:00.000Z' };
     expect([ageInDays(aSummary(taken), NOW), waitsOn(aSummary({ status: 'approved' }))]).toEqual([2, 'shop']);
     const gone = aSummary({ ...taken, handedOverAt: '2026-11-25T09:00:00.000Z' });
     expect([ageInDays(gone, NOW), waitsOn(gone)]).toEqual([undefined, undefined]);
   });
 
-  it('has a promise that a field shows and gives back in the reader’s zone', () => {
+  it('converts a promised time to the reader’s zone and back', () => {
     const iso = '2026-11-26T13:30:00.000Z';
     expect(momentOf(localInput(iso))).toBe(iso);
     expect([localInput(undefined), momentOf(''), momentOf('tomorrow')]).toEqual(['', null, undefined]);

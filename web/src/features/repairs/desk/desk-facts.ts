@@ -1,7 +1,6 @@
 import type { RepairSummary } from '#api/generated/repairs.gen.js';
 import { waitingOn, type WaitingOn } from '@revive/contracts/repairs/waiting';
 
-/** A row of the list, a card of the board or of the calendar. */
 export type Planned = Pick<
   RepairSummary,
   'id' | 'number' | 'status' | 'outcome' | 'hasDraft' | 'handedOverAt' | 'desk'
@@ -9,14 +8,13 @@ export type Planned = Pick<
 
 const DAY_MS = 24 * 3_600_000;
 
-/** The promise has passed, and the device is not ready. */
 export const isOverdue = ({ desk, status, handedOverAt }: Planned, now: number): boolean =>
   desk.promisedAt !== undefined &&
   handedOverAt === undefined &&
   status !== 'ready_for_pickup' &&
   Date.parse(desk.promisedAt) < now;
 
-/** Whole days since it was taken in; undefined once it was picked up. */
+/** Whole days since check-in; undefined after pickup. */
 export const ageInDays = (
   { takenInAt, handedOverAt }: Pick<RepairSummary, 'takenInAt' | 'handedOverAt'>,
   now: number,
@@ -26,7 +24,7 @@ export const ageInDays = (
 export const waitsOn = (row: Planned): WaitingOn | undefined =>
   row.handedOverAt === undefined ? waitingOn(row) : undefined;
 
-/** A moment as a field keeps it, in the reader's zone: `2026-11-20T14:30`. */
+/** Formats a moment for an input field in the reader's zone: `2026-11-20T14:30`. */
 export function localInput(iso: string | undefined): string {
   if (iso === undefined) return '';
   const at = new Date(iso);
@@ -35,7 +33,7 @@ export function localInput(iso: string | undefined): string {
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`;
 }
 
-/** The reverse: null for an empty field, undefined for one that holds no moment. */
+/** Parses an input field: null for an empty field, undefined for an invalid moment. */
 export function momentOf(input: string | undefined): string | null | undefined {
   if (input === '') return null;
   if (input === undefined) return undefined;

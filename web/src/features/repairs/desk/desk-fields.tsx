@@ -1,4 +1,3 @@
-// The controls of what a shop plans, as they stand on a ticket, in a dialog and on a card.
 import { PRIORITIES, PRIORITY_LABELS, TAG_MAX_LENGTH, type Priority } from '@revive/contracts/repairs/desk';
 import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
@@ -15,7 +14,7 @@ interface AssigneeValue {
   readonly assigneeName?: string | undefined;
 }
 
-/** Who works in the shop, and whoever has it although they left. */
+/** Lists the shop's people, and the current assignee even after leaving the shop. */
 export function AssigneeSelect({
   value,
   label,
@@ -79,7 +78,6 @@ export function PrioritySelect({
 
 type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'list' | 'maxLength'>;
 
-/** A tag as it is typed, with those that the shop uses already. */
 export function TagInput(props: InputProps) {
   const id = useId();
   const { data } = useListRepairTagsQuery(undefined, { refetchOnMountOrArgChange: true });
@@ -96,7 +94,7 @@ export function TagInput(props: InputProps) {
   );
 }
 
-/** When a repair is promised, of the reader's own clock: `2026-11-20T14:30`. */
+/** Input of the promised time in the reader's zone: `2026-11-20T14:30`. */
 export function PromiseInput(props: ComponentProps<typeof MomentInput>) {
   const readOnly = useReadOnly() !== undefined;
   return <MomentInput disabled={readOnly} {...props} />;

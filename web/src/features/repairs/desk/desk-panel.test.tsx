@@ -17,7 +17,6 @@ const user = aUser({ role: 'tech' });
 const changed = () => platform.sent(CHANGE);
 
 let arrive = (_: typeof repair): void => undefined;
-/** The panel of a ticket that changes while it is looked at. */
 function Live() {
   const [ticket, setTicket] = useState(repair);
   arrive = (next) => act(() => setTicket(next));
@@ -29,8 +28,8 @@ const after = (version: number, desk: Partial<typeof repair.desk>) => ({
   desk: { ...repair.desk, ...desk },
 });
 
-describe('what a shop plans of a repair', () => {
-  it('is saved as it is chosen; who left still has it by name', async () => {
+describe('planning of a repair', () => {
+  it('saves a choice at once and shows a former colleague by name', async () => {
     show(<DeskPanel repair={repair} canEdit />, { user });
     await screen.findByRole('option', { name: 'Ann Nkosi' });
     const assignee = screen.getByLabelText<HTMLSelectElement>('Assignee', { selector: 'select' });
@@ -43,7 +42,7 @@ describe('what a shop plans of a repair', () => {
     );
   });
 
-  it('has a promise that is saved when the field is left, and not while it is typed', async () => {
+  it('saves the promised time on blur, not during typing', async () => {
     show(<DeskPanel repair={repair} canEdit />, { user });
     const field = screen.getByLabelText('Promised for');
     fireEvent.change(field, { target: { value: '2030-01-02T10:00' } });
@@ -57,7 +56,7 @@ describe('what a shop plans of a repair', () => {
     await waitFor(() => expect(changed()).toEqual([{ promisedAt: new Date('2030-01-02T10:00').toISOString() }]));
   });
 
-  it('says why it was not saved', async () => {
+  it('shows the reason of a refusal', async () => {
     platform.answers[CHANGE] = respondWithError(400, 'INVALID', 'Check what you entered.', {
       promisedAt: 'Choose a time that has not passed',
     });
@@ -67,7 +66,7 @@ describe('what a shop plans of a repair', () => {
     expect(await screen.findByText('Not saved')).toBeDefined();
   });
 
-  it('has tags that are added and taken away', async () => {
+  it('adds and removes tags', async () => {
     show(<DeskPanel repair={repair} canEdit />, { user });
     type('Add a tag', ' Warranty ');
     fireEvent.keyDown(screen.getByLabelText('Add a tag'), { key: 'Enter' });
@@ -75,7 +74,7 @@ describe('what a shop plans of a repair', () => {
     await waitFor(() => expect(changed()).toEqual([{ addTags: ['warranty'] }, { removeTags: ['water damage'] }]));
   });
 
-  it('adds and takes away nothing but what was asked: a colleague may be changing the others', async () => {
+  it('sends only the changed tags, because a colleague may change further tags', async () => {
     show(<Live />, { user });
     const add = (tag: string) => {
       type('Add a tag', tag);
@@ -88,7 +87,7 @@ describe('what a shop plans of a repair', () => {
     await waitFor(() => expect(changed()).toEqual([{ addTags: ['a'] }, { addTags: ['b'] }]));
   });
 
-  it('follows a colleague’s promise, but not while another is typed', () => {
+  it('follows a colleague’s change of the promised time except during typing', () => {
     const [eleven, twelve] = [new Date(2030, 0, 2, 11), new Date(2030, 0, 2, 12)].map((at) => at.toISOString());
     show(<Live />, { user });
     const field = screen.getByLabelText<HTMLInputElement>('Promised for');
@@ -98,7 +97,7 @@ describe('what a shop plans of a repair', () => {
     };
     arrive(after(2, { promisedAt: eleven }));
     isStill('2 Jan 2030, 11:00');
-    // The key comes before the letter that it types.
+    // The keydown event precedes the input.
     fireEvent.keyDown(field, { key: '0' });
     arrive(after(3, { promisedAt: twelve }));
     isStill('2 Jan 2030, 11:00');
@@ -111,15 +110,15 @@ describe('what a shop plans of a repair', () => {
     expect(changed()).toEqual([]);
   });
 
-  it('is read by staff, who change none of it', () => {
+  it('shows the planning read-only to staff', () => {
     show(<DeskPanel repair={repair} canEdit={false} />, { user: aUser() });
     expect(screen.getByText('Left Long Ago')).toBeDefined();
     expect(screen.queryByRole('combobox')).toBeNull();
   });
 });
 
-describe('a note', () => {
-  it('is internal unless it is said to be for the customer, and says who reads it', async () => {
+describe('note', () => {
+  it('defaults to internal and shows its readers', async () => {
     show(<ShopNotes repair={repair} />, { user });
     await press('Add note');
     expect(screen.getByText('Internal: only your shop reads this.')).toBeDefined();
@@ -130,7 +129,7 @@ describe('a note', () => {
     await waitFor(() => expect(platform.sent(NOTE)).toEqual([{ text: 'We found your charger', forCustomer: true }]));
   });
 
-  it('for the customer is told apart from the others', () => {
+  it('marks notes for the customer', () => {
     const at = '2026-11-26T09:00:00.000Z';
     const notes = [
       { text: 'Ask about the discount', byName: 'ann', at },

@@ -18,11 +18,9 @@ const PRIORITY_LOOKS: Record<Priority, Look> = {
 const OVERDUE = look('red', AlertTriangle, messages.overdue);
 const MINUTE_MS = 60_000;
 
-/** Normal is the rule and needs no mark. */
 export const PriorityMark = ({ priority }: { priority: Priority }) =>
   priority === 'normal' ? null : <StatusBadge look={PRIORITY_LOOKS[priority]} />;
 
-/** When a repair is promised, and that this has passed. */
 export function Promised({ row }: { row: Planned }) {
   const now = useNow(MINUTE_MS);
   const { promisedAt } = row.desk;

@@ -7,11 +7,11 @@ export interface Colleague {
   readonly name: string;
 }
 
-/** People come and go seldom: a list of five minutes ago still serves, and the service checks who is assigned. */
+/** Seconds. Staff changes are rare, and the service validates the assignee anyway. */
 const RENEWED_AFTER_S = 300;
 const NONE: readonly Colleague[] = [];
 
-/** Whom work can be assigned to, whoever looks first and by "Me". */
+/** Possible assignees, with the current user first as "Me". */
 export function useColleagues(): readonly Colleague[] {
   const me = useCurrentUser()?.id;
   const { data } = peopleApi.useListColleaguesQuery(undefined, { refetchOnMountOrArgChange: RENEWED_AFTER_S });

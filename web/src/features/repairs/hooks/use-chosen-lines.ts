@@ -1,11 +1,10 @@
 import { createContext, useContext } from 'react';
 
-/** What a customer ticked of one version of a quote; absent: the quote as it stands. */
+/** The customer's choice of lines in one version of a quote. Absent: the quote as offered. */
 export interface Chosen {
   readonly version: number;
   readonly lines: readonly string[];
   readonly totalCents: number;
-  /** Why it cannot be approved. */
   readonly refusal?: string | undefined;
 }
 export const ChosenLines = createContext<{

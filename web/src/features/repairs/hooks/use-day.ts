@@ -4,8 +4,8 @@ import { useNow } from '#ui/hooks/use-now.js';
 const MINUTE_MS = 60_000;
 
 /**
- * The reader's day: when it began, and when it ends, which is 23 to 25 hours later where clocks change. The same all day,
- * so that it is asked once.
+ * Start and end of the reader's day; a day with a clock change has 23 or 25 hours. The object stays the same all day,
+ * so that queries are not repeated.
  */
 export function useDay(): { since: string; until: string } {
   const day = new Date(useNow(MINUTE_MS)).setHours(0, 0, 0, 0);

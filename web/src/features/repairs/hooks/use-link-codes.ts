@@ -1,9 +1,9 @@
 import { useContext } from 'react';
 import { LinkSecretsContext } from './use-link-secrets.js';
 
-// Apart from the context: the first load of the tracking page needs neither.
+// Separate from the context, because the first load of the tracking page needs neither hook.
 
-/** Empty behind a link that only reads. */
+/** Empty for a read-only link. */
 export const useApprovalCode = (): string => useContext(LinkSecretsContext).approve ?? '';
-/** Empty behind a link that only reads. */
+/** Empty for a read-only link. */
 export const useCustomerCode = (): string => useContext(LinkSecretsContext).code ?? '';

@@ -3,18 +3,18 @@ import { useLocation, useNavigate } from 'react-router';
 
 const SECRET = /^#(approve|code)=([0-9A-Za-z]{1,60})$/;
 
-/** The secrets that a link in an email carries besides the tracking id, which only reads. */
+/** Secrets of an email link, in addition to the tracking id, which grants only reading. */
 export interface LinkSecrets {
-  /** Answers the quote. */
+  /** Approves or declines the quote. */
   readonly approve?: string;
-  /** Rates the repair, claims its warranty and shares the history of the device. */
+  /** Rates the repair, claims its warranty and shares the device history. */
   readonly code?: string;
 }
 
 export const LinkSecretsContext = createContext<LinkSecrets>({});
 /**
- * Takes the secret out of the address: whoever copies that address passes on what reads, and no more. It stays with
- * this page of the browser's history, so that a reload keeps it.
+ * Moves the secret from the address to the history entry. A copied address then grants only reading, and a reload
+ * keeps the secret.
  */
 export function useSecretsOfLink(): LinkSecrets {
   const { hash, pathname, search, state } = useLocation() as {

@@ -2,8 +2,8 @@ import { useCountRepairsQuery } from '../api/repairs.api.js';
 import { useDay } from './use-day.js';
 
 /**
- * How many repairs wait on the shop; undefined while it is not known. The same reading as that of the dashboard, live,
- * and never polled for this alone.
+ * Number of repairs that wait for the shop; undefined until known. Uses the dashboard's live query and adds no
+ * polling.
  */
 export const useWaitingCount = (skip = false): number | undefined =>
   useCountRepairsQuery(useDay(), { skip }).data?.shop;

@@ -16,7 +16,6 @@ const texts = messages.bulk;
 export const BULK_KINDS = ['assign', 'priority', 'promise', 'addTag', 'removeTag'] as const;
 export type BulkKind = (typeof BULK_KINDS)[number];
 
-/** One change of the selected repairs. */
 export function BulkDialog({
   kind,
   rows,
@@ -55,7 +54,7 @@ export function BulkDialog({
   );
 }
 
-/** What would be applied as the dialog opens; undefined where something is to be chosen first. */
+/** Initial change of the dialog; undefined where the user must choose first. */
 const FIRST: Partial<Record<BulkKind, BulkChange>> = {
   assign: { assigneeId: null },
   priority: { priority: 'normal' },

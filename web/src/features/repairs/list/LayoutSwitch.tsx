@@ -8,7 +8,6 @@ import { messages } from '../messages/desk.messages.js';
 export const LAYOUTS = ['list', 'board', 'calendar'] as const;
 export type RepairLayout = (typeof LAYOUTS)[number];
 
-/** How the repairs are laid out, as the address says; the list unless it says otherwise. */
 export function useLayout(): RepairLayout {
   const [params] = useSearchParams();
   return LAYOUTS.find((one) => one === params.get('view')) ?? 'list';
@@ -25,7 +24,7 @@ export function LayoutSwitch() {
       value={layout}
       aria-label={messages.layout.label}
       onChange={(_, next: RepairLayout | null) => {
-        // Each layout has filters of its own; whose repairs they are is asked in all of them.
+        // Each layout has its own filters; only the assignee filter is kept.
         if (next !== null)
           setParams(() => {
             const kept = newest().get('assignee');

@@ -44,7 +44,6 @@ function useFilters() {
   return { filters, choices: choicesOf(filters.values, people, data?.tags ?? NO_TAGS) };
 }
 
-/** The shop's repairs, 50 a page, as narrowed by the bar above. */
 export function RepairList() {
   const { filters, choices } = useFilters();
   const { before, values } = filters;
@@ -59,7 +58,7 @@ export function RepairList() {
   );
   const [readPage] = useLazyListRepairsQuery();
   const { currentData, data: shown } = query;
-  // While a search is under way the list stays as it was, rather than jumping.
+  // Keep the previous list during a search, so that the page does not jump.
   const data = currentData ?? shown;
   const columns = useColumns('repairs', COLUMNS);
   const [bulk, setBulk] = useState<Bulk>();

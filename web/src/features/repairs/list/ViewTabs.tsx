@@ -37,7 +37,6 @@ const BUILT_IN: readonly View[] = [
   { name: texts.ready, address: addressOf({ status: 'ready_for_pickup', pickedUp: 'no' }) },
 ];
 
-/** Filters under a name: those that everyone needs, and a person's own. */
 export function ViewTabs({ values }: { values: Filters }) {
   const [, setParams] = useSearchParams();
   const { data } = useListRepairViewsQuery();
@@ -46,7 +45,6 @@ export function ViewTabs({ values }: { values: Filters }) {
   const address = addressOf(values);
   const views: readonly View[] = [...BUILT_IN, ...(data?.views ?? [])];
   const [renamed, setRenamed] = useState<View>();
-  // A person's own, where it is what the list shows now.
   const open = data?.views.find((view) => view.address === address);
   const isKept = views.some((view) => view.address === address);
   return (
@@ -83,7 +81,6 @@ export function ViewTabs({ values }: { values: Filters }) {
   );
 }
 
-/** Deletes a view, which comes back from the notice. */
 function useDeletedView() {
   const [remove] = useDeleteRepairViewMutation();
   const [save] = useSaveRepairViewMutation();

@@ -20,8 +20,8 @@ const platform = mockServer({
 const open = (at = '/here') => show(<Page />, { user: aUser({ role: 'tech' }), at });
 const box = (number: number) => screen.getByRole('checkbox', { name: `Select R-${number}` });
 
-describe('the list that a shop plans with', () => {
-  it('narrows to mine, with a person by name, and asks the server for it', async () => {
+describe('list with planning', () => {
+  it('filters by assignee on the server', async () => {
     open('/here?assignee=me&due=overdue&order=promised');
     await screen.findAllByText('R-1');
     expect(platform.queries(LIST)).toEqual(['?order=promised&assignee=me&due=overdue']);
@@ -31,7 +31,7 @@ describe('the list that a shop plans with', () => {
     expect(screen.getByRole('button', { name: 'Remove filter Assignee: Ann Nkosi' })).toBeDefined();
   });
 
-  it('selects a run of rows with shift, changes them in one call, and takes it back', async () => {
+  it('selects a range by Shift, changes the rows in one call and offers Undo', async () => {
     open();
     await screen.findAllByText('R-1');
     fireEvent.click(box(1));
@@ -45,7 +45,7 @@ describe('the list that a shop plans with', () => {
     expect(await screen.findByText('3 repairs changed')).toBeDefined();
     expect(screen.getByText('1 refused: picked up, too many tags, or a time that has passed')).toBeDefined();
     await press('Undo');
-    // Each gets back what it had: those that had the same, in one call.
+    // Restores the previous values, with one call per group of equal values.
     await waitFor(() =>
       expect(platform.sent(BULK).slice(1)).toEqual([
         { ids: [ids[0], ids[2]], priority: 'normal' },
@@ -54,7 +54,7 @@ describe('the list that a shop plans with', () => {
     );
   });
 
-  it('keeps filters under a name, and opens the views that everyone has', async () => {
+  it('saves filters as a view and opens built-in views', async () => {
     platform.answers[SAVE] = respondWith({
       views: [{ id: ids[0], name: 'Urgent ones', address: 'priority=urgent' }],
     });
@@ -67,7 +67,6 @@ describe('the list that a shop plans with', () => {
     await waitFor(() => expect(platform.sent(SAVE)).toEqual([{ name: 'Urgent ones', address: 'priority=urgent' }]));
     const view = await screen.findByRole('button', { name: 'Urgent ones' });
     expect(view.getAttribute('aria-pressed')).toBe('true');
-    // What the list shows now, under another name.
     platform.answers[RENAME] = respondWith({
       views: [{ id: ids[0], name: 'Today', address: 'priority=urgent' }],
     });
@@ -82,13 +81,13 @@ describe('the list that a shop plans with', () => {
   });
 });
 
-describe('taking a change back', () => {
+describe('undo of a bulk change', () => {
   const [one, two] = [
     aSummary({ id: 'one', desk: { priority: 'normal', tags: ['kept'], promisedAt: '2026-11-26T09:00:00.000Z' } }),
     aSummary({ id: 'two', desk: { priority: 'normal', tags: [] } }),
   ];
 
-  it('gives each its promise, and leaves a tag that it had before', () => {
+  it('restores each promised time and keeps a tag that existed before', () => {
     expect(undoOf([one, two], { promisedAt: '2026-12-01T09:00:00.000Z' })).toEqual([
       { ids: ['one'], promisedAt: '2026-11-26T09:00:00.000Z' },
       { ids: ['two'], promisedAt: null },

@@ -72,7 +72,6 @@ export const CSV: readonly CsvColumn<RepairSummary>[] = [
   { head: texts.columns.updated, at: (row) => row.updatedAt },
 ];
 
-/** The same on a phone. */
 export function RepairCard({ row }: { row: RepairSummary }) {
   const { promisedAt, assigneeName, priority } = row.desk;
   return (

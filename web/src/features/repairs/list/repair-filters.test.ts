@@ -3,8 +3,8 @@ import { saveViewSchema } from '@revive/contracts/repairs/desk';
 import { aSummary } from '../testing/a-repair.js';
 import { addressOf, askedFor, choicesOf, nextOf } from './repair-filters.js';
 
-describe('the filters of the list', () => {
-  it('are asked of the server as it knows them, and left out where it does not', () => {
+describe('filters of the list', () => {
+  it('sends known values to the server and drops unknown values', () => {
     expect(
       askedFor({ assignee: 'me', priority: 'high', due: 'overdue', age: '7', pickedUp: 'no', tag: 'water' }),
     ).toEqual({ assignee: 'me', priority: 'high', due: 'overdue', age: '7', pickedUp: 'no', tag: 'water' });
@@ -14,13 +14,13 @@ describe('the filters of the list', () => {
     expect(askedFor({ promised: 'soon' })).toEqual({});
   });
 
-  it('are kept by a view as one text that the platform takes', () => {
+  it('stores filters in a view as a text that the contract accepts', () => {
     const values = { order: 'promised', assignee: 'me', tag: 'water damage', from: '2026-11-01' };
     expect(addressOf(values)).toBe('assignee=me&tag=water+damage&from=2026-11-01&order=promised');
     expect(saveViewSchema.isValidSync({ name: 'Mine', address: addressOf(values) })).toBe(true);
   });
 
-  it('offer the tags in use, the one that is on although nothing has it any more, and a day that a link names', () => {
+  it('offers tags in use, the active tag and the day of a link', () => {
     const names = (values: Parameters<typeof choicesOf>[0], tags: string[] = []) =>
       choicesOf(values, [], tags).map(({ name }) => name);
     expect(names({})).not.toContain('tag');
@@ -30,7 +30,7 @@ describe('the filters of the list', () => {
     expect(names({ promised: 'soon' })).not.toContain('promised');
   });
 
-  it('know where the next page begins: at the last row of a full page, by its place in the order', () => {
+  it('starts the next page at the last row’s position in the order', () => {
     const rows = Array.from({ length: 50 }, (_, i) => aSummary({ id: `id-${i}` }));
     expect(nextOf(rows, undefined)).toBe('id-49');
     expect(nextOf(rows, 'promised')).toBe('.id-49');

@@ -1,4 +1,3 @@
-// The filters of the list, as its address has them and as the server is asked.
 import type { ListRepairsApiArg, RepairSummary } from '#api/generated/repairs.gen.js';
 import { PRIORITIES, PRIORITY_LABELS } from '@revive/contracts/repairs/desk';
 import {
@@ -48,7 +47,7 @@ export const SORT: Choice = {
   choices: REPAIR_ORDERS.map((value) => ({ value, label: texts.order[value] })),
 };
 
-/** `promised`: the day of a link from the calendar, which is no choice of the bar until it is on. */
+/** `promised`: the day of a calendar link; offered as a filter only while active. */
 export function choicesOf(
   { promised, tag }: Filters,
   people: readonly Colleague[],
@@ -117,7 +116,7 @@ export function choicesOf(
 
 const isDay = (day: string): boolean => spanOf(day, day).from !== undefined;
 
-/** What the address says as the server is asked; a value that is none of its is left out. */
+/** Converts the address to the server query; drops unknown values. */
 export function askedFor({ assignee, tag, promised = '', from = '', to = '', ...rest }: Filters): ListRepairsApiArg {
   const day = spanOf(promised, promised);
   return {
@@ -136,14 +135,14 @@ export function askedFor({ assignee, tag, promised = '', from = '', to = '', ...
   };
 }
 
-/** Where the next page begins; undefined after the last. */
+/** Returns the start of the next page; undefined after the last page. */
 export function nextOf(rows: readonly RepairSummary[], order: string | undefined): string | undefined {
   const last = rows.at(-1);
   const known: RepairOrder = REPAIR_ORDERS.find((one) => one === order) ?? 'newest';
   return rows.length >= REPAIRS_A_PAGE && last !== undefined ? pageAfter(known, last) : undefined;
 }
 
-/** The filters as one text, the same for the same filters: what a view keeps. */
+/** Serialises filters in a fixed order, so that equal filters give the same text. A view stores this text. */
 export const addressOf = (values: Filters): string => {
   const params = new URLSearchParams();
   for (const name of FILTERS) {

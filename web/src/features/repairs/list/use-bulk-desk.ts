@@ -7,11 +7,10 @@ import { messages } from '../messages/desk.messages.js';
 
 const texts = messages.bulk;
 
-/** One change of several repairs. */
 export type BulkChange = Omit<ChangeDesks, 'ids'>;
 type Row = Pick<RepairSummary, 'id' | 'desk'>;
 
-/** The calls that give each row back what it had: those that had the same go together. */
+/** Returns the calls that restore the previous values, with one call per group of equal values. */
 export function undoOf(rows: readonly Row[], change: BulkChange): ChangeDesks[] {
   const groups = new Map<string, ChangeDesks>();
   for (const { id, desk } of rows) {
@@ -29,7 +28,6 @@ export function undoOf(rows: readonly Row[], change: BulkChange): ChangeDesks[] 
   return [...groups.values()];
 }
 
-/** Changes several repairs in one call, says what became of them, and takes it back from the notice. */
 export function useBulkDesk() {
   const [change] = useChangeDesksMutation();
   const undo = async (calls: readonly ChangeDesks[]): Promise<void> => {

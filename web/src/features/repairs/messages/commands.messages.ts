@@ -1,6 +1,5 @@
 import { counted } from '#ui/format/counted.js';
 
-/** What a shop reads of a device that is told what to do, such as a phone. */
 export const messages = {
   now: 'Now',
   then: 'Afterwards',

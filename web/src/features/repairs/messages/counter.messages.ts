@@ -1,4 +1,3 @@
-// What a shop reads while it takes devices in, and of a device that was left.
 import { DEVICES_MOST, PHOTOS_MOST, type CustodyKind } from '@revive/contracts/repairs/intake';
 import { counted } from '#ui/format/counted.js';
 
@@ -84,7 +83,7 @@ export const messages = {
     accessories: 'Accessories',
     passcode: 'Passcode',
     estimate: 'Estimate in rand',
-    // In the order of the form: refused fields are listed in it.
+    // In the order of the form, because the list of refused fields follows this order.
     promisedAt: 'Promised for',
     tags: 'Tags',
     termsAccepted: 'Terms',

@@ -1,4 +1,3 @@
-// What a shop reads of the emails to its customers, and the message that it can send from its own phone.
 import { formatMoney } from '@revive/contracts/money';
 import type { CustomerMessageKind } from '@revive/contracts/notifications/customer-messages';
 import type { DeliveryState } from '@revive/contracts/notifications/emails';
@@ -18,7 +17,7 @@ export const messages = {
   copy: 'Copy message',
   text: 'Text message',
   whatsApp: 'WhatsApp',
-  /** The words were the shop's own, as they were written that day. */
+  /** The shop's own text, in the version of that day. */
   ownWording: (at: string) => `Own wording of ${dayText(at)}`,
 } as const;
 
@@ -49,7 +48,7 @@ const STATE_TEXTS: Record<DeliveryState, string> = {
   failed: 'Failed',
   no_address: 'No address',
 };
-/** Why it was not sent, where that says more than the state. */
+/** Reasons that add information to the status. */
 const REASONS: Record<string, string> = {
   recipient_refused: 'the mail server rejected the address',
   address_changed: 'the address changed',
@@ -70,7 +69,10 @@ export const messageState = (state: DeliveryState, reason: string | undefined): 
 
 const lowerFirst = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);
 
-/** A message for the shop's own phone, with the tracking link, which only reads; the shop's own words stand before it. */
+/**
+ * The message for the shop's own phone: the shop's own text first, then the standard text with the read-only tracking
+ * link.
+ */
 export function handText(repair: Repair, trackingUrl: string, own?: string): string {
   const standard = standardText(repair, trackingUrl);
   return own === undefined ? standard : `${own}\n\n${standard}`;

@@ -1,4 +1,3 @@
-// A shop's customers.
 import { CUSTOMER_DIGITS_MIN } from '@revive/contracts/repairs/customers';
 
 export const messages = {

@@ -1,4 +1,3 @@
-// What a shop reads where it plans its repairs: promise, assignee, priority and tags; the board and the calendar.
 import type { DeskResult } from '@revive/contracts/repairs/desk';
 import { counted } from '#ui/format/counted.js';
 
@@ -89,7 +88,7 @@ export const messages = {
     failed: 'Repairs not changed',
     done: (count: number): string => `${repairs(count)} changed`,
     undone: 'Change undone',
-    /** What was not done, in one line; undefined where everything was. */
+    /** Summary of failed changes; undefined where all succeeded. */
     rest: (states: readonly DeskResult[]): string | undefined => {
       const [refused, gone] = (['refused', 'not_found'] as const).map(
         (state) => states.filter((one) => one === state).length,

@@ -1,6 +1,6 @@
-// Apart from what a quote says: the tracking page needs this much of it at once.
+// Separate from the quote texts, because the tracking page needs this text on first load.
 import { formatMoney } from '@revive/contracts/money';
 
-/** What the customer pays once it is sure that nothing is repaired. */
+/** The amount due once the device will not be repaired. */
 export const diagnosisOnly = (diagnosisCents: number): string =>
   diagnosisCents === 0 ? 'You pay nothing.' : `You pay only the diagnosis: ${formatMoney(diagnosisCents)}.`;

@@ -1,7 +1,6 @@
-// Findings, checks and their evidence, on the shop's pages and on the customer's alike.
 import { counted } from '#ui/format/counted.js';
 
-/** After a repair that was read back; of a fix that was tested in memory; of the device as it is. */
+/** `repaired`: after a repair that was read back. `tested`: a fix tested in memory. `now`: the unchanged device. */
 const CHECK_WORDS = {
   repaired: { passed: 'passed', before: 'failed before the repair' },
   tested: { passed: 'passed with the fix', before: 'failed without it' },
@@ -13,7 +12,7 @@ interface CheckSum {
   readonly passed: number;
   readonly failed: number;
   readonly notRun: number;
-  /** Before the repair, or without the fix that was tested. */
+  /** Failed before the repair, or without the tested fix. */
   readonly failedBefore: number;
 }
 
@@ -24,9 +23,9 @@ export const messages = {
     passed: 'passed',
     failed: 'failed',
     notRun: 'not run',
-    /** A repair that was read back; a diagnosis and the fix as it was tested in memory. */
+    /** `repair`: results before and after. `look`: the unchanged device and the fix tested in memory. */
     columns: { repair: ['Before', 'After'], look: ['Now', 'Tested'] },
-    /** `10 of 10 checks passed, 6 failed before the repair`; what was only tested is never said as done. */
+    /** `10 of 10 checks passed, 6 failed before the repair`; a tested fix is never described as done. */
     sum: ({ all, passed, failed, notRun, failedBefore }: CheckSum, of: keyof typeof CHECK_WORDS): string =>
       [
         `${passed} of ${counted(all, 'check')} ${CHECK_WORDS[of].passed}`,
@@ -38,7 +37,7 @@ export const messages = {
   },
   units: {
     title: 'Parts of the device',
-    /** `2 changes, 1,024 bytes` of the fix that is offered. */
+    /** `2 changes, 1,024 bytes` of the offered fix. */
     share: (writes: number, bytes: number) => `${counted(writes, 'change')}, ${counted(bytes, 'byte')}`,
     dependsOn: (labels: readonly string[]) => `Depends on: ${labels.join(', ')}`,
     leftAlone: 'Left as found',

@@ -2,7 +2,6 @@ import type { FigureName } from '@revive/contracts/repairs/figures';
 
 import { counted } from '#ui/format/counted.js';
 
-/** What is read of numbers that were measured on a device. */
 export const messages = {
   label: 'Measurements',
   name: 'Measured',

@@ -1,5 +1,3 @@
-// What the platform's staff read of the repairs that run.
-
 export const messages = {
   monitor: {
     label: 'Live repairs',
@@ -18,5 +16,4 @@ export const messages = {
     verified: 'Verified',
     asks: (name: string) => `${name} asks for help`,
   },
-  /** The question, its button and what is said afterwards: spec part 2 §8. */
 } as const;

@@ -12,10 +12,10 @@ const wording = (kind: Wording['kind'], words: string | undefined): Wording => (
   versions: [{ version: 2, ...(words !== undefined && { subject: 'Own', words }), at: AT, by: 'thandi' }],
 });
 
-describe('a message for the shop’s own phone', () => {
+describe('message for the shop’s own phone', () => {
   const quoted = aRepair({ customerName: 'Naledi {device}' });
 
-  it('begins with the shop’s own words of the same message, and the price and the link stay', () => {
+  it('begins with the shop’s own text and keeps price and link', () => {
     const own = ownWords(quoted, [wording('ready', 'Not this.'), wording('quoted', 'Dear {customer}, it is {price}.')]);
     expect(own).toBe('Dear Naledi {device}, it is R350.00.');
     const text = handText(quoted, A_LINK.trackingUrl, own);
@@ -23,7 +23,7 @@ describe('a message for the shop’s own phone', () => {
     expect(text.endsWith(handText(quoted, A_LINK.trackingUrl))).toBe(true);
   });
 
-  it('is the standard text where there are none, they were taken back, or they name what is not known', () => {
+  it('uses the standard text where own text is missing, restored or has an unknown placeholder', () => {
     expect(ownWords(quoted, undefined)).toBeUndefined();
     expect(ownWords(quoted, [wording('ready', 'Not this.')])).toBeUndefined();
     expect(ownWords(quoted, [wording('quoted', undefined)])).toBeUndefined();
@@ -38,7 +38,7 @@ describe('a message for the shop’s own phone', () => {
     ['ready_for_pickup', 'declined', 'declined'],
     ['ready_for_pickup', 'rolled_back', 'rolled_back'],
     ['ready_for_pickup', 'nothing_found', 'ready_unrepaired'],
-  ] as const)('is of a repair that is %s, %s: %s', (status, outcome, kind) => {
+  ] as const)('picks the own text for status %s and outcome %s: %s', (status, outcome, kind) => {
     expect(ownWords(aRepair({ status, outcome }), [wording(kind, 'Ours.')])).toBe('Ours.');
   });
 });

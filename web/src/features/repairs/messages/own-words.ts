@@ -1,4 +1,3 @@
-// The shop's own words for a message that it sends from its own phone.
 import { formatMoney } from '@revive/contracts/money';
 import type { WordedMessage } from '@revive/contracts/notifications/wordings';
 import { isDone } from '@revive/contracts/repairs/states';
@@ -6,7 +5,7 @@ import type { Wording } from '#api/generated/notifications.gen.js';
 import type { Repair } from '#api/generated/repairs.gen.js';
 import { currentQuote, owedCents } from '../ticket-facts.js';
 
-/** The email that would say where the repair is now. */
+/** The kind of email that matches the current status. */
 function messageOf(repair: Repair): WordedMessage {
   const { status, outcome } = repair;
   if (status === 'quoted' && outcome === 'none' && currentQuote(repair) !== undefined) return 'quoted';
@@ -16,7 +15,6 @@ function messageOf(repair: Repair): WordedMessage {
   return isDone(outcome) ? 'ready' : 'ready_unrepaired';
 }
 
-/** With what is filled in for the names in braces. */
 function valuesOf(repair: Repair, kind: WordedMessage): Readonly<Record<string, string | undefined>> {
   const quote = currentQuote(repair) ?? repair.quotes.at(-1);
   const isOffer = kind === 'quoted' || kind === 'declined';
@@ -30,7 +28,7 @@ function valuesOf(repair: Repair, kind: WordedMessage): Readonly<Record<string, 
   };
 }
 
-/** Undefined where the standard text counts, or where it would name what is not known here. */
+/** Undefined for the standard text, or where a placeholder has no known value. */
 export function ownWords(repair: Repair, wordings: readonly Wording[] | undefined): string | undefined {
   const kind = messageOf(repair);
   const words = wordings?.find((one) => one.kind === kind)?.versions[0]?.words;

@@ -1,4 +1,4 @@
-// What a customer reads of what the device offers without a repair: of a closed set of facts, never a name or a date from the disk.
+// Texts about free options on the device, from a closed set of facts; never a name or date from the disk.
 import type { PcOption } from '@revive/contracts/repairs/pc-options';
 
 const SEEN: Record<PcOption, string> = {
@@ -16,7 +16,7 @@ const SEEN: Record<PcOption, string> = {
     "This device is encrypted with BitLocker. Have its recovery key at hand before you pay. Look in your Microsoft account (account.microsoft.com/devices/recoverykey), on a printout or a USB stick, or ask your company's administrator.",
 };
 
-/** As they stand in the line of what was looked for and not seen. */
+/** Names in the list of options not seen. */
 const NAMES: Record<PcOption, string> = {
   repair_tools: 'repair tools of Windows',
   restore_points: 'restore points',

@@ -1,4 +1,3 @@
-// What is printed of a device that was left: the slip for the customer, the label on the device.
 export const messages = {
   print: 'Print',
   back: 'Back to the repair',

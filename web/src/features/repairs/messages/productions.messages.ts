@@ -1,6 +1,6 @@
 import { counted } from '#ui/format/counted.js';
 
-/** What a shop reads of what is made on its own PC: a drive image, or recovered files. */
+/** Texts about output on the shop's PC: a drive image or recovered files. */
 export const messages = {
   size: 'Size',
   files: 'Files',

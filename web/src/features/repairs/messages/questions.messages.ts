@@ -1,6 +1,5 @@
 import { counted } from '#ui/format/counted.js';
 
-/** Questions of customers, on their own page and on the shop's. */
 export const messages = {
   customer: {
     title: 'Questions',

@@ -2,7 +2,6 @@ import { counted } from '#ui/format/counted.js';
 
 const WORDS: Readonly<Record<number, string>> = { 1: 'Poor', 2: 'Fair', 3: 'Good', 4: 'Very good', 5: 'Excellent' };
 
-/** How a customer rates a repair, on their own page and on the shop's. */
 export const messages = {
   title: 'How did it go?',
   intro: 'Rate this repair once. The shop reads it, and it counts in the shop’s rating.',

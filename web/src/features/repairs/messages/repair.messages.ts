@@ -1,4 +1,3 @@
-// What a shop and the platform's staff read of a repair.
 import type { PaymentWay, Product, RunKind } from '@revive/contracts/repairs/states';
 import { formatMoney } from '@revive/contracts/money';
 import { OFFERS_TO } from '@revive/contracts/repairs/made';
@@ -46,12 +45,12 @@ export const messages = {
     status: 'Status',
     notAttached: 'not attached',
     checkedIn: 'checked in',
-    /** Both counts where they differ, so that neither contradicts the evidence below. */
+    /** Shows both counts where they differ, so that neither contradicts the evidence below. */
     problems: (problems: number, findings: number) =>
       problems === findings
         ? `Problems found (${problems})`
         : `${counted(problems, 'problem')}, ${counted(findings, 'finding')}`,
-    /** Where nothing is repaired, what was found is no problem. */
+    /** Without a repair, findings are not called problems. */
     found: 'What we found',
     earlier: (count: number) => `Earlier runs (${count})`,
     hideEarlier: 'Hide earlier runs',
@@ -66,7 +65,7 @@ export const messages = {
   },
   quote: {
     title: (version: number) => `Quote ${version}`,
-    /** `bytes` is undefined where a device is told what to do. */
+    /** `bytes` is undefined for a command. */
     changes: (count: number, bytes: string | undefined) => {
       if (bytes === undefined) return counted(count, 'change');
       return count === 0 ? `None. ${bytes} is saved on the shop's PC.` : `${counted(count, 'change')}, ${bytes}`;
@@ -112,7 +111,7 @@ export const messages = {
   },
   actions: {
     start: 'Start repair',
-    /** Instead, where something is made and nothing is repaired. */
+    /** Used for an output instead of a repair. */
     product: {
       start: 'Start',
       started: 'Started',
@@ -166,7 +165,7 @@ export const messages = {
   decline: {
     title: 'Mark quote as declined?',
     text: 'Nothing is changed on the device.',
-    /** What the customer owes then. */
+    /** The amount that the customer owes after declining. */
     fee: (price: string) => `The customer pays the diagnosis: ${price}.`,
     reason: 'Reason',
     done: 'Quote declined',
@@ -304,13 +303,12 @@ export const messages = {
 
 const RUN_TITLES: Record<RunKind, string> = { diagnosis: 'Diagnosis', repair: 'Repair', rollback: 'Rollback' };
 const PRODUCT_TITLES: Record<Product, string> = { image: 'Drive image', files: 'File recovery' };
-/** A run that makes something is called by that; one that deletes it again is no rollback of a repair. */
+/** A production run is named after its product; its rollback is a deletion, not a rollback of a repair. */
 export function runTitle({ kind, product }: { kind: RunKind; product?: Product | undefined }): string {
   if (product === undefined || kind === 'diagnosis') return RUN_TITLES[kind];
   return kind === 'rollback' ? 'Deletion' : PRODUCT_TITLES[product];
 }
 
-/** How it stood with payment when the device was collected. */
 export const PAYMENT_TEXTS: Record<PaymentWay, string> = {
   cash: 'Paid in cash',
   card: 'Paid by card',
@@ -329,7 +327,7 @@ export function handoverPayment({ payment, amountCents, depositCents = 0 }: NonN
   return deposit === '' ? paid : `${paid}.${deposit}`;
 }
 
-/** What to read aloud on the phone: what was found, the price, what a failure costs. */
+/** Text to read aloud on the phone: findings, price and cost of a failure. */
 export function phoneScript(repair: Repair): string | undefined {
   const quote = currentQuote(repair);
   if (quote === undefined) return undefined;

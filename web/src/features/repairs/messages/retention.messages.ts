@@ -1,4 +1,5 @@
-// What becomes of what was made on the shop's PC: as it is chosen at the handover, and as shop and customer read it afterwards.
+// Texts about the retention of output on the shop's PC: the choice at the handover, and its status for shop and
+// customer.
 import type { Repair } from '#api/generated/repairs.gen.js';
 import type { RepairTracking } from '#api/generated/tracking.gen.js';
 import { dayText } from '#ui/format/time-text.js';

@@ -1,4 +1,3 @@
-// What the platform's staff and a shop read of emergency stops.
 import type { ProcedureId } from '@revive/contracts/repairs/procedures';
 import { counted } from '#ui/format/counted.js';
 
@@ -85,5 +84,5 @@ export const messages = {
   },
 } as const;
 
-/** A procedure in a person's words; one of a newer release by its id. */
+/** Name of a procedure; the id for a procedure of a newer release. */
 export const procedureText = (id: string): string => Object.entries(procedures).find(([one]) => one === id)?.[1] ?? id;

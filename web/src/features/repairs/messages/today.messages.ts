@@ -1,6 +1,5 @@
 const devices = (count: number): string => (count === 1 ? '1 device' : `${count} devices`);
 
-/** What the dashboard says of a shop's open work. */
 export const messages = {
   title: 'Open repairs',
   all: 'All repairs',

@@ -130,7 +130,6 @@ function Whole({ page }: { page: Shown }) {
   );
 }
 
-/** One customer: how they are reached, what they brought, and what was done. */
 export default function CustomerPage() {
   const { id = '' } = useParams();
   const query = useReadCustomerQuery({ id }, { refetchOnMountOrArgChange: true });

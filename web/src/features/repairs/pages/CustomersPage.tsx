@@ -51,11 +51,10 @@ const Card = ({ row }: { row: Line }) => (
   </Column>
 );
 
-/** Three digits are no part of a number that says whose it is; two letters are of a name. */
+/** Minimum search length: a few digits do not identify a phone number, but two letters are enough for a name. */
 const isLongEnough = (typed: string): boolean =>
   PHONE_TEXT.test(typed.trim()) ? typed.replace(/\D/g, '').length >= CUSTOMER_DIGITS_MIN : typed.trim().length >= 2;
 
-/** The shop's customers, 50 a page, as narrowed by the search. */
 export default function CustomersPage() {
   const filters = useAddressFilters<string>(NONE);
   const { before } = filters;

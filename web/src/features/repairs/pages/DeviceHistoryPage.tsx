@@ -17,7 +17,7 @@ const Columns = styled('div')({
   [DESK]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
 });
 
-/** /tenant/device-history: what was done to a device, at this shop and, by the code of its owner, at other shops. */
+/** /tenant/device-history: repairs of a device at this shop and, with the owner's code, at different shops. */
 export default function DeviceHistoryPage() {
   const { hash } = useLocation();
   const [code] = useState(() => /^#code=([0-9A-Za-z-]{1,40})$/.exec(hash)?.[1] ?? '');

@@ -9,7 +9,6 @@ import { DeviceHistoryButton } from '../passport/DeviceHistoryButton.js';
 
 const texts = messages.page;
 
-/** Devices that a customer leaves: from the first question to the printed label. */
 export default function IntakePage() {
   const [taken, setTaken] = useState<Taken>();
   return (

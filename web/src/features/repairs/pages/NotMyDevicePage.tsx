@@ -11,7 +11,7 @@ import { Empty } from '#ui/feedback/async-states.js';
 import { useStopMessagesMutation } from '../api/tracking.api.js';
 import { messages } from '../messages/tracking/not-my-device.messages.js';
 
-/** Opened by the small link of an email about a repair. A press stops them: what only looks at links stops nothing. */
+/** Opened from a link in a repair email. Stopping the emails needs a click, so that link scanners stop nothing. */
 export default function NotMyDevicePage() {
   const [params] = useSearchParams();
   const { hash } = useLocation();

@@ -14,10 +14,9 @@ import { lazyNamed } from '#ui/navigation/load-part.js';
 
 const RecordOfRepair = lazyNamed(() => import('../record/RecordOfRepair.js'), 'RecordOfRepair');
 
-/** The height of a button on a phone, where it has a line of its own. */
+/** Placeholder with the height of a button on a phone, where the button has its own line. */
 const RECORD_PLACE = <div style={{ height: 44 }} />;
 
-/** One repair on a page of its own, for the shop and for staff. */
 export default function RepairPage() {
   const { id = '' } = useParams();
   const user = useCurrentUser();

@@ -7,7 +7,6 @@ import { RepairList } from '../list/RepairList.js';
 const RepairBoard = lazyNamed(() => import('../board/RepairBoard.js'), 'RepairBoard');
 const RepairCalendar = lazyNamed(() => import('../calendar/RepairCalendar.js'), 'RepairCalendar');
 
-/** The shop's repairs: as a list, as a board by state, or by the days for which they are promised. */
 export default function RepairsPage() {
   const layout = useLayout();
   if (layout === 'list') return <RepairList />;

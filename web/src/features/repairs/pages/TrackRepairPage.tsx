@@ -14,7 +14,7 @@ import { trackingApi, type RepairTracking } from '#api/generated/tracking.gen.js
 import { trackingLive, useGetRepairStatusQuery } from '../api/tracking.api.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
 
-// Apart: the link of an email needs no form.
+// Loaded separately, because a visitor from an email link needs no form.
 const TrackingSearch = lazyNamed(() => import('../components/tracking/TrackingSearch.js'), 'TrackingSearch');
 const TrackingNotFound = lazyNamed(() => import('../components/tracking/TrackingNotFound.js'), 'TrackingNotFound');
 const TrackingResult = lazyNamed(() => import('../components/tracking/TrackingResult.js'), 'TrackingResult');
@@ -28,10 +28,9 @@ const liveOf = (trackingId: string, dispatch: LiveDispatch): LiveOptions => ({
   },
 });
 
-/** The repair, kept up by its own stream. */
 function Followed({ trackingId }: { trackingId: string }) {
-  // No interval is specified for this page; 5 s as for the device lists of spec part 2 §9, only while no live events
-  // come.
+  // The specification sets no interval for this page; 5 s as for the device lists of spec part 2 §9, only while live
+  // events are unavailable.
   const { data } = useGetRepairStatusQuery({ trackingId }, useFallbackPolling(5000));
   return data === undefined ? null : (
     <Suspense
@@ -47,8 +46,8 @@ function Followed({ trackingId }: { trackingId: string }) {
 }
 
 /**
- * What is known of one repair; once found, the address carries the id as the platform writes it. Only what was found is
- * followed: asking on for an id that does not exist would count as guessing, against everybody behind this address.
+ * Loads a repair; once found, the address shows the id in canonical spelling. Only a found repair is followed:
+ * repeated requests for an unknown id would count as guessing against everybody behind this network address.
  */
 function Tracked({
   typed,
@@ -61,7 +60,7 @@ function Tracked({
 }) {
   const dispatch: LiveDispatch = useDispatch();
   const { data: last, currentData, error, isFetching, refetch } = useGetRepairStatusQuery({ trackingId: typed });
-  // The last one is another's after a step through the history, and this one's once its address was corrected.
+  // After a step in the history the last data belongs to a different repair; after a corrected address to this repair.
   const data = currentData ?? (last?.id === typed ? last : undefined);
   const id = data?.id;
   const moved = data !== undefined && data.id !== typed ? data : undefined;
@@ -101,7 +100,7 @@ function Tracked({
   );
 }
 
-/** /track-repair: the form, or with `?id=` the repair, live. */
+/** /track-repair: the search form, or the live repair with `?id=`. */
 export default function TrackRepairPage() {
   const [params, setParams] = useSearchParams();
   const dispatch: LiveDispatch = useDispatch();
@@ -110,7 +109,7 @@ export default function TrackRepairPage() {
   const state: unknown = useLocation().state;
   const found = useCallback(
     (tracking: RepairTracking) => {
-      // The live rows name the platform's own spelling: what was read moves there, so that it is not asked for twice.
+      // Live events use the canonical id, so the loaded data moves to this cache key and is not requested twice.
       void dispatch(trackingApi.util.upsertQueryData('getRepairStatus', { trackingId: tracking.id }, tracking));
       setParams({ id: tracking.id }, { replace: true, state });
     },

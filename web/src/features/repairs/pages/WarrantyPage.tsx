@@ -26,7 +26,6 @@ const PassportShare = lazyNamed(() => import('../passport/PassportShare.js'), 'P
 const texts = messages.page;
 type Warranty = NonNullable<RepairTracking['warranty']>;
 
-/** What is under warranty, from when and until when, and this page's own address as a code. */
 function Certificate({ tracking, warranty }: { tracking: RepairTracking; warranty: Warranty }) {
   const now = useNow(60_000);
   const isOver = Date.parse(warranty.until) < now;
@@ -88,7 +87,6 @@ function ClaimByCustomer({ trackingId }: { trackingId: string }) {
   return code === '' ? <p>{messages.form.needsLink}</p> : <ClaimForm trackingId={trackingId} code={code} />;
 }
 
-/** The form, or why there is none now. */
 function Claiming({ tracking, warranty }: { tracking: RepairTracking; warranty: Warranty }) {
   const now = useNow(60_000);
   if (Date.parse(warranty.until) < now) return null;
@@ -156,7 +154,7 @@ function Read({ trackingId }: { trackingId: string }) {
   );
 }
 
-/** /warranty: the warranty of a repair for who has its tracking link; a claim needs the link of an email. */
+/** /warranty: the warranty of a repair for the owner of its tracking link. A claim needs the link of an email. */
 export default function WarrantyPage() {
   const [params] = useSearchParams();
   const trackingId = params.get('id')?.trim() ?? '';

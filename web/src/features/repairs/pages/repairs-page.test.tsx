@@ -17,8 +17,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('finding a repair', () => {
-  it('asks the platform, so that a repair of any page is found by a phone number', async () => {
+describe('search for a repair', () => {
+  it('finds a repair of any page by phone number on the server', async () => {
     open();
     await screen.findByText('Newest disk');
     platform.answers[LIST] = respondWith([aSummary({ id: 'b', number: 1, deviceName: 'Oldest disk' })]);
@@ -27,7 +27,7 @@ describe('finding a repair', () => {
     expect(platform.queries(LIST)).toEqual(['', '?find=555+0111']);
   });
 
-  it('asks once typing rests, and for a single digit but for no single letter', async () => {
+  it('waits for a pause in typing and accepts a single digit but no single letter', async () => {
     jest.useFakeTimers();
     open();
     await pass(10);
@@ -45,7 +45,7 @@ describe('finding a repair', () => {
     expect(platform.queries(LIST)).toEqual(['', '?find=than', '?find=2']);
   });
 
-  it('says that nothing matches, and shows everything again', async () => {
+  it('reports no match and clears the search', async () => {
     open();
     await screen.findByText('Newest disk');
     platform.answers[LIST] = respondWith([]);
@@ -56,8 +56,8 @@ describe('finding a repair', () => {
   });
 });
 
-describe('a list without repairs', () => {
-  it('leads to the counter, where a repair begins', async () => {
+describe('list without repairs', () => {
+  it('links to the counter form', async () => {
     platform.answers[LIST] = respondWith([]);
     open();
     await screen.findByText('No repairs yet');
@@ -66,13 +66,13 @@ describe('a list without repairs', () => {
   });
 });
 
-describe('narrowing the list', () => {
-  it('asks the server, says what is on as chips, and takes it off again', async () => {
+describe('filters of the list', () => {
+  it('sends filters to the server, shows them as chips and removes them', async () => {
     show(<Page />, { user: aUser({ role: 'tech' }), at: '/here?waitingOn=shop&before=x' });
     await screen.findByText('Newest disk');
     expect(platform.queries(LIST)).toEqual(['?before=x&waitingOn=shop']);
     fireEvent.change(screen.getByLabelText('Status'), { target: { value: 'approved' } });
-    // Another filter begins at the first page.
+    // A changed filter resets the page.
     await waitFor(() => expect(platform.queries(LIST).at(-1)).toBe('?status=approved&waitingOn=shop'));
     fireEvent.click(screen.getByRole('button', { name: 'Remove filter Waiting on: You' }));
     await waitFor(() => expect(platform.queries(LIST).at(-1)).toBe('?status=approved'));
@@ -80,7 +80,7 @@ describe('narrowing the list', () => {
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Filters' })).toBeNull());
   });
 
-  it('leaves out of the question what the address says and the server does not know', async () => {
+  it('drops unknown values in the address', async () => {
     show(<Page />, { user: aUser({ role: 'tech' }), at: '/here?status=gone&from=yesterday' });
     await screen.findByText('Newest disk');
     expect(platform.queries(LIST)).toEqual(['']);

@@ -20,9 +20,9 @@ const READ = 'GET /api/customer/repair-status';
 const unknown = respondWithError(404, 'REPAIR_NOT_FOUND', 'No repair has this tracking ID.');
 const platform = mockServer({ [READ]: unknown });
 
-describe('the form of the tracking page', () => {
+describe('form of the tracking page', () => {
   // spec K009
-  it('cannot be sent without an ID, nor while it searches', async () => {
+  it('disables the button without an id and during a search', async () => {
     const search = deferred(unknown);
     platform.answers[READ] = search.answer;
     show(<TrackRepairPage />);
@@ -40,8 +40,8 @@ describe('the form of the tracking page', () => {
   });
 });
 
-describe('the address of a tracked repair', () => {
-  it('goes back to the repair before, and not to the one that was left', async () => {
+describe('address of a tracked repair', () => {
+  it('shows the previous repair after going back', async () => {
     const answerOf = (id: string) => respondWith(aTracking({ id, deviceModel: `Device of ${id}` }));
     platform.answers[READ] = answerOf('RV-BBBB');
     const Links = () => <Link to="/here?id=RV-AAAA">Another</Link>;
@@ -55,7 +55,7 @@ describe('the address of a tracked repair', () => {
   });
 });
 
-describe('the screen of a tracked repair', () => {
+describe('page of a tracked repair', () => {
   const repaired: Partial<RepairTracking> = {
     status: 'completed',
     outcome: 'repaired',
@@ -74,16 +74,15 @@ describe('the screen of a tracked repair', () => {
     verdict: { status: 'verified', reason: 'passed', checks: [] },
   };
   const lineOf = (start: RegExp) => screen.getByText(start).textContent;
-  /** Parts of it are loaded when they are first shown. */
   beforeEach(async () => {
     show(<TrackingResult tracking={aTracking(repaired)} />);
     await screen.findByText('Total cost');
-    // Of the repair alone, once no part of the page is on its way any more.
+    // Wait until all lazy parts have loaded; then a single status is left.
     await waitFor(() => screen.getByRole('status'));
   });
 
   // spec F011
-  it('shows the device, how far it is, the shop, what was done for how much, and the notes', () => {
+  it('shows device, progress, shop, services, price and notes', () => {
     expect(lineOf(/^Device:/)).toBe('Device: Dell Latitude 5420, Laptop');
     expect(screen.getByRole('status').textContent).toBe('Repair Completed');
     expect(screen.getByRole('progressbar', { name: 'Repair Completed' }).getAttribute('aria-valuetext')).toBe('83 %');
@@ -103,27 +102,28 @@ describe('the screen of a tracked repair', () => {
     ]);
   });
 
-  it('shows the shop’s logo above all, with its name, and the name beside it', async () => {
+  it('shows the shop’s logo at the top with the shop’s name', async () => {
     cleanup();
     const repairShopLogo = '/api/shops/0190a0a0-0000-7000-8000-000000000001/logo?v=aa';
     show(<TrackingResult tracking={aTracking({ ...repaired, repairShopLogo })} />);
     const logo = await screen.findByRole('img', { name: 'Kestrel Repairs' });
     expect([logo.getAttribute('src'), logo.getAttribute('width')]).toEqual([repairShopLogo, '40']);
     expect(screen.getByTitle('Kestrel Repairs').textContent).toBe('Kestrel Repairs');
-    // One that was removed meanwhile leaves the mark.
+    // A logo that fails to load is replaced by the product's mark.
     fireEvent.error(logo);
     expect(screen.queryByRole('img', { name: 'Kestrel Repairs' })).toBeNull();
   });
 
-  it('leads whoever opened it by a link to the start page', () => {
+  it('links to the start page', () => {
     expect(screen.getByRole('link', { name: 'Go to home' }).getAttribute('href')).toBe('/');
   });
 
   // spec F011
-  it('shows no rating that nobody gave', () => expect(document.body.textContent).not.toMatch(/rating|stars?\b|★/i));
+  it('shows no rating without a given rating', () =>
+    expect(document.body.textContent).not.toMatch(/rating|stars?\b|★/i));
 
   // spec K011
-  it('writes dates as they are written in South Africa: day, month, year', () => {
+  it('formats dates as in South Africa: day, month, year', () => {
     expect(screen.getByText(/^Quote 1 of/).textContent).toMatch(/^Quote 1 of 20 Nov 2026\./);
   });
 });

@@ -10,7 +10,7 @@ import { messages } from './passport.messages.js';
 const PassportLookup = lazyNamed(() => import('./PassportLookup.js'), 'PassportLookup');
 const texts = messages.open;
 
-/** At check-in: the look-up of a device's history in a dialog, so that the form stays as it is. */
+/** Opens the device history in a dialog during check-in, so that the form keeps its values. */
 export function DeviceHistoryButton() {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);

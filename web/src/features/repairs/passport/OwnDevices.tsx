@@ -17,7 +17,6 @@ import { devicesOf, type OwnDevice } from './own-devices.js';
 import { messages } from './passport.messages.js';
 
 const texts = messages.own;
-/** As many as are read at a glance. The list of repairs finds the others. */
 const SHOWN = 10;
 
 const Device = ({ device: { name, repairs } }: { device: OwnDevice }) => (
@@ -41,7 +40,6 @@ const Device = ({ device: { name, repairs } }: { device: OwnDevice }) => (
   </Column>
 );
 
-/** The devices of the shop's newest repairs, each with its repairs here. */
 export function OwnDevices() {
   const query = useListRepairsQuery({});
   return (

@@ -56,8 +56,8 @@ function History({ entry }: { entry: Entry }) {
 }
 
 /**
- * The look-up of a device's history by the code of its owner, and the history under it. `code`: what the field begins
- * with, as of a scanned QR picture.
+ * Looks up a device's history by the owner's code. `code`: initial value of the field, for example from a scanned QR
+ * code.
  */
 export function PassportLookup({ code = '' }: { code?: string }) {
   const [open, { data }] = useOpenPassportMutation();

@@ -20,7 +20,7 @@ const texts = messages.share;
 type Grant = PassportGrants['grants'][number];
 const Code = styled('output')({ ...TYPE.h1, fontFamily: 'monospace', display: 'block' });
 
-/** Made by a press and shown once: only a digest of it is kept. */
+/** Creates the code on click and shows the code once; the server stores only its digest. */
 function Sharing({ trackingId, grants }: { trackingId: string; grants: readonly Grant[] }) {
   const [create, { data, isLoading }] = useGrantPassportMutation();
   const customerCode = useCustomerCode();
@@ -37,7 +37,7 @@ function Sharing({ trackingId, grants }: { trackingId: string; grants: readonly 
       {isShown ? (
         <Row gap={20} style={{ flexWrap: 'wrap', alignItems: 'flex-start' }}>
           <QrPicture
-            // The code stands in the fragment, which no browser sends and no server logs.
+            // The code is in the fragment, which browsers do not send and servers do not log.
             text={`${window.location.origin}${DEVICE_HISTORY_PATH}#code=${data.code}`}
             label={texts.qr}
             size={180}
@@ -92,9 +92,9 @@ function GrantRow({ trackingId, grant }: { trackingId: string; grant: Grant }) {
   );
 }
 
-/** The owner lets another shop read what was done to the device, for half an hour, and may take it back. */
+/** Lets the owner share the device history with a second shop for half an hour, and revoke the code. */
 export function PassportShare({ trackingId }: { trackingId: string }) {
-  // What a shop does with a code is seen while the page is open.
+  // Polls, so that the use of a code by a shop appears while the page is open.
   const query = useReadPassportGrantsQuery({ trackingId }, { pollingInterval: 15_000 });
   return (
     <Panel title={texts.title}>

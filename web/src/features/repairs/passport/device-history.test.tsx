@@ -38,11 +38,11 @@ const platform = mockServer({
   ]),
 });
 
-// Stands in for the canvas of the signature, too.
+// Also replaces the canvas of the signature.
 madePhotos();
 
-describe('the history of a device', () => {
-  it('opens with the code of its owner: what was found and done, no name and no price', async () => {
+describe('device history', () => {
+  it('opens with the owner’s code and shows findings and repairs without names and prices', async () => {
     show(<DeviceHistoryPage />, { user: aUser() });
     type(/^Code$/, 'abcd-efgh-jkmn');
     await press('Open history');
@@ -57,7 +57,7 @@ describe('the history of a device', () => {
     expect(platform.sent(OPEN)).toEqual([{ code: 'abcd-efgh-jkmn' }]);
   });
 
-  it('takes the code of a scanned QR picture, and opens nothing before it is asked to', async () => {
+  it('fills in the code of a scanned QR code and waits for a click', async () => {
     show(<DeviceHistoryPage />, {
       user: aUser(),
       at: '/tenant/device-history#code=ABCD-EFGH-JKMN',
@@ -67,7 +67,7 @@ describe('the history of a device', () => {
     expect(platform.calls()).not.toContain(OPEN);
   });
 
-  it('lists the recent devices of the shop, each with its repairs', async () => {
+  it('lists the shop’s recent devices with their repairs', async () => {
     show(<DeviceHistoryPage />, { user: aUser() });
     const own = within(await screen.findByRole('region', { name: 'Recent devices at your shop' }));
     const repairs = await own.findByRole('list', { name: 'Repairs of Sandstone Ultra' });
@@ -79,13 +79,13 @@ describe('the history of a device', () => {
     expect(own.getAllByRole('list', { name: 'Repairs of Umoja One' })).toHaveLength(2);
   });
 
-  it('leads a shop without a device to its first check-in', async () => {
+  it('links a shop without devices to check-in', async () => {
     platform.answers[LIST] = respondWith([]);
     show(<DeviceHistoryPage />, { user: aUser() });
     expect((await screen.findByRole('link', { name: 'New repair' })).getAttribute('href')).toBe('/tenant/intake');
   });
 
-  it('opens from the check-in form, which stays as it is', async () => {
+  it('opens from the check-in form and keeps the form’s values', async () => {
     show(<IntakePage />, { user: aUser({ role: 'tech' }) });
     type('Customer name', 'Thandi');
     await press('Device history');
@@ -97,7 +97,7 @@ describe('the history of a device', () => {
     expect(screen.getByLabelText<HTMLInputElement>(/^Customer name/).value).toBe('Thandi');
   });
 
-  it('says nothing of a device whose code opens nothing', async () => {
+  it('reveals nothing about a device for a refused code', async () => {
     platform.answers[OPEN] = respondWithError(404, 'PASSPORT_REFUSED', 'This code doesn’t open a device history.');
     show(<DeviceHistoryPage />, { user: aUser() });
     type(/^Code$/, '0000-0000-0000');

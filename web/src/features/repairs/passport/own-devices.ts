@@ -1,6 +1,5 @@
 import type { RepairSummary } from '#api/generated/repairs.gen.js';
 
-/** A device of the shop with its repairs, newest first. */
 export interface OwnDevice {
   readonly key: string;
   readonly name: string;
@@ -8,8 +7,8 @@ export interface OwnDevice {
 }
 
 /**
- * The devices of some repairs, in the order of the repairs. A repair without a device on a bench stands alone: two phones
- * of one model are not one device.
+ * Groups repairs by device, in the order of the repairs. A repair without a bench device forms its own group, because
+ * two phones of the same model are different devices.
  */
 export function devicesOf(repairs: readonly RepairSummary[]): readonly OwnDevice[] {
   const byDevice = new Map<string, RepairSummary[]>();

@@ -14,7 +14,6 @@ const OUTCOMES: Record<Outcome, string> = {
   not_repaired: 'Not repaired',
 };
 
-/** The history of a device: its owner shares it, one other shop reads it. */
 export const messages = {
   share: {
     title: 'Share this device’s history',

@@ -5,7 +5,7 @@ import { messages } from '../messages/print.messages.js';
 import { PrintFrame } from './PrintFrame.js';
 import { ticketNumber } from '../repair-facts.js';
 
-/** The usual continuous label of small label printers. */
+/** Common continuous label of small label printers. */
 const PAPER = { width: '62mm', height: '29mm' } as const;
 
 const Label = styled('div')({
@@ -23,7 +23,9 @@ const Label = styled('div')({
   '& strong': { display: 'block', fontSize: '15pt', lineHeight: 1.1, whiteSpace: 'nowrap' },
 });
 
-/** As many lines as there is room for: 15 pt and five lines of 7.5 pt are 22 mm of 26. The last one ends with an ellipsis. */
+/**
+ * Clamps to the lines that fit: 15 pt and five lines of 7.5 pt are 22 mm of 26. The last line ends with an ellipsis.
+ */
 const Cut = styled('div', { shouldForwardProp: (name) => name !== 'lines' })<{ lines: number }>(({ lines }) => ({
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',
@@ -33,7 +35,6 @@ const Cut = styled('div', { shouldForwardProp: (name) => name !== 'lines' })<{ l
   overflowWrap: 'anywhere',
 }));
 
-/** What is stuck on the device: its number, and the way to its repair for whoever scans it. */
 export function LabelPage() {
   return (
     <PrintFrame

@@ -11,7 +11,7 @@ import { repairPath } from '#entities/paths.js';
 import { useReadIntakeQuery } from '../api/intake.api.js';
 import { messages } from '../messages/print.messages.js';
 
-/** Paper is white whatever the screen is. */
+/** White in both colour schemes, like paper. */
 const Sheet = styled('main')({
   background: 'white',
   color: 'black',
@@ -22,7 +22,6 @@ const Sheet = styled('main')({
 });
 const Bar = styled(Row)({ justifyContent: 'center', padding: 16, '@media print': { display: 'none' } });
 
-/** A page that is printed: its paper, and a bar above it that is not. */
 export function PrintFrame({
   title,
   paper,
@@ -31,7 +30,7 @@ export function PrintFrame({
   children,
 }: {
   title: (record: IntakeRecord) => string;
-  /** As CSS names it: `A4`, or two lengths. */
+  /** CSS page size: `A4`, or two lengths. */
   paper: string;
   width: string;
   bar?: ReactNode;

@@ -7,7 +7,6 @@ import { ticketNumber } from '../repair-facts.js';
 
 const SIZES = { A4: '210mm', A5: '148mm' } as const;
 
-/** The slip of one device, on A4 or A5. */
 export function SlipPage() {
   const [params, setParams] = useSearchParams();
   const size = params.get('size') === 'A5' ? 'A5' : 'A4';

@@ -63,7 +63,6 @@ function Signed({ record }: { record: IntakeRecord }) {
       {signature?.strokes && !signature.onPaper ? (
         <SignaturePicture strokes={signature.strokes} label={counter.terms.signed(party)} width={220} />
       ) : (
-        // Signed here, on the paper itself.
         <div style={{ height: '18mm' }} />
       )}
       <div style={{ borderTop: '0.3mm solid black', width: '70mm', paddingTop: '1mm' }}>
@@ -73,7 +72,6 @@ function Signed({ record }: { record: IntakeRecord }) {
   );
 }
 
-/** What the customer takes home: the device as it was left, what was accepted, and where to follow the repair. */
 export function SlipSheet({ record, size }: { record: IntakeRecord; size: string }) {
   const { item } = record;
   return (

@@ -29,7 +29,7 @@ mockServer({
   'POST /api/repairs/repair-1/link': respondWith({}),
 });
 
-describe('a label', () => {
+describe('label', () => {
   it('ends long names with an ellipsis and keeps the date whole', async () => {
     show(<LabelPage />, { at: '/tenant/repairs/repair-1/label', route: '/tenant/repairs/:id/label' });
     const names = await screen.findAllByText(LONG);
@@ -38,8 +38,8 @@ describe('a label', () => {
   });
 });
 
-describe('a slip', () => {
-  it('writes times to the minute in the zone of the shop, without its name', async () => {
+describe('slip', () => {
+  it('formats times to the minute in the shop’s zone, without the zone’s name', async () => {
     show(<SlipPage />, { at: '/tenant/repairs/repair-1/slip', route: '/tenant/repairs/:id/slip' });
     expect(await screen.findByText('27 Nov 2026, 18:31')).toBeDefined();
     expect(screen.getByText('28 Nov 2026, 09:00')).toBeDefined();

@@ -7,7 +7,6 @@ import { Icon } from '#ui/theme/Icon.js';
 import { ShieldCheck } from '#ui/theme/icons.js';
 import { messages } from './record.messages.js';
 
-/** `read`: the call that answers with the record. */
 export function RecordButton({ read }: { read: () => Promise<{ name: string; json: string }> }) {
   const [isReading, setReading] = useState(false);
   const download = async () => {

@@ -18,7 +18,6 @@ const Raw = styled('pre')({ margin: 0, whiteSpace: 'pre-wrap', overflowWrap: 'an
 
 const written = (content: { readonly [name: string]: Json }): string => JSON.stringify(content, undefined, 2);
 
-/** What a record says, entry by entry. */
 export function RecordParts({ parts }: { parts: readonly RecordPart[] }) {
   return (
     <List aria-label={messages.list}>

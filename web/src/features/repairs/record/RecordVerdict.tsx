@@ -55,10 +55,9 @@ const Facts = ({ record: { statement }, signer }: { record: RepairRecord; signer
   </DescriptionList>
 );
 
-/** Whether a record is as it was signed, by whom, where it was changed, and what it says up to there. */
 export function RecordVerdict({ verdict, signer }: { verdict: Verdict; signer: Signer }) {
   const record = 'record' in verdict ? verdict.record : undefined;
-  // A key of somebody else can sign anything.
+  // A foreign key can sign any record, so an intact record of a foreign signer is not trusted.
   const isSound = verdict.kind === 'whole' && signer !== 'other';
   const shown = verdict.kind === 'whole' ? record?.parts : record?.parts.slice(0, 'at' in verdict ? verdict.at : 0);
   const left = (record?.parts.length ?? 0) - (shown?.length ?? 0);

@@ -16,13 +16,13 @@ const read = async (file: File): Promise<Verdict> =>
   file.size > MOST_RECORD_BYTES ? { kind: 'no_record', why: 'too_large' } : verifyRecord(await file.text());
 
 /**
- * Anybody who was shown the record of a repair finds out whether it is as it was signed. The file is read here: only the
- * platform's public keys come from the server, before a file is chosen, so that it works without a network, too.
+ * Lets anybody verify the record of a repair. The file is read in the browser. Only the platform's public keys come
+ * from the server, before a file is chosen, so that verification works offline too.
  */
 export function VerifyRecordPage() {
   const keys = useReadRecordKeysQuery();
   const [verdict, setVerdict] = useState<Verdict>();
-  // A long file may be read after the one that was chosen next.
+  // A large file may finish after a file chosen later; only the latest file counts.
   const latest = useRef<File>(undefined);
   const take = async (file: File | undefined) => {
     latest.current = file;
@@ -32,7 +32,7 @@ export function VerifyRecordPage() {
       const found = await read(file);
       if (latest.current === file) setVerdict(found);
     } catch {
-      // It was moved or changed since it was chosen.
+      // The file was moved or changed after the choice.
       if (latest.current === file) toastFailure(messages.unreadable, messages.unreadableHint);
     }
   };

@@ -70,11 +70,11 @@ export const KINDS: Record<PartKind, string> = {
   handover: 'Picked up',
 };
 
-/** What a part says of itself, where it has a sentence. */
+/** Fields with a sentence about the part. */
 const TELLING = ['says', 'reason', 'done', 'line', 'device', 'what', 'payment'] as const;
 const PRICES = ['totalCents', 'cents', 'amountCents'] as const;
 
-/** In one line. A state that a newer platform knows is said by its name. */
+/** Summary of a part in one line. A status of a newer platform is shown by its raw name. */
 export function partText({ content }: RecordPart): string {
   const { state } = content;
   if (typeof state === 'string')

@@ -1,7 +1,7 @@
 import type { RecordKeys } from '#api/generated/repair-record.gen.js';
 import type { RecordVerdict } from '@revive/contracts/repairs/proof/record';
 
-/** Whose key a record is signed with, as far as the platform's keys could be read. */
+/** Signer of a record, compared with the platform's keys where they could be loaded. */
 export type Signer = 'ours' | 'other' | 'unread' | 'asking';
 
 export function signerOf(

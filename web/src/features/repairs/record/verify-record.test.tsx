@@ -42,7 +42,7 @@ beforeAll(async () => {
   record = await makeRecord(FACTS, PARTS, key);
 });
 const platform = mockServer({ [KEYS]: AWAY });
-// jsdom's files cannot be read as text.
+// jsdom files have no `text()`.
 const choose = (written: string) =>
   fireEvent.change(screen.getByLabelText('Repair record file'), {
     target: { files: [Object.assign(new File([written], 'record.json'), { text: () => Promise.resolve(written) })] },
@@ -50,8 +50,8 @@ const choose = (written: string) =>
 const result = () => screen.findByRole('status', { name: 'Result' });
 const published = () => respondWith({ keys: [{ id: record.statement.keyId, publicKey: key.base64 }] });
 
-describe('the page that verifies a record', () => {
-  it('says that a record is unchanged and whose it is, and shows what it says', async () => {
+describe('page that verifies a record', () => {
+  it('reports an unchanged record with its signer and shows the content', async () => {
     platform.answers[KEYS] = published();
     show(<VerifyRecordPage />);
     choose(textOfRecord(record));
@@ -64,7 +64,7 @@ describe('the page that verifies a record', () => {
     expect(card.getByText('The partition table is missing.')).toBeDefined();
   });
 
-  it('names the entry that was changed, and shows nothing from there on', async () => {
+  it('names the changed entry and hides the entries from there on', async () => {
     platform.answers[KEYS] = published();
     show(<VerifyRecordPage />);
     const parts = PARTS.with(1, { ...(PARTS[1] as RecordPart), content: { says: 'Nothing was wrong' } });
@@ -76,7 +76,7 @@ describe('the page that verifies a record', () => {
     expect(card.queryByText('Nothing was wrong')).toBeNull();
   });
 
-  it('does not vouch for a record that somebody else signed', async () => {
+  it('does not trust a record with a foreign signature', async () => {
     platform.answers[KEYS] = published();
     show(<VerifyRecordPage />);
     choose(textOfRecord(await makeRecord(FACTS, PARTS, await aKey())));
@@ -85,7 +85,7 @@ describe('the page that verifies a record', () => {
     expect(card.queryByText('This record is unchanged')).toBeNull();
   });
 
-  it('verifies without a network, and says that it cannot compare the key', async () => {
+  it('verifies offline and reports that the key could not be compared', async () => {
     show(<VerifyRecordPage />);
     choose(textOfRecord(record));
     const card = within(await result());
@@ -93,7 +93,7 @@ describe('the page that verifies a record', () => {
     expect(await card.findByText(/Couldn’t check whose key signed it/)).toBeDefined();
   });
 
-  it('says nothing of a file that is read after the one that was chosen next', async () => {
+  it('ignores a slow file after a different file was chosen', async () => {
     show(<VerifyRecordPage />);
     let read = (_: string): void => undefined;
     const slow = new Promise<string>((resolve) => (read = resolve));
@@ -102,13 +102,13 @@ describe('the page that verifies a record', () => {
     });
     choose(textOfRecord(record));
     await result();
-    // No record, so that no other thread verifies a signature: `settled` does not wait for threads.
+    // Not a record, so that no worker thread verifies a signature: `settled` does not wait for threads.
     read('%PDF-1.7');
     await settled();
     expect(within(await result()).getByText('This record is unchanged')).toBeDefined();
   });
 
-  it('says of another file that it is none', async () => {
+  it('reports a file that is no record', async () => {
     show(<VerifyRecordPage />);
     choose('%PDF-1.7');
     expect(within(await result()).getByText('This isn’t a repair record')).toBeDefined();

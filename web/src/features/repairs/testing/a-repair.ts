@@ -1,4 +1,3 @@
-// Builders for tests: a ticket with everything in it, changed by what the test is about.
 import type { Repair, RepairSummary } from '#api/generated/repairs.gen.js';
 import type { RepairTracking } from '#api/generated/tracking.gen.js';
 
@@ -22,7 +21,7 @@ export const aRepair = (over: Partial<Repair> = {}): Repair => ({
   version: 1,
   tenantId: 'tenant-1',
   tenantName: 'Kestrel',
-  // As a live event has it: the page asks for the link by itself.
+  // Masked as in a live event; the page requests the link separately.
   trackingId: '••••',
   trackingUrl: '••••',
   status: 'quoted',

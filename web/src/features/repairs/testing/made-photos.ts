@@ -2,7 +2,7 @@ import { afterEach, beforeEach } from '@jest/globals';
 import { fireEvent } from '@testing-library/react';
 import { settled } from '#testing/waits.js';
 
-/** What stands in for the pictures that jsdom cannot draw: a photo is ready when it is let go, and is its file's size. */
+/** Replaces image functions missing in jsdom. A photo is ready after `ready`, and its width is the file size. */
 export function madePhotos() {
   const own = Object.getOwnPropertyDescriptors(HTMLCanvasElement.prototype);
   const waiting = new Map<File, () => void>();
@@ -22,10 +22,10 @@ export function madePhotos() {
     Reflect.deleteProperty(globalThis, 'createImageBitmap');
   });
   return {
-    /** Chooses a photo of this size; `ready` lets it be made. */
+    /** Chooses a photo of this size; `ready` completes the scaling. */
     choose: (input: HTMLElement, size: number): { ready: () => Promise<void> } => {
       const file = new File(['x'.repeat(size)], 'photo.png', { type: 'image/png' });
-      // Only the browser itself writes what a chooser of files holds.
+      // `files` of a file input is read-only, so define the property.
       Object.defineProperty(input, 'files', { configurable: true, value: [file] });
       fireEvent.change(input);
       return {

@@ -58,7 +58,6 @@ const Claims = ({ claims, area }: { claims: Warranty['claims']; area: 'tenant' |
   </Column>
 );
 
-/** The days of the warranty, its claims, and the way to another. */
 export function ShopWarranty({ repair, isShop }: { repair: Repair; isShop: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const now = useNow(60_000);
@@ -83,7 +82,6 @@ export function ShopWarranty({ repair, isShop }: { repair: Repair; isShop: boole
   );
 }
 
-/** Of a ticket that is a claim: which repair it claims. */
 export function ClaimNotice({ repair: { claimOf, awaitsDevice }, isShop }: { repair: Repair; isShop: boolean }) {
   if (claimOf === undefined) return null;
   return (

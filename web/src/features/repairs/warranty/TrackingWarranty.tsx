@@ -11,7 +11,6 @@ import { Part } from '../components/tracking/Part.js';
 import { useCustomerCode } from '../hooks/use-link-codes.js';
 import { messages } from './warranty.messages.js';
 
-/** Until when the repair is under warranty, and the way to its page; of a claim, what it claims. */
 export function TrackingWarranty({ tracking }: { tracking: RepairTracking }) {
   const now = useNow(60_000);
   const customerCode = useCustomerCode();

@@ -1,7 +1,7 @@
 import { warrantyApi } from '#api/generated/warranty.gen.js';
 import { answersTracking } from '../api/tracking.api.js';
 
-// A slice beside the tracking's: the page shows before it is loaded.
+// A separate slice: the page renders before the slice is loaded.
 export const { useClaimByLinkMutation, useClaimAtCounterMutation } = warrantyApi.enhanceEndpoints({
   endpoints: {
     claimByLink: answersTracking,

@@ -1,12 +1,11 @@
 import { DEFAULT_ZONE } from '@revive/contracts/notifications/groups';
 
-/** `26 December 2026`, where the shops are: the warranty ends with their day. */
+/** `26 December 2026` in the shops' time zone, because the warranty ends with their day. */
 const day = (iso: string): string =>
   new Intl.DateTimeFormat('en-GB', { timeZone: DEFAULT_ZONE, day: 'numeric', month: 'long', year: 'numeric' }).format(
     new Date(iso),
   );
 
-/** The warranty of a repair, for its customer and its shop. */
 export const messages = {
   title: 'Warranty',
   until: (iso: string) => `Under warranty until ${day(iso)}`,

@@ -37,19 +37,18 @@ const platform = mockServer({
   [GRANT]: respondWith({ code: 'ABCD-EFGH-JKMN', grant: grant() }, 201),
   [REVOKE]: respondWith({ available: 'yes', grants: [grant({ state: 'revoked' })] }),
 });
-/** As from the link in an email. */
 const open = (secret = '#code=CODE') =>
   show(<WarrantyPage />, { at: `/warranty?id=${ID}${secret}`, route: '/warranty' });
 
-describe('the page of a warranty', () => {
-  it('says what is under it and until when, with its address as a code', async () => {
+describe('warranty page', () => {
+  it('shows scope, end date and a QR code of the page', async () => {
     open();
     expect(await screen.findByText(/^Under warranty until \d+ \w+ 20\d\d$/)).toBeDefined();
     expect(screen.getByRole('img', { name: 'QR code of this page' })).toBeDefined();
     expect(screen.getByText(ID)).toBeDefined();
   });
 
-  it('takes a claim with what is wrong, and leads to the new repair', async () => {
+  it('sends a claim with the problem and links to the new repair', async () => {
     open();
     await screen.findByText('Make a claim');
     await press('Make claim');
@@ -63,20 +62,20 @@ describe('the page of a warranty', () => {
     expect(platform.sent(CLAIM)).toEqual([{ reason: 'It does not start again', code: 'CODE' }]);
   });
 
-  it('is claimed behind the link of an email alone', async () => {
+  it('requires the link of an email for a claim', async () => {
     open('');
     expect(await screen.findByText(/^To make a claim here, open your repair from an email/)).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Make claim' })).toBeNull();
   });
 
-  it('has no form after its days, and says when they ended', async () => {
+  it('hides the form after the end and shows the end date', async () => {
     platform.answers[READ] = respondWith(tracking({ warranty: warranty({ until: inDays(-1) }) }));
     open();
     expect(await screen.findByText(/^The warranty ended on/)).toBeDefined();
     expect(screen.queryByText('Make a claim')).toBeNull();
   });
 
-  it('says so where there is none yet, and where the link is not whole', async () => {
+  it('reports a missing warranty and an incomplete link', async () => {
     platform.answers[READ] = respondWith(aTracking({ id: ID }));
     open();
     expect(await screen.findByText('No warranty yet')).toBeDefined();
@@ -84,7 +83,7 @@ describe('the page of a warranty', () => {
     expect(await screen.findByText('This link isn’t complete')).toBeDefined();
   });
 
-  it('says the platform’s own sentence where a claim is refused', async () => {
+  it('shows the server’s message for a refused claim', async () => {
     platform.answers[CLAIM] = respondWithError(
       409,
       'WARRANTY_OVER',
@@ -98,8 +97,8 @@ describe('the page of a warranty', () => {
   });
 });
 
-describe('the history of a device, for its owner', () => {
-  it('is shared with a code that is shown once, and taken back', async () => {
+describe('device history for its owner', () => {
+  it('creates a code that is shown once and can be revoked', async () => {
     open();
     await screen.findByText('Share this device’s history');
     platform.answers[GRANTS] = respondWith({ available: 'yes', grants: [grant()] });
@@ -112,7 +111,7 @@ describe('the history of a device, for its owner', () => {
     expect(screen.queryByText('ABCD-EFGH-JKMN')).toBeNull();
   });
 
-  it('names the shop that used it, and says where there is nothing to share', async () => {
+  it('names the shop that used the code and explains why nothing can be shared', async () => {
     platform.answers[GRANTS] = respondWith({ available: 'yes', grants: [grant({ state: 'used', shop: 'Kestrel' })] });
     open();
     expect(await screen.findByText(/^Used by Kestrel/)).toBeDefined();
@@ -123,8 +122,8 @@ describe('the history of a device, for its owner', () => {
   });
 });
 
-describe('the warranty on the tracking page', () => {
-  it('tells a customer who claimed from home to bring the device, and where', () => {
+describe('warranty on the tracking page', () => {
+  it('asks a customer with a claim from home to bring the device, with the address', () => {
     show(
       <TrackingWarranty
         tracking={tracking({
@@ -139,7 +138,7 @@ describe('the warranty on the tracking page', () => {
     expect(headline(tracking({ claimOf: 7, awaitsDevice: true }))).toBe('Bring in the device');
   });
 
-  it('leads to its page, and of a claim says what it claims', async () => {
+  it('links to the warranty page and names the claimed repair', async () => {
     show(<TrackingWarranty tracking={tracking({ claimOf: 7 })} />);
     expect((await screen.findByRole('link', { name: 'Open warranty' })).getAttribute('href')).toBe(
       `/warranty?id=${ID}`,
@@ -148,7 +147,7 @@ describe('the warranty on the tracking page', () => {
   });
 });
 
-describe('the warranty on the shop’s page', () => {
+describe('warranty on the shop’s page', () => {
   const claimed = (over: object = {}) => ({
     repairId: 'repair-13',
     number: 13,
@@ -169,7 +168,7 @@ describe('the warranty on the shop’s page', () => {
     expect(platform.sent(COUNTER)).toEqual([{ reason: 'It does not start again' }]);
   });
 
-  it('says whose damage it was, and by which comparison', async () => {
+  it('shows the cause of the damage and the comparison behind the verdict', async () => {
     const why = 'The new diagnosis was compared with the repair.';
     show(<ShopWarranty repair={shown({ claimable: 0, claims: [claimed({ verdict: 'intact', why })] })} isShop />);
     expect(await screen.findByText(`Our repair is intact. ${why}`)).toBeDefined();
@@ -177,13 +176,13 @@ describe('the warranty on the shop’s page', () => {
     expect(screen.queryByRole('button', { name: 'Open warranty claim' })).toBeNull();
   });
 
-  it('is not staff’s to claim, and nobody’s after its days', () => {
+  it('offers no claim to staff or after the end date', () => {
     show(<ShopWarranty repair={shown({})} isShop={false} />);
     show(<ShopWarranty repair={shown({ until: inDays(-1) })} isShop />);
     expect(screen.queryByRole('button', { name: 'Open warranty claim' })).toBeNull();
   });
 
-  it('of a claim leads to its repair', () => {
+  it('links from a claim to its repair', () => {
     show(<ClaimNotice repair={aRepair({ claimOf: { repairId: 'repair-12', number: 12 } })} isShop />);
     expect(screen.getByRole('link', { name: 'Warranty claim of R-12' }).getAttribute('href')).toBe(
       '/tenant/repairs/repair-12',

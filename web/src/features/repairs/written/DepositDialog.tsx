@@ -11,7 +11,6 @@ const METHODS = [
   ...(['cash', 'card', 'eft'] as const).map((value) => ({ value, label: texts.methods[value] })),
 ];
 
-/** How the deposit was paid; how much it is, the quote says. */
 export function DepositDialog({
   repair,
   quoteVersion,

@@ -4,7 +4,7 @@ import { messages } from '../messages/quotes/written-quotes.messages.js';
 
 const texts = messages.evidence;
 
-/** What proves an approval that the shop wrote down. The photo lies with the photos of the device. */
+/** Evidence of an approval recorded by the shop. The photo is stored with the device's photos. */
 export function EvidenceShown({ evidence }: { evidence: NonNullable<Repair['approvals'][number]['evidence']> }) {
   const { said, strokes, onPaper, photoId } = evidence;
   const rest = [

@@ -7,7 +7,6 @@ import { messages } from '../messages/quotes/written-quotes.messages.js';
 
 const texts = messages.finish;
 
-/** A person's word that a line is done. */
 export function FinishLineDialog({
   repair,
   quoteVersion,

@@ -13,7 +13,7 @@ import { messages } from '../messages/quotes/written-quotes.messages.js';
 const { dialog: texts } = messages;
 const { labels } = texts;
 const KINDS = (['work', 'part'] as const).map((value) => ({ value, label: texts.kinds[value] }));
-/** Fields that few lines need: below the row, shown on request. */
+/** Rarely used fields, collapsed below the row. */
 const DETAILS = ['supplier', 'cost', 'choice', 'isOptional'] as const;
 
 const Line = styled('div')({
@@ -21,7 +21,7 @@ const Line = styled('div')({
   paddingTop: 8,
   '&:first-of-type': { borderTop: 0, paddingTop: 0 },
 });
-/** On a desk one row; its labels stand once above the rows that have the same fields. */
+/** A single row on wide screens; labels appear once above rows with the same fields. */
 const Cells = styled('div')({
   display: 'grid',
   gridTemplateColumns: '136px minmax(0, 1fr) 120px 190px 80px',
@@ -45,7 +45,6 @@ const Cells = styled('div')({
 });
 const Buttons = styled('div')({ display: 'flex', justifyContent: 'flex-end', alignSelf: 'end' });
 
-/** Whether the folded fields hold something, or something that was refused. */
 function useDetails(at: string): { isSet: boolean; isWrong: boolean } {
   const { values, errors, submitCount } = useFormikContext<Record<string, unknown>>();
   const has = (from: unknown, name: string): boolean => Boolean(getIn(from, `${at}.${name}`));
@@ -55,7 +54,7 @@ function useDetails(at: string): { isSet: boolean; isWrong: boolean } {
   };
 }
 
-/** One line of a quote by hand. `at`: where the form keeps it; `hasLabels`: it is the first of its kind. */
+/** A line of a quote by hand. `at`: path in the form; `hasLabels`: first line of its kind. */
 export function LineFields({
   at,
   number,
@@ -72,7 +71,7 @@ export function LineFields({
   const id = useId();
   const { isSet, isWrong } = useDetails(at);
   const [choice, setChoice] = useState<boolean>();
-  // Nothing that counts is folded away before a person folds it, and nothing that was refused at all.
+  // Fields with values stay open until the user collapses them; fields with errors always stay open.
   const isOpen = isWrong || (choice ?? isSet);
   return (
     <Line role="group" aria-label={texts.line(number)}>

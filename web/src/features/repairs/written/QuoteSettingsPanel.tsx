@@ -21,7 +21,6 @@ interface Settings {
   readonly sendAtOnce?: boolean;
 }
 
-/** How long quotes are valid, which VAT prices contain, and whether quotes wait for a look. */
 export function QuoteSettingsPanel() {
   const query = useReadQuoteSettingsQuery();
   const [change] = useChangeQuoteSettingsMutation();

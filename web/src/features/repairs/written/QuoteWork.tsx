@@ -26,7 +26,6 @@ type Open = 'write' | 'deposit' | 'give_up' | { id: string; name: string };
 
 type Line = Repair['quotes'][number]['lines'][number];
 
-/** In the words of who did it; to be marked as done until then. */
 function HandLine({ line, onFinish }: { line: Line; onFinish: ((open: Open) => void) | undefined }) {
   const { id, name, done } = line;
   if (done === undefined && onFinish === undefined) return name;
@@ -48,7 +47,6 @@ function HandLine({ line, onFinish }: { line: Line; onFinish: ((open: Open) => v
   );
 }
 
-/** Approved work by hand, line by line. */
 function HandLines({ repair, onFinish }: { repair: Repair; onFinish: ((open: Open) => void) | undefined }) {
   const lines = approvedOf(repair)?.lines.filter(({ kind }) => kind !== 'procedure') ?? [];
   return lines.length === 0 ? null : (
@@ -67,7 +65,6 @@ const writeText = (repair: Repair): string => {
   return currentQuote(repair) === undefined ? messages.write : messages.revise;
 };
 
-/** What the shop does with a quote beside its answer: write it, extend it, take its deposit, do its lines by hand. */
 export function QuoteWork({ repair }: { repair: Repair }) {
   const [open, setOpen] = useState<Open>();
   const [extend, { isLoading }] = useExtendQuoteMutation();

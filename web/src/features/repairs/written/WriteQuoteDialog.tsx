@@ -24,7 +24,7 @@ const { labels } = texts;
 type Line = NonNullable<QuoteForm['lines']>[number];
 type Quote = Repair['quotes'][number];
 
-/** A draft is of the quote that it was written over: once there is a newer one it is not offered. */
+/** Fields of the local draft. The draft belongs to a quote version and is not offered for a newer version. */
 const KEPT = ['lines', 'proceduresOptional', 'discount', 'deposit', 'form'];
 
 const emptyLine = (kind: 'work' | 'part') => ({
@@ -64,7 +64,6 @@ const lineOf = ({
   warrantyDays: warrantyDays === undefined ? '' : String(warrantyDays),
 });
 
-/** What the quote says now; one work by hand where there is none. */
 function initialOf(quote: Quote | undefined) {
   const byHand = quote?.lines.filter(({ kind }) => kind !== 'procedure') ?? [];
   return {
@@ -112,7 +111,7 @@ function Lines() {
   );
 }
 
-/** What the European form asks for beside the quote; it comes when it is asked for. */
+/** Additional fields of the European Repair Information Form, shown on request. */
 function FormTerms() {
   const { values, setFieldValue } = useFormikContext<{ form?: object }>();
   if (values.form === undefined)
@@ -151,9 +150,10 @@ function textOf(repair: Repair): string {
   return currentQuote(repair) === undefined ? texts.text : texts.reviseText;
 }
 
-/** A quote by hand, new or revised. What the agent repairs is shown with its price, and is not the person's to change. */
+/** Writes or revises a quote by hand. The agent's part is shown with its price and cannot be edited. */
 export function WriteQuoteDialog({ repair: opened, onClose }: { repair: Repair; onClose: () => void }) {
-  // Over what it was opened: the server refuses it where a colleague's quote has come meanwhile, and that stays theirs.
+  // Keep the repair as opened: the server then refuses the quote if a colleague's newer quote exists, which stays
+  // unchanged.
   const [repair] = useState(opened);
   const [write] = useWriteQuoteMutation();
   const { data: settings } = useReadQuoteSettingsQuery();

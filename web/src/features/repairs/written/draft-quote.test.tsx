@@ -21,15 +21,15 @@ const platform = mockServer({
   [SETTINGS]: respondWith({ validDays: 14, vatBps: 0, sendAtOnce: true }),
 });
 
-describe('a draft of a quote', () => {
-  it('is sent as it stands on the page, and the page says where it went', async () => {
+describe('draft of a quote', () => {
+  it('sends the shown revision and names the email address', async () => {
     show(<RepairActions repair={drafted({ customerEmail: 'thandi@example.com' })} role="tech" />);
     await press('Send quote (R350.00)');
     await waitFor(() => expect(platform.sent(SEND)).toEqual([{ revision: 7 }]));
     expect(await screen.findByText('Emailed to thandi@example.com')).toBeDefined();
   });
 
-  it('says that there is no email, and why it was not sent', async () => {
+  it('reports a missing email address and the reason of a refusal', async () => {
     show(<RepairActions repair={drafted()} role="tech" />);
     await press('Send quote (R350.00)');
     expect(await screen.findByText(/No email on file/)).toBeDefined();
@@ -38,12 +38,12 @@ describe('a draft of a quote', () => {
     expect(await screen.findByText(/Review the new one first/)).toBeDefined();
   });
 
-  it('is no quote that can be approved, and can be declined', () => {
+  it('can be sent or declined but not approved', () => {
     expect(possibleActions(drafted(), true)).toEqual(['send', 'decline', 'diagnose']);
     expect(possibleActions(drafted(), false)).toEqual([]);
   });
 
-  it('shows its lines with its price, and takes more of them', async () => {
+  it('shows lines and price and accepts further lines', async () => {
     show(<RepairQuote repair={drafted()} isShop />);
     expect(screen.getByRole('heading', { name: 'Draft quote' })).toBeDefined();
     expect(screen.getByText(/can’t see this quote until you send it/)).toBeDefined();
@@ -61,7 +61,7 @@ describe('a draft of a quote', () => {
   });
 });
 
-it('lets an administrator send quotes at once', async () => {
+it('lets an administrator send quotes without a draft', async () => {
   show(<QuoteSettingsPanel />);
   expect(await screen.findByText(/wait as drafts until you send them/)).toBeDefined();
   await press('Change');

@@ -1,9 +1,9 @@
-// What a shop may do with a quote by hand; the platform decides again.
+// The shop's possible actions on a quote by hand; the server checks again.
 import { isDone } from '@revive/contracts/repairs/states';
 import type { Repair } from '#api/generated/repairs.gen.js';
 import { currentQuote, depositCents } from '../ticket-facts.js';
 
-/** Until the work has begun, and again after it came to nothing. */
+/** True until the work begins, and again after the work ended without success. */
 export function canWriteQuote(repair: Repair): boolean {
   const { status, outcome, handWork, handedOverAt, runs } = repair;
   const isRunning = runs.some((run) => run.status !== 'completed' && run.status !== 'failed');
@@ -15,6 +15,5 @@ export function canWriteQuote(repair: Repair): boolean {
   return !isRunning && !isBegun && !isOver;
 }
 
-/** What the quote asks for and was not received yet. */
 export const depositDueCents = (repair: Repair): number =>
   repair.handedOverAt === undefined ? Math.max(0, (currentQuote(repair)?.depositCents ?? 0) - depositCents(repair)) : 0;

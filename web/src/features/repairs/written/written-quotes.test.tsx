@@ -28,8 +28,8 @@ const shopLine = (line: typeof machine | typeof fan) => ({ ...line, serviceId: l
 const quoteOf = (over: Partial<Repair['quotes'][number]> = {}): Repair['quotes'] =>
   aRepair().quotes.map((quote) => ({ ...quote, ...over }));
 
-describe('a quote by hand', () => {
-  it('is written line by line, in whole cents, and keeps what the agent repairs out of the hands of its writer', async () => {
+describe('quote by hand', () => {
+  it('sends lines in whole cents and protects the agent’s part from changes', async () => {
     show(<QuoteWork repair={aRepair()} />);
     await press('Revise quote');
     const dialog = await screen.findByRole('dialog', { name: 'Revise quote 1' });
@@ -50,7 +50,7 @@ describe('a quote by hand', () => {
     );
   });
 
-  it('stays over the quote that it was opened over when a colleague’s comes meanwhile', async () => {
+  it('keeps the version that the dialog was opened with when a colleague’s quote arrives', async () => {
     let arrive = (_: Repair): void => undefined;
     function Live() {
       const [repair, setRepair] = useState(aRepair());
@@ -72,7 +72,7 @@ describe('a quote by hand', () => {
     expect(await screen.findByText(/The quote has changed/)).toBeDefined();
   });
 
-  it('has a row for each line, with what few lines need folded away until it is asked for or refused', async () => {
+  it('shows a row per line and collapses rarely used fields until requested or refused', async () => {
     show(<QuoteWork repair={aRepair({ quotes: [] })} />);
     await press('Write a quote');
     await screen.findByRole('dialog', { name: 'Write a quote' });
@@ -88,7 +88,7 @@ describe('a quote by hand', () => {
     expect(line(1).queryByLabelText(/^Your cost in rand/)).toBeNull();
   });
 
-  it('is refused by the page where a price is none', async () => {
+  it('refuses an invalid price on the page', async () => {
     show(<QuoteWork repair={aRepair({ quotes: [] })} />);
     await press('Write a quote');
     await screen.findByRole('dialog', { name: 'Write a quote' });
@@ -99,7 +99,7 @@ describe('a quote by hand', () => {
     expect(platform.sent(QUOTE)).toEqual([]);
   });
 
-  it('is done line by line, by its approved lines alone, once the deposit is there', async () => {
+  it('marks only approved lines as done, and only after the deposit', async () => {
     const approved = {
       quoteVersion: 1,
       how: 'in_person' as const,
@@ -113,7 +113,7 @@ describe('a quote by hand', () => {
       quotes: quoteOf({ lines: [machine, fan].map(shopLine), totalCents: 10_000, depositCents: 1_000 }),
       approvals: [approved],
     });
-    // The customer left out what the agent repairs: there is nothing to start.
+    // The customer declined the agent's part, so no run can be started.
     expect(possibleActions(repair, true)).not.toContain('execute');
     show(<QuoteWork repair={repair} />);
     expect(await screen.findByText('Record the deposit first.')).toBeDefined();
@@ -131,7 +131,7 @@ describe('a quote by hand', () => {
   });
 });
 
-describe('what a customer takes of a quote', () => {
+describe('customer’s choice of lines', () => {
   const quote = {
     version: 1,
     totalCents: 135_000,
@@ -146,7 +146,7 @@ describe('what a customer takes of a quote', () => {
       </LinkSecretsContext>,
     );
 
-  it('is ticked, and the button says what it costs then', async () => {
+  it('updates the price on the button after each choice', async () => {
     open('SECRET');
     fireEvent.click(await screen.findByRole('radio', { name: /Compatible screen/ }));
     fireEvent.click(screen.getByRole('checkbox', { name: /Clean the fan/ }));
@@ -158,13 +158,13 @@ describe('what a customer takes of a quote', () => {
     );
   });
 
-  it('cannot be ticked behind the tracking link, which only reads', async () => {
+  it('shows no choice behind the read-only tracking link', async () => {
     open('');
     await screen.findByText('Compatible screen');
     expect(screen.queryByRole('radio')).toBeNull();
   });
 
-  it('is over with the link of a former version, and says so', async () => {
+  it('reports an outdated link after a new version of the quote', async () => {
     platform.answers[APPROVE] = respondWithError(403, 'APPROVAL_LINK_NEEDED', 'Use the newest link.');
     open('OLD');
     await waitFor(() => button('Approve R1,350.00'));

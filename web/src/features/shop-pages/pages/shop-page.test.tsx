@@ -19,8 +19,8 @@ const page = {
 const platform = mockServer({ [PAGE]: respondWith(page), [OWN]: respondWith({ published: false }) });
 const none = respondWithError(404, 'NOT_FOUND', 'There is no shop page at this address.');
 
-describe('a shop’s public page', () => {
-  it('says who the shop is, what it charges, and leads to tracking and ordering', async () => {
+describe('public shop page', () => {
+  it('shows contact and prices and links to tracking and ordering', async () => {
     show(<ShopPublicPage />, { at: '/shops/umbani', route: '/shops/:slug' });
     expect(await screen.findByRole('heading', { name: 'Umbani Electronics' })).toBeDefined();
     expect(screen.getByText('1 Long Street')).toBeDefined();
@@ -30,20 +30,20 @@ describe('a shop’s public page', () => {
     expect(screen.getByRole('link', { name: 'Order a remote repair' }).getAttribute('href')).toBe('/orders/new');
   });
 
-  it('says that there is none, and nothing else', async () => {
+  it('reports a missing page', async () => {
     platform.answers[PAGE] = none;
     show(<ShopPublicPage />, { at: '/shops/umbani', route: '/shops/:slug' });
     expect(await screen.findByText('No shop page here')).toBeDefined();
   });
 
-  it('says that it could not be read where the platform is away', async () => {
+  it('reports a failed read', async () => {
     platform.answers[PAGE] = AWAY;
     show(<ShopPublicPage />, { at: '/shops/umbani', route: '/shops/:slug' });
     expect(await screen.findByText(/A part is away/)).toBeDefined();
   });
 
   // spec R025
-  it('is the one named computer-land at /computer-land', async () => {
+  it('shows the shop named computer-land at /computer-land', async () => {
     platform.answers[LAND] = none;
     show(<ComputerLandPage />, { at: '/computer-land', route: '/computer-land' });
     expect(await screen.findByText(/No repair shop has published a page under the name computer-land/)).toBeDefined();
@@ -53,10 +53,10 @@ describe('a shop’s public page', () => {
   });
 });
 
-describe('its settings', () => {
+describe('public page settings', () => {
   const open = () => show(<ShopPagePanel />, { user: aUser({ role: 'tenant_admin', tenantId: 't' }) });
 
-  it('are off until the owner publishes an address that can be one', async () => {
+  it('publishes only under a valid address', async () => {
     platform.answers[SAVE] = respondWith({ slug: 'umbani', published: true });
     open();
     expect(await screen.findByText('Not published')).toBeDefined();
@@ -70,7 +70,7 @@ describe('its settings', () => {
     expect(platform.sent(SAVE)).toEqual([{ slug: 'umbani', published: true }]);
   });
 
-  it('take the page offline, and say where it is', async () => {
+  it('takes the page offline and links to it', async () => {
     platform.answers[OWN] = respondWith({ slug: 'umbani', published: true });
     platform.answers[SAVE] = respondWith({ slug: 'umbani', published: false });
     open();

@@ -1,9 +1,9 @@
 import { signingApi } from '#api/generated/signing.gen.js';
 
-/** A refused acceptance may have been of a text that has a newer version by now. */
+/** A refused acceptance may refer to an outdated text, so the texts are refetched. */
 const READ_AGAIN = ['AgreementTexts'] as const;
 
-/** Signing renews what stands of the agreement and the next step that is due; a published text, what is to be read. */
+/** Signing refetches the agreement status and the next onboarding step; publishing a text refetches the texts. */
 const api = signingApi.enhanceEndpoints({
   endpoints: {
     getAgreementStatus: { providesTags: ['Agreement'] },

@@ -5,12 +5,12 @@ import { useReadConsentsQuery } from '../api/signing.api.js';
 import { CONSENTS_PATH } from '#entities/paths.js';
 import { messages } from '../signing.messages.js';
 
-/** Besides the bell's news, which renew it at once. */
+/** A slow poll in addition to notifications, which refetch at once. */
 const POLL_MS = 300_000;
 
 /**
- * `inPage`: among what stands on the page, not across its whole width. That something which was signed has a newer
- * version, on every page until it is accepted. Nothing else is kept from anybody.
+ * Announces newer versions of signed texts on every page until they are accepted. Blocks nothing else. `inPage`
+ * renders the banner inside the page instead of across its full width.
  */
 export function ConsentBanner({ inPage = false }: { inPage?: boolean }) {
   const { data } = useReadConsentsQuery(undefined, { refetchOnMountOrArgChange: true, pollingInterval: POLL_MS });

@@ -51,13 +51,13 @@ function Words({
 }
 
 /**
- * What has changed stands open; what is as it was signed can be opened. Both are accepted, so that one document says
- * all of it.
+ * Changed texts are open, unchanged texts are collapsed. Both are accepted together, so that one document covers all
+ * texts.
  */
 function Form({ due, texts }: { due: Due; texts: AgreementTexts }) {
   const user = useCurrentUser();
   const [consent] = useConsentAgainMutation();
-  // The form lets nothing through that is not ticked.
+  // The form validates that every box is ticked.
   const { open, ask } = useQuestion<Signing>();
   const submit = async ({ fullName, signature }: ConsentAgain) => {
     if (
@@ -122,9 +122,8 @@ function Form({ due, texts }: { due: Due; texts: AgreementTexts }) {
   );
 }
 
-/** The new version of one set, to be read and accepted. */
 export function ConsentForm({ due }: { due: Due }) {
-  // As they are now: a text that changed once more since is refused.
+  // Reads the newest texts: the server refuses an outdated text.
   const query = useGetAgreementTextsQuery({ set: due.set }, { refetchOnMountOrArgChange: true });
   return (
     <Panel
@@ -140,7 +139,7 @@ export function ConsentForm({ due }: { due: Due }) {
         {(data) => (
           <>
             <NewerText version={data.versions} />
-            {/* Of these texts: nobody has accepted newer ones by what was ticked before them. */}
+            {/* Keyed by version: ticks for old texts must not count as acceptance of newer texts. */}
             <Form key={data.versions} due={due} texts={data} />
           </>
         )}

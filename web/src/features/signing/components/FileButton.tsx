@@ -6,7 +6,7 @@ import { toastFailure } from '#ui/feedback/toasts.js';
 import { useLazyGetSignedFileQuery } from '../api/signing.api.js';
 import { messages } from '../signing.messages.js';
 
-/** Downloads a signed file of the person who is signed in. */
+/** Downloads a signed file of the signed-in user. */
 export function FileButton({
   id,
   variant = 'contained',

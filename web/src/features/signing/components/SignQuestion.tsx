@@ -6,15 +6,15 @@ import { messages } from '../signing.messages.js';
 const { question } = messages;
 
 export interface Signing {
-  /** What is signed. */
+  /** Title of the document. */
   readonly title: string;
   readonly fullName: string;
   readonly businessName?: string | undefined;
-  /** The titles of the texts that are accepted with it. */
+  /** The titles of the accepted texts. */
   readonly texts: readonly string[];
 }
 
-/** The whole of it once more, before it counts. */
+/** Confirmation with a complete summary before the signature counts. */
 export function SignQuestion({
   about: { title, fullName, businessName, texts },
   answer,

@@ -11,7 +11,6 @@ import { messages } from '../signing.messages.js';
 
 const { signed } = messages;
 
-/** What was signed, and its PDF. */
 export function SignedCard({ agreement }: { agreement: NonNullable<UserAgreementStatus['agreement']> }) {
   return (
     <Panel title={signed.title}>

@@ -30,23 +30,22 @@ import { useGetAgreementStatusQuery, useGetAgreementTextsQuery, useSignAgreement
 
 type Signed = UserAgreementStatus['agreement'];
 /**
- * The answers of the first two steps. An acceptance is of the texts that were on the page, and a signature of the
- * moment: neither is kept.
+ * Only the answers of the first two steps are kept. Acceptances apply to the texts on the page and a signature to the
+ * moment, so neither is kept.
  */
 const DRAFT = {
   form: 'user-agreement',
   fields: AGREEMENT_STEPS.slice(0, 2).flatMap(({ fields }) => fields),
 } as const;
-/** The specified words where something is missing; a signature of another name in its own. */
+/** The specified text for missing fields; the form's own text for a signature with a different name. */
 const refused = (sentences: readonly string[]) =>
   sentences.includes(INCOMPLETE) || sentences[0] === undefined
     ? toastFailure(INCOMPLETE_TITLE, INCOMPLETE)
     : toastFailure(messages.agreement.checkSignature, sentences[0]);
 
 /**
- * What was answered before stands there again, here or on the way in; nobody is made to accept or sign by a box that
- * was ticked for them. The status call does not tell which services, devices and volume were signed: of these only what
- * this tab keeps comes back.
+ * Prefills earlier answers, but never a tick or a signature. The status response omits the signed services, devices
+ * and volume, so these come back only from the values kept in this tab.
  */
 const initialOf = (signed: Signed, user: User | undefined): { [K in keyof UserAgreement]?: UserAgreement[K] | '' } => ({
   businessName: signed?.businessName ?? user?.tenantName ?? '',
@@ -65,9 +64,9 @@ function AgreementForm({ texts, signed }: { texts: AgreementTexts; signed: Signe
   const navigate = useNavigate();
   const isLeft = useIsLeft();
   const [sign] = useSignAgreementMutation();
-  // As it was at first: what is typed since is in the form.
+  // The initial values at mount; later input is in the form.
   const [initial] = useState(() => initialOf(signed, user));
-  // Acceptances and signature are never kept: what was answered before leads to them.
+  // Acceptances and signature are never kept, so earlier answers lead to the acceptances.
   const kept = useDraftValues(DRAFT, initial);
   const [begin] = useState(() => firstOpenStep(userAgreementSchema, AGREEMENT_STEPS, { ...initial, ...kept }));
   const steps = useMemo(() => {
@@ -151,7 +150,7 @@ export default function AgreementPage() {
           ) : (
             <>
               <NewerText version={now.versions} />
-              {/* Of these texts: nobody has accepted newer ones by what was ticked before them. */}
+              {/* Keyed by version: ticks for old texts must not count as acceptance of newer texts. */}
               <AgreementForm key={now.versions} texts={now} signed={signed ?? null} />
             </>
           )

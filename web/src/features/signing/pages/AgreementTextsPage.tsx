@@ -56,7 +56,7 @@ function PublishDialog({ text, onClose }: { text: Text; onClose: () => void }) {
   );
 }
 
-/** The texts of one set as they are signed now. */
+/** The current texts of one set. */
 function TextsOf({ set }: { set: TextSet }) {
   const query = useGetAgreementTextsQuery({ set });
   const [open, setOpen] = useState<Text>();
@@ -113,7 +113,7 @@ function TextsOf({ set }: { set: TextSet }) {
   );
 }
 
-/** Every text that is signed, as it is signed now; a master publishes new versions. */
+/** All current texts that users sign; a master publishes new versions. */
 export default function AgreementTextsPage() {
   return (
     <>

@@ -46,7 +46,7 @@ const SignedPanel = ({
   </Panel>
 );
 
-/** What somebody, and the shop that they run, has signed, in every version; first of all what has changed since. */
+/** All versions signed by the user and the user's shop; texts with a newer version first. */
 export default function SignedDocumentsPage() {
   const query = useReadConsentsQuery(undefined, { refetchOnMountOrArgChange: true });
   return (

@@ -27,7 +27,7 @@ function FileChoice({ onHash }: { onHash: (hash: string) => Promise<void> }) {
   const { setFieldValue } = useFormikContext();
   const take = async (file: File | undefined) => {
     if (file === undefined) return;
-    // Checked by its own value: the form has it only with the next drawing.
+    // Uses the computed value directly, because the form state updates only with the next render.
     const hash = await fingerprintOf(file);
     void setFieldValue('hash', hash);
     await onHash(hash);
@@ -116,10 +116,7 @@ function Verdict({ asked, verdict }: { asked: string; verdict: DocumentVerdict }
   );
 }
 
-/**
- * Anybody who was shown an agreement or a certificate finds out whether it is ours and unchanged. It never says whose
- * it is.
- */
+/** Verifies that an agreement or a certificate is genuine and unchanged. Never reveals the owner. */
 export function VerifyDocumentPage() {
   const [verify] = useVerifyDocumentMutation();
   const [found, setFound] = useState<{ asked: string; verdict: DocumentVerdict }>();

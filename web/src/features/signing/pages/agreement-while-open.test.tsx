@@ -25,7 +25,7 @@ const platform = mockServer({
   'GET /api/user-agreement/status': respondWith({ agreement: null }),
   [TEXTS]: texts('1 1 1 1 1'),
 });
-/** The first two steps were answered before: the page opens at the acceptances. */
+/** The first two steps are answered, so the page opens at the acceptances. */
 const ANSWERED = {
   businessName: 'Umbani',
   businessType: 'mobile-repair',
@@ -53,8 +53,8 @@ const acceptAll = async () => {
   return store;
 };
 
-describe('the user agreement while its page is open', () => {
-  it('asks for other acceptances where a text changes under the ticks, and keeps the answers', async () => {
+describe('user agreement changed while its page is open', () => {
+  it('clears the acceptances when a text changes and keeps the answers', async () => {
     const store = await acceptAll();
     platform.answers[TEXTS] = texts('2 1 1 1 1');
     await act(async () => void store.dispatch(baseApi.util.invalidateTags(['AgreementTexts'])));
@@ -65,7 +65,7 @@ describe('the user agreement while its page is open', () => {
     expect((await screen.findByLabelText<HTMLSelectElement>(/^Technical experience/)).value).toBe('advanced');
   });
 
-  it('reads the texts again where a signature is refused because one of them changed', async () => {
+  it('refetches the texts when a signature is refused as outdated', async () => {
     platform.answers[SIGN] = respondWithError(400, 'INVALID', 'The texts have changed.', {
       termsAccepted: 'The texts have changed',
     });
@@ -79,7 +79,7 @@ describe('the user agreement while its page is open', () => {
     expect(boxes().some(({ checked }) => checked)).toBe(false);
   });
 
-  it('brings nobody back who has gone on before it was signed', async () => {
+  it('stays on the new page when the user leaves before the response', async () => {
     const wait = deferred(respondWith({ agreement: {} }));
     platform.answers[SIGN] = wait.answer;
     await acceptAll();

@@ -99,8 +99,8 @@ function open(page: ReactNode) {
   return store;
 }
 
-describe('a new version of what somebody signed', () => {
-  it('stands on every page with the way to it, until it is accepted as it was shown', async () => {
+describe('new version of a signed text', () => {
+  it('shows a banner on every page until the new version is accepted', async () => {
     open(<SignedDocumentsPage />);
     const banner = await screen.findByText(/A text you signed has a new version: Repair shop service agreement/);
     expect(screen.getByRole('link', { name: 'Read and accept' }).getAttribute('href')).toBe('/signed-documents');
@@ -124,11 +124,11 @@ describe('a new version of what somebody signed', () => {
       fullName: 'Thandi Dlamini',
       signature: 'Thandi Dlamini',
     });
-    // The old one stays readable beside the new one.
+    // The old version stays available beside the new version.
     expect(screen.getAllByRole('button', { name: /^Download signed PDF of/ })).toHaveLength(2);
   });
 
-  it('asks for another acceptance where the text changes under the tick', async () => {
+  it('clears the acceptance when the text changes', async () => {
     const store = open(<SignedDocumentsPage />);
     fireEvent.click(await screen.findByRole('checkbox'));
     const [text] = texts.texts;
@@ -141,7 +141,7 @@ describe('a new version of what somebody signed', () => {
     expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
   });
 
-  it('is said of nobody who has signed the current texts, and what could not be read is said', async () => {
+  it('shows no banner for current texts and reports a failed read', async () => {
     answers['GET /api/consents'] = { due: [], signed: [{ ...old, current: true }] };
     open(<SignedDocumentsPage />);
     expect(await screen.findByText('Current version')).toBeTruthy();

@@ -111,7 +111,7 @@ const STEPS: readonly Readonly<Record<string, () => void>>[] = [
   Object.fromEntries(AGREEMENT_ACCEPTANCES.map((name) => [name, () => tick(FIRST_TEXTS[name].label)])),
   { fullName: () => type(/^Full name/, 'Thandi Dlamini'), signature: () => type(/^Signature/, 'Thandi Dlamini') },
 ];
-/** Fills the steps up to `last`, leaving one field of it out. */
+/** Fills the steps up to `last`, leaving one field of the last step empty. */
 async function fill(last: number, without = ''): Promise<void> {
   await screen.findByRole('button', { name: 'Next' });
   for (const [at, fields] of STEPS.entries()) {
@@ -127,10 +127,10 @@ async function fill(last: number, without = ''): Promise<void> {
 const signNow = async () => fireEvent.click(await screen.findByRole('button', { name: 'Sign now' }));
 const sent = () => asked.filter(({ call }) => call === 'POST /api/user-agreement').map(({ body }) => body);
 
-describe('the user agreement', () => {
+describe('user agreement', () => {
   // spec K028, K039, K040, E046, E047, E048
   it.each(STEPS.flatMap((fields, at) => Object.keys(fields).map((name) => [name, at] as const)))(
-    'is refused without %s, with the specified words',
+    'refuses to continue without %s, with the specified text',
     async (name, at) => {
       open(<AgreementPage />);
       await fill(at, name);
@@ -143,7 +143,7 @@ describe('the user agreement', () => {
   );
 
   // spec E017, E041, E046, E047, E048
-  it('is sent whole, once, with the versions that were shown, and leads on', async () => {
+  it('sends all fields once with the shown versions and continues', async () => {
     open(<AgreementPage />);
     await fill(3);
     press('Sign Agreement');
@@ -175,7 +175,7 @@ describe('the user agreement', () => {
   });
 
   // spec K027
-  it('is not signed in the name of somebody else', async () => {
+  it('refuses a signature in a different name', async () => {
     open(<AgreementPage />);
     await fill(3);
     screen.getByText('This is a legally binding digital signature.');
@@ -185,17 +185,17 @@ describe('the user agreement', () => {
     expect([screen.queryByRole('dialog'), sent()]).toEqual([null, []]);
   });
 
-  it('begins with Previous disabled', async () => {
+  it('starts with Previous disabled', async () => {
     open(<AgreementPage />);
     expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Previous' })).disabled).toBe(true);
   });
 
-  it('has the name of a shop that was approved before its owner signs', async () => {
+  it('prefills the name of an approved shop', async () => {
     open(<AgreementPage />, { tenantName: 'Khaya Phone & PC' });
     expect((await screen.findByLabelText<HTMLInputElement>(/^Business name/)).value).toBe('Khaya Phone & PC');
   });
 
-  it('shows what was signed, whatever the business is called, and asks again once a text has changed', async () => {
+  it('shows the signed agreement as text and asks again after a text change', async () => {
     answers['GET /api/user-agreement/status'] = { agreement: signed };
     open(<AgreementPage />);
     await screen.findByText(signed.businessName);
@@ -204,14 +204,14 @@ describe('the user agreement', () => {
     answers['GET /api/user-agreement/status'] = { agreement: { ...signed, current: false } };
     open(<AgreementPage />);
     await screen.findByText(/A text has changed since you signed/);
-    // What the status does not tell is asked first.
+    // The page opens at the first answer missing from the status.
     await screen.findByText('Step 2 of 4');
     press('Previous');
     expect((await screen.findByLabelText<HTMLInputElement>(/^Business name/)).value).toBe(signed.businessName);
   });
 });
 
-describe('what was answered of an agreement that is not signed yet', () => {
+describe('kept answers of an unsigned agreement', () => {
   const KEPT = {
     businessName: 'Umbani',
     businessType: 'mobile-repair',
@@ -224,7 +224,7 @@ describe('what was answered of an agreement that is not signed yet', () => {
   const PLACE = `revive-draft/${user.id}//user-agreement/`;
   const kept = () =>
     Array.from({ length: localStorage.length }, (_, at) => localStorage.getItem(localStorage.key(at) ?? ''));
-  /** Up to the signature, with what is optional as well. */
+  /** Fills all steps except the signature, including optional fields. */
   async function answerAll(): Promise<void> {
     await screen.findByRole('button', { name: 'Next' });
     tick('Data recovery');
@@ -238,7 +238,7 @@ describe('what was answered of an agreement that is not signed yet', () => {
     for (const set of Object.values(STEPS[3] ?? {})) set();
   }
   const ofFirstSteps = async () => {
-    // It opens where something is left to do: the acceptances, which are never kept.
+    // Opens at the first open step: the acceptances, which are never kept.
     await screen.findByText('Step 3 of 4');
     for (const at of [2, 1]) {
       press('Previous');
@@ -260,7 +260,7 @@ describe('what was answered of an agreement that is not signed yet', () => {
     ];
   };
 
-  it('stands there again after a reload for texts that were published meanwhile; acceptances and signature do not', async () => {
+  it('restores answers after a reload, but no acceptances or signature', async () => {
     delete answers['POST /api/user-agreement'];
     open(<AgreementPage />);
     await answerAll();
@@ -284,14 +284,14 @@ describe('what was answered of an agreement that is not signed yet', () => {
     ]).toEqual([user.name, '']);
   });
 
-  it('stands before what was signed of older texts', async () => {
+  it('prefers kept answers to those of an older signed agreement', async () => {
     localStorage.setItem(PLACE, JSON.stringify({ shape: 1, at: Date.now(), values: KEPT }));
     answers['GET /api/user-agreement/status'] = { agreement: { ...signed, current: false } };
     open(<AgreementPage />);
     expect(await ofFirstSteps()).toEqual(['Umbani', 'mobile-repair', true, 'south-africa', 'advanced', true, '11-50']);
   });
 
-  it('is not kept once it is signed', async () => {
+  it('deletes the kept answers after signing', async () => {
     open(<AgreementPage />);
     await answerAll();
     expect(kept()).toHaveLength(1);
@@ -301,7 +301,7 @@ describe('what was answered of an agreement that is not signed yet', () => {
     expect(kept()).toEqual([]);
   });
 
-  it('opens at the step that was reached', async () => {
+  it('opens at the reached step', async () => {
     open(<AgreementPage />);
     await fill(0);
     press('Next');
@@ -311,7 +311,7 @@ describe('what was answered of an agreement that is not signed yet', () => {
     await screen.findByText('Step 2 of 4');
   });
 
-  it('is nobody else’s', async () => {
+  it('hides kept answers from a different account', async () => {
     open(<AgreementPage />);
     await fill(1);
     cleanup();
@@ -327,15 +327,15 @@ describe('what was answered of an agreement that is not signed yet', () => {
       at: Date.now(),
       values: { signature: 'T', termsAccepted: true, businessName: { a: 1 } },
     }),
-  ])('is left out where somebody wrote %s into the storage', async (words) => {
+  ])('ignores the storage entry %s', async (words) => {
     localStorage.setItem(PLACE, words);
     open(<AgreementPage />);
     expect((await screen.findByLabelText<HTMLInputElement>(/^Business name/)).value).toBe('');
   });
 });
 
-describe('checking a document', () => {
-  it('refuses what is no checksum, and says plainly whether the platform knows the file', async () => {
+describe('document verification', () => {
+  it('refuses an invalid checksum and reports known and unknown files', async () => {
     open(<VerifyPage />);
     type(/^SHA-256 checksum/, 'abc');
     press('Verify');

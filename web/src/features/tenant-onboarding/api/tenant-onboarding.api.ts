@@ -5,7 +5,7 @@ import { cacheMutationResult } from '#api/cache-mutation-result.js';
 import { neverOlder } from '#api/never-older.js';
 import { tenantOnboardingApi, type TenantOnboarding } from '#api/generated/tenant-onboarding.gen.js';
 
-/** Each step answers where the shop stands now. */
+/** Each step responds with the updated onboarding state. */
 const answersSteps = cacheMutationResult((dispatch, shop: TenantOnboarding) =>
   dispatch(tenantOnboardingApi.util.updateQueryData('readTenantOnboarding', undefined, () => shop)),
 );
@@ -15,7 +15,7 @@ const readAgain = (dispatch: LiveDispatch): void =>
     tenantOnboardingApi.endpoints.readTenantOnboarding.initiate(undefined, { forceRefetch: true, subscribe: false }),
   );
 
-/** A refused signature may have been of a text that has a newer version by now. */
+/** A refused signature may refer to an outdated text, so the onboarding is refetched. */
 const signature: typeof answersSteps = {
   onQueryStarted: async (asked, api) => {
     await answersSteps.onQueryStarted(asked, api);
@@ -23,7 +23,7 @@ const signature: typeof answersSteps = {
   },
 };
 
-/** The answer is a file, not JSON; a refusal is JSON like any other. */
+/** The response is a file; errors are JSON as usual. */
 const withFile = tenantOnboardingApi.injectEndpoints({
   endpoints: (build) => ({
     generateTenantAgent: build.mutation<
@@ -42,7 +42,7 @@ const withFile = tenantOnboardingApi.injectEndpoints({
               }
             : (response.json() as Promise<unknown>),
       }),
-      // The file says nothing of the steps: where the shop stands is asked again.
+      // The file holds no step state, so the onboarding is refetched.
       ...cacheMutationResult(readAgain),
     }),
   }),

@@ -19,7 +19,7 @@ import { useSignTenantAgreementMutation } from '../api/tenant-onboarding.api.js'
 import type { TenantOnboarding } from '#api/generated/tenant-onboarding.gen.js';
 import { messages, showFailure } from '../tenant-onboarding.messages.js';
 
-/** What leads to the sealed document of what was signed; `current` is false once the text has a newer version. */
+/** Renders the link to the sealed document; `current` is false once the text has a newer version. */
 export type Sealed = (fileId: string, current: boolean) => ReactNode;
 
 interface Agreed {
@@ -29,14 +29,14 @@ interface Agreed {
 }
 const texts = messages.agreement;
 
-/** Step 4: the text, what was signed of it, and the signature. */
+/** Step 4: the text with its signature, or the form to sign. */
 export function AgreementStep({ sealed, ...agreed }: Agreed & { sealed?: Sealed | undefined }) {
   const { signedAt, version } = agreed.agreement;
   if (signedAt !== undefined) return <Signed agreement={agreed.agreement} signedAt={signedAt} sealed={sealed} />;
   return (
     <>
       <NewerText version={version} />
-      {/* Of this version: nobody has accepted a newer one by what was ticked before it. */}
+      {/* Keyed by version: ticks for an old text must not count as acceptance of a newer text. */}
       <ToSign key={version} {...agreed} />
     </>
   );
@@ -80,7 +80,7 @@ function Signed({
 
 function ToSign({ tenantId, agreement, services }: Agreed) {
   const [sign] = useSignTenantAgreementMutation();
-  // The form lets nothing through that is not ticked.
+  // The form validates that the box is ticked.
   const { open, ask } = useQuestion<undefined>();
   const submit = async () => {
     if (!(await ask(undefined))) return;
@@ -138,7 +138,7 @@ function ToSign({ tenantId, agreement, services }: Agreed) {
   );
 }
 
-/** What the agreement is signed for: it stands from then on. */
+/** The services and the price, which are fixed by the signature. */
 function Summary({ services }: { services: TenantOnboarding['services'] | undefined }) {
   if (services?.monthlyCents === undefined) return null;
   return (

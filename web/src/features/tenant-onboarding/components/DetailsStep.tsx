@@ -29,13 +29,10 @@ const EMPTY = {
 } as const;
 type Details = NonNullable<TenantOnboarding['details']>;
 
-/** Neither numbers of the tax office nor of the bank lie in a browser. */
+/** Fields kept in the browser: tax and bank numbers are never kept there. */
 const KEPT = ['companyName', 'contactPerson', 'email', 'phone', 'address', 'businessRegistration'];
 
-/**
- * Step 2, with what the shop has told before. Numbers that are known are shown masked, and stay when their field is
- * left empty.
- */
+/** Step 2, prefilled with known data. Known numbers are masked and stay unchanged if their field is left empty. */
 export function DetailsStep({
   details,
   known,
@@ -76,7 +73,7 @@ export function DetailsStep({
 }
 
 const BANK_LABELS = texts.bankLabels;
-/** In the order of the form, where the summary of several errors looks for them. */
+/** In form order, as the error summary requires. */
 const FORM_LABELS = {
   ...LABELS,
   ...Object.fromEntries(Object.entries(BANK_LABELS).map(([name, label]) => [`bank.${name}`, label])),
@@ -84,7 +81,7 @@ const FORM_LABELS = {
 };
 const NO_BANK = { bankName: '', accountHolder: '', accountType: 'current', accountNumber: '', branchCode: '' } as const;
 
-/** The same parts as on Revenue: it is the same account. */
+/** The same fields as on Revenue, for the same bank account. */
 const BankFields = () => (
   <fieldset style={{ border: 0, padding: 0, margin: 0, minWidth: 0 }}>
     <legend style={{ fontWeight: 600, marginBottom: 8, padding: 0 }}>{texts.bank}</legend>

@@ -14,10 +14,10 @@ import { messages, showFailure } from '../tenant-onboarding.messages.js';
 
 const texts = messages.cancellation;
 
-/** What the end of an agreement does and does not do, said before it is asked for and while it runs. */
+/** The effects of ending the agreement, shown before the notice and while the notice runs. */
 const Consequence = () => <Text>{texts.about(CANCELLATION_NOTICE_DAYS)}</Text>;
 
-/** The shop ends its agreement, and takes that back while the notice runs. */
+/** Lets the shop give notice, and withdraw the notice while it runs. */
 export function EndOfAgreement({ notice }: { notice: TenantOnboarding['notice'] }) {
   const [give, { isLoading: giving }] = useGiveAgreementNoticeMutation();
   const [withdraw, { isLoading: withdrawing }] = useWithdrawAgreementNoticeMutation();

@@ -18,7 +18,7 @@ import { messages, showFailure } from '../tenant-onboarding.messages.js';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Step 5: 5 repairs or 30 days, whichever ends first. */
+/** Step 5: the trial of 5 repairs or 30 days, whichever ends first. */
 export function TrialStep({ trial }: { trial: NonNullable<TenantOnboarding['trial']> }) {
   const texts = messages.trial;
   const { before, after } = trial.running ? texts.running : texts.over;
@@ -42,7 +42,7 @@ export function TrialStep({ trial }: { trial: NonNullable<TenantOnboarding['tria
   );
 }
 
-/** Step 6: the installer of this build's agent, with a token of its own at each download. */
+/** Step 6: the installer of this build's agent, with a new token for each download. */
 export function AgentStep({
   shop: { tenantId, services, agent },
 }: {
@@ -57,7 +57,7 @@ export function AgentStep({
       .then(
         (file) => {
           saveText(file.name, file.text);
-          // The token in it stays in no store.
+          // The token in the file must not stay in the store.
           reset();
           toastGood(texts.downloaded, file.name);
         },
@@ -106,8 +106,8 @@ export function AgentStep({
 }
 
 /**
- * Step 7. Hours are promised only where somebody can be reached. An approved shop's application takes no messages any
- * more, so nothing in the product stands in for the contacts.
+ * Step 7. Support hours are shown only with a contact. The application of an approved shop accepts no messages, so the
+ * product offers no alternative to the contacts.
  */
 export function SupportStep({ due, support }: { due: boolean; support: Support | undefined }) {
   const texts = messages.support;

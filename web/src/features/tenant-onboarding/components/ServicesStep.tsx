@@ -45,8 +45,8 @@ const Sum = styled('dl')({
 });
 
 /**
- * Step 3: the tier's price and a fifth of each service; what is confirmed is the server's figure. `kept`: what is
- * confirmed is only added to. `note`: why, and how it is changed.
+ * Step 3: the price of the plan plus a fifth of each service; the server's figure is authoritative. `kept`: confirmed
+ * services cannot be removed. `note`: the reason and the way to change them.
  */
 export function ServicesStep({
   tenantId,

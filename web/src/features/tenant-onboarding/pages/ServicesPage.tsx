@@ -15,7 +15,7 @@ import { messages } from '../tenant-onboarding.messages.js';
 
 const texts = messages.servicesPage;
 
-/** Why a ticked box cannot be cleared, and what can be done about it. */
+/** The reason why a ticked service cannot be cleared, and the way to change it. */
 const WhyKept = ({ support }: { support: Support | undefined }) => (
   <>
     <Text>{texts.why}</Text>
@@ -81,7 +81,7 @@ export function ServicesPage({ support }: { support: Support | undefined }) {
           </Empty>
         </Card>
       ) : (
-        // Begun anew with each answer, so that what was added is among what stays.
+        // Remounts after each response, so that added services become fixed.
         <Panel title={texts.panel}>
           <ServicesStep
             key={services.selected.join()}

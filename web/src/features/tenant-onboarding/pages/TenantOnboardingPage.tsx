@@ -76,7 +76,7 @@ function Body({
   }
 }
 
-/** Behind a step that is done only the agent's is locked: it needs an active account. */
+/** After a finished step, only the agent step can be locked: it needs an active account. */
 const Locked = ({ before }: { before: Step | undefined }) =>
   before?.state === 'done' ? (
     <SecondaryText>
@@ -91,8 +91,8 @@ const Locked = ({ before }: { before: Step | undefined }) =>
  * there. `support`: undefined while it is not known.
  */
 export function TenantOnboardingPage({ support, sealed }: { support?: Support | undefined; sealed?: Sealed }) {
-  // A confirmed agent and a used trial come from others and make no event here: they are looked for on each visit, and
-  // every half minute.
+  // A confirmed agent and a used trial cause no event here, so the state is refetched on each visit and every 30
+  // seconds.
   const query = useReadTenantOnboardingQuery(undefined, { refetchOnMountOrArgChange: true, pollingInterval: 30_000 });
   const { data: shop } = query;
   if (shop === undefined) {
@@ -103,8 +103,8 @@ export function TenantOnboardingPage({ support, sealed }: { support?: Support | 
       </>
     );
   }
-  // The agent's step is locked behind a done one only for an account that is not active; such an account ends nothing
-  // yet.
+  // After a finished step, the agent step is locked only for an inactive account; an inactive account cannot give
+  // notice.
   const active = shop.steps.some(({ step, state }) => step === 'agent' && state !== 'locked');
   const done = shop.steps.filter(({ state }) => state === 'done').length;
   return (

@@ -14,11 +14,11 @@ async function open(facts: OnboardingFacts, over: object = {}): Promise<void> {
   await screen.findByText(/of 7 steps done/);
 }
 
-describe('the end of the agreement', () => {
+describe('end of the agreement', () => {
   const SIGNED = { active: true, approvalSentAt: at, detailsAt: at, servicesAt: at, signedAt: at };
   const NOTICE = { givenAt: at.toISOString(), endsAt: '2026-12-22T09:00:00.000Z', over: false };
 
-  it('is asked for once more, with what it does and does not do', async () => {
+  it('confirms the notice with a list of its effects', async () => {
     await open(SIGNED);
     platform.answers[NOTICE_CALL] = respondWith(shopWith(SIGNED, { notice: NOTICE }));
     fireEvent.click(button('Cancel subscription'));
@@ -31,19 +31,19 @@ describe('the end of the agreement', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('is taken back while it runs, and a refusal is told', async () => {
+  it('withdraws a running notice and reports a refusal', async () => {
     await open(SIGNED, { notice: NOTICE });
     platform.answers[WITHDRAW] = respondWithError(409, 'INVALID_TRANSITION', 'The agreement has ended.');
     fireEvent.click(button('Withdraw notice'));
     await screen.findByText(/Unable to withdraw the notice\. 409: The agreement has ended/);
     platform.answers[WITHDRAW] = respondWith(shopWith(SIGNED));
-    // The button has its name again once the refused call is over.
+    // The button has its label again after the refused request.
     fireEvent.click(await screen.findByRole('button', { name: 'Withdraw notice' }));
     await screen.findByRole('button', { name: 'Cancel subscription' });
     expect(platform.sent(WITHDRAW)).toHaveLength(2);
   });
 
-  it('is said once it is there, and is nobody’s to ask for before a signature or an active account', async () => {
+  it('shows the end date and offers no notice before signature or activation', async () => {
     await open(SIGNED, { notice: { ...NOTICE, over: true } });
     expect(screen.getByText(/^Your agreement ended on/)).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Withdraw notice' })).toBeNull();
@@ -55,7 +55,7 @@ describe('the end of the agreement', () => {
     expect(screen.queryByText('Cancel subscription')).toBeNull();
   });
 
-  it('leaves signed details as they are, and says where money is changed', async () => {
+  it('keeps signed details and links to Revenue for the bank account', async () => {
     await open(SIGNED);
     expect(screen.getByText(/You signed the agreement with these details/)).toBeDefined();
     expect(screen.getByRole('link', { name: 'Revenue' }).getAttribute('href')).toBe('/tenant/revenue');

@@ -9,7 +9,7 @@ import { ServicesPage } from './ServicesPage.js';
 const CHOICE = 'POST /api/tenant-onboarding/service-selection';
 const platform = mockServer({});
 
-describe('the services of a shop', () => {
+describe('services of a shop', () => {
   const chosen = {
     services: {
       tier: 'professional',
@@ -25,10 +25,10 @@ describe('the services of a shop', () => {
     await screen.findByText(/of 6 services chosen/);
   }
 
-  it('stand with their prices, are added to at the price that is shown, and stay once the agreement is signed for them', async () => {
+  it('shows prices, adds services and keeps signed services', async () => {
     await open({ detailsAt: at, servicesAt: at, signedAt: at }, chosen);
     expect(screen.queryByText('Setup fee (one-time)')).toBeNull();
-    // Why they cannot be cleared, and what can be done.
+    // The reason why signed services cannot be cleared, and the way to change them.
     expect(screen.getByText(/^You signed your agreement for the ticked services/)).toBeDefined();
     expect(screen.getByRole('link', { name: 'Onboarding' }).getAttribute('href')).toBe('/tenant-onboarding');
     expect([
@@ -48,7 +48,7 @@ describe('the services of a shop', () => {
     ]);
   });
 
-  it('lead to the onboarding where it is not their turn yet', async () => {
+  it('links to the onboarding before the services step', async () => {
     await open({});
     expect(screen.getByRole('link', { name: 'Continue onboarding' }).getAttribute('href')).toBe('/tenant-onboarding');
   });

@@ -58,7 +58,7 @@ async function open(facts: OnboardingFacts, over: object = {}, support?: Support
 }
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const tick = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /I have read the agreement/ });
-/** The agreement is ticked and its question open; the platform has a newer text by now. */
+/** Ticks the agreement and opens its confirmation, while the server already has a newer text. */
 async function openQuestionOfAnOlderText() {
   const facts = { detailsAt: at, servicesAt: at };
   const store = await open(facts);
@@ -70,9 +70,9 @@ async function openQuestionOfAnOlderText() {
   return store;
 }
 
-describe('the page of the seven steps', () => {
+describe('page of the seven steps', () => {
   // spec K102, E079, E088, M104, M121
-  it('names the seven steps in their order, and opens those whose turn it is', async () => {
+  it('lists the seven steps in order and opens the due steps', async () => {
     await open({ detailsAt: at });
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
       '1. Application Approved',
@@ -90,7 +90,7 @@ describe('the page of the seven steps', () => {
   });
 
   // spec F038, M130, M131, M132
-  it('offers six services, each with its category, its difficulty and its price', async () => {
+  it('offers six services with category, difficulty and price', async () => {
     await open({ detailsAt: at });
     const boxes = within(screen.getByRole('group', { name: 'Services' })).getAllByRole('checkbox');
     expect(boxes.map((one) => one.closest('label')?.textContent)).toEqual([
@@ -104,7 +104,7 @@ describe('the page of the seven steps', () => {
   });
 
   // spec K116, K118
-  it('cannot confirm before a service is selected, and sends the figure that it shows', async () => {
+  it('requires a selected service and sends the shown figure', async () => {
     await open({ detailsAt: at });
     answer = () => json(shopWith({ detailsAt: at, servicesAt: at }));
     expect(button('Confirm Service Selection').disabled).toBe(true);
@@ -126,7 +126,7 @@ describe('the page of the seven steps', () => {
     ]);
   });
 
-  it('names the fee of the setup beside the monthly sum, and not in it', async () => {
+  it('shows the setup fee separately from the monthly sum', async () => {
     await open({ detailsAt: at });
     fireEvent.click(screen.getByLabelText(/Mobile Device Repair/));
     expect(within(screen.getByLabelText('Monthly subscription')).getAllByText(/^R/).at(-1)?.textContent).toBe(
@@ -135,7 +135,7 @@ describe('the page of the seven steps', () => {
     expect(screen.getByLabelText('One-time costs').textContent).toBe('Setup fee (one-time)R299.00');
   });
 
-  it('says what failed in the specification’s words and the server’s', async () => {
+  it('combines the specified text with the server’s error', async () => {
     await open({ detailsAt: at });
     answer = refused;
     fireEvent.click(screen.getByLabelText(/Boot Sector Repair/));
@@ -148,7 +148,7 @@ describe('the page of the seven steps', () => {
     ).toBeDefined();
   });
 
-  it('has what the shop told before in its second step, and asks for numbers only where none is known', async () => {
+  it('prefills known details and asks only for unknown numbers', async () => {
     await open({}, { known: { ...DETAILS, address: '', bankDetails: '' } });
     const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
     expect(
@@ -170,7 +170,7 @@ describe('the page of the seven steps', () => {
     expect(screen.queryAllByText('Leave empty to keep •••• 678')).toHaveLength(1);
   });
 
-  it('sends the account in its parts, each of them needed, where none is known yet', async () => {
+  it('requires and sends all parts of an unknown bank account', async () => {
     await open({}, { known: { ...DETAILS, bankDetails: '' } });
     fireEvent.click(button('Save Business Details'));
     expect((await screen.findAllByText('Valid account number is required')).length).toBeGreaterThan(0);
@@ -196,13 +196,13 @@ describe('the page of the seven steps', () => {
     });
   });
 
-  it('asks for no account where one is known: another is a change of its own', async () => {
+  it('asks for no bank account when one is known', async () => {
     await open({}, { known: DETAILS });
     expect(screen.getByText(/^Bank account •••• 123\. To change it/)).toBeDefined();
     expect(screen.queryByLabelText('Account number')).toBeNull();
   });
 
-  it('saves business details, and keeps numbers that are left empty', async () => {
+  it('saves details and keeps numbers whose field is empty', async () => {
     await open({ detailsAt: at });
     expect(screen.getByText('•••• 678')).toBeDefined();
     fireEvent.click(button('Edit details'));
@@ -213,7 +213,7 @@ describe('the page of the seven steps', () => {
     expect(sent[0]?.body).toEqual({ ...DETAILS, phone: '021 555 0199', taxNumber: undefined, bankDetails: undefined });
   });
 
-  it('does not send an agreement that is not ticked', async () => {
+  it('does not send an unticked agreement', async () => {
     await open({ detailsAt: at, servicesAt: at });
     expect(screen.getByText('Draft version. A lawyer has not reviewed it yet.')).toBeDefined();
     answer = refused;
@@ -234,7 +234,7 @@ describe('the page of the seven steps', () => {
     ]);
   });
 
-  it('asks for another acceptance where the text changes under the tick, and under the question', async () => {
+  it('clears the tick and the confirmation when the text changes', async () => {
     const store = await openQuestionOfAnOlderText();
     await act(async () => {
       await store.dispatch(
@@ -251,7 +251,7 @@ describe('the page of the seven steps', () => {
     expect(sent).toEqual([]);
   });
 
-  it('reads the text again where its signature is refused, and says why the tick is gone', async () => {
+  it('refetches the text after a refused signature and explains the cleared tick', async () => {
     await openQuestionOfAnOlderText();
     answer = refused;
     fireEvent.click(button('Sign now'));
@@ -260,7 +260,7 @@ describe('the page of the seven steps', () => {
     expect(tick().checked).toBe(false);
   });
 
-  it('shows what was signed and how much of the trial is left, and changes nothing of it', async () => {
+  it('shows the signed agreement and the remaining trial read-only', async () => {
     await open({ detailsAt: at, servicesAt: at, signedAt: at });
     expect(screen.getByText('30-day cancellation notice')).toBeDefined();
     expect(
@@ -275,11 +275,11 @@ describe('the page of the seven steps', () => {
   });
 
   // spec F053
-  it('saves the installer under the name that the server gave, and asks again where the shop stands', async () => {
+  it('saves the installer under the server’s file name and refetches the steps', async () => {
     const facts = { detailsAt: at, servicesAt: at, signedAt: at };
     await open(facts);
     const saved: string[] = [];
-    // What the test's document lacks: addresses of files, and saving behind a link.
+    // Mocks that jsdom lacks: object URLs, and downloads by link.
     Object.assign(URL, { createObjectURL: () => '#', revokeObjectURL: () => undefined });
     const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function noted(
       this: HTMLAnchorElement,
@@ -315,7 +315,7 @@ describe('the page of the seven steps', () => {
     click.mockRestore();
   });
 
-  it('marks the batch file as unverified on Windows, and the others not', async () => {
+  it('marks only the batch file as unverified on Windows', async () => {
     await open({ detailsAt: at, servicesAt: at, signedAt: at });
     expect(screen.getByText(BAT_NOTICE)).toBeDefined();
     for (const kind of ['sh', 'py']) {
@@ -324,7 +324,7 @@ describe('the page of the seven steps', () => {
     }
   });
 
-  it('says what the agent’s step waits for while the account is not active', async () => {
+  it('explains the locked agent step for an inactive account', async () => {
     await open({ detailsAt: at, servicesAt: at, signedAt: at, active: false });
     expect(screen.getByText(/^Available once your account is active/)).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Download Agent' })).toBeNull();
@@ -332,7 +332,7 @@ describe('the page of the seven steps', () => {
   });
 
   // spec K138, K139, K140, E079, E088, M100
-  it('activates live support and shows when it is there', async () => {
+  it('activates live support and shows its status', async () => {
     const facts = { detailsAt: at, servicesAt: at, signedAt: at, agentAt: at };
     await open(facts, {}, { email: 'help@revive.example' });
     for (const line of ['Mon-Fri 8AM-6PM', 'Sat 9AM-2PM', 'Emergency 24/7', 'Response under 5 minutes'])
@@ -344,10 +344,10 @@ describe('the page of the seven steps', () => {
   });
 });
 
-describe('the contacts of support', () => {
+describe('support contacts', () => {
   const facts = { detailsAt: at, servicesAt: at, signedAt: at, agentAt: at };
 
-  it('stand beside its hours', async () => {
+  it('shows the contacts beside the support hours', async () => {
     await open(facts, {}, { email: 'help@revive.example', phone: '+27 21 555 0000' });
     await screen.findByRole('link', { name: '+27 21 555 0000' });
     expect(
@@ -355,10 +355,10 @@ describe('the contacts of support', () => {
     ).toEqual(['mailto:help@revive.example', 'tel:+27215550000']);
   });
 
-  it('are not invented where none is set or known', async () => {
+  it('shows no contacts or hours without configured contacts', async () => {
     await open(facts, {}, {});
     expect(screen.getByText(/No support contact has been set up yet\./)).toBeDefined();
-    // Nobody can be reached: no hours are promised.
+    // Without contacts, no hours are promised.
     expect(screen.queryByText(/24\/7|under 5 minutes/)).toBeNull();
     cleanup();
     await open(facts);

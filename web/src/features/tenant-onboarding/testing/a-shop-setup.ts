@@ -1,4 +1,4 @@
-// A shop on its way through the seven steps, as the platform tells of it. Product code never imports it.
+// Server responses for a shop in the seven onboarding steps. Product code never imports this file.
 import { TENANT_AGREEMENT } from '@revive/contracts/tenant-onboarding/agreement';
 import { ONBOARDING_SERVICES, shareOfService } from '@revive/contracts/tenant-onboarding/catalogue';
 import { ONBOARDING_STEP_NAMES, stepsOf, type OnboardingFacts } from '@revive/contracts/tenant-onboarding/steps';

@@ -1,12 +1,15 @@
 import { trainingApi, type TrainingContent } from '#api/generated/training.gen.js';
 
-/** A part of what a module teaches, and an exercise of one. */
+/** A part of a module's content, and an exercise of a part. */
 export type Part = TrainingContent['parts'][number];
 export type Exercise = Part['exercises'][number];
 
 const renewed = { invalidatesTags: (result: unknown) => (result === undefined ? [] : ['Training' as const]) };
 
-/** What is done in a module renews the list; the end of the training, who is signed in and what is due next. */
+/**
+ * Progress in a module refetches the list. Completing the training also refetches the signed-in user and the next
+ * onboarding step.
+ */
 const api = trainingApi.enhanceEndpoints({
   endpoints: {
     getTraining: { providesTags: ['Training'] },

@@ -32,7 +32,7 @@ const Grid = styled('div')({
   '& [data-letters]': { marginLeft: 12, color: color.quiet, whiteSpace: 'pre' },
 });
 
-/** Where a key leads from a byte of the disk; undefined for keys that lead nowhere. */
+/** The target byte of a key press; undefined for keys without a movement. */
 export function moved(key: string, at: number): number | undefined {
   const line = at - (at % ACROSS);
   const steps: Readonly<Record<string, number>> = {
@@ -50,14 +50,14 @@ export function moved(key: string, at: number): number | undefined {
 
 interface Shown {
   readonly sectors: number;
-  /** The first of the sectors in `shown`, each in hex. */
+  /** Number of the first sector in `shown`; each sector is in hex. */
   readonly first: number;
   readonly shown: readonly string[];
 }
 
 /**
- * A disk, sector by sector. The place of the mark is the byte that a screen reader says; `onShow` asks for sectors that
- * are not there yet.
+ * A disk, sector by sector. The cursor is on the byte that a screen reader announces. `onShow` requests missing
+ * sectors.
  */
 export function HexView({ sectors, first, shown, onShow }: Shown & { onShow: (sector: number) => void }) {
   const [at, setAt] = useState(first * SECTOR_BYTES);
@@ -68,7 +68,7 @@ export function HexView({ sectors, first, shown, onShow }: Shown & { onShow: (se
   const isMissing = sector < first || sector >= first + shown.length;
   useEffect(() => {
     if (isMissing) onShow(Math.max(0, sector - 1));
-    // With the sector alone: what failed is not asked for again and again.
+    // Depends only on the sector: a failed request must not repeat endlessly.
   }, [sector]);
   const place = at % SECTOR_BYTES;
   const go = (to: number) => setAt(Math.max(0, Math.min(to, sectors * SECTOR_BYTES - 1)));
@@ -80,8 +80,8 @@ export function HexView({ sectors, first, shown, onShow }: Shown & { onShow: (se
   };
   useEffect(() => {
     const byte = document.getElementById(`${name}-${place}`);
-    // Only for who moves in it: a page does not jump because a disk was loaded. Some browsers answer with a promise,
-    // which is no clean-up.
+    // Scrolls only while the grid has the focus, so that the page does not jump when a disk loads. Some browsers return
+    // a promise, which is no valid clean-up.
     if (byte?.parentElement?.parentElement === document.activeElement)
       byte?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [name, place, isMissing]);

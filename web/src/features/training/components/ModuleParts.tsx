@@ -15,14 +15,14 @@ import { canSpeak } from '../narration.js';
 import { useNarration } from '../hooks/use-narration.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
 
-/** What a part leaves behind; a practice disk says nothing of the questions. */
+/** The state after a part. A practice disk's response omits the questions. */
 type Recorded = Pick<OpenModule, 'module' | 'steps'> & Partial<OpenModule>;
 const PracticeBench = lazyNamed(() => import('./PracticeBench.js'), 'PracticeBench');
 const Evidence = lazyNamed(() => import('./Evidence.js'), 'Evidence');
 
 /**
- * What is shown, and what is said to it as its caption. One player for all slides of a module, so that it plays on from
- * one to the next.
+ * Slides with their narration as caption. A single player handles all slides of a module, so that playback continues
+ * from slide to slide.
  */
 function SlidePlayer({ part, onEnd }: { part: Part; onEnd: () => Promise<boolean> }) {
   const { playing, paused, toggle } = useNarration({ id: part.id, narration: part.narration ?? '' }, onEnd);
@@ -132,7 +132,7 @@ export function ModuleParts({
     [record, moduleId, id, onRecorded],
   );
   const last = at === parts.length - 1;
-  /** Whether it went on to another part. */
+  /** Resolves to true if a next part follows. */
   const next = async () => {
     if (!done && !(await send())) return false;
     go(at + 1);

@@ -14,7 +14,10 @@ const texts = messages.quiz;
 
 type Question = OpenModule['questions'][number];
 
-/** The questions that were drawn. The server alone knows what is right; where too few were, it draws others. */
+/**
+ * The drawn questions. Only the server knows the right answers; after too few right answers the server draws new
+ * questions.
+ */
 export function ModuleQuiz({
   moduleId,
   questions,

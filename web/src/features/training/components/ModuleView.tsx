@@ -19,14 +19,14 @@ import { TYPE } from '#ui/theme/tokens.js';
 
 const texts = messages.module;
 
-/** How much of the shortest time is left, from what the server said last; the server alone decides. */
+/** Seconds left of the minimum time, from the last server response; the server decides. */
 function useLeft(open: OpenModule): number {
   const [said, setSaid] = useState(() => ({ at: Date.now(), left: open.module.secondsLeft }));
   useEffect(() => setSaid({ at: Date.now(), left: open.module.secondsLeft }), [open]);
   return timeLeft(said, useNow(1000, true, Date.now));
 }
 
-/** Why each answer was right or wrong. */
+/** The explanation of each answer. */
 const Explained = ({ of }: { of: QuizResult['explained'] }) => (
   <section aria-label={texts.answers}>
     <h3 style={TYPE.h2}>{texts.answers}</h3>
@@ -40,7 +40,7 @@ const Explained = ({ of }: { of: QuizResult['explained'] }) => (
   </section>
 );
 
-/** A module that is open: its parts, then its questions, then its completion. */
+/** An open module with parts, then quiz, then completion. */
 export function ModuleView({ first, onClose }: { first: OpenModule; onClose: () => void }) {
   const [open, setOpen] = useState(first);
   const content = useGetTrainingContentQuery({ moduleId: first.module.id });

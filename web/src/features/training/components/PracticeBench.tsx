@@ -16,7 +16,7 @@ import { Reading } from './Reading.js';
 const texts = messages.practice;
 const EXAMPLES: Partial<Record<Exercise['kind'], string>> = texts.examples;
 
-/** The exercise that is due: a button, options, or a line to type. */
+/** The next exercise: a button, options, or a text field. */
 function Due({
   exercise: { kind, ask, id },
   options,
@@ -87,11 +87,11 @@ function Due({
   );
 }
 
-/** What was done of a practice disk is the server's to say; this part's exercises without its name. */
+/** Counts the finished exercises of this part. The server records each as `<part>/<exercise>`. */
 export const exercisesDone = (part: Pick<Part, 'id' | 'exercises'>, steps: readonly string[]): number =>
   part.exercises.filter(({ id }) => steps.includes(`${part.id}/${id}`)).length;
 
-/** The trainee's own practice disk: its sectors, what the diagnosis says, and the exercises one after the other. */
+/** The trainee's own practice disk: sectors, diagnosis, and the exercises in order. */
 export function PracticeBench({
   moduleId,
   part,
@@ -104,7 +104,7 @@ export function PracticeBench({
   const [bench, setBench] = useState<TrainingBench>();
   const [said, setSaid] = useState<{ right: boolean; text: string }>();
   const [busy, setBusy] = useState(false);
-  /** Sectors that were asked for later may be answered sooner: what is shown is what was asked for last. */
+  /** A later request may be answered first, so only the response of the newest request is shown. */
   const asked = useRef(0);
   const [send] = useUseTrainingBenchMutation();
   const ask = useCallback(

@@ -22,7 +22,7 @@ const Hash = ({ of }: { of: string | undefined }) => (
   </td>
 );
 
-/** What the agent's diagnosis said of a disk. */
+/** The agent's diagnosis of a disk. */
 export interface DiskReading {
   readonly verdict: string;
   readonly reason: string;
@@ -42,7 +42,7 @@ export interface DiskReading {
   readonly filesBefore: number;
   readonly filesAfter: number;
   readonly digest?: string;
-  /** `now` where the disk can be looked at: what stands there at this moment. */
+  /** `now` is the present hash, if the disk is available. */
   readonly writes: readonly {
     readonly sector: number;
     readonly sectors: number;

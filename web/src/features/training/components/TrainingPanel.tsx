@@ -19,7 +19,7 @@ import { useIsLeft } from '#ui/navigation/use-is-left.js';
 import { TYPE } from '#ui/theme/tokens.js';
 import { messages } from '../training.messages.js';
 
-/** What shows a module comes with the first that is opened. */
+/** Loaded with the first opened module. */
 const ModuleView = lazyNamed(() => import('./ModuleView.js'), 'ModuleView');
 type Module = Training['modules'][number];
 const Grid = styled('div')({
@@ -115,8 +115,8 @@ function Completion({ training, certificate }: { training: Training; certificate
 const MODULE = 'module';
 
 /**
- * The module that the address names (`?module=<id>`), so that a link leads to it and Back to the list. One that cannot
- * be opened is said, and the list stands again.
+ * The module in the address (`?module=<id>`), so that modules have links and Back leads to the list. A module that
+ * cannot be opened shows an error and the list.
  */
 function useModuleOfAddress() {
   const [params, setParams] = useSearchParams();
@@ -126,7 +126,7 @@ function useModuleOfAddress() {
   const show = useCallback((id: string) => setParams({ [MODULE]: id }), [setParams]);
   const hasGoneOn = useIsLeft();
   const newest = useNewestParams();
-  /** Its answer may come when another module is open, or another page. */
+  /** The response may arrive while a different module or page is open. */
   const isElsewhere = useCallback((id: string) => hasGoneOn() || newest().get(MODULE) !== id, [hasGoneOn, newest]);
   const close = useCallback((id: string) => isElsewhere(id) || setParams({}), [isElsewhere, setParams]);
   useEffect(() => {
@@ -190,11 +190,11 @@ function Overview({
   );
 }
 
-/** The training: how far it is, its modules, its completion. `certificate` shows the sealed file of this id. */
+/** The training with progress, modules and completion. `certificate` renders the sealed file of an id. */
 export function TrainingPanel({ certificate }: { certificate: Certificate }) {
   const query = useGetTrainingQuery(undefined, { refetchOnMountOrArgChange: true });
   const { isOpening, open, show, close } = useModuleOfAddress();
-  // It stands by itself: a list that cannot be read again takes no answers of a quiz away.
+  // Independent of the list: a failed refetch of the list must not discard quiz answers.
   if (open !== undefined)
     return (
       <Suspense fallback={<Loading rows={6} />}>

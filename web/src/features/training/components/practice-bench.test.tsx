@@ -14,7 +14,7 @@ const PARTS = TRAINING_CONTENT['device-detection'];
 const AT = PARTS.findIndex(({ id }) => id === 'table');
 const SECTORS = 70_000;
 const FIRST = PARTS.slice(0, AT).map(({ id }) => id);
-/** A sector of which each byte is its own place. */
+/** A sector whose byte values are derived from their position. */
 const sector = (number: number) =>
   Array.from({ length: 512 }, (_, at) => ((at + number) % 256).toString(16).padStart(2, '0')).join('');
 const READING = {
@@ -100,12 +100,12 @@ const typed = async (label: RegExp, text: string) => {
   fireEvent.change(await screen.findByLabelText(label), { target: { value: text } });
   fireEvent.click(screen.getByText('Check'));
 };
-/** By its words: asking for the role of each of 512 cells takes seconds here. */
+/** Finds a button by text, because a query by role over 512 cells takes seconds here. */
 const button = (name: string): HTMLButtonElement => screen.getByText<HTMLButtonElement>(name);
 const selected = (): string => document.querySelector('[aria-selected="true"]')?.getAttribute('aria-label') ?? '';
 
-describe('a practice disk', () => {
-  it('shows the disk, takes the exercises one after the other, and lets nobody on before the last', async () => {
+describe('practice disk', () => {
+  it('shows the disk, takes the exercises in order and enables Next after the last', async () => {
     open();
     await screen.findByText('A disk of your own.');
     await screen.findByText('0 of 6 exercises done');
@@ -119,7 +119,7 @@ describe('a practice disk', () => {
     expect(screen.queryByText('Verdict')).toBeNull();
     fireEvent.click(await screen.findByText('Run the diagnosis'));
     await screen.findByText(/37 in the rehearsal/);
-    // The hash of now is neither the old nor the planned one, and all three can be read.
+    // The present hash is neither the old nor the planned hash, and all three are visible.
     for (const hash of ['11111111', '22222222', '33333333']) screen.getByText(hash);
     for (const done of [4, 5]) {
       await screen.findByText(`${done} of 6 exercises done`);
@@ -139,10 +139,10 @@ describe('a practice disk', () => {
     ]);
   });
 
-  it('is walked through with the keyboard, and asks for the sectors that it does not have', async () => {
+  it('supports the keyboard and requests missing sectors', async () => {
     open();
     const grid = await screen.findByRole('grid');
-    // Newer browsers answer with a promise.
+    // Newer browsers return a promise.
     let scrolled = 0;
     Object.assign(Element.prototype, { scrollIntoView: () => Promise.resolve(++scrolled) });
     const press = (key: string) => fireEvent.keyDown(grid, { key });
@@ -171,7 +171,7 @@ describe('a practice disk', () => {
     expect([asked.slice(before), scrolled > 5]).toEqual([[{ from: 3 }], true]);
   });
 
-  it('jumps to a sector, and not past the last', async () => {
+  it('jumps to a sector, but not past the last', async () => {
     open();
     for (const [text, at] of [
       ['2,048', '2,048'],
@@ -190,7 +190,7 @@ describe('a practice disk', () => {
     expect(button('Next sector').disabled).toBe(true);
   });
 
-  it('can be asked again where the server did not answer', async () => {
+  it('offers a retry when the server does not respond', async () => {
     fails = true;
     open();
     await screen.findByText('Practice disk not available');
@@ -199,7 +199,7 @@ describe('a practice disk', () => {
     await screen.findByText('A disk of your own.');
   });
 
-  it('knows where a key leads', () => {
+  it('maps keys to target bytes', () => {
     expect([
       moved('ArrowLeft', 40),
       moved('PageDown', 40),

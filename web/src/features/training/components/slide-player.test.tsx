@@ -11,7 +11,7 @@ import { captionMs } from '../narration.js';
 const PARTS = TRAINING_CONTENT['business-model'];
 const NARRATIONS = PARTS.map(({ narration }) => narration ?? '');
 
-/** A browser's synthesiser, which says one thing at a time and ends it when the test says so. */
+/** A fake speech synthesiser that speaks one utterance at a time and ends it on command of the test. */
 class Voice {
   readonly began: string[] = [];
   now: Said | undefined;
@@ -97,12 +97,12 @@ function open(): void {
     </Provider>,
   );
 }
-/** Lets time pass, and what was sent be answered. */
+/** Advances the timers, so that pending requests are answered too. */
 const pass = (ms: number) =>
   act(async () => {
     await jest.advanceTimersByTimeAsync(ms);
   });
-/** Much less than a caption stands. */
+/** Much shorter than any caption. */
 const ANSWERED_MS = 100;
 const press = async (name: string) => {
   fireEvent.click(screen.getByRole('button', { name }));
@@ -117,8 +117,8 @@ const isAt = (part: number) => {
   screen.getByText(NARRATIONS[part - 1] ?? '');
 };
 
-describe('the player of slides, with a voice', () => {
-  it('goes on to the next slide by itself, and goes on speaking', async () => {
+describe('slide player with a voice', () => {
+  it('moves to the next slide and continues to speak', async () => {
     const voice = withVoice();
     open();
     await press('Play');
@@ -131,7 +131,7 @@ describe('the player of slides, with a voice', () => {
     screen.getByRole('button', { name: 'Pause' });
   });
 
-  it('ends with the last slide, with every part recorded', async () => {
+  it('ends after the last slide with every part recorded', async () => {
     const voice = withVoice();
     open();
     await press('Play');
@@ -141,7 +141,7 @@ describe('the player of slides, with a voice', () => {
     screen.getByRole('button', { name: 'Play' });
   });
 
-  it('keeps its place in a slide over a pause', async () => {
+  it('keeps its position in a slide over a pause', async () => {
     const voice = withVoice();
     open();
     await press('Play');
@@ -151,7 +151,7 @@ describe('the player of slides, with a voice', () => {
     expect([voice.paused, voice.now?.text, voice.began]).toEqual([false, NARRATIONS[0], NARRATIONS.slice(0, 1)]);
   });
 
-  it('narrates the slide that somebody goes to, and after a pause only once it is asked to', async () => {
+  it('narrates a selected slide, and after a pause only on request', async () => {
     const voice = withVoice();
     open();
     await press('Play');
@@ -164,7 +164,7 @@ describe('the player of slides, with a voice', () => {
     expect([voice.paused, voice.now?.text]).toEqual([false, NARRATIONS[0]]);
   });
 
-  it('stops where a part could not be recorded', async () => {
+  it('stops when a part could not be recorded', async () => {
     const voice = withVoice();
     answers = false;
     open();
@@ -174,7 +174,7 @@ describe('the player of slides, with a voice', () => {
     screen.getByRole('button', { name: 'Play' });
   });
 
-  it('is silent once its page is left', async () => {
+  it('falls silent when its page is left', async () => {
     const voice = withVoice();
     open();
     await press('Play');
@@ -185,10 +185,10 @@ describe('the player of slides, with a voice', () => {
   });
 });
 
-describe('the player of slides, without a voice', () => {
+describe('slide player without a voice', () => {
   const [first = '', second = ''] = NARRATIONS;
 
-  it('lets each caption stand as long as it takes to read, and goes on by itself to the last', async () => {
+  it('shows each caption for its reading time and moves on to the last', async () => {
     open();
     await press('Play');
     await pass(captionMs(first) - 2 * ANSWERED_MS);
@@ -201,7 +201,7 @@ describe('the player of slides, without a voice', () => {
     screen.getByRole('button', { name: 'Play' });
   });
 
-  it('keeps its place over a pause', async () => {
+  it('keeps its position over a pause', async () => {
     open();
     await press('Play');
     await pass(captionMs(first) - 4 * ANSWERED_MS);
@@ -214,7 +214,7 @@ describe('the player of slides, without a voice', () => {
     isAt(2);
   });
 
-  it('goes on in the same way where the browser has the interface and no voice', async () => {
+  it('uses timed captions when the browser has the interface but no voice', async () => {
     const voice = withVoice();
     open();
     await press('Play');

@@ -33,14 +33,14 @@ const training = (over: object = {}) => ({
 });
 const QUESTIONS = [{ id: 'q1', text: 'Which?', options: ['This one', 'That one'] }];
 
-/** A server that keeps what is recorded; the first choice of a simulator's step is wrong, the second right. */
+/** A fake server that records progress. The first choice of a simulator step is wrong, the second right. */
 let steps: string[];
 let passed: boolean;
 let refused: string;
 let closed: boolean;
 let away: boolean;
 let listAway: boolean;
-/** What a completion waits for. */
+/** Delays the response to a completion. */
 let gate: Promise<void>;
 let asked: { call: string; body: Record<string, unknown> }[];
 const realFetch = globalThis.fetch;
@@ -143,9 +143,9 @@ const press = async (name: string) => fireEvent.click(await screen.findByRole('b
 const enabled = async (name: string) =>
   waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(false));
 
-describe('the training', () => {
+describe('training', () => {
   // spec E029, M035, M043, K099
-  it('shows eight modules, each with a Start, and claims no accuracy', async () => {
+  it('shows eight modules with Start and claims no accuracy', async () => {
     open();
     await screen.findByText('Remote injection');
     expect(screen.getAllByRole('button', { name: /^Start: / })).toHaveLength(8);
@@ -157,7 +157,7 @@ describe('the training', () => {
     expect(screen.queryByRole('button', { name: 'Complete Training' })).toBeNull();
   });
 
-  it('completes a module by its parts and its questions, as the server recorded them', async () => {
+  it('completes a module by its parts and quiz as recorded by the server', async () => {
     open();
     await press('Start: Business model');
     expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Complete module' })).disabled).toBe(true);
@@ -183,7 +183,7 @@ describe('the training', () => {
     );
   });
 
-  it('says that what a module teaches could not be loaded, and loads it when it is asked again', async () => {
+  it('reports failed module content and retries on request', async () => {
     away = true;
     open();
     await press('Start: Business model');
@@ -193,7 +193,7 @@ describe('the training', () => {
     await screen.findByText(TRAINING_CONTENT['business-model'][0]?.narration ?? '');
   });
 
-  it('shows a real reading of the agent in a lesson', async () => {
+  it('shows an original agent reading in a lesson', async () => {
     const parts = TRAINING_CONTENT['device-detection'];
     const at = parts.findIndex(({ evidence }) => evidence !== undefined);
     steps = parts
@@ -205,7 +205,7 @@ describe('the training', () => {
     await screen.findByText('ntfs.boot_sector_damaged');
   });
 
-  it('goes on from a decision only after a right choice', async () => {
+  it('continues after a decision only with a right choice', async () => {
     const parts = TRAINING_CONTENT['customer-onboarding'];
     const at = parts.findIndex(({ task }) => task !== undefined);
     steps = parts.slice(0, at).map(({ id }) => id);
@@ -220,7 +220,7 @@ describe('the training', () => {
     await enabled('Next');
   });
 
-  it('a module has an address of its own: a link leads to it, Back to the list', async () => {
+  it('opens a module from its address and leads Back to the list', async () => {
     open('/training?module=business-model');
     await screen.findByText(TRAINING_CONTENT['business-model'][0]?.narration ?? '');
     await press('Back to modules');
@@ -228,14 +228,14 @@ describe('the training', () => {
     expect(asked.filter(({ call }) => call.endsWith('/begin'))).toHaveLength(1);
   });
 
-  it('the address of a module that cannot be opened leads to the list, and says so', async () => {
+  it('shows an error and the list for an unavailable module', async () => {
     closed = true;
     open('/training?module=no-such-module');
     await screen.findByText('The module could not be opened');
     await screen.findByRole('button', { name: 'Start: Business model' });
   });
 
-  it('says why a module is not completed', async () => {
+  it('shows the reason when a module cannot be completed', async () => {
     steps = TRAINING_CONTENT['business-model'].map(({ id }) => id);
     [passed, refused] = [true, 'You can complete this module in 9 seconds.'];
     open();
@@ -253,7 +253,7 @@ describe('the training', () => {
   it.each([
     ['another page', 'Go on', '/next'],
     ['another module', 'Another module', '/training?module=device-detection'],
-  ])('brings nobody back from %s when a module is completed late', async (_, link, place) => {
+  ])('stays on %s when a module completes late', async (_, link, place) => {
     steps = TRAINING_CONTENT['business-model'].map(({ id }) => id);
     passed = true;
     let answer = (): void => undefined;
@@ -269,7 +269,7 @@ describe('the training', () => {
     expect(screen.getByTestId('place').textContent).toBe(place);
   });
 
-  it('keeps a module open, with what is answered in it, while the list cannot be read again', async () => {
+  it('keeps an open module with its answers when the list cannot be refetched', async () => {
     steps = TRAINING_CONTENT['business-model'].map(({ id }) => id);
     const store = open('/training?module=business-model');
     fireEvent.click(await screen.findByRole('radio', { name: 'That one' }));
@@ -283,7 +283,7 @@ describe('the training', () => {
   });
 
   // spec E029
-  it('is completed once every required module is, and says so only where the account is active', async () => {
+  it('completes the training and reports activation only for an active account', async () => {
     for (const id of REQUIRED_MODULES) completed.add(id);
     refused = 'No.';
     open();
@@ -297,7 +297,7 @@ describe('the training', () => {
   });
 
   // spec E029
-  it('has the button only when all required modules are done', async () => {
+  it('shows Complete Training only after all required modules', async () => {
     for (const id of REQUIRED_MODULES.slice(1)) completed.add(id);
     completed.add('commission-system');
     open();

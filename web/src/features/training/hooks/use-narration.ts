@@ -7,9 +7,9 @@ interface Slide {
 }
 
 /**
- * Plays slide after slide. Whether it plays outlasts a slide: a narration's end asks `onEnd` to move on, which says
- * whether there is more, and whatever slide comes then is narrated too. A pause keeps its place in the slide until
- * another slide is shown.
+ * Plays slide after slide. Playback continues across slides: the end of a narration calls `onEnd` to move on. `onEnd`
+ * resolves to true if a next slide exists, and the shown slide is narrated too. A pause keeps its position until a
+ * different slide is shown.
  */
 export function useNarration(
   { id, narration }: Slide,
@@ -18,8 +18,8 @@ export function useNarration(
   const [playing, setPlaying] = useState(false);
   const [pausedAt, setPausedAt] = useState<string>();
   const begun = useRef<Narration & { readonly id: string }>(undefined);
-  // As it is when a narration ends: what it does changes with what was recorded meanwhile, and must not begin the slide
-  // again.
+  // The newest `onEnd` at the end of a narration: the callback changes with recorded progress, and a change must not
+  // restart the slide.
   const moveOn = useRef(onEnd);
   useEffect(() => {
     moveOn.current = onEnd;

@@ -5,7 +5,7 @@ import { act, choices, mixed, solve, type Solution } from '../solution.js';
 
 const bytesIn = async (bench: PracticeBench, sector: number, from: number, to: number): Promise<string> =>
   (await bench.image()).at(sector).toString('hex', from, to);
-/** The first sector of the first partition, as the second table says. */
+/** First sector of the first partition, read from the backup partition table. */
 const startIn = (bench: PracticeBench): number =>
   Number(bench.of.brought.image.at(bench.of.brought.last - ENTRY_SECTORS).readBigUInt64LE(32));
 

@@ -6,10 +6,10 @@ import { SECTOR } from '../sparse-image.js';
 const sectorOf = ({ offset }: { readonly offset: number }): number => offset / SECTOR;
 const sectorsOf = (writes: readonly { readonly offset: number; readonly length: number }[]): readonly number[] =>
   writes.flatMap((write) => Array.from({ length: write.length / SECTOR }, (_, at) => sectorOf(write) + at));
-/** More than this beyond what is needed is no backup of a plan but a copy of half the disk. */
+/** More additional sectors than this is a copy of half the disk, not a backup of the plan. */
 const MOST_BESIDES = 64;
 
-/** The write that comes next: the plan is in the order of execution. */
+/** The next write of the plan, which is in execution order. */
 const nextWrite: Solution = solve(
   async (bench) => sectorOf((await bench.plan()).writes[bench.written] ?? { offset: 0 }),
   'Compared, written, read back: the hash is the planned one.',
@@ -151,7 +151,7 @@ export const INJECTION: Readonly<Record<string, Solution>> = {
   ),
 };
 
-/** Sectors that today’s plan writes and the approved one did not. */
+/** Sectors written by the current plan but not by the approved plan. */
 async function additions(bench: PracticeBench): Promise<readonly number[]> {
   const approved = new Set(sectorsOf((await bench.approvedPlan()).writes));
   return sectorsOf((await bench.plan()).writes).filter((sector) => !approved.has(sector));

@@ -6,7 +6,9 @@ import { messages } from '../../wordings.messages.js';
 
 const texts = messages.dialog;
 
-/** Takes the standard text again; the shop's own words are a click away for a moment, and among the versions ever after. */
+/**
+ * Restores the standard text. The shop's own text can be restored by Undo for a moment, and always from the versions.
+ */
 export function StandardButton({ wording, onDone }: { wording: Wording; onDone: () => void }) {
   const [restore, restoring] = useRestoreWordingMutation();
   const [save] = useSaveWordingMutation();

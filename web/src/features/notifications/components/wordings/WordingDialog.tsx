@@ -24,20 +24,20 @@ const Halves = styled('div')({
   '@media (min-width: 900px)': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
 });
 
-/** The words that count: the shop's own, else the standard text. */
+/** The active text: the shop's own, else the standard text. */
 const wordsOf = ({ standard, versions: [newest] }: Wording): Words =>
   newest?.subject === undefined || newest.words === undefined
     ? { subject: standard.subject, words: standard.words }
     : { subject: newest.subject, words: newest.words };
 
-/** A message in the shop's own words: written, shown as its customer reads it, tried, kept. */
+/** Dialog to write a message text, preview it, send a test, and save. */
 export function WordingDialog({ wording, onClose }: { wording: Wording; onClose: () => void }) {
   const { kind, versions } = wording;
   const schema = useMemo(() => wordingFormSchema(kind), [kind]);
   const [start, setStart] = useState<Words>(() => wordsOf(wording));
   const [save, saving] = useSaveWordingMutation();
   const [test, testing] = useTestWordingMutation();
-  // What was on the screen when it opened: another person's newer text is not written over unseen.
+  // The version on screen when the dialog opened, so that a newer text of a colleague is not overwritten unseen.
   const [basedOn] = useState(versions[0]?.version ?? 0);
   const places = wording.places.map((place) => ({ place, label: texts.places[place] }));
   const tryOut = async (words: Words) => {

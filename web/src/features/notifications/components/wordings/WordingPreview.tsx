@@ -21,17 +21,17 @@ const Frame = styled('iframe')({
   maxHeight: '70vh',
   border: `1px solid ${color.divider}`,
   borderRadius: 8,
-  // An email is light here on every screen.
+  // Emails have a light background in any theme.
   background: '#ffffff',
   colorScheme: 'light',
 });
 
-/** The message as the server writes it, a page of its own that loads nothing and runs nothing. */
+/** The message as rendered by the server, in a sandboxed frame that loads and runs nothing. */
 export function WordingPreview({ kind, schema, words }: { kind: WordedMessage; schema: Schema; words: Words }) {
   const rested = useRested(new URLSearchParams({ kind, ...words }).toString());
   const isValid = schema.isValidSync(words);
   const [shown, setShown] = useState(rested);
-  // While it is wrong, what was right before stays.
+  // Invalid text keeps the last valid preview.
   if (isValid && shown !== rested && rested === new URLSearchParams({ kind, ...words }).toString()) setShown(rested);
   return (
     <Column gap={8}>

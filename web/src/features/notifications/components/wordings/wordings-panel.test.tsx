@@ -44,8 +44,8 @@ const open = async () => {
 const previewed = (): URLSearchParams =>
   new URL(screen.getByTitle<HTMLIFrameElement>('Preview with sample values').src, 'http://x').searchParams;
 
-describe('the messages in a shop’s own words', () => {
-  it('say of each whether it is the standard text, or own words and of when', async () => {
+describe('customised messages', () => {
+  it('shows standard or own text with its date for each message', async () => {
     platform.answers[LIST] = respondWith([
       ready(written(1)),
       { ...ready(), kind: 'declined' },
@@ -60,7 +60,7 @@ describe('the messages in a shop’s own words', () => {
     ]);
   });
 
-  it('begin with the standard text, take a placeholder where the cursor is, are shown, and are saved over what was seen', async () => {
+  it('starts with the standard text, inserts placeholders, previews and saves', async () => {
     platform.answers[SAVE] = respondWith(ready(written(1)));
     await open();
     expect(previewed().get('words')).toBe(STANDARD.words);
@@ -78,7 +78,7 @@ describe('the messages in a shop’s own words', () => {
     ]);
   });
 
-  it('say at once what is wrong, keep the preview of what was right, and send nothing', async () => {
+  it('reports an error at once, keeps the last valid preview and sends nothing', async () => {
     await open();
     type('Text', 'Pay at evil.example now, {link}');
     expect(await screen.findByText(/\{link\} is not a placeholder of this message/)).toBeDefined();
@@ -89,7 +89,7 @@ describe('the messages in a shop’s own words', () => {
     expect(platform.sent(SAVE)).toEqual([]);
   });
 
-  it('are tried in the person’s own mailbox, and what was refused is said', async () => {
+  it('sends a test to the user’s mailbox and reports a refusal', async () => {
     platform.answers[TEST] = respondWith({ id: 'm-1', to: 't•••@example.com' });
     await open();
     await press('Send me a test');
@@ -100,7 +100,7 @@ describe('the messages in a shop’s own words', () => {
     expect(await screen.findByText(/You sent a lot of tests already/)).toBeDefined();
   });
 
-  it('give way to the standard text by a press, and come back by another', async () => {
+  it('restores the standard text and undoes the restore', async () => {
     platform.answers[LIST] = respondWith([ready(written(4))]);
     platform.answers[RESTORE] = respondWith(ready(written(5, {}), written(4)));
     platform.answers[SAVE] = respondWith(ready(written(6)));
@@ -111,7 +111,7 @@ describe('the messages in a shop’s own words', () => {
     expect(platform.sent(RESTORE)).toHaveLength(1);
   });
 
-  it('are begun from an earlier version, which says who wrote it when', async () => {
+  it('starts from an earlier version with its author and date', async () => {
     platform.answers[LIST] = respondWith([
       ready(written(2), written(1, { subject: 'First', words: 'The first words.' })),
     ]);

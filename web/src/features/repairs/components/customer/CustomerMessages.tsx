@@ -27,12 +27,12 @@ const TONES: Partial<Record<DeliveryState, string>> = {
   sent: toneColors('green').fg,
 };
 
-/** The person chooses the chat. */
+/** Opens WhatsApp without a recipient; the user chooses the chat. */
 const chatOf = (text: string): string => `https://wa.me/?text=${encodeURIComponent(text)}`;
 
-/** Sent from the shop's own phone, by a person: the platform sends nothing here. */
+/** A message that a person sends from the shop's own phone; the platform sends nothing. */
 function ByHand({ repair }: { repair: Repair }) {
-  // Without an answer it is the standard text, which is whole.
+  // Without loaded wordings the standard text is used.
   const { data: wordings } = useListWordingsQuery();
   const link = useReadTrackingLinkQuery({ id: repair.id });
   return (
@@ -67,7 +67,6 @@ function HandMessage({ text, phone }: { text: string; phone: string }) {
   );
 }
 
-/** What the customer was told by email, what came of it, and what to do where that cannot be. */
 export function CustomerMessages({ repair }: { repair: Repair }) {
   const query = useListRepairMessagesQuery({ id: repair.id });
   const { data } = query;

@@ -76,7 +76,6 @@ const Asked = ({ question, canAnswer }: { question: Question; canAnswer: boolean
   </Inset>
 );
 
-/** What the customer asked over the tracking link: what waits for an answer first. */
 export function Questions({ repair, canAnswer }: { repair: Repair; canAnswer: boolean }) {
   const questions = repair.questions ?? [];
   if (questions.length === 0) return null;

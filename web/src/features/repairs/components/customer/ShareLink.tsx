@@ -17,8 +17,8 @@ const texts = messages.share;
 const QrPicture = lazyNamed(() => import('#ui/data-display/QrPicture.js'), 'QrPicture');
 
 /**
- * The customer's link: to copy, to open, and as a QR code to point a phone at. It is asked for here, because a live
- * event of the repair carries none. `before`: another way to reach them.
+ * The tracking link: to copy, to open, and as a QR code. The link is requested here, because live events of a repair
+ * do not contain the link. `before`: buttons of further contact options.
  */
 export function ShareLink({ repairId, before }: { repairId: string; before?: ReactNode }) {
   const query = useReadTrackingLinkQuery({ id: repairId });
@@ -35,7 +35,7 @@ export function ShareLink({ repairId, before }: { repairId: string; before?: Rea
 const AS_WIDE_AS_AN_ID = 'RV-0000-0000-0000-0000-0000';
 const Unknown = styled(Mono)({ visibility: 'hidden' });
 
-/** The buttons are there, disabled, before the link has come: the page below does not move when the link comes. */
+/** Renders disabled buttons before the link has loaded, so that the page does not jump. */
 function Link({ link, before }: { link: TrackingLink | undefined; before: ReactNode }) {
   const [qr, setQr] = useState(false);
   return (

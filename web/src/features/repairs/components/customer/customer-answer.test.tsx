@@ -30,8 +30,8 @@ const bar = (code: string, over: Parameters<typeof aTracking>[0] = {}) =>
     </LinkSecretsContext>,
   );
 
-describe('the answer on the tracking page', () => {
-  it('is offered with the code of the approval link, which goes with it, and never in an address', async () => {
+describe('answer on the tracking page', () => {
+  it('sends the approval code in the body, never in an address', async () => {
     bar('SECRET');
     await press('Approve R350.00');
     await waitFor(() => expect(platform.sent(APPROVE)).toEqual([{ quoteVersion: 1, approvalCode: 'SECRET' }]));
@@ -42,7 +42,7 @@ describe('the answer on the tracking page', () => {
     expect(platform.queries(APPROVE)).toEqual(['']);
   });
 
-  it('says that a link is over with the platform’s sentence', async () => {
+  it('shows the server’s message for an expired link', async () => {
     platform.answers[APPROVE] = respondWithError(
       403,
       'APPROVAL_LINK_NEEDED',
@@ -53,7 +53,7 @@ describe('the answer on the tracking page', () => {
     expect(await screen.findByText(/This needs the link in our newest email/)).toBeDefined();
   });
 
-  it('is not offered behind the tracking link: the bar says where it is given', () => {
+  it('shows instructions instead of buttons on a plain tracking link', () => {
     bar('');
     expect(screen.queryByRole('button')).toBeNull();
     expect(
@@ -63,7 +63,7 @@ describe('the answer on the tracking page', () => {
     ).toBeDefined();
   });
 
-  it('sends who left no address to the counter, and says how an approval is withdrawn', () => {
+  it('refers a customer without email to the counter and explains how to withdraw an approval', () => {
     bar('', { customerEmail: '' });
     expect(screen.getByText('To approve R350.00 or decline, ask the shop to show you its QR code.')).toBeDefined();
     bar('', { status: 'approved', approval: { quoteVersion: 1, how: 'email_link', at: AT, via: 'n•••@example.com' } });
@@ -71,10 +71,10 @@ describe('the answer on the tracking page', () => {
   });
 });
 
-describe('the messages on the ticket', () => {
+describe('messages on the ticket', () => {
   const message = (over: object) => ({ id: 'm-1', kind: 'quoted', state: 'sent', createdAt: AT, sentAt: AT, ...over });
 
-  it('say what was sent and what came of it', async () => {
+  it('lists sent messages with their status', async () => {
     platform.answers[MESSAGES] = respondWith([
       message({ id: 'm-3', kind: 'completed', state: 'switched_off' }),
       message({ id: 'm-2', wordingAt: '2026-11-26T09:00:00.000Z' }),
@@ -90,7 +90,7 @@ describe('the messages on the ticket', () => {
     expect(screen.queryByText('WhatsApp')).toBeNull();
   });
 
-  it('offer the tracking link by hand where there is no address, never what approves', async () => {
+  it('offers only the tracking link for messages by hand, never an approval link', async () => {
     platform.answers[MESSAGES] = respondWith([message({ state: 'no_address' })]);
     show(<CustomerMessages repair={aRepair({ customerPhone: '082 123 4418' })} />);
     await screen.findByText(/No email address: your customer gets no updates/);
@@ -107,15 +107,15 @@ describe('the messages on the ticket', () => {
       ]);
   });
 
-  it('say that the address is somebody else’s', async () => {
+  it('warns that the email address belongs to a different person', async () => {
     show(<CustomerMessages repair={aRepair({ customerEmail: 'n@example.com', messagesStopped: true })} />);
     expect(await screen.findByText(/The person at n@example\.com says this isn't their device/)).toBeDefined();
     expect(await screen.findByRole('button', { name: 'Copy message' })).toBeDefined();
   });
 });
 
-describe('the QR code at the counter', () => {
-  it('is shown by a press alone, and its address stands nowhere as text', async () => {
+describe('QR code at the counter', () => {
+  it('appears only after a click, and its address is not shown as text', async () => {
     show(<ApprovalQrDialog repair={aRepair()} onClose={() => undefined} />);
     expect(platform.sent(QR)).toEqual([]);
     await press('Show QR code');
@@ -125,8 +125,8 @@ describe('the QR code at the counter', () => {
   });
 });
 
-describe('“not your device?”', () => {
-  it('stops the emails by a press, with the code of its link', async () => {
+describe('page “not your device?”', () => {
+  it('stops the emails after a click with the code of the link', async () => {
     show(<NotMyDevicePage />, { at: '/not-my-device?id=RV-AAAA#stop=CODE', route: '/not-my-device' });
     expect(platform.sent(STOP)).toEqual([]);
     await press('Stop these emails');
@@ -134,7 +134,7 @@ describe('“not your device?”', () => {
     expect(platform.sent(STOP)).toEqual([{ code: 'CODE' }]);
   });
 
-  it('says of an address that the shop replaced that there is nothing to stop', async () => {
+  it('reports that an address replaced by the shop gets no more emails', async () => {
     platform.answers[STOP] = respondWithError(409, 'ADDRESS_REPLACED', 'This link was for a replaced address.');
     show(<NotMyDevicePage />, { at: '/not-my-device?id=RV-AAAA#stop=CODE', route: '/not-my-device' });
     await press('Stop these emails');
@@ -143,22 +143,22 @@ describe('“not your device?”', () => {
     expect(screen.queryByRole('button', { name: 'Stop these emails' })).toBeNull();
   });
 
-  it('asks for the whole link', () => {
+  it('asks for the complete link', () => {
     show(<NotMyDevicePage />, { at: '/not-my-device?id=RV-AAAA', route: '/not-my-device' });
     expect(screen.queryByRole('button', { name: 'Stop these emails' })).toBeNull();
     expect(screen.getByText('This page needs the whole link.')).toBeDefined();
   });
 });
 
-describe('words of a message by hand and of an approval', () => {
-  it('name the way that was recorded', () => {
+describe('texts of an approval and of a message by hand', () => {
+  it('names the recorded channel of the approval', () => {
     expect(approvalText({ how: 'email_link', via: 't•••@example.org' })).toBe('link in the email to t•••@example.org');
     expect(approvalText({ how: 'counter_qr', via: 'naledi' })).toBe('QR code shown at the counter by naledi');
     expect(approvalText({ how: 'by_phone' })).toBe('recorded at the counter (by phone)');
     expect(approvalText({ how: 'something newer' })).toBe('something newer');
   });
 
-  it('carry the price, what a failure costs and the tracking link', () => {
+  it('contains price, cost of a failure and tracking link', () => {
     expect(handText(aRepair(), A_LINK.trackingUrl)).toBe(
       'Kestrel, repair R-2291 (Laptop disk): we can repair it for R350.00. No fix, no fee. ' +
         'Details: http://localhost/track-repair?id=RV-AAAA To approve, call us or visit the shop.',

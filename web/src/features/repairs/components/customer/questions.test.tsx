@@ -46,8 +46,8 @@ const platform = mockServer({
   }),
 });
 
-describe('the customer’s questions', () => {
-  it('are sent as typed, and leave an empty form', async () => {
+describe('questions of the customer', () => {
+  it('sends a question as typed and clears the form', async () => {
     show(<TrackingQuestions tracking={tracking()} />);
     expect(button('Send question').disabled).toBe(true);
     type('Your question', 'When?');
@@ -57,7 +57,7 @@ describe('the customer’s questions', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('Your question', { selector: 'textarea' }).value).toBe('');
   });
 
-  it('stay in the form where they are refused, with the sentence of the platform', async () => {
+  it('keeps a refused question in the form and shows the server’s message', async () => {
     platform.answers[ASK] = respondWithError(429, 'TOO_MANY_QUESTIONS', 'You have asked a lot already.');
     show(<TrackingQuestions tracking={tracking()} />);
     type('Your question', 'When?');
@@ -65,7 +65,7 @@ describe('the customer’s questions', () => {
     expect(await screen.findByText(/You have asked a lot already/)).toBeDefined();
   });
 
-  it('show the answer as text, and take no more once the device was picked up', () => {
+  it('shows an answer as plain text and hides the form after pickup', () => {
     show(<TrackingQuestions tracking={tracking({ questions: [waiting, answered], handedOverAt: AT })} />);
     expect(screen.getByText('Is it <b>done</b>?')).toBeDefined();
     expect(screen.getByText('Yes')).toBeDefined();
@@ -73,8 +73,8 @@ describe('the customer’s questions', () => {
   });
 });
 
-describe('the shop’s side of them', () => {
-  it('has what waits first, and answers it', async () => {
+describe('questions on the shop’s side', () => {
+  it('lists open questions first and sends an answer', async () => {
     show(<Questions repair={repair([answered, waiting])} canAnswer />, { user: aUser({ role: 'tenant_admin' }) });
     const [first] = within(screen.getByRole('list', { name: 'Questions of the customer' })).getAllByRole('listitem');
     expect(first?.textContent).toContain('Is it <b>done</b>?');
@@ -85,12 +85,12 @@ describe('the shop’s side of them', () => {
     expect(platform.sent(ANSWER)).toEqual([{ text: 'Tomorrow' }]);
   });
 
-  it('reads alone where it may not answer', () => {
+  it('hides the answer field where the user may not answer', () => {
     show(<Questions repair={repair([waiting])} canAnswer={false} />, { user: aUser() });
     expect(screen.queryByLabelText('Your answer')).toBeNull();
   });
 
-  it('leads from the dashboard to the repair, and is not there while nothing waits', async () => {
+  it('links from the dashboard to the repair and disappears without open questions', async () => {
     show(<OpenQuestions />, { user: aUser({ role: 'tenant_admin' }) });
     const link = await screen.findByRole('link', { name: 'R-7, laptop.img' });
     expect(link.getAttribute('href')).toBe(`/tenant/repairs/${ID}`);

@@ -13,7 +13,6 @@ import { messages as ratings } from '../../messages/rating.messages.js';
 
 const CustomerForm = lazyNamed(() => import('../intake/CustomerForm.js'), 'CustomerForm');
 
-/** Whose device it is, and what they say of it; changed in its place. */
 export function RepairCustomer({
   repair,
   canEdit,
@@ -21,7 +20,7 @@ export function RepairCustomer({
 }: {
   repair: Repair;
   canEdit: boolean;
-  /** False where the page shows the reported issue elsewhere. */
+  /** False where the page shows the reported issue in a different place. */
   hasIssue?: boolean;
 }) {
   const [editing, setEditing] = useState(false);

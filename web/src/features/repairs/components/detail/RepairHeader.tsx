@@ -23,12 +23,12 @@ import { RepairActions } from '../RepairActions.js';
 const Title = styled('h2')({ ...TYPE.h2, overflowWrap: 'anywhere' });
 const Head = styled(Row)({ justifyContent: 'space-between', alignItems: 'flex-start' });
 
-/** What is on the bench, and since when; the shop's name for who looks after several. */
+/** The device and its check-in date. For users of several shops the shop's name comes first. */
 const Device = ({ repair, isShop }: { repair: Repair; isShop: boolean }) => (
   <SecondaryText style={{ overflowWrap: 'anywhere' }}>
     {[
       ...(isShop ? [] : [repair.tenantName]),
-      // The title has it where nobody is named.
+      // Without a customer name the title already shows the device name.
       ...(repair.customerName === undefined ? [] : [repair.deviceName]),
       repair.deviceType,
       ...(repair.deviceAttached ? [] : [messages.panel.notAttached]),
@@ -48,7 +48,6 @@ function Call({ phone }: { phone: string }) {
   );
 }
 
-/** Who it is for, where it is, what comes next, and how the customer is reached: what a person looks for first. */
 export function RepairHeader({ repair, role, extra }: { repair: Repair; role: Role; extra?: ReactNode }) {
   const isShop = isOfShop(role);
   const { customerName, customerPhone } = repair;

@@ -27,7 +27,6 @@ const Settled = ({ sum: { cents, reversedAt, keptCents } }: { sum: Sum }) => (
   </dd>
 );
 
-/** What the repair was charged with, and the platform's part of it. */
 export function RepairBilling({ repair: { charge, commission } }: { repair: Repair }) {
   if (charge === undefined) return null;
   return (
@@ -36,7 +35,7 @@ export function RepairBilling({ repair: { charge, commission } }: { repair: Repa
         <dt>{messages.billing.total}</dt>
         <Settled sum={charge} />
         {commission === undefined ? null : (
-          // Between the shop and the platform: not on a printed ticket.
+          // The commission is private to shop and platform, so a printed ticket omits the commission.
           <div data-screen-only style={{ display: 'contents' }}>
             <dt>{messages.billing.commission}</dt>
             <Settled sum={commission} />
@@ -47,7 +46,6 @@ export function RepairBilling({ repair: { charge, commission } }: { repair: Repa
   );
 }
 
-/** When the device left, with whom, and how it was paid. */
 export function RepairPickup({ repair }: { repair: Repair }) {
   const { handedOverAt, handover } = repair;
   const produced = producedOf(repair);

@@ -19,7 +19,6 @@ function Clock({ repair }: { repair: Repair }) {
   );
 }
 
-/** Where the ticket is on its way, when it came there, and whose time it took. */
 export const RepairProgress = ({ repair }: { repair: Repair }) => (
   <Part>
     <StateRail

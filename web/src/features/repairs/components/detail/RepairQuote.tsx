@@ -32,7 +32,7 @@ const Work = ({ repair }: { repair: Repair }) => (
   </div>
 );
 
-/** What the shop pays for parts: for its people, never on paper that a customer may get. */
+/** The shop's cost of parts. Internal: hidden in print, because a customer may get the paper. */
 function Costs({ lines }: { lines: Repair['quotes'][number]['lines'] }) {
   const costs = lines.flatMap(({ name, costCents, supplier }) =>
     costCents === undefined
@@ -46,7 +46,7 @@ function Costs({ lines }: { lines: Repair['quotes'][number]['lines'] }) {
   );
 }
 
-/** The planned changes and the plan's digest, which the signed order repeats: one click away. */
+/** The planned changes and the digest of the plan, which the signed order repeats. Collapsed by default. */
 function PlanDetails({ quote: { planDigest, writes, bytes, version } }: { quote: Repair['quotes'][number] }) {
   const { show, hide, changes, plan } = messages.quote.details;
   return (
@@ -63,7 +63,6 @@ function PlanDetails({ quote: { planDigest, writes, bytes, version } }: { quote:
   );
 }
 
-/** What is offered, what it brings and changes, and who approved it. */
 export function RepairQuote({ repair, isShop }: { repair: Repair; isShop: boolean }) {
   const quote = presentQuote(repair);
   if (quote === undefined) return isShop && canWriteQuote(repair) ? <Work repair={repair} /> : null;

@@ -8,8 +8,8 @@ import { RepairPanel } from '../RepairPanel.js';
 mockServer(SHOP_ANSWERS);
 const open = () => show(<RepairPanel repair={aRepair()} role="tech" />, { user: aUser({ role: 'tech' }) });
 
-describe('a repair shows on demand', () => {
-  it('the planned changes and the digest of the plan', async () => {
+describe('collapsed details of a repair', () => {
+  it('shows planned changes and plan digest after a click', async () => {
     open();
     expect(screen.queryByText('3 changes, 17 kB', { exact: false })).toBeNull();
     await press('Details: Quote 1');
@@ -17,7 +17,7 @@ describe('a repair shows on demand', () => {
     expect(screen.getByText('abab abab abab … abab abab')).toBeDefined();
   });
 
-  it('how much time the shop, the customer and the repair took', async () => {
+  it('shows the time spent by shop, customer and repair after a click', async () => {
     open();
     expect(screen.queryByText(/^Shop .* · Customer .* · Repair /)).toBeNull();
     await press('Time so far');

@@ -4,7 +4,6 @@ import { color, PHONE, TYPE } from '#ui/theme/tokens.js';
 
 const Title = styled('h3')({ ...TYPE.h3, marginBottom: 8 });
 
-/** One part of a ticket under its name. */
 export const Section = ({ title, children }: { title: string; children: ReactNode }) => (
   <section aria-label={title}>
     <Title>{title}</Title>
@@ -12,7 +11,6 @@ export const Section = ({ title, children }: { title: string; children: ReactNod
   </section>
 );
 
-/** A line across the whole card, and what is below it. */
 export const Part = styled('div')({
   borderTop: `1px solid ${color.divider}`,
   margin: '16px -20px 0',
@@ -22,7 +20,7 @@ export const Part = styled('div')({
 
 const Sections = styled('div')({
   minWidth: 0,
-  // Parts that have nothing to show leave an element behind, and no line of their own.
+  // An empty part renders an empty element; hide the element and its divider.
   '& > :empty': { display: 'none' },
   '& > :not(:empty) ~ :not(:empty)': { borderTop: `1px solid ${color.divider}`, marginTop: 16, paddingTop: 16 },
 });
@@ -41,10 +39,7 @@ const Columns = styled(Part)({
   },
 });
 
-/**
- * What is done to the device, and beside it whose it is and what is owed: two columns where the ticket has the page to
- * itself, else one below the other.
- */
+/** Work on the device, with customer and billing beside the work on a wide page, else below. */
 export const WorkAndCustomer = ({ work, customer, two }: { work: ReactNode; customer: ReactNode; two: boolean }) => (
   <Columns data-two={two}>
     <Sections>{work}</Sections>

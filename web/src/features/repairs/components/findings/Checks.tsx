@@ -30,10 +30,7 @@ function Result({ passed, detail }: { passed: boolean | undefined; detail: strin
   );
 }
 
-/**
- * What the two results are of: the device before and after a repair that was read back, or a look that wrote nothing
- * and its rehearsal.
- */
+/** Meaning of the two results: device before and after a repair, or device and rehearsal in memory for a diagnosis. */
 export type CheckedOn = 'repair' | 'look';
 
 function CheckTable({ checks, on, second }: { checks: readonly CheckRow[]; on: CheckedOn; second: boolean }) {
@@ -68,13 +65,13 @@ function CheckTable({ checks, on, second }: { checks: readonly CheckRow[]; on: C
   );
 }
 
-/** On paper there is nothing to press: the sum stands there as a sentence. */
+/** In print the disclosure button is replaced by the summary as a sentence. */
 const Printed = styled('p')({ display: 'none', '@media print': { display: 'block' } });
 
-/** The result that counts: after a repair, or after its test in memory, where there is one. */
+/** The decisive result: after a repair or rehearsal where one exists. */
 const resultOf = ({ before, after }: CheckRow, second: boolean): boolean | undefined => (second ? after : before);
 
-/** What fails first, then what changed, then what passed all along; what was not run last. */
+/** Order: failed checks, fixed checks, always passed checks, checks not run. */
 function rankOf(check: CheckRow, second: boolean): number {
   const result = resultOf(check, second);
   if (result === false) return 0;
@@ -83,8 +80,8 @@ function rankOf(check: CheckRow, second: boolean): number {
 }
 
 /**
- * The named checks: their sum in a line, each of them one click below, those that fail first. A look that rehearsed
- * nothing has one column. `folded`: false where they were asked for already.
+ * The checks: a summary line, expandable to the list with failed checks first. A diagnosis without rehearsal has one
+ * column. `folded`: false shows the list at once.
  */
 export function Checks({
   checks,

@@ -4,7 +4,6 @@ import { messages } from '../../messages/commands.messages.js';
 
 type Command = NonNullable<NonNullable<Repair['alternatives']>[number]['commands']>[number];
 
-/** What a device would be told to do, before anybody approves it: from which state to which, and whether it can be undone. */
 export function CommandFacts({ command }: { command: Command }) {
   const { why, before, after, canBeUndone } = command;
   return (

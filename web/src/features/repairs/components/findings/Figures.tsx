@@ -10,7 +10,6 @@ import { messages } from '../../messages/figures.messages.js';
 
 type Figure = NonNullable<NonNullable<Repair['runs'][number]['verdict']>['figures']>[number];
 
-/** A whole number of its unit, as people read it. */
 export function figureText(unit: Figure['unit'], value: number): string {
   switch (unit) {
     case 'bytes':
@@ -24,7 +23,7 @@ export function figureText(unit: Figure['unit'], value: number): string {
   }
 }
 
-/** `−3`, `+2.1 GiB`: how far the second number is from the first. */
+/** Formats the difference of two values, such as `−3` or `+2.1 GiB`. */
 export function differenceText({ unit, before, after }: Figure): string {
   if (before === undefined || after === undefined) return messages.notMeasured;
   if (before === after) return messages.noChange;
@@ -36,7 +35,7 @@ const valueText = (unit: Figure['unit'], value: number | undefined): string =>
 
 const isUnchanged = ({ before, after }: Figure): boolean => before !== undefined && before === after;
 
-/** What was measured: once by a look, or before and after a change, with the difference between the two. */
+/** Measured values: a single value of a diagnosis, or before and after a change with the difference. */
 export function Figures({ figures, compared }: { figures: readonly Figure[]; compared: boolean }) {
   if (figures.length === 0) return null;
   return (

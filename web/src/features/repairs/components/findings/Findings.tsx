@@ -21,7 +21,7 @@ export type FindingRow = Pick<Repair['findings'][number], 'code' | 'severity' | 
   unit?: string | { id: string } | undefined;
 };
 
-/** Where on the device, what belongs there, what was seen. */
+/** Offset on the device, expected content and actual content. */
 export function EvidenceTable({ evidence }: { evidence: FindingRow['evidence'] }) {
   return (
     <Inset style={{ overflowX: 'auto' }} tabIndex={0} role="group" aria-label={messages.evidence.label}>
@@ -67,7 +67,6 @@ const Code = ({ finding }: { finding: FindingRow & { layer?: string } }) => (
   </SecondaryText>
 );
 
-/** The findings of one problem, each with its own words where there are several. */
 function Evidence({ problem: { findings, plain } }: { problem: Problem<FindingRow & { layer?: string }> }) {
   const count = findings.reduce((sum, { evidence }) => sum + evidence.length, 0);
   if (findings.length === 1 && count === 0) return null;
@@ -86,7 +85,6 @@ function Evidence({ problem: { findings, plain } }: { problem: Problem<FindingRo
   );
 }
 
-/** Each problem: a plain sentence, its severity, and one click below the findings that it was read from. */
 export function Problems({ findings }: { findings: readonly (FindingRow & { layer?: string })[] }) {
   return (
     <Column as="ul" gap={14}>

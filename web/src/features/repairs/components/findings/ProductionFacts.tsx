@@ -6,7 +6,7 @@ import { messages } from '../../messages/productions.messages.js';
 
 type Production = NonNullable<NonNullable<Repair['alternatives']>[number]['produces']>;
 
-/** What would be made on the shop's PC, before anybody approves it: counts and kinds, never names of files. */
+/** The planned output on the shop's PC before approval: counts and kinds, never file names. */
 export function ProductionFacts({ production }: { production: Production }) {
   const { what, bytes, count, kinds, place, sink, freeBytes, bytesPerSecond } = production;
   return (

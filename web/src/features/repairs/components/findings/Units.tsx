@@ -28,7 +28,7 @@ interface UnitRow {
   readonly facts: readonly string[];
 }
 
-/** What the latest run says of each part: what a repair did to it, or what a diagnosis found. None for a device of one part. */
+/** Returns the results of the latest run per part of the device. Empty for a device with a single part. */
 export function unitsOf(runs: readonly Run[]): UnitRow[] {
   const rows = runs.map(rowsOf).findLast(({ length }) => length > 0) ?? [];
   return rows.length > 1 ? rows : [];
@@ -42,7 +42,7 @@ function rowsOf({ units = [], coverage, verdict: whole }: Run): UnitRow[] {
   return judged.map(({ unit, verdict, reason, dependsOn, writes, bytes }) => ({
     ...unit,
     look: VERDICTS[verdict],
-    // The run's own verdict begins with the reason of its only damaged part, and says it once.
+    // Skip the reason where the run's verdict already begins with the same text.
     reason: whole?.reason.startsWith(reason) === true ? '' : reason,
     facts: [
       ...(writes === 0 ? [] : [texts.share(writes, bytes)]),
@@ -58,7 +58,6 @@ const Head = styled('div')({
   alignItems: 'flex-start',
 });
 
-/** One line a part: its name, what is said of it, and why. */
 export function Units({ units }: { units: readonly UnitRow[] }) {
   return (
     <Column as="ul" gap={14}>

@@ -26,8 +26,8 @@ const platform = mockServer({ [CHOOSE]: respondWith(repair) });
 const open = (canChoose: boolean) =>
   show(<Alternatives repair={repair} canChoose={canChoose} />, { user: aUser({ role: 'tech' }) });
 
-describe('what can be done where nothing is damaged', () => {
-  it('says what is lost by it before it is quoted, and names the plan that was read', async () => {
+describe('alternatives without damage', () => {
+  it('states the loss before the quote and sends the digest of the shown plan', async () => {
     open(true);
     await press('Create quote');
     await screen.findByText(/Nothing is written until the customer approves the quote/);
@@ -39,7 +39,7 @@ describe('what can be done where nothing is damaged', () => {
     expect(platform.sent(CHOOSE)).toEqual([{ planDigest: DIGEST }]);
   });
 
-  it('says why it was not quoted', async () => {
+  it('shows the reason of a refused quote', async () => {
     platform.answers[CHOOSE] = respondWithError(409, 'STALE_QUOTE', 'This quote has changed. Reload and try again.');
     open(true);
     await press('Create quote');
@@ -47,13 +47,13 @@ describe('what can be done where nothing is damaged', () => {
     await screen.findByText('Quote not created');
   });
 
-  it('is read by staff and chosen by the shop alone', async () => {
+  it('shows alternatives to staff but lets only the shop choose', async () => {
     open(false);
     await screen.findByText(/caused by rtfilter\.sys/);
     expect(screen.queryByRole('button', { name: 'Create quote' })).toBeNull();
   });
 
-  it('shows two that exclude each other, each with what it loses, and quotes the chosen one', async () => {
+  it('shows two exclusive alternatives with their losses and quotes the chosen one', async () => {
     const [first] = repair.alternatives!;
     const other = 'cd'.repeat(32);
     const tables = [

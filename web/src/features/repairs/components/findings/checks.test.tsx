@@ -22,21 +22,21 @@ const MIXED: Verdict['checks'] = [
   { name: 'fourth' },
 ];
 
-describe('the checks of a run', () => {
-  it('are of now and of the rehearsal while nothing was written', async () => {
+describe('checks of a run', () => {
+  it('compares the device with the rehearsal before any write', async () => {
     show(<RunJournal run={aRun({ verdict: verdict('repairable', DAMAGED) })} />);
     expect(heads()).toEqual([]);
     await press('1 of 1 check passed with the fix, 1 failed without it');
     await waitFor(() => expect(heads()).toEqual(['Check', 'Now', 'Tested']));
   });
 
-  it('are of before and after once a repair was read back', async () => {
+  it('compares before and after for a repair that was read back', async () => {
     show(<RunJournal run={aRun({ kind: 'repair', verdict: verdict('verified', DAMAGED) })} />);
     await press('1 of 1 check passed, 1 failed before the repair');
     await waitFor(() => expect(heads()).toEqual(['Check', 'Before', 'After']));
   });
 
-  it('have no rehearsal on a healthy device: one sentence, its checks one click below', async () => {
+  it('shows one summary line and no rehearsal on a healthy device', async () => {
     show(
       <RunJournal
         run={aRun({
@@ -52,25 +52,25 @@ describe('the checks of a run', () => {
     await waitFor(() => expect(heads()).toEqual(['Check', 'Now']));
   });
 
-  it('have none either where a person is needed', async () => {
+  it('shows no rehearsal where a person is needed', async () => {
     show(<RunJournal run={aRun({ verdict: verdict('needs_person', DAMAGED) })} />);
     await press('0 of 1 check passed, 1 failed');
     await waitFor(() => expect(heads()).toEqual(['Check', 'Now']));
   });
 
-  it('begin with what fails, then what was mended, and end with what was not run', async () => {
+  it('lists failed checks first, then fixed checks, and checks not run last', async () => {
     show(<RunJournal run={aRun({ kind: 'repair', verdict: verdict('failed', MIXED) })} />);
     await press('2 of 4 checks passed, 1 failed, 1 not run, 1 failed before the repair');
     const names = (await screen.findAllByRole('row')).slice(1).map((row) => row.querySelector('td')?.textContent);
     expect(names).toEqual(['third', 'second', 'first', 'fourth']);
   });
 
-  it('say the same to the customer', () => {
+  it('shows the same columns to the customer', () => {
     show(<TrackingEvidence what="checks" tracking={aTracking({ verdict: verdict('repairable', DAMAGED) })} />);
     expect(heads()).toEqual(['Check', 'Now', 'Tested']);
   });
 
-  it('say before and after to the customer of a repair', () => {
+  it('shows before and after of a repair to the customer', () => {
     show(
       <TrackingEvidence
         what="checks"
@@ -84,8 +84,8 @@ describe('the checks of a run', () => {
   });
 });
 
-describe('the running step', () => {
-  it('says how long it has been at it', async () => {
+describe('running step', () => {
+  it('shows the elapsed time', async () => {
     const startedAt = new Date(Date.now() - 65_000).toISOString();
     show(
       <RunJournal

@@ -33,8 +33,8 @@ const told = (canBeUndone: boolean) =>
 const platform = mockServer({ [CHOOSE]: respondWith(told(true)) });
 const tech = { user: aUser({ role: 'tech' }) };
 
-describe('what a device can be told to do', () => {
-  it('says from which state to which, before it is quoted', async () => {
+describe('command for a device', () => {
+  it('shows the state before and after in advance of the quote', async () => {
     show(<Alternatives repair={told(true)} canChoose />, tech);
     for (const text of [
       'Turn off the app com.example.bad',
@@ -52,14 +52,14 @@ describe('what a device can be told to do', () => {
     expect(platform.sent(CHOOSE)).toEqual([{ planDigest: DIGEST }]);
   });
 
-  it('says twice that something can’t be undone', async () => {
+  it('warns twice about a command that cannot be undone', async () => {
     show(<Alternatives repair={told(false)} canChoose />, tech);
     await screen.findByText("Can't be undone");
     await press('Create quote');
     await screen.findByText(/It can't be undone\.$/);
   });
 
-  it('promises no backup of data where none is made', async () => {
+  it('promises no backup where none is made', async () => {
     show(<TrackingPromises product={undefined} isByCommand />);
     await screen.findByText(/we compare what your device says/);
     expect(screen.queryByText(/we back up the data/)).toBeNull();

@@ -14,8 +14,8 @@ const rows = () =>
     .getAllByRole('row')
     .map((row) => [...row.children].map(({ textContent }) => textContent));
 
-describe('what was measured', () => {
-  it('stands before and after a change, with the difference', () => {
+describe('measured values', () => {
+  it('shows the values before and after a change with the difference', () => {
     show(<Figures figures={[starts, free]} compared />);
     expect(rows()).toEqual([
       ['Measured', 'Before', 'After', 'Difference'],
@@ -25,7 +25,7 @@ describe('what was measured', () => {
     expect(screen.queryByText('Nothing that was measured changed.')).toBeNull();
   });
 
-  it('is one number where it was only looked at', () => {
+  it('shows a single value for a diagnosis', () => {
     show(
       <Figures figures={[{ name: 'read_median', unit: 'microseconds', before: 1234, detail: '' }]} compared={false} />,
     );
@@ -35,7 +35,7 @@ describe('what was measured', () => {
     ]);
   });
 
-  it('says when nothing changed', () => {
+  it('states that nothing changed', () => {
     show(<Figures figures={[{ ...starts, after: 5 }]} compared />);
     expect(screen.getByText('Nothing that was measured changed.')).toBeDefined();
     expect(rows().at(-1)?.at(-1)).toBe('No change');
@@ -46,5 +46,5 @@ describe('what was measured', () => {
     [{ after: undefined }, 'Not measured'],
     [{ before: 1, after: 1 }, 'No change'],
     [{ before: 1, after: 4 }, '+3'],
-  ])('differs by %j: %s', (over, text) => expect(differenceText({ ...starts, ...over })).toBe(text));
+  ])('formats the difference of %j as %s', (over, text) => expect(differenceText({ ...starts, ...over })).toBe(text));
 });

@@ -23,8 +23,8 @@ const lostTable = aRepair({
 });
 const open = () => show(<RepairPanel repair={lostTable} role="tech" />, { user: aUser({ role: 'tech' }) });
 
-describe('a lost partition table', () => {
-  it('is one problem in words of a person; its three findings are one click below', async () => {
+describe('lost partition table', () => {
+  it('shows one problem in plain words, with three findings after a click', async () => {
     open();
     const found = within(screen.getByRole('region', { name: '1 problem, 3 findings' }));
     expect(found.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -36,7 +36,7 @@ describe('a lost partition table', () => {
     expect(screen.getAllByRole('group', { name: 'Evidence' })).toHaveLength(3);
   });
 
-  it('is headed by its customer, who can be called and sent the link from there', async () => {
+  it('has the customer as its heading, with call and link buttons', async () => {
     open();
     expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Thandi Dlamini');
     await screen.findByRole('button', { name: 'Copy tracking link' });

@@ -37,8 +37,8 @@ const repair = aRepair({
 const platform = mockServer({ [CHOOSE]: respondWith(repair) });
 const tech = { user: aUser({ role: 'tech' }) };
 
-describe('what can be made on the shop’s PC', () => {
-  it('says how much, of which kinds, where and how fast, before it is quoted', async () => {
+describe('output on the shop’s PC', () => {
+  it('shows amount, kinds, place and speed before the quote', async () => {
     show(<Alternatives repair={repair} canChoose />, tech);
     for (const text of ['3 GiB', '1,204', '1,200 JPEG, 4 PDF', '/home/shop/recovered/stick-0123456789ab', '20 GiB'])
       await screen.findByText(text);
@@ -51,7 +51,7 @@ describe('what can be made on the shop’s PC', () => {
     expect(platform.sent(CHOOSE)).toEqual([{ planDigest: DIGEST }]);
   });
 
-  it('says where it lies, how it is proven and what is missing from it', async () => {
+  it('shows path, digest and missing parts', async () => {
     const produced = {
       what: 'image' as const,
       path: '/home/shop/bench/serial-7.img',
@@ -69,7 +69,7 @@ describe('what can be made on the shop’s PC', () => {
     expect(screen.queryByText('Not complete. It can be continued.')).toBeNull();
   });
 
-  it('says that it is not complete where it was stopped', async () => {
+  it('marks the output of a stopped run as incomplete', async () => {
     const produced = {
       what: 'files' as const,
       path: '/home/shop/recovered/x.part',

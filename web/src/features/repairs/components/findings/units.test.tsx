@@ -39,27 +39,27 @@ const shown = (...runs: Repair['runs']) => {
   );
 };
 
-describe('the parts of a device', () => {
-  it('are one line each: what is said of it, why, its share of the fix and what it depends on', () => {
+describe('parts of a device', () => {
+  it('shows result, reason, changes and dependencies per part', () => {
     expect(shown(looked)).toEqual([
       'Partition tableRepairable3 problems found. · 3 changes, 1,536 bytes',
       `Partition 2Left as found${encrypted} · Depends on: Partition table`,
     ]);
   });
 
-  it('leave out a reason that the verdict of the run says', () => {
+  it('omits a reason already in the run’s verdict', () => {
     const verdict = { status: 'repairable' as const, reason: '3 problems found. Fix tested.', checks: [] };
     expect(shown({ ...looked, verdict })?.[0]).toBe('Partition tableRepairable3 changes, 1,536 bytes');
   });
 
-  it('say after a repair what was done to each', () => {
+  it('shows the result of a repair per part', () => {
     expect(shown(looked, repaired)).toEqual([
       'Partition tableRepaired and checkedPartition table was repaired and checked.',
       `Partition 2Left as found${encrypted}`,
     ]);
   });
 
-  it('are not listed for a device of one part, or by an agent of an earlier release', () => {
+  it('hides the list for a device with one part or an earlier agent release', () => {
     expect(shown(aRun({ coverage: { ...looked.coverage!, units: looked.coverage!.units!.slice(0, 1) } }))).toBeNull();
     expect(shown(aRun())).toBeNull();
   });

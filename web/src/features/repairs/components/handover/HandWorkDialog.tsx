@@ -25,7 +25,7 @@ const RESULTS = [
 
 const EMPTY_LINE = { name: '', price: '' };
 
-/** What is charged in the shop's own words; nothing where a service or the diagnosis is. */
+/** Charges in the shop's own lines. Hidden for a listed service or the diagnosis fee. */
 function OwnLines() {
   const { values } = useFormikContext<HandWorkForm>();
   if (values.serviceId !== OWN_LINES || values.result !== 'repaired') return null;
@@ -57,10 +57,7 @@ function OwnLines() {
   );
 }
 
-/**
- * Records what a person did by hand, and what it costs. It is their word: no check verifies it, and nothing here says
- * so.
- */
+/** Records work done by hand and its price. No check verifies the work, and the texts claim no verification. */
 export function HandWorkDialog({
   repair,
   onClose,
@@ -68,7 +65,7 @@ export function HandWorkDialog({
 }: {
   repair: Repair;
   onClose: () => void;
-  /** Of approved work that did not succeed: nothing is left to choose. */
+  /** True after approved work failed: the result is fixed to not repaired. */
   isNotRepaired?: boolean;
 }) {
   const [record] = useRecordHandWorkMutation();

@@ -8,7 +8,7 @@ const texts = messages.manualWork.record;
 
 const lineText = ({ name, cents }: { name: string; cents: number }): string => `${name} ${moneyText(cents)}`;
 
-/** What a person says of their own work; it never reads as a verdict. */
+/** The person's own description of the work; never shown as a verdict. */
 export function HandWorkRecord({ work }: { work: NonNullable<Repair['handWork']> }) {
   return (
     <DescriptionList>

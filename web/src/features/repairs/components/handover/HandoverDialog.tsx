@@ -20,7 +20,7 @@ import { depositCents, owedCents, producedOf, productOf } from '../../ticket-fac
 const texts = messages.handover;
 const choice = retentionMessages.choice;
 const DAY_MS = 24 * 3_600_000;
-/** Days beside the usual ones that a shop may choose; 0 deletes now. */
+/** Retention choices in days; 0 deletes at once. */
 const KEEP_DAYS = [7, MADE_KEPT_DAYS.usual, 90];
 const UNCHOSEN = { value: '', label: texts.choose };
 const PAID = (['cash', 'card', 'eft', 'not_paid'] as const).map((value) => ({ value, label: PAYMENT_TEXTS[value] }));
@@ -34,7 +34,6 @@ const keepChoices = (now: number) => [
   })),
 ];
 
-/** Not every shop asks for one: the field comes when it is asked for. */
 function OptionalSignature() {
   const [asked, setAsked] = useState(false);
   return asked ? (
@@ -51,8 +50,8 @@ function OptionalSignature() {
 }
 
 /**
- * Ends a ticket for good, so it says what ends, and records who collected the device. The payment is never chosen
- * beforehand.
+ * Closes a ticket for good: explains the consequences and records the collector and the payment. The payment is never
+ * preselected.
  */
 export function HandoverDialog({ repair, onClose }: { repair: Repair; onClose: () => void }) {
   const [handOver] = useHandOverMutation();

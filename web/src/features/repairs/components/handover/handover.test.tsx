@@ -40,15 +40,15 @@ const platform = mockServer({
 });
 const dialog = () => screen.findByRole('dialog', { name: 'Mark as picked up?' });
 
-describe('the handover of a device', () => {
-  it('is no single press: it opens a dialog that says what ends', async () => {
+describe('handover of a device', () => {
+  it('opens a dialog with the consequences instead of acting on a single click', async () => {
     show(<RepairActions repair={repaired} role="tech" />);
     await press(/Mark as picked up/);
     expect(within(await dialog()).getByText(/can’t roll back after pickup/)).toBeDefined();
     expect(platform.sent(CALL)).toEqual([]);
   });
 
-  it('names who collected it, and how the amount of the charge was paid', async () => {
+  it('records the collector and the payment of the charge', async () => {
     show(<RepairActions repair={repaired} role="tech" />);
     await press(/Mark as picked up/);
     await dialog();
@@ -62,7 +62,7 @@ describe('the handover of a device', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('does not go on before the payment was chosen, and not without a name', async () => {
+  it('requires a payment choice and a name', async () => {
     show(<RepairActions repair={{ ...repaired, customerName: undefined }} role="tech" />);
     await press(/Mark as picked up/);
     await dialog();
@@ -83,7 +83,7 @@ describe('the handover of a device', () => {
     );
   });
 
-  it('asks what becomes of what was made: thirty days unless the shop says otherwise, with the day', async () => {
+  it('asks for the retention of the output, with thirty days as the default', async () => {
     show(<RepairActions repair={made} role="tech" />);
     await press(/Mark as picked up/);
     expect(within(await dialog()).getByText(/Give it to your customer before you delete it/).textContent).toContain(
@@ -100,7 +100,7 @@ describe('the handover of a device', () => {
     );
   });
 
-  it('deletes it at once where the shop chooses so', async () => {
+  it('deletes the output at once on request', async () => {
     show(<RepairActions repair={made} role="tech" />);
     await press(/Mark as picked up/);
     await dialog();
@@ -121,13 +121,13 @@ describe('the handover of a device', () => {
       { state: 'not_deleted', at: T1, reason: '/home/shop/x was changed since it was made. Nothing was deleted.' },
       /not deleted\. \/home\/shop\/x was changed since it was made/,
     ],
-  ])('says on the ticket what became of it: %s', (retention, text) => {
+  ])('shows the retention of the output on the ticket: %s', (retention, text) => {
     const handover = { collectedBy: 'Sipho', payment: 'cash' as const, amountCents: 35_000, retention };
     show(<RepairPanel repair={{ ...made, handedOverAt: T1, handover }} role="tech" />);
     expect(screen.getByText(text)).toBeDefined();
   });
 
-  it('no longer says where it lies once it is deleted', () => {
+  it('hides the path of a deleted output', () => {
     const retention = { state: 'deleted' as const, at: T1 };
     const handover = { collectedBy: 'Sipho', payment: 'cash' as const, amountCents: 35_000 };
     const verdict = { status: 'verified' as const, reason: 'Two files.', checks: [] };
@@ -138,7 +138,7 @@ describe('the handover of a device', () => {
     expect(screen.queryByText(produced.path)).toBeNull();
   });
 
-  it('is left again with its safe button', async () => {
+  it('closes without a change through Cancel', async () => {
     show(<RepairActions repair={repaired} role="tech" />);
     await press(/Mark as picked up/);
     await dialog();
@@ -148,7 +148,7 @@ describe('the handover of a device', () => {
     expect(platform.sent(CALL)).toEqual([]);
   });
 
-  it('stands on the ticket: who, how they belong to the customer, and how it was paid', () => {
+  it('shows collector, relation and payment on the ticket', () => {
     show(
       <RepairPanel
         repair={{

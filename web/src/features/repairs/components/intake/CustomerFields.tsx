@@ -6,15 +6,11 @@ const { labels } = messages.customer;
 
 const Two = styled('div')({
   display: 'grid',
-  // Beside each other where there is room for both: not on a phone, nor in a narrow column.
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 200px), 1fr))',
   gap: '0 16px',
 });
 
-/**
- * Who brought the device and what they say; all of it can be added later. `autoFocus`: it takes the place of the button
- * that asked for it.
- */
+/** Customer fields and reported issue; all can be added later. `autoFocus`: the form replaces the focused button. */
 export function CustomerFields({ autoFocus = false }: { autoFocus?: boolean }) {
   return (
     <>

@@ -9,7 +9,6 @@ import type { Repair, RepairCustomer } from '#api/generated/repairs.gen.js';
 import { messages } from '../../messages/repair.messages.js';
 import { CustomerFields } from './CustomerFields.js';
 
-/** Adds or corrects the customer of a ticket. */
 export function CustomerForm({ repair, onDone }: { repair: Repair; onDone: () => void }) {
   const [change] = useChangeRepairCustomerMutation();
   const submit = async (values: RepairCustomer) => {

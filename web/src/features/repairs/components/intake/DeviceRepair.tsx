@@ -13,7 +13,7 @@ import { messages } from '../../messages/repair.messages.js';
 
 const IntakePanel = lazyNamed(() => import('./IntakePanel.js'), 'IntakePanel');
 
-/** The repair of the chosen device; once it was handed over and is attached again, the device can be taken in anew. */
+/** The repair of the chosen device. A device attached again after pickup can be taken in for a new repair. */
 export function DeviceRepair({ repairId, role, device }: { repairId: string; role: Role; device?: IntakeDevice }) {
   const query = useGetRepairQuery({ id: repairId }, useFallbackPolling(5000));
   const { data } = query;

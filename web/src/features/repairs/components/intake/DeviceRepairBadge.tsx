@@ -5,9 +5,6 @@ import { ticketBadge } from '#entities/repair/ticket-badge.js';
 import { messages } from '../../messages/repair.messages.js';
 import { Price } from '../quotes/Price.js';
 
-/**
- * On a device's card: whose it is, where its repair is, and one fact: the running step, else the price once there is one.
- */
 export function DeviceRepairBadge({ row }: { row: RepairSummary }) {
   const running = row.runStatus !== undefined && row.runStatus !== 'completed' && row.runStatus !== 'failed';
   return (

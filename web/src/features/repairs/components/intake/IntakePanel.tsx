@@ -16,7 +16,7 @@ import { messages } from '../../messages/repair.messages.js';
 import { CustomerFields } from './CustomerFields.js';
 import { OrderField } from './OrderField.js';
 
-/** `type` goes with the ticket, `about` is what the bench says of it. */
+/** `type` is stored with the ticket; `about` is the description from the bench. */
 export interface IntakeDevice {
   id: string;
   name: string;
@@ -24,12 +24,12 @@ export interface IntakeDevice {
   about: string;
 }
 
-/** What the customer's link is made of is chosen again. */
+/** Fields kept as a draft. All further choices, such as the remote order, are made again. */
 const KEPT = ['customerName', 'customerPhone', 'customerEmail', 'issueDescription'];
 
 /**
- * Takes a device in: who brought it, what they say, and the diagnosis that only reads. `last`: its repair before, whose
- * customer is offered.
+ * Takes a device in: customer, reported issue and a read-only diagnosis. `last`: the previous repair, whose customer
+ * is suggested.
  */
 export function IntakePanel({
   device,
@@ -39,7 +39,7 @@ export function IntakePanel({
 }: {
   device: IntakeDevice;
   last?: Repair;
-  /** A button far below opened it. */
+  /** True where a button far below opened the panel, so that the panel scrolls into view. */
   isAnew?: boolean;
   onStarted: (repairId: string) => void;
 }) {

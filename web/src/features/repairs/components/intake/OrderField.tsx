@@ -3,7 +3,6 @@ import { remoteOrdersApi } from '#api/generated/remote-orders.gen.js';
 import { SelectField } from '#ui/form/fields.js';
 import { messages } from '../../messages/intake-order.messages.js';
 
-/** The remote order that a device is taken in for; nothing where the shop has none that waits. */
 export function OrderField() {
   const { data } = remoteOrdersApi.useListRemoteOrdersQuery({}, { refetchOnMountOrArgChange: true });
   const open = (data?.orders ?? []).filter(({ state }) => state === 'assigned' || state === 'contacted');

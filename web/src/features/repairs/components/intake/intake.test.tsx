@@ -18,8 +18,8 @@ const open = (id: string, user = tech) =>
 const valueOf = (label: RegExp) =>
   screen.getByLabelText<HTMLInputElement>(label, { selector: 'input, textarea' }).value;
 
-describe('what was typed at intake', () => {
-  it('is there again after another device was looked at, each device with its own', async () => {
+describe('draft of the intake form', () => {
+  it('restores the draft per device after a visit to a different device', async () => {
     open('first');
     type(/^Customer name/, 'Thandi Dlamini');
     type(/^Reported issue/, 'It clicks');
@@ -32,7 +32,7 @@ describe('what was typed at intake', () => {
     expect([valueOf(/^Customer name/), valueOf(/^Reported issue/)]).toEqual(['Thandi Dlamini', 'It clicks']);
   });
 
-  it('is nobody else’s who uses this tab, and stays taken away once it was', async () => {
+  it('hides the draft from a different user and keeps deleted text deleted', async () => {
     open('first');
     type(/^Phone/, '082 000 0418');
     await waitFor(() => expect(localStorage.length).toBe(1));
@@ -48,7 +48,7 @@ describe('what was typed at intake', () => {
     expect(valueOf(/^Phone/)).toBe('');
   });
 
-  it('goes with the ticket, and is forgotten then', async () => {
+  it('sends the draft with the ticket and deletes the draft', async () => {
     open('first');
     type(/^Customer name/, 'Thandi Dlamini');
     await press('Start diagnosis');
@@ -61,8 +61,8 @@ describe('what was typed at intake', () => {
   });
 });
 
-describe('a device that comes again', () => {
-  it('opens its form in view, with the focus in the first field', async () => {
+describe('device that returns', () => {
+  it('scrolls the form into view and focuses the first field', async () => {
     const scrolled: Element[] = [];
     Object.assign(Element.prototype, {
       scrollIntoView(this: Element) {
@@ -84,7 +84,7 @@ describe('a device that comes again', () => {
     }
   });
 
-  it('offers the customer of its last repair, to be changed', async () => {
+  it('suggests the customer of the last repair', async () => {
     const last = aRepair({
       status: 'ready_for_pickup',
       handedOverAt: '2026-11-20T10:00:00Z',

@@ -30,7 +30,6 @@ const WAYS = [
   { value: 'by_message', label: texts.ways.by_message },
 ] as const;
 
-/** Not every approval needs more than words: the rest comes when it is asked for. */
 function Evidence({
   photos,
   onPhotos,
@@ -67,7 +66,7 @@ function Evidence({
   );
 }
 
-/** Records at the counter who approved which quote, and how. The customer gets a copy. */
+/** Records at the counter the approver, the quote and the channel. The customer gets a copy. */
 export function ApprovalDialog({ repair, onClose }: { repair: Repair; onClose: () => void }) {
   const [approve] = useApproveAtCounterMutation();
   const [addPhoto] = useAddIntakePhotoMutation();
@@ -77,7 +76,7 @@ export function ApprovalDialog({ repair, onClose }: { repair: Repair; onClose: (
   const quote = currentQuote(repair);
   if (quote === undefined) return null;
   const total = totalFor(quote, lines);
-  // The photo lies with those of the device; the approval names it.
+  // The photo is stored with the device's photos, and the approval references its id.
   const send = async (values: CounterApproval) => {
     const [photo] = photos;
     const photoId =

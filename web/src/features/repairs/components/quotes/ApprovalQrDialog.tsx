@@ -16,7 +16,10 @@ import { HelpLink } from '#ui/navigation/HelpLink.js';
 const texts = messages.approvalQr;
 const QrPicture = lazyNamed(() => import('#ui/data-display/QrPicture.js'), 'QrPicture');
 
-/** The customer scans and approves on their own phone. Shown by a press, because the record names whoever shows it. */
+/**
+ * QR code for approval on the customer's own phone. Shown only after a click, because the record names the person who
+ * shows the code.
+ */
 export function ApprovalQrDialog({ repair, onClose }: { repair: Repair; onClose: () => void }) {
   const [show, { data, isLoading }] = useShowApprovalQrMutation();
   const quote = currentQuote(repair);

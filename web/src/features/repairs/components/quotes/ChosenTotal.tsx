@@ -18,7 +18,6 @@ export const totalFor = ({ lines, discountCents = 0 }: Choosable, chosen: readon
 export const refusalFor = ({ lines }: Choosable, chosen: readonly string[] | undefined): string | undefined =>
   choiceRefusal(lines, chosen ?? linesAsQuoted(lines));
 
-/** What the chosen lines cost, or why they cannot be approved. */
 export function ChosenTotal({ quote, chosen }: { quote: Choosable; chosen: readonly string[] | undefined }) {
   const refusal = refusalFor(quote, chosen);
   return refusal === undefined ? (

@@ -9,7 +9,6 @@ import { presentQuote } from '../../ticket-facts.js';
 
 const texts = messages.decline;
 
-/** Records at the counter that the customer declined, and what they pay then. */
 export function DeclineDialog({ repair, onClose }: { repair: Repair; onClose: () => void }) {
   const [decline] = useDeclineAtCounterMutation();
   return (

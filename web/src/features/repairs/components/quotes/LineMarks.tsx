@@ -11,7 +11,6 @@ export interface MarkedLine {
   doneNote?: string | undefined;
 }
 
-/** What a line says beside its name and price: that a person does it, and that no machine checks it. */
 export function LineMarks({ line }: { line: MarkedLine }) {
   const { kind, isOptional = false, choice, hours, warrantyDays, doneAt, doneNote } = line;
   const marks = [

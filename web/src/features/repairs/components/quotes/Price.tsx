@@ -2,7 +2,6 @@ import type { RepairSummary } from '#api/generated/repairs.gen.js';
 import { Money } from '#ui/data-display/Money.js';
 import { priceOf } from '../../repair-facts.js';
 
-/** The price of a line of a list, where it has one. */
 export function Price({ row }: { row: Pick<RepairSummary, 'totalCents' | 'outcome'> }) {
   const cents = priceOf(row);
   return cents === undefined ? null : <Money cents={cents} whole />;

@@ -54,7 +54,7 @@ function Box({
   );
 }
 
-/** One of a choice is taken, or none where none of it is needed. */
+/** Alternatives of a group: one may be chosen, or none where the group is optional. */
 function Alternatives({
   lines,
   chosen,
@@ -96,7 +96,9 @@ function Alternatives({
   );
 }
 
-/** What the customer takes of a quote. What the agent repairs is one plan: it is taken whole, or left. */
+/**
+ * The customer's choice of quote lines. The agent's repair is a single plan, which is taken as a whole or not at all.
+ */
 export function QuoteChoice({
   lines,
   chosen,

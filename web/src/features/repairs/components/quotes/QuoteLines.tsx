@@ -20,7 +20,6 @@ const Total = styled('div')({
   '& > *': { borderTop: `1px solid ${color.divider}`, paddingTop: 10, fontWeight: 600, fontSize: '1.125em' },
 });
 
-/** What a quote names, line by line, and its total. Cents. */
 export function QuoteLines({
   lines,
   totalCents,
@@ -28,7 +27,7 @@ export function QuoteLines({
 }: {
   lines: readonly ({ name: string; cents: number } & MarkedLine)[];
   totalCents: number;
-  /** Where nothing on the device is changed, there is nothing to back up. */
+  /** Set where nothing on the device is changed, so that no backup is mentioned. */
   product?: Product | undefined;
 }) {
   return (

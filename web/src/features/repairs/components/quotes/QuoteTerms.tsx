@@ -16,7 +16,10 @@ export interface Terms {
 
 const MINUTE_MS = 60_000;
 
-/** What holds of the whole quote. `whom`: who is asked once it is over. `receivedCents`: of the deposit. */
+/**
+ * Terms of the whole quote. `whom`: the contact after the quote's expiry. `receivedCents`: received part of the
+ * deposit.
+ */
 export function QuoteTerms({
   terms,
   receivedCents = 0,

@@ -10,7 +10,7 @@ import { messages } from '../../messages/quotes/written-quotes.messages.js';
 
 const texts = messages.draft;
 
-/** Sends the draft as it stands on the page; the server refuses it where it has changed meanwhile. */
+/** Sends the draft with its shown revision; the server refuses a draft changed meanwhile. */
 export function SendQuote({ repair, draft }: { repair: Repair; draft: NonNullable<Repair['draft']> }) {
   const [send, { isLoading }] = useSendQuoteMutation();
   const run = async () => {

@@ -14,7 +14,7 @@ const platform = mockServer({
 });
 const photos = madePhotos();
 
-it('is sent with its photo, which it waits for', async () => {
+it('waits for the photo and sends the approval with the photo', async () => {
   show(<ApprovalDialog repair={aRepair()} onClose={() => undefined} />);
   type('Approved by', 'Thandi Dlamini');
   await press('Photo as evidence');
@@ -26,7 +26,7 @@ it('is sent with its photo, which it waits for', async () => {
   expect(platform.sent(PHOTO)).toEqual([{ base64: photos.textOf(10) }]);
 });
 
-it('is sent without one where none was chosen', async () => {
+it('sends an approval without a photo', async () => {
   show(<ApprovalDialog repair={aRepair()} onClose={() => undefined} />);
   type('Approved by', 'Thandi Dlamini');
   await press('Record customer approval');

@@ -22,7 +22,7 @@ import { RunResult } from './RunResult.js';
 
 const Item = styled('li')({ '& + &': { borderTop: `1px solid ${color.divider}`, marginTop: 12, paddingTop: 12 } });
 
-/** Read once somebody wants to see them, and again while no live events come. */
+/** Loaded on expansion, and polled while live events are unavailable. */
 function Steps({ row }: { row: RepairSummary }) {
   const query = useGetRepairQuery({ id: row.id }, useFallbackPolling(5000));
   return (
@@ -65,7 +65,7 @@ function Execution({ row, opens }: { row: RepairSummary; opens: boolean }) {
   );
 }
 
-/** The runs under way on every bench and the last that ended, each with its steps; that of the oldest is open. */
+/** Running and recently ended runs of all benches with their steps; the oldest running run is expanded. */
 export function ExecutionCenter({ rows }: { rows: readonly RepairSummary[] }) {
   const shown = executions(rows);
   if (shown.length === 0)
@@ -77,7 +77,7 @@ export function ExecutionCenter({ rows }: { rows: readonly RepairSummary[] }) {
   return (
     <ul aria-label={texts.label} style={{ listStyle: 'none', margin: 0, padding: 0 }}>
       {shown.map((row, at) => (
-        // A run that takes the place of another on the same ticket begins anew.
+        // A new run of the same ticket resets the expansion.
         <Execution key={`${row.id} ${row.runId ?? ''}`} row={row} opens={at === 0 && isRunning(row)} />
       ))}
     </ul>

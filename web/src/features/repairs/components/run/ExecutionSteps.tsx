@@ -35,7 +35,6 @@ const lookOf = (status: StepStatus): Look => ({
   label: texts.states[status],
 });
 
-/** What was counted, ordered and written in a step; empty where it says nothing more. */
 function detailsOf({ action, done, total, unit, writes = [] }: Step): string {
   const amount = (n: number): string => (unit === 'B' ? bytesText(n) : `${n}${unit === undefined ? '' : ` ${unit}`}`);
   return [
@@ -45,7 +44,6 @@ function detailsOf({ action, done, total, unit, writes = [] }: Step): string {
   ].join(' · ');
 }
 
-/** Each step of a run by its number: what it does, how it stands, when that was, and what was counted. */
 export const ExecutionSteps = ({ run, label }: { run: Run; label: string }) => (
   <List aria-label={label}>
     {run.steps

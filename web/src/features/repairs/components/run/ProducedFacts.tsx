@@ -9,7 +9,6 @@ import { messages } from '../../messages/productions.messages.js';
 
 type Produced = NonNullable<Repair['runs'][number]['produced']>;
 
-/** What a run made on the shop's PC: where it lies while it does, how it can be proven, and what is missing from it. */
 export function ProducedFacts({ produced, isDeleted }: { produced: Produced; isDeleted: boolean }) {
   const { what, path, bytes, sha256, badBytes, badPlaces, count, whole } = produced;
   return (

@@ -48,7 +48,7 @@ const lookOf = (row: RepairSummary) =>
   row.runStatus === undefined || !isRunning(row) ? ticketBadge(row) : RUN_LOOKS[row.runStatus];
 const elapsedOf = (row: RepairSummary, now: number) => elapsedText(elapsedMs(row, now));
 
-/** The steps of a run that is over say nothing about what is waited for. */
+/** The steps of a finished run are hidden while the repair waits for a decision. */
 const showsSteps = (row: RepairSummary): boolean => isRunning(row) || isOver(row) || needsHelp(row);
 
 function Steps({ row }: { row: RepairSummary }) {
@@ -63,7 +63,7 @@ function Steps({ row }: { row: RepairSummary }) {
   );
 }
 
-/** The repairs that are under way on the whole platform, in the order they came; who needs a person stands on top. */
+/** All repairs in progress on the platform in order of arrival, with repairs that need a person on top. */
 export function RepairMonitor({ rows, ready }: { rows: readonly RepairSummary[]; ready: boolean }) {
   const now = useNow(
     1000,

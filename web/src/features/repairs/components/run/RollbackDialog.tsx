@@ -16,7 +16,6 @@ import { HelpLink } from '#ui/navigation/HelpLink.js';
 
 const texts = messages.rollback;
 
-/** What the last repair run wrote: the bytes that a rollback puts back. */
 const written = (repair: Repair) => {
   const writes =
     repair.runs
@@ -26,7 +25,10 @@ const written = (repair: Repair) => {
   return { count: writes.length, bytes: writes.reduce((sum, { length }) => sum + length, 0) };
 };
 
-/** Puts every overwritten byte back, or deletes what was made, and reverses charge and commission, after saying exactly so. */
+/**
+ * Restores every overwritten byte or deletes the output, and reverses charge and commission, after a confirmation with
+ * these facts.
+ */
 export function RollbackDialog({ repair, onClose }: { repair: Repair; onClose: () => void }) {
   const [rollBack, { isLoading }] = useRollBackRepairMutation();
   const [keepsHand, setKeepsHand] = useState(true);

@@ -8,11 +8,10 @@ const texts = messages.actions;
 
 interface Props {
   repair: Repair;
-  /** Says what came of a call. */
   run: (call: Promise<{ error?: unknown }>, good: string, bad: string) => Promise<void>;
 }
 
-/** Ends what runs. It is over when the agent says so. */
+/** Stops the current run. The run ends when the agent confirms. */
 export function StopRun({ repair, run }: Props) {
   const [stop, { isLoading }] = useStopRunMutation();
   const isStopping = repair.runs.at(-1)?.stopRequestedAt !== undefined;
@@ -27,7 +26,6 @@ export function StopRun({ repair, run }: Props) {
   );
 }
 
-/** One more look, on the same ticket. */
 export function DiagnoseAgain({ repair, run }: Props) {
   const [diagnose, { isLoading }] = useDiagnoseAgainMutation();
   const ask = () => void run(diagnose({ id: repair.id }), texts.diagnosisStarted, texts.diagnosisNotStarted);

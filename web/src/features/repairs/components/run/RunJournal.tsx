@@ -32,9 +32,9 @@ export type Run = Repair['runs'][number];
 type Step = Run['steps'][number];
 type Write = NonNullable<Step['writes']>[number];
 
-/** Up to this many writes are shown as bytes at once; more stand in a table first, their bytes one click below. */
+/** Maximum writes shown with their bytes; further writes appear in a table, with the bytes after a click. */
 const SHOWN_AS_BYTES = 16;
-/** A run that stands still this long says so. */
+/** Milliseconds without news before the page shows the silence. */
 const SILENCE_MS = 10_000;
 
 const running = (run: Run): boolean =>
@@ -134,7 +134,6 @@ const hasEvidence = (step: Step): boolean =>
 
 const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** How long a step took; of the running one how long it has been at it. */
 function timeOf({ startedAt, endedAt, status }: Step, now: number): string | undefined {
   if (startedAt === undefined) return undefined;
   if (endedAt !== undefined) return durationText(Date.parse(endedAt) - Date.parse(startedAt));
@@ -142,7 +141,8 @@ function timeOf({ startedAt, endedAt, status }: Step, now: number): string | und
 }
 
 function journalStep(step: Step, { product, verdict }: Run, now: number): JournalStep {
-  // The verdict says both once: how many problems a repairable device has, and what the last step found.
+  // The verdict already states the number of problems and the result of the last step, so skip these sentences in the
+  // steps.
   const isCounted = step.name === 'detect' && step.status === 'completed' && verdict?.status === 'repairable';
   const isSaid = isCounted || step.plain === verdict?.reason;
   const time = timeOf(step, now);
@@ -158,7 +158,10 @@ function journalStep(step: Step, { product, verdict }: Run, now: number): Journa
   };
 }
 
-/** How long nothing has come, by this page's clock alone: another than the server's would always be silent, or never. */
+/**
+ * Time since the last news, by the browser's clock only: the difference to the server's clock would make the result
+ * wrong.
+ */
 function Silence() {
   const [since] = useState(() => Date.now());
   const silent = useNow(1000, true, Date.now) - since;
@@ -167,7 +170,7 @@ function Silence() {
   ) : null;
 }
 
-/** One run: its steps with their evidence, and the verdict with the checks by name. `said`: the reason that stands above. */
+/** A run: steps with evidence, and the verdict with named checks. `said`: the reason already shown above. */
 export function RunJournal({
   run,
   isDeleted = false,

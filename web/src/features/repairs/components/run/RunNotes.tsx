@@ -2,7 +2,7 @@ import { Disclosure } from '#ui/layout/Disclosure.js';
 import { Column } from '#ui/layout/stacks.js';
 import { messages } from '../../messages/figures.messages.js';
 
-/** What a diagnosis saw that is no problem, one fact a line. */
+/** Observations of a diagnosis that are not problems. */
 export function RunNotes({ notes }: { notes: readonly string[] }) {
   if (notes.length === 0) return null;
   return (

@@ -21,7 +21,6 @@ const Box = styled('div')({
   '@media (forced-colors: active)': { border: '1px solid' },
 });
 
-/** How a run ended, in one look: by what it succeeded, in which time and what comes next; or why it failed. */
 export function RunResult({ repair, run }: { repair: Repair; run: Run }) {
   const next = nextStep(repair, run);
   if (next !== undefined) {

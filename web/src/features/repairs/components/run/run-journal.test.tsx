@@ -20,7 +20,7 @@ const wait = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 it.each([
   ['ahead of', '2026-11-20T09:00:00Z'],
   ['behind', '2026-11-20T11:00:00Z'],
-])('says how long no news came, also where the page’s clock is %s the server’s', (_, lastNewsAt) => {
+])('shows the time without news even where the browser clock is %s the server’s', (_, lastNewsAt) => {
   jest.useFakeTimers({ now: Date.parse('2026-11-20T10:00:00Z') });
   const { rerender } = render(page(lastNewsAt));
   wait(9_000);
@@ -32,7 +32,7 @@ it.each([
   expect(silence()).toBeUndefined();
 });
 
-it('does not repeat the reason that stands above it', () => {
+it('omits a reason already shown above', () => {
   const reason = "We couldn't recognise any data on this drive.";
   const run = aRun({ kind: 'diagnosis', verdict: { status: 'needs_person', reason, checks: [] } });
   const shown = (said?: string) => (
@@ -46,7 +46,7 @@ it('does not repeat the reason that stands above it', () => {
   expect(screen.queryByText(reason, { exact: false })).toBeNull();
 });
 
-it('says once what the last step found, in the verdict', () => {
+it('shows the result of the last step once, in the verdict', () => {
   const reason = '1 problem found in the partition table. 3 changes, 1,536 bytes.';
   const step = { name: 'plan' as const, status: 'completed' as const, plain: reason };
   render(
@@ -59,7 +59,7 @@ it('says once what the last step found, in the verdict', () => {
   expect(screen.getAllByText(reason, { exact: false })).toHaveLength(1);
 });
 
-it('counts the problems of a repairable device once, in the verdict', () => {
+it('shows the problem count of a repairable device once, in the verdict', () => {
   const step = { name: 'detect' as const, status: 'completed' as const, plain: 'Found 1 problem.' };
   const reason = '1 problem found in the partition table. Fix tested successfully on a copy in memory.';
   const shown = (status: 'repairable' | 'needs_person') => (

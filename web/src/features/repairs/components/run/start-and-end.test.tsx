@@ -15,9 +15,9 @@ const start = async () => {
   await press(/Start repair/);
 };
 
-describe('the start of a repair', () => {
+describe('start of a repair', () => {
   // spec M212
-  it('that finds no agent says which connection is missing', async () => {
+  it('names the missing connection when no agent is online', async () => {
     platform.answers[EXECUTE] = respondWithError(409, 'AGENT_OFFLINE', 'The agent is not connected.');
     await start();
     expect(await screen.findByText('Agent Connection Required')).toBeDefined();
@@ -25,14 +25,14 @@ describe('the start of a repair', () => {
   });
 
   // spec M214
-  it('that is refused says why', async () => {
+  it('shows the reason of a refusal', async () => {
     platform.answers[EXECUTE] = respondWithError(409, 'DEVICE_BUSY', 'This device is busy.');
     await start();
     expect(await screen.findByText('Failed to start repair: 409: This device is busy.')).toBeDefined();
   });
 });
 
-describe('work by hand that is done before the machine’s part', () => {
+describe('work by hand before the agent’s part', () => {
   const [quote] = aRepair().quotes;
   const dust = {
     id: 'hand-1',
@@ -49,7 +49,7 @@ describe('work by hand that is done before the machine’s part', () => {
     approvals: [{ quoteVersion: 1, approvedBy: 'T', how: 'in_person', at: '2026-11-20T09:20:00Z' }],
   } as Partial<ReturnType<typeof aRepair>>);
 
-  it('is charged where that fails, unless the shop takes it off before it starts', async () => {
+  it('charges finished work after a failure unless the shop opts out before the start', async () => {
     show(<RepairActions repair={mixed} role="tech" />);
     const box = screen.getByRole<HTMLInputElement>('checkbox', {
       name: 'If it fails, charge R40.50 for the work done by hand',
@@ -62,7 +62,7 @@ describe('work by hand that is done before the machine’s part', () => {
     await waitFor(() => expect(platform.sent(EXECUTE).at(-1)).toEqual({ quoteVersion: 1, takeOffHandWork: true }));
   });
 
-  it('is said with the price of a quote', () => {
+  it('mentions the work by hand in the price text of a quote', () => {
     expect(noFixNoFee(8_900, undefined, true)).toBe(
       "If we can't repair it, you pay the diagnosis, R89.00, and the work by hand that is done by then.",
     );
@@ -77,7 +77,7 @@ describe('work by hand that is done before the machine’s part', () => {
   });
 });
 
-describe('the end of a repair', () => {
+describe('end of a repair', () => {
   const repaired = aRepair({
     status: 'completed',
     outcome: 'repaired',
@@ -88,7 +88,7 @@ describe('the end of a repair', () => {
   });
 
   // spec K183
-  it('that succeeded says by what, in which time, and what comes next', async () => {
+  it('shows method, duration and next step after success', async () => {
     show(<RepairPanel repair={repaired} role="tech" />, { user: aUser({ role: 'tech', tenantId: 't' }) });
     const said = within(
       (await screen.findByText('Repair completed')).closest<HTMLElement>('[role="status"]') ?? document.body,
@@ -101,7 +101,7 @@ describe('the end of a repair', () => {
     ]);
   });
 
-  it('is not said once the device was picked up', () => {
+  it('hides the result after pickup', () => {
     show(<RepairPanel repair={{ ...repaired, handedOverAt: '2026-11-20T10:00:00Z' }} role="tech" />, {
       user: aUser({ role: 'tech', tenantId: 't' }),
     });

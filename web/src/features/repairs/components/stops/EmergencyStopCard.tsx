@@ -13,7 +13,10 @@ import type { ShopChoice } from './StopScopeFields.js';
 
 const EmergencyStopDialog = lazyNamed(() => import('./EmergencyStopDialog.js'), 'EmergencyStopDialog');
 
-/** What a stop would halt now and the way to it, and the stops that hold. `shopChoice` is how a shop is chosen. */
+/**
+ * The emergency stop button with the number of running repairs, and the active stops. `shopChoice` renders the shop
+ * selection.
+ */
 export function EmergencyStopCard({ running, shopChoice }: { running: number; shopChoice: ShopChoice }) {
   const [open, setOpen] = useState(false);
   return (

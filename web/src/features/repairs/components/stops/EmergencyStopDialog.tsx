@@ -16,12 +16,12 @@ import { useEmergencyStopMutation, useGetEmergencyStopQuery } from '../../api/st
 import { messages as texts } from '../../messages/stops.messages.js';
 import { EVERYTHING, isComplete, requestOf, StopScopeFields, type ShopChoice } from './StopScopeFields.js';
 
-/** The agents that were told are asked about again this often until each has answered, besides the live events. */
+/** Polling interval in milliseconds until every agent has answered, in addition to live events. */
 const ASK_MS = 2000;
 
 function Answers({ stopId, onClose }: { stopId: string; onClose: () => void }) {
   const [open, setOpen] = useState(true);
-  // A stop must be seen through even when the event stream is what failed, so it is also asked for.
+  // Polls as well, because the stop must remain visible even when the event stream is the part that failed.
   const query = useGetEmergencyStopQuery({ id: stopId }, { pollingInterval: open ? ASK_MS : 0 });
   const { data } = query;
   const left = data?.agents.filter(({ answer }) => answer === 'sent' || answer === 'writing').length ?? 1;
@@ -94,7 +94,7 @@ export function EmergencyStopDialog({
       );
     return undefined;
   };
-  // Once it is on its way it cannot be taken back: what came of it is shown.
+  // A sent stop cannot be withdrawn, so the dialog stays open and shows the answers.
   const leave = () => {
     if (!isLoading) onClose();
   };

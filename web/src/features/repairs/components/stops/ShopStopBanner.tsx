@@ -14,7 +14,6 @@ function whatOf({ procedureId, agentVersion }: ShopStop): string {
   return agentVersion === undefined ? texts.all : texts.version(agentVersion);
 }
 
-/** What an emergency stop holds off in this shop, since when and why; on every page while it does. */
 export function ShopStopBanner() {
   const { data = [] } = useListShopStopsQuery();
   if (data.length === 0) return null;

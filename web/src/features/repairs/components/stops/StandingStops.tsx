@@ -64,7 +64,6 @@ function ResumeDialog({ stopId, onClose }: { stopId: string; onClose: () => void
   );
 }
 
-/** The stops that hold, each with the way to lift it, and the earlier ones. Nothing where there was none. */
 export function StandingStops() {
   const { data, error } = useListEmergencyStopsQuery({});
   const [lifting, setLifting] = useState<string>();

@@ -9,9 +9,9 @@ import { messages, procedureText } from '../../messages/stops.messages.js';
 
 const texts = messages.scope;
 
-/** How a shop is chosen: the pages bring it, from where shops are known. */
+/** Renders the shop selection; supplied by the page, because this feature does not know shops. */
 export type ShopChoice = (given: { value: string; onChange: (tenantId: string) => void }) => ReactNode;
-/** What narrows a stop, as it is being filled in; `''` is everything. */
+/** The scope of a stop while being edited; `''` means everything. */
 export interface Scope {
   readonly of: '' | 'shop' | 'procedure' | 'version';
   readonly tenantId: string;
@@ -23,7 +23,7 @@ export const EVERYTHING: Scope = { of: '', tenantId: '', procedureId: '', agentV
 
 const NEEDED = { shop: 'tenantId', procedure: 'procedureId', version: 'agentVersion' } as const;
 
-/** Whether what was chosen to be narrowed is named: nothing narrower than it looks is ever sent. */
+/** True once the chosen scope has a value. Prevents sending a wider stop than the form shows. */
 export const isComplete = (scope: Scope): boolean => scope.of === '' || scope[NEEDED[scope.of]].trim() !== '';
 export function requestOf({ of, tenantId, procedureId, agentVersion, reason }: Scope): EmergencyStopRequest {
   return {
@@ -44,7 +44,7 @@ const PROCEDURE_CHOICES = (Object.keys(PROCEDURES) as ProcedureId[]).map((id) =>
   label: procedureText(id),
 }));
 
-/** What is to stop and why; a stop of everything needs neither, so that nothing is in its way. */
+/** Scope and reason of a stop. A stop of everything needs neither, so that nothing delays the stop. */
 export function StopScopeFields({
   scope,
   onChange,

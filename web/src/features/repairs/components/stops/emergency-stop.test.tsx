@@ -43,7 +43,7 @@ const shopChoice: ShopChoice = ({ onChange }) => (
     Kestrel
   </button>
 );
-/** To the question, and on by the typed word; holding is tested where the button is. */
+/** Opens the dialog and confirms by typing the word; holding the button is tested with the button. */
 async function ask(running = 2): Promise<void> {
   show(<EmergencyStopCard running={running} shopChoice={shopChoice} />);
   await press('Emergency Stop');
@@ -58,8 +58,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('the emergency stop', () => {
-  it('asks first, says what it halts, and has the focus on the safe answer, which stops nothing', async () => {
+describe('emergency stop', () => {
+  it('asks first, names the running repairs and focuses the safe answer', async () => {
     await ask();
     expect(
       within(screen.getByRole('dialog')).getByText(/^2 running repairs will stop\. Writes in progress finish first/),
@@ -70,7 +70,7 @@ describe('the emergency stop', () => {
     expect(platform.sent(STOP)).toEqual([]);
   });
 
-  it('needs the word, sends once, and is announced once every agent has acknowledged', async () => {
+  it('requires the word, sends once and reports success after every acknowledgement', async () => {
     const wait = deferred(stop('sent', 'sent'));
     Object.assign(platform.answers, { [STOP]: wait.answer, [READ]: stop('acknowledged', 'writing') });
     await ask();
@@ -80,7 +80,7 @@ describe('the emergency stop', () => {
     type('Type STOP', 'stop');
     await press('Type STOP to confirm');
     await waitFor(() => expect(button('Type STOP to confirm').disabled).toBe(true));
-    // On its way it cannot be left: what came of it is shown.
+    // A sent stop keeps the dialog open until the result arrives.
     fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
     jest.useFakeTimers();
     wait.go();
@@ -97,7 +97,7 @@ describe('the emergency stop', () => {
     expect(platform.sent(STOP)).toEqual([{}]);
   });
 
-  it('does not call halted what did not answer', async () => {
+  it('does not report an unreachable agent as stopped', async () => {
     platform.answers[READ] = stop('acknowledged', 'unreachable');
     await ask();
     await confirm();
@@ -106,7 +106,7 @@ describe('the emergency stop', () => {
     expect(screen.queryByText(/activated successfully/)).toBeNull();
   });
 
-  it('says where the platform refused it, and can be tried again', async () => {
+  it('shows the reason of a refusal and allows a retry', async () => {
     platform.answers[STOP] = respondWithError(403, 'NOT_ALLOWED', 'Your account may not do that.');
     await ask();
     await confirm();
@@ -115,7 +115,7 @@ describe('the emergency stop', () => {
     await waitFor(() => expect(button('Type STOP to confirm').disabled).toBe(false));
   });
 
-  it('says where nothing answered', async () => {
+  it('reports an unreachable server', async () => {
     platform.answers[STOP] = unreachable;
     await ask();
     await confirm();
@@ -123,7 +123,7 @@ describe('the emergency stop', () => {
     expect(screen.getByText(UNREACHABLE_TEXT)).toBeDefined();
   });
 
-  it('says that it was sent where who has acknowledged could not be read, and looks again', async () => {
+  it('reports a sent stop whose answers could not be loaded and polls again', async () => {
     platform.answers[READ] = AWAY;
     await ask();
     await confirm();
@@ -134,7 +134,7 @@ describe('the emergency stop', () => {
     expect(await screen.findByText('Emergency stop activated successfully. All repairs halted.')).toBeDefined();
   });
 
-  it('says that no agent had a running repair', async () => {
+  it('reports that no agent had a running repair', async () => {
     Object.assign(platform.answers, { [STOP]: stop(), [READ]: stop() });
     await ask(0);
     expect(screen.getByText(/^No repairs are running\. Any that start now stop as well\./)).toBeDefined();
@@ -143,11 +143,11 @@ describe('the emergency stop', () => {
   });
 });
 
-describe('an emergency stop of a part', () => {
+describe('emergency stop with a scope', () => {
   const choose = (label: string, value: string) =>
     fireEvent.change(screen.getByRole('combobox', { name: label }), { target: { value } });
 
-  it('waits until what it is for is named, and sends that and the reason', async () => {
+  it('waits for the scope’s value and sends the value with the reason', async () => {
     await ask();
     choose('What to stop', 'procedure');
     expect(screen.getByText(/^Only what you choose below will stop/)).toBeDefined();
@@ -162,7 +162,7 @@ describe('an emergency stop of a part', () => {
     );
   });
 
-  it('of a shop sends the shop alone, whatever was chosen before', async () => {
+  it('sends only the shop after an earlier choice of a version', async () => {
     await ask();
     choose('What to stop', 'version');
     type('Agent version', '1.4.0');
@@ -173,8 +173,8 @@ describe('an emergency stop of a part', () => {
   });
 });
 
-describe('stops that hold', () => {
-  it('stand on the card with their reason, and are lifted with one', async () => {
+describe('active stops', () => {
+  it('shows active stops with their reason and lifts a stop with a reason', async () => {
     Object.assign(platform.answers, {
       [LIST]: respondWith([
         {
@@ -201,7 +201,7 @@ describe('stops that hold', () => {
     expect(platform.sent(RESUME)).toEqual([{ reason: 'Fixed in 1.4.1' }]);
   });
 
-  it('are read by the shop on every page, and nothing where there is none', async () => {
+  it('shows active stops to the shop on every page', async () => {
     platform.answers['GET /api/shop/emergency-stops'] = respondWith([
       { stopId: 's-1', at: AT, reason: 'A faulty release.', procedureId: 'boot.table' },
     ]);

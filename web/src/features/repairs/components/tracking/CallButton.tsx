@@ -4,7 +4,6 @@ import { Icon } from '#ui/theme/Icon.js';
 import { Phone } from '#ui/theme/icons.js';
 import { messages } from '../../messages/tracking/tracking.messages.js';
 
-/** Calls the shop; only where it gave a number. */
 export function CallButton({ phone }: { phone: string }) {
   const href = callLink(phone);
   if (href === undefined) return null;

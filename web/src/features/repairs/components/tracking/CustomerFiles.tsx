@@ -9,7 +9,6 @@ import { useLazyDownloadReceiptQuery } from '../../api/tracking.api.js';
 import { messages } from '../../messages/tracking/tracking-details.messages.js';
 import { RecordOfTracking } from '../../record/RecordOfRepair.js';
 
-/** The summary of a repair as a PDF, handed to the browser. */
 function ReceiptButton({ trackingId }: { trackingId: string }) {
   const [read, { isFetching }] = useLazyDownloadReceiptQuery();
   const download = () =>
@@ -27,7 +26,6 @@ function ReceiptButton({ trackingId }: { trackingId: string }) {
   );
 }
 
-/** What the customer keeps of a repair. */
 export const CustomerFiles = ({ trackingId }: { trackingId: string }) => (
   <Row gap={8}>
     <ReceiptButton trackingId={trackingId} />

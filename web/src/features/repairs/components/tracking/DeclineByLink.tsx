@@ -8,7 +8,6 @@ import { useDeclineByLinkMutation } from '../../api/tracking.api.js';
 import { diagnosisOnly } from '../../messages/diagnosis-only.js';
 import { messages } from '../../messages/tracking/tracking-answer.messages.js';
 
-/** The customer says no, or takes an approval back; what it costs is said before. */
 export function DeclineByLink({ tracking, onClose }: { tracking: RepairTracking; onClose: () => void }) {
   const [decline, { isLoading }] = useDeclineByLinkMutation();
   const approvalCode = useApprovalCode();

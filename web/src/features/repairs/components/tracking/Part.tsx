@@ -5,7 +5,6 @@ import { TYPE } from '#ui/theme/tokens.js';
 
 const Title = styled('h2')({ ...TYPE.lead, fontWeight: 600, marginBottom: 8 });
 
-/** A card of the tracking page, with its name on top. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Card aria-label={title} style={{ borderRadius: 12 }}>

@@ -8,7 +8,7 @@ type Option = NonNullable<RepairTracking['pcOptions']>['options'][number];
 
 const textOf = ({ what, state }: Option): string => (state === 'off' ? messages.off : messages.seen[what]);
 
-/** What the device offers its owner without a repair, and what was looked for in vain: both before anything is approved. */
+/** Free options that the device itself offers, and options that were not found; shown before the customer approves. */
 export function PcOptions({ tracking: { pcOptions } }: { tracking: RepairTracking }) {
   const options = pcOptions?.options ?? [];
   const seen = options.filter(({ state }) => state !== 'not_seen');

@@ -4,7 +4,6 @@ import { Printer } from '#ui/theme/icons.js';
 import { color } from '#ui/theme/tokens.js';
 import { messages } from '../../messages/tracking/tracking.messages.js';
 
-/** Prints the page as it stands. */
 export const PrintButton = () => (
   <Button size="small" onClick={() => window.print()} style={{ color: color.quiet }}>
     <Icon as={Printer} size={15} />

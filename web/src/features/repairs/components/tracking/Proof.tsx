@@ -18,7 +18,7 @@ const CustomerFiles = lazyNamed(() => import('./CustomerFiles.js'), 'CustomerFil
 const Figures = lazyNamed(() => import('../findings/Figures.js'), 'Figures');
 const TrackingEvidence = lazyNamed(() => import('./TrackingEvidence.js'), 'TrackingEvidence');
 
-/** Verdicts of a look that wrote nothing. */
+/** Verdicts of a diagnosis, which writes nothing. */
 const LOOKED_ONLY: ReadonlySet<VerdictStatus> = new Set<VerdictStatus>([
   'healthy',
   'no_problem_found',
@@ -31,10 +31,10 @@ function proofText(outcome: Outcome, { status, reason, checks }: NonNullable<Rep
   return outcome === 'produced' ? MADE_AND_CHECKED : `${VERDICT_SENTENCES.verified}. ${witnessSentence(checks)}`;
 }
 
-/** What was done, who checked it, and the customer's copy of it. It arrives when there is a verdict. */
+/** The work done, the verdict and the customer's documents. Rendered once a verdict exists. */
 export function Proof({ tracking }: { tracking: RepairTracking }) {
   const { verdict, servicesPerformed, status } = tracking;
-  // A diagnosis ends with a verdict as well; that a plan would hold is said by the offer itself.
+  // A diagnosis ends with a verdict as well; the offer itself already states the result of the rehearsal.
   if (verdict === undefined || verdict.status === 'repairable' || status === 'approved') return null;
   const isDone = isSuccess(tracking.outcome) && (status === 'completed' || status === 'ready_for_pickup');
   return (

@@ -9,7 +9,6 @@ import { messages } from '../../messages/quotes/quote-marks.messages.js';
 
 type File = { name: string; base64: string };
 
-/** A PDF, handed to the browser. */
 export function FormButton({ read, isFetching }: { read: () => Promise<File>; isFetching: boolean }) {
   const download = () =>
     void read().then(
@@ -24,7 +23,7 @@ export function FormButton({ read, isFetching }: { read: () => Promise<File>; is
   );
 }
 
-/** The European Repair Information Form, for whoever holds the tracking link. */
+/** The European Repair Information Form, for the owner of the tracking link. */
 export function RepairFormButton({ trackingId }: { trackingId: string }) {
   const [read, { isFetching }] = quotesApi.useLazyDownloadRepairFormByLinkQuery();
   return (

@@ -2,11 +2,10 @@ import { Suspense } from 'react';
 import { Mark } from '#ui/navigation/Brand.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
 
-// Loaded with the image, which few shops have: the page stays below its bar without it.
+// Loaded only with a logo, which few shops have: keeps the page below its size limit.
 const ShopLogo = lazyNamed(() => import('#ui/data-display/ShopLogo.js'), 'ShopLogo');
 const LOGO = 40;
 
-/** Whose repair it is: the shop's logo and name in the place of the product's. */
 export function ShopName({ name, logo }: { name: string; logo?: string | undefined }) {
   return (
     <span style={{ display: 'inline-flex', alignItems: 'center', gap: 10, fontWeight: 600, minWidth: 0 }}>

@@ -29,13 +29,12 @@ const Bar = styled('div')({
   '@media print': { display: 'none' },
 });
 
-/** Who only has the tracking link is told where the answer is given. */
+/** Instructions for a customer with only the tracking link, which cannot approve. */
 function HowToAnswer({ tracking, waits }: { tracking: RepairTracking; waits: boolean }) {
   const price = waits && tracking.quote !== undefined ? moneyText(tracking.quote.totalCents) : '';
   return <p style={{ textAlign: 'center' }}>{howToAnswer(waits, price, tracking.customerEmail)}</p>;
 }
 
-/** The customer's answer while it is theirs to give: approve with the amount in the button, decline, or withdraw. */
 export function TrackingBar({ tracking }: { tracking: RepairTracking }) {
   const approvalCode = useApprovalCode();
   const [approve, { isLoading }] = useApproveByLinkMutation();
@@ -44,11 +43,11 @@ export function TrackingBar({ tracking }: { tracking: RepairTracking }) {
   const { chosen } = useChosenLines();
   const [isOver, setOver] = useState(false);
   const { quote, status } = tracking;
-  // With an outcome beside it the quote is the last one, not an offer any more.
+  // With an outcome the quote is no longer an open offer.
   const waits = status === 'quoted' && quote !== undefined && tracking.outcome === 'none';
   const withdrawable = status === 'approved' && tracking.approval !== undefined;
   if (!waits && !withdrawable) return null;
-  // What was ticked of another version is none of this one.
+  // Ignore lines that were chosen in a different version.
   const picked = chosen?.version === quote?.version ? chosen : undefined;
   const cents = picked?.totalCents ?? quote?.totalCents ?? 0;
   if (approvalCode === '' || isOver)
@@ -65,10 +64,10 @@ export function TrackingBar({ tracking }: { tracking: RepairTracking }) {
       linkApproval: { quoteVersion: quote.version, approvalCode, ...(picked && { lines: [...picked.lines] }) },
     });
     if (error === undefined) return toastGood(texts.approved, texts.approvedText(moneyText(cents), quote.version));
-    // A revised quote ends the link of the one before.
+    // A revised quote invalidates the approval link of the previous quote.
     if (isApiFailure(error) && error.code === 'APPROVAL_LINK_NEEDED') setOver(true);
     toastFailure(texts.notApproved, describeError(error));
-    // The quote may have changed meanwhile: what is offered is read again before it can be approved.
+    // The quote may have changed meanwhile, so reload before a further approval.
     void refetch();
   };
   return (

@@ -4,7 +4,6 @@ import { messages } from '../../messages/quotes/quote-marks.messages.js';
 import { ChosenTotal, refusalFor, totalFor } from '../quotes/ChosenTotal.js';
 import { QuoteChoice } from '../quotes/QuoteChoice.js';
 
-/** The customer ticks what they want; the total and the button follow. */
 export function TrackingChoice({ quote }: { quote: NonNullable<RepairTracking['quote']> }) {
   const { chosen, choose } = useChosenLines();
   const lines = chosen?.version === quote.version ? chosen.lines : undefined;

@@ -18,7 +18,7 @@ import { TrackingQuestions } from './TrackingQuestions.js';
 const TrackingWarranty = lazyNamed(() => import('../../warranty/TrackingWarranty.js'), 'TrackingWarranty');
 const Small = styled('p')({ ...TYPE.body1, color: color.quiet });
 
-/** In the shop's own words, which the platform has not checked. */
+/** The shop's own notes to the customer, not checked by the platform. */
 function ShopNotes({ notes, shop }: { notes: NonNullable<RepairTracking['shopNotes']>; shop: string }) {
   if (notes.length === 0) return null;
   return (
@@ -58,7 +58,6 @@ function Notes({ notes }: { notes: readonly string[] }) {
   );
 }
 
-/** The date that the shop promised; one that has passed is said to have passed. */
 function PromisedDate({ tracking: { promisedAt, repairShopName } }: { tracking: RepairTracking }) {
   const now = useNow(60_000);
   if (promisedAt === undefined) return null;
@@ -70,10 +69,6 @@ function PromisedDate({ tracking: { promisedAt, repairShopName } }: { tracking: 
   );
 }
 
-/**
- * The device, the shop and the ways to reach it; above them how it was rated, questions to it, what was noted on the way, and what is kept
- * of the customer's data.
- */
 export function TrackingDetails({ tracking }: { tracking: RepairTracking }) {
   const contacts = [tracking.customerEmail, tracking.customerPhone].filter((contact) => contact !== '');
   return (

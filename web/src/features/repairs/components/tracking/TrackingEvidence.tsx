@@ -4,7 +4,7 @@ import { Checks } from '../findings/Checks.js';
 import { EvidenceTable } from '../findings/Findings.js';
 import { checksOfMade, isMaking, wrote } from '../../repair-facts.js';
 
-/** The bytes behind the plain words, and the checks by name; it arrives when somebody asks for it. */
+/** Evidence of findings, or the checks by name; loaded on demand. */
 export function TrackingEvidence({ tracking, what }: { tracking: RepairTracking; what: 'findings' | 'checks' }) {
   const checks = tracking.verdict?.checks ?? [];
   if (what === 'checks')

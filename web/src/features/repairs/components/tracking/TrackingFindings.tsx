@@ -10,7 +10,6 @@ import { Part } from './Part.js';
 
 const TrackingEvidence = lazyNamed(() => import('./TrackingEvidence.js'), 'TrackingEvidence');
 
-/** What was found, in sentences; evidence one click below. */
 export function TrackingFindings({ tracking }: { tracking: RepairTracking }) {
   if (tracking.findings.length === 0) return null;
   return (

@@ -12,7 +12,7 @@ export function TrackingNotFound({ message, onSearchAgain }: { message: string; 
   const [params] = useSearchParams();
   const orderId = readOrderId(params.get('id') ?? '');
   useTitle(messages.notFound.title);
-  // It is no repair yet: the order's own page says how it stands.
+  // An order id: the order has no repair yet, so show the status page of the order.
   if (orderId !== undefined) return <Navigate replace to={orderStatusPath(orderId)} />;
   return (
     <>

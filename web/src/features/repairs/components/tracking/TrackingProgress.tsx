@@ -62,9 +62,7 @@ function Mark({ state, tone }: Pick<Station, 'state' | 'tone'>) {
   return <Ring aria-hidden>{state === 'skipped' ? '–' : null}</Ring>;
 }
 
-/**
- * The states of the specification from top to bottom, with their real times; a state that was not visited shows a dash.
- */
+/** The statuses of the specification from top to bottom with their times; a skipped status shows a dash. */
 export function TrackingProgress({
   tracking: { status, history, outcome, handedOverAt, quote, awaitsDevice },
 }: {

@@ -8,7 +8,6 @@ import { messages } from '../../messages/tracking/tracking-details.messages.js';
 
 const Vow = styled('li')({ display: 'flex', gap: 12, '& + &': { marginTop: 10 } });
 
-/** What is promised of a repair that may come or was done. */
 export function TrackingPromises({ product, isByCommand }: { product: Product | undefined; isByCommand: boolean }) {
   const [before, after] = promisesOf(product, isByCommand);
   return (

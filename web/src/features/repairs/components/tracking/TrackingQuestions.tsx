@@ -20,7 +20,7 @@ const SAID = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
 
 function Asking({ trackingId }: { trackingId: string }) {
   const [ask] = useAskQuestionMutation();
-  // A question that was sent leaves an empty form.
+  // Changing the key resets the form after a question was sent.
   const [sent, setSent] = useState(0);
   const submit = async (values: AskQuestion) => {
     await ask({ trackingId, askQuestion: values }).unwrap();
@@ -53,7 +53,6 @@ function Asking({ trackingId }: { trackingId: string }) {
   );
 }
 
-/** What the customer asked, and what the shop answered; asked on until the device is picked up. */
 export function TrackingQuestions({ tracking }: { tracking: RepairTracking }) {
   const questions = tracking.questions ?? [];
   const isOver = tracking.handedOverAt !== undefined;

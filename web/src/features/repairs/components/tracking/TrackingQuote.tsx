@@ -15,14 +15,13 @@ import { decidedLines, isAhead } from '../../repair-facts.js';
 import { QuoteLines } from '../quotes/QuoteLines.js';
 
 const TrackingChoice = lazyNamed(() => import('./TrackingChoice.js'), 'TrackingChoice');
-// Beside a verdict they stand with the proof; work by hand has none.
+// With a verdict the files are part of the proof; work by hand has no verdict.
 const CustomerFiles = lazyNamed(() => import('./CustomerFiles.js'), 'CustomerFiles');
 const QuoteTerms = lazyNamed(() => import('../quotes/QuoteTerms.js'), 'QuoteTerms');
 const RepairFormButton = lazyNamed(() => import('./RepairFormButton.js'), 'RepairFormButton');
 
 const Small = styled('p')({ ...TYPE.body1, color: color.quiet });
 
-/** What is offered, for how much, what it gains, and how it was approved. */
 export function TrackingQuote({
   tracking,
   quote,

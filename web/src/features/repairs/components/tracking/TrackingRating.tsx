@@ -46,7 +46,7 @@ const Stars = styled('fieldset')({
   '& input': { position: 'absolute', inset: 0, opacity: 0, margin: 0, cursor: 'pointer' },
 });
 
-/** One to five stars: radio buttons, so that the keyboard and a screen reader have them as such. */
+/** One to five stars as radio buttons, for keyboard and screen reader. */
 function StarsField() {
   const [{ value }, , { setValue }] = useField<number | undefined>('stars');
   return (
@@ -105,7 +105,7 @@ function Rating({ trackingId, code }: { trackingId: string; code: string }) {
   );
 }
 
-/** After the pickup: the customer rates the repair once, and reads what they said. */
+/** After pickup: the customer rates the repair once and can read the own rating. */
 export function TrackingRating({ tracking }: { tracking: RepairTracking }) {
   const { id, handedOverAt, rating, customerEmail } = tracking;
   const code = useCustomerCode();
@@ -120,7 +120,7 @@ export function TrackingRating({ tracking }: { tracking: RepairTracking }) {
       </Part>
     );
   if (!isRatingOpen(new Date(handedOverAt), new Date(serverNow()))) return null;
-  // No email carries the code that a rating needs.
+  // Without an email address the customer cannot have the code that a rating needs.
   if (code === '' && customerEmail === '') return null;
   return (
     <Part title={messages.title}>

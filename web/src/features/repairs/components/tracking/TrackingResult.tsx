@@ -40,7 +40,8 @@ const Tile = styled('div')({
 const Head = styled('h1')(TYPE.display);
 
 /**
- * A repair as its customer sees it: whose turn it is first, evidence one click below, the answer in reach of the thumb.
+ * The customer's page of a repair: current status first, evidence after a click, and the actions within reach of the
+ * thumb.
  */
 export function TrackingResult({ tracking }: { tracking: RepairTracking }) {
   const look = badgeOf(tracking, tracking.quote?.product);

@@ -2,7 +2,6 @@ import type { RepairTracking } from '#api/generated/tracking.gen.js';
 import { messages } from '../../messages/retention.messages.js';
 import { Part } from './Part.js';
 
-/** What becomes of the customer's data on the shop's PC after the handover. */
 export function TrackingRetention({ retention }: { retention: NonNullable<RepairTracking['retention']> }) {
   return (
     <Part title={messages.customer.title}>

@@ -8,7 +8,7 @@ import { messages } from '../../messages/tracking/tracking.messages.js';
 
 const texts = messages.search;
 
-/** The form of /track-repair: disabled with an empty id or while searching (spec part 3 §5). */
+/** The form of /track-repair; disabled with an empty id or during a search (spec part 3 §5). */
 export function TrackingSearch({
   onSearch,
   searching,

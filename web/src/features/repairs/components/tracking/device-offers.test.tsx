@@ -12,8 +12,8 @@ const offers = async () => within(await screen.findByLabelText('Free options on 
 const shown = (options: Options, over: Partial<RepairTracking> = {}) =>
   show(<TrackingResult tracking={aTracking({ pcOptions: { options }, ...over })} />);
 
-describe('what a device offers without a repair', () => {
-  it('is read while the quote waits: what was seen as something to do, the rest as not seen', async () => {
+describe('free options on the device', () => {
+  it('lists found options with instructions and the rest as not seen', async () => {
     shown([
       { what: 'repair_tools', state: 'seen' },
       { what: 'restore_points', state: 'seen' },
@@ -34,7 +34,7 @@ describe('what a device offers without a repair', () => {
     ).toBeDefined();
   });
 
-  it('is said to be not seen where nothing was, and nothing is promised', async () => {
+  it('lists all options as not seen and promises nothing', async () => {
     shown(PC_OPTIONS.map((what) => ({ what, state: 'not_seen' })));
     const part = await offers();
     expect(part.queryByRole('list')).toBeNull();
@@ -42,33 +42,33 @@ describe('what a device offers without a repair', () => {
     expect(part.getByText(/^Not seen on this disk: repair tools of Windows, restore points/)).toBeDefined();
   });
 
-  it('does not promise tools that cannot be started', async () => {
+  it('does not recommend tools that cannot start', async () => {
     shown([{ what: 'repair_tools', state: 'off' }]);
     const part = await offers();
     expect(part.getByRole('listitem').textContent).toContain("can't be started from it as it is now");
     expect(part.queryByText(/choose Troubleshoot/)).toBeNull();
   });
 
-  it('says where the key of an encrypted device may be, before anything is paid', async () => {
+  it('names possible places of the recovery key before any payment', async () => {
     shown([{ what: 'recovery_key', state: 'seen' }]);
     const part = await offers();
     expect(part.getByRole('listitem').textContent).toMatch(/BitLocker.*before you pay.*Microsoft account/);
     expect(part.queryByText(/These are free/)).toBeNull();
   });
 
-  it('is still read once the repair is approved', async () => {
+  it('stays visible after the approval', async () => {
     shown([{ what: 'restore_points', state: 'seen' }], { status: 'approved' });
     expect((await offers()).getByRole('listitem').textContent).toContain('System Restore');
   });
 
-  it('is absent where no Windows was looked at', async () => {
+  it('hides the section where no Windows was examined', async () => {
     show(<TrackingResult tracking={aTracking()} />);
     await screen.findByText('Your quote');
     expect(screen.queryByLabelText('Free options on your device')).toBeNull();
   });
 });
 
-describe('what becomes of what the shop made', () => {
+describe('retention of the output', () => {
   const AT = '2026-11-20T10:00:00Z';
   it.each<[NonNullable<RepairTracking['retention']>, string]>([
     [
@@ -81,7 +81,7 @@ describe('what becomes of what the shop made', () => {
       { state: 'not_deleted', at: AT },
       "What the shop made for you is not deleted from the shop's PC yet. Ask the shop about it.",
     ],
-  ])('is said to the customer: %s', async (retention, text) => {
+  ])('shows the customer: %s', async (retention, text) => {
     show(<TrackingResult tracking={aTracking({ status: 'ready_for_pickup', outcome: 'produced', retention })} />);
     expect(within(await screen.findByLabelText('Your data at the shop')).getByText(text)).toBeDefined();
   });

@@ -37,7 +37,7 @@ const done = tracked({
   verdict: { status: 'verified', reason: '43 files.', checks: [{ name: 'read back', before: false, after: true }] },
 });
 
-describe('what a customer reads of what was made', () => {
+describe('output on the customer’s page', () => {
   it.each([
     [
       'files',
@@ -63,13 +63,13 @@ describe('what a customer reads of what was made', () => {
       'We copied your drive',
       "8,192 bytes couldn't be read and are missing. Nothing on your device was changed.",
     ],
-  ])('is its figures: %s', (_, over, title, text) => {
+  ])('shows the figures: %s', (_, over, title, text) => {
     const tracking = { ...done, ...over };
     expect([headline(tracking), reassurance(tracking)]).toEqual([title, text]);
     expect(headline({ ...tracking, status: 'ready_for_pickup' })).toBe(`${title}. Ready for pickup`);
   });
 
-  it('is that nothing was written, and never that it is repaired', () => {
+  it('states that nothing was written and never claims a repair', () => {
     expect([wrote(done), isAhead(done), quoteValidity(done)]).toEqual([false, false, 'Done at this price.']);
     for (const status of ['quoted', 'approved', 'repairing'] as const) {
       const tracking = tracked({ status });
@@ -77,12 +77,12 @@ describe('what a customer reads of what was made', () => {
     }
   });
 
-  it('stands on the whole page, with its price and no backup', async () => {
+  it('shows the whole page with price and without a backup', async () => {
     show(<TrackingResult tracking={done} />);
     await screen.findByText('Total cost');
     await screen.findByText('It was read back and checked.');
     await screen.findByText('Nothing on your drive is changed.');
-    // The one of the repair, once no part of the page is on its way any more.
+    // Wait until all lazy parts have loaded; then a single status is left.
     await waitFor(() => screen.getByRole('status'));
     expect(within(screen.getByRole('status')).getByText('Done and checked')).toBeDefined();
     await press('Show all checks');
@@ -92,7 +92,7 @@ describe('what a customer reads of what was made', () => {
   });
 });
 
-describe('what a shop reads of what was made', () => {
+describe('output on the shop’s page', () => {
   const repair = aRepair({
     status: 'completed',
     outcome: 'produced',
@@ -118,7 +118,7 @@ describe('what a shop reads of what was made', () => {
     ],
   });
 
-  it('names the run and its steps for what happens', async () => {
+  it('names the run and its steps after the output', async () => {
     show(<RepairPanel repair={repair} role="tech" />, { user: aUser({ role: 'tech' }) });
     const run = await screen.findByRole('region', { name: 'File recovery' });
     for (const title of ['Prepare', 'Read', 'Verify'])
@@ -131,7 +131,7 @@ describe('what a shop reads of what was made', () => {
     await screen.findByText('Delete the recovered files?');
   });
 
-  it('says at the handover where it lies and how large it is, and speaks of no rollback', async () => {
+  it('shows path and size at the handover and does not mention a rollback', async () => {
     show(<RepairPanel repair={{ ...repair, status: 'ready_for_pickup' }} role="tech" />, {
       user: aUser({ role: 'tech' }),
     });
@@ -141,7 +141,7 @@ describe('what a shop reads of what was made', () => {
     expect(within(dialog).queryByText(/roll/)).toBeNull();
   });
 
-  it('owes what was approved, and tells it in the same words by phone', () => {
+  it('owes the approved amount and uses the same words in messages and on the phone', () => {
     expect(owedCents(repair)).toBe(35_000);
     expect(handText(repair, A_LINK.trackingUrl)).toContain('we recovered 41 files');
     expect(phoneScript(repair)).toContain('We can recover deleted files from your device for R350.00');

@@ -11,14 +11,14 @@ const promised = (inHours: number) =>
     <TrackingDetails tracking={aTracking({ promisedAt: new Date(Date.now() + inHours * HOUR_MS).toISOString() })} />,
   );
 
-describe('the promised date on the tracking page', () => {
-  it('is read by the customer', () => {
+describe('promised date on the tracking page', () => {
+  it('shows the date to the customer', () => {
     promised(48);
     expect(screen.getByText(/^Expected to be ready by/)).toBeTruthy();
     expect(screen.queryByText(/has passed/)).toBeNull();
   });
 
-  it('is said to have passed when it has', () => {
+  it('marks a date in the past', () => {
     promised(-1);
     expect(screen.getByText(/The expected date has passed\. Ask .+ for a new one\./)).toBeTruthy();
   });

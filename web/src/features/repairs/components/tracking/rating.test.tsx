@@ -10,7 +10,6 @@ const RATE = `POST /api/customer/repair-status/${TRACKING_ID}/rating`;
 const tracking = (over: Partial<RepairTracking> = {}) =>
   ({ id: TRACKING_ID, version: 1, handedOverAt: new Date().toISOString(), ...over }) as unknown as RepairTracking;
 
-/** As from the link in an email. */
 const open = (of: RepairTracking, code = 'CODE') =>
   show(
     <LinkSecretsContext value={{ code }}>
@@ -20,8 +19,8 @@ const open = (of: RepairTracking, code = 'CODE') =>
 
 const platform = mockServer({ [RATE]: respondWith(tracking({ version: 2 }), 201) });
 
-describe('a customer’s rating', () => {
-  it('is chosen by name and sent once', async () => {
+describe('rating by the customer', () => {
+  it('offers named stars and sends the rating once', async () => {
     open(tracking());
     expect(button('Send rating').disabled).toBe(true);
     fireEvent.click(screen.getByRole('radio', { name: '4 of 5: Very good' }));
@@ -31,7 +30,7 @@ describe('a customer’s rating', () => {
     expect(platform.sent(RATE)).toEqual([{ stars: 4, code: 'CODE', comment: 'It works again' }]);
   });
 
-  it('stays in the form where it is refused', async () => {
+  it('keeps a refused rating in the form', async () => {
     platform.answers[RATE] = respondWithError(409, 'ALREADY_RATED', 'This repair was already rated.');
     open(tracking());
     fireEvent.click(screen.getByRole('radio', { name: '1 of 5: Poor' }));
@@ -40,7 +39,7 @@ describe('a customer’s rating', () => {
     expect(screen.getByRole<HTMLInputElement>('radio', { name: '1 of 5: Poor' }).checked).toBe(true);
   });
 
-  it('is asked for behind the link of an email alone, and not at all where no email goes', () => {
+  it('needs the link of an email and is hidden without an email address', () => {
     open(tracking({ customerEmail: 't•••@example.com' }), '');
     expect(screen.getByText('To rate this repair, open it from an email about it.')).toBeDefined();
     open(tracking({ customerEmail: '' }), '');
@@ -48,7 +47,7 @@ describe('a customer’s rating', () => {
     expect(screen.queryByRole('radio')).toBeNull();
   });
 
-  it('is read back once given, and asked for neither before the pickup nor long after it', () => {
+  it('shows a given rating, and no form before pickup or long after', () => {
     show(<TrackingRating tracking={tracking({ rating: { stars: 5, comment: 'Thanks', at: AT } })} />);
     expect(screen.getByText(/^5 of 5, excellent/)).toBeDefined();
     expect(screen.getByText('Thanks')).toBeDefined();

@@ -1,6 +1,5 @@
 import { counted } from '#ui/format/counted.js';
 
-/** What a shop reads of what can be done where nothing is damaged. */
 export const messages = {
   title: 'You can also',
   evidence: 'Show evidence',

@@ -1,4 +1,3 @@
-// What a line of a quote says beside its price, on the shop's pages and on the customer's alike.
 export const messages = {
   byHand: 'done by hand, not machine-checked',
   optional: 'optional',

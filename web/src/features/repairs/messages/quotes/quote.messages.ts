@@ -1,4 +1,3 @@
-// What a quote says, on the shop's pages and on the customer's alike.
 import { formatMoney } from '@revive/contracts/money';
 import type { Product } from '@revive/contracts/repairs/states';
 import { counted } from '#ui/format/counted.js';
@@ -7,13 +6,16 @@ export const messages = {
   lines: { backup: 'Backup of changed data', included: 'Included', total: 'Total' },
 } as const;
 
-/** Whether a person works beside a machine: where the machine's part fails, what was done by hand is owed. */
+/**
+ * True for a quote with both automatic repair and work by hand. If the automatic part fails, finished work by hand is
+ * still owed.
+ */
 export const isMixed = (lines: readonly { kind: 'procedure' | 'work' | 'part' }[]): boolean =>
   lines.some(({ kind }) => kind === 'procedure') && lines.some(({ kind }) => kind !== 'procedure');
 
 /**
- * What the customer pays where it does not succeed; said before anybody approves. `product`: of what repairs nothing;
- * `mixed`: a person works beside the machine.
+ * The amount due after a failure, stated before the approval. `product`: set for an output instead of a repair.
+ * `mixed`: the quote includes work by hand.
  */
 export function noFixNoFee(diagnosisCents: number, product?: Product, mixed = false): string {
   if (mixed && product === undefined)
@@ -26,8 +28,8 @@ export function noFixNoFee(diagnosisCents: number, product?: Product, mixed = fa
 export const withoutStop = (sentence: string): string => sentence.trim().replace(/[.]$/, '');
 
 /**
- * What the customer gets for the money, where it was measured: the files that come back. Where the count says nothing,
- * as for a disk whose files could all be read, the problems that are fixed say it. Of what fixes nothing: undefined.
+ * The measured gain: files that become readable. Where the counts are equal, such as on a disk with all files
+ * readable, the fixed problems. Undefined for a product.
  */
 export function gainText(
   quote: { filesBefore?: number | undefined; filesAfter?: number | undefined; product?: Product | undefined },

@@ -1,4 +1,3 @@
-// Quotes that people write, for the shop.
 export const messages = {
   write: 'Write a quote',
   revise: 'Revise quote',

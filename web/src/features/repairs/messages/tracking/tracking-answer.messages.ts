@@ -1,4 +1,4 @@
-// The customer's answer to a quote. It is loaded when there is one to give.
+// Texts of the customer's answer to a quote. Loaded only while an answer is possible.
 export const messages = {
   answer: {
     approve: (price: string) => `Approve ${price}`,
@@ -25,7 +25,7 @@ export const messages = {
   },
 } as const;
 
-/** To whoever only has the tracking link: where the answer is given. `price`: of a quote that waits for it. */
+/** Instructions for a customer with only the tracking link. `price`: set for a quote that waits for an answer. */
 export function howToAnswer(waits: boolean, price: string, email: string): string {
   const goal = waits ? `approve${price === '' ? '' : ` ${price}`} or decline` : 'cancel your approval';
   return email === ''

@@ -1,4 +1,3 @@
-// What stands below the quote: what was done and checked, the progress, notes and details.
 import type { VerdictStatus } from '@revive/contracts/repairs/states';
 import type { RepairTracking } from '#api/generated/tracking.gen.js';
 
@@ -40,9 +39,7 @@ export const messages = {
   home: 'Go to home',
 } as const;
 
-/**
- * How many checks are witnesses of the repair: they failed on the damage and pass now. Their names are one click below.
- */
+/** Counts the checks that failed before the repair and pass now. Their names appear after a click. */
 export function witnessSentence(checks: NonNullable<RepairTracking['verdict']>['checks']): string {
   const witnesses = checks.filter(({ before, after }) => before === false && after === true).length;
   return witnesses === 1
@@ -50,10 +47,9 @@ export function witnessSentence(checks: NonNullable<RepairTracking['verdict']>['
     : `${witnesses} checks that failed before pass now.`;
 }
 
-/** Of what was made: before it, there was nothing that could pass. */
+/** For an output, because no check could pass before the output existed. */
 export const MADE_AND_CHECKED = 'It was read back and checked.';
 
-/** A verdict as a customer reads it. */
 export const VERDICT_SENTENCES: Record<VerdictStatus, string> = {
   verified: 'The problem is fixed and checked',
   rolled_back: 'Every change was undone',

@@ -1,4 +1,4 @@
-// What a customer reads of findings and quote: loaded after the headline, with the parts that show them.
+// Texts of findings and quote for the customer; loaded after the headline together with these parts.
 import type { RepairTracking } from '#api/generated/tracking.gen.js';
 import { endOf } from '../../repair-facts.js';
 
@@ -11,7 +11,6 @@ export const messages = {
   },
 } as const;
 
-/** What can be said of a quote: what it promises, or that it is over. */
 export const quoteValidity = ({ outcome }: RepairTracking): string => {
   if (outcome === 'repaired') return 'Repaired at this price.';
   if (outcome === 'produced' || outcome === 'repaired_by_hand') return 'Done at this price.';

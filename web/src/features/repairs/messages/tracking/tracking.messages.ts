@@ -1,4 +1,4 @@
-// What a customer reads of a repair, each sentence true of recorded facts only.
+// Texts about a repair for the customer. Each sentence states recorded facts only.
 import { formatMoney } from '@revive/contracts/money';
 import { madeText, missingText, OFFERS_TO } from '@revive/contracts/repairs/made';
 import type { Outcome, Product, RepairStatus } from '@revive/contracts/repairs/states';
@@ -33,13 +33,12 @@ const HEADLINES: Record<RepairStatus, string> = {
   ready_for_pickup: 'Ready for pickup',
 };
 
-/** Work that no machine does, as far as it is done. */
 const doneByHand = ({ quote }: RepairTracking): string[] =>
   (quote?.lines ?? [])
     .filter(({ kind, doneAt }) => kind !== 'procedure' && doneAt !== undefined)
     .map(({ name }) => name);
 
-/** Instead, where nothing on the device is repaired. */
+/** Headlines for an output, where nothing on the device is repaired. */
 const PRODUCT_HEADLINES: Record<Product, Partial<Record<RepairStatus, string>>> = {
   image: { approved: 'Quote approved', repairing: 'Copying your drive' },
   files: { approved: 'Quote approved', repairing: 'Recovering your deleted files' },
@@ -66,7 +65,7 @@ const OUTCOME_HEADLINES: Record<Exclude<Outcome, 'none' | 'repaired'>, (tracking
   },
 };
 
-/** The one big sentence of the tracking page: whose turn it is. */
+/** The headline of the tracking page: the current status and the next person to act. */
 export function headline(tracking: RepairTracking): string {
   const { status, outcome, verdict } = tracking;
   const product = tracking.quote?.product;
@@ -78,19 +77,19 @@ export function headline(tracking: RepairTracking): string {
   }
   if (tracking.awaitsDevice) return AWAITS_DEVICE;
   if (tracking.handedOverAt !== undefined) return 'Picked up';
-  // Approved again after a run that ended before its first write: it simply has not begun.
+  // An approved repair after a run that failed before its first write counts as not started.
   if (verdict?.status === 'failed' && status !== 'approved') {
     if (wrote(tracking)) return 'We stopped. The shop will check your device';
     return product === undefined
       ? "We couldn't repair it. Nothing was changed"
       : "We couldn't finish it. Nothing was changed";
   }
-  // The check is the machine's: the line below says what it is of.
+  // The checks cover only the agent's part; the line below says so.
   if (status === 'completed' && doneByHand(tracking).length > 0) return 'Repaired';
   return (product && PRODUCT_HEADLINES[product][status]) ?? HEADLINES[status];
 }
 
-/** `3 of 3 checks passed after the repair`, from the verdict's own list. */
+/** `3 of 3 checks passed after the repair`, from the checks of the verdict. */
 function checksSentence({ verdict }: RepairTracking): string {
   const ran = verdict?.checks.filter(({ after }) => after !== undefined) ?? [];
   return ran.length === 0
@@ -98,7 +97,7 @@ function checksSentence({ verdict }: RepairTracking): string {
     : `${ran.filter(({ after }) => after === true).length} of ${ran.length} checks passed after the repair.`;
 }
 
-/** The checks are of the machine's part alone: what a person did is named beside it. */
+/** The checks cover only the agent's part, so work by hand is listed separately. */
 function doneSentence(tracking: RepairTracking): string {
   const hand = doneByHand(tracking);
   if (hand.length === 0) return checksSentence(tracking);
@@ -106,18 +105,18 @@ function doneSentence(tracking: RepairTracking): string {
   return `${machine.join(', ')}: ${checksSentence(tracking)} Done by hand, not machine-checked: ${hand.join(', ')}.`;
 }
 
-/** The machine's part is as it was before; work by hand is not undone, and may still be due. */
+/** The agent's changes are undone; work by hand stays and may still be due. */
 function rolledBackSentence(tracking: RepairTracking, reason: string): string {
   const hand = doneByHand(tracking);
   if (hand.length === 0) return reason;
   return `Every change that the machine made is undone. Done by hand, and not undone: ${hand.join(', ')}.${due(tracking)}`;
 }
 
-/** What is owed of work by hand although the machine's part is not. */
+/** The amount owed for work by hand after the agent's part failed or was rolled back. */
 const due = ({ keptCents }: RepairTracking): string =>
   keptCents === undefined ? '' : ` You pay ${formatMoney(keptCents)} for what was done by hand.`;
 
-/** A person's word about their own work, and what it costs. */
+/** The person's own description of the work, with the price. */
 export function handWorkSentence({ done, result, cents }: NonNullable<RepairTracking['handWork']>): string {
   const said = /[.!?]$/.test(done) ? done : `${done}.`;
   if (result === 'not_repaired') return `${said} ${diagnosisOnly(cents)}`;
@@ -126,7 +125,7 @@ export function handWorkSentence({ done, result, cents }: NonNullable<RepairTrac
 
 const isByHandOnly = ({ quote }: RepairTracking): boolean =>
   quote !== undefined && quote.lines.length > 0 && quote.lines.every(({ kind }) => kind !== 'procedure');
-/** Work that no machine does, and none checks. */
+/** Work by hand, which no check verifies. */
 function byHandSentence({ status, outcome }: RepairTracking): string {
   if (outcome === 'repaired_by_hand') return 'Done by hand, not machine-checked.';
   if (status === 'quoted')
@@ -134,7 +133,7 @@ function byHandSentence({ status, outcome }: RepairTracking): string {
   return status === 'approved' ? "We'll start soon. Until then you can cancel." : 'The shop is working on your device.';
 }
 
-/** One line below the headline that is true of what was recorded. */
+/** The line below the headline, based on recorded facts. */
 export function reassurance(tracking: RepairTracking): string {
   const { status, outcome, verdict } = tracking;
   if (outcome === 'declined') return diagnosisOnly(tracking.quote?.diagnosisCents ?? 0);
