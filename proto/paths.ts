@@ -6,7 +6,6 @@ export const protoRoot = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ?
 
 export const protoFile = (path: string): string => `${protoRoot}${path}`;
 
-/** The proto files and the package of a service. */
 export const protoOf = (service: string): { root: string; files: string[]; packages: string[] } => ({
   root: protoRoot,
   files: readdirSync(protoFile(`revive/${service}/v1`)).map((file) => protoFile(`revive/${service}/v1/${file}`)),

@@ -22,7 +22,6 @@ export interface TopicContract {
   readonly read: (payload: Uint8Array) => { readonly key: string; readonly tenantId: string };
 }
 
-/** An event as delivered to consumers, without bus metadata. */
 export interface EventParts {
   readonly key: string;
   readonly type: string;
@@ -184,7 +183,7 @@ export const TOPICS = {
 export type Topic = keyof typeof TOPICS;
 
 /**
- * Names of an earlier release (infra/decisions/0031-words-on-the-wire.md). Old events may remain on the bus, in an
+ * Names of an earlier release (infra/decisions/0031-standard-terms-in-apis-and-tables.md). Old events may remain on the bus, in an
  * outbox or among the dead letters, and an upgrade can rename only database rows. Consumers therefore also read the
  * former topic and map a former type to its current name. Field numbers are unchanged.
  */

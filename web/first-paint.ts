@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
-/** Path of the script in the page, and of the source file during development. */
 const SCHEME = '/scheme.js';
 const STYLESHEET = /<link rel="stylesheet"[^>]*>/g;
 const PICTURE_ENDS = '<!-- first picture ends -->';

@@ -8,7 +8,7 @@ import { thisHost } from './computer/inspect/host.js';
 import { thisComputerDevices } from './computer/this-computer-device.js';
 import { Bench } from './devices/bench.js';
 import type { BenchSource } from './devices/bench-device.js';
-import type { SpokenDevices } from './devices/spoken-devices.js';
+import type { CommandDevices } from './devices/command-devices.js';
 import { BenchFolder } from './devices/bench-folder.js';
 import { BlockDevices } from './devices/block-devices.js';
 import { ThisComputer } from './devices/this-computer.js';
@@ -43,22 +43,17 @@ import { hostTools, USUAL_LIMITS, type VerifierTools } from './repair/verify/ver
 
 export const VERSION = '0.1.0';
 
-/** External dependencies of the agent; tests pass their own. */
 export interface AgentDependencies {
   readonly clock: Clock;
   readonly random: Random;
   readonly sleep: Sleep;
   readonly say: (sentence: string) => void;
   readonly tools: (config: AgentConfig) => VerifierTools;
-  /** Boots a repaired volume in a virtual machine; absent where booting is not tried. */
   readonly boots?: (config: AgentConfig) => BootProof;
-  /** Opens disks and images; `ImageDevice.open` by default. Tests pass a counting device. */
   readonly open?: OpenDevice;
-  /** Access to the agent's own computer for inspections; the real computer by default. */
   readonly computer?: (config: AgentConfig) => InspectDeps;
   readonly sources: (config: AgentConfig, machine: string, say: AgentDependencies['say']) => BenchSource[];
-  /** Sources of devices that the agent controls by commands; empty by default. */
-  readonly spoken?: (config: AgentConfig) => readonly (BenchSource & SpokenDevices)[];
+  readonly spoken?: (config: AgentConfig) => readonly (BenchSource & CommandDevices)[];
 }
 
 /** An aborted sleep resolves instead of rejecting. */
@@ -97,10 +92,8 @@ export const realWorld = (random: Random, say: AgentDependencies['say']): AgentD
         ],
 });
 
-/** Interval of the check whether the leaf certificate is due for renewal. */
 const RENEWAL_MS = 6 * 3_600_000;
 
-/** The agent: identity, bench, link to the hub, operations and the local HTTP server. */
 export class Agent {
   #renewal: NodeJS.Timeout | undefined;
   #release: () => Promise<void> = async () => undefined;
@@ -120,7 +113,6 @@ export class Agent {
   get agentId(): string {
     return this.identity.agentId;
   }
-  /** Confirmation code that a user of the shop types. */
   get code(): string {
     return confirmCode(this.identity.rootFingerprint, this.identity.key.spki);
   }
@@ -160,7 +152,6 @@ export class Agent {
     return agent;
   }
 
-  /** Waits for running writes, then disconnects from the hub and closes the local server. */
   async stop(): Promise<void> {
     clearInterval(this.#renewal);
     await this.operations.close();

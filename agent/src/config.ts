@@ -1,7 +1,6 @@
 import { homedir, hostname } from 'node:os';
 import { join, resolve } from 'node:path';
 
-/** Configuration of the agent from its environment. All further settings come from its enrolment. */
 export interface AgentConfig {
   /** Folder of the agent's data (mode 700): keys, journals, backups, the pairing secret. */
   readonly home: string;
@@ -14,11 +13,8 @@ export interface AgentConfig {
   /** Only the images in `benchDir` are on the bench: no disk, no phone, not the PC itself. */
   readonly imagesOnly: boolean;
   readonly name: string;
-  /** The agent ends when its parent closes the pipe. */
   readonly endsWithParent: boolean;
-  /** `host:port` of the agent link; overrides the address from the enrolment. */
   readonly link: string | undefined;
-  /** Start a repaired device in a virtual machine before the result is offered. */
   readonly triesBoot: boolean;
   readonly path: string;
   readonly adbPort: number;
@@ -26,12 +22,10 @@ export interface AgentConfig {
   readonly phones: { readonly adb: readonly string[]; readonly fastboot: readonly string[] };
 }
 
-/** Thrown for a missing or invalid setting; the message is a full sentence for the user. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/** Returns the folder of the agent's data, the only setting that the console needs. */
 export const homeOf = (env: Readonly<Record<string, string | undefined>>): string =>
   resolve(
     env['REVIVE_AGENT_HOME'] ||

@@ -7,7 +7,6 @@ import { fat32Volume, someFiles } from '@revive/agent/fixtures/fat32/fat32';
 import { writeSparse } from '@revive/agent/fixtures/image-file';
 import { damageNtfs, ntfsVolume } from '@revive/agent/fixtures/ntfs/ntfs';
 
-/** A device of a fictional customer. */
 export interface DemoDevice {
   readonly file: string;
   readonly bytes: () => Promise<Buffer>;

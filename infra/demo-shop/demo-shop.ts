@@ -66,7 +66,6 @@ export class DemoShop {
       } catch (error) {
         if (this.#isOver()) return;
         say(`the demo shop begins again: ${messageOf(error)}`);
-        // Rejects once the shop is stopped; the loop condition checks this next.
         await this.#sleep(AGAIN_MS).catch(() => undefined);
       }
     }

@@ -1,6 +1,6 @@
 import type { BenchDevice } from '@revive/contracts/fleet/bench';
 import type { RepairSummary } from '@revive/contracts/repairs/repair-list';
-import { isLookedAt, type Ticket } from '../demo/report.js';
+import { isDiagnosed, type Ticket } from '../demo/report.js';
 import type { PublicDoor } from '../dev/public-door.js';
 import { clearBench, DEMO_DEVICES, putOnBench, type DemoDevice } from './demo-images.js';
 
@@ -11,12 +11,10 @@ const LOOK_MS = 500;
 export interface RoundOptions {
   readonly shop: PublicDoor;
   readonly bench: string;
-  /** Rejects when the product stops. */
   readonly sleep: (ms: number) => Promise<void>;
   readonly pace: Pace;
 }
 
-/** Delays of the demo shop's people, in milliseconds. */
 export interface Pace {
   readonly betweenDevicesMs: number;
   /** Time for a customer to read the quote, and until the repaired device is collected. */
@@ -53,7 +51,7 @@ async function serve(device: DemoDevice, { shop, sleep, pace }: Serving): Promis
     issueDescription,
   });
   const ticket = () => shop.get<Ticket>(`/api/repairs/${repairId}`);
-  const { status, quotes } = await until(sleep, ticket, isLookedAt);
+  const { status, quotes } = await until(sleep, ticket, isDiagnosed);
   const quoteVersion = quotes.find(({ current }) => current)?.version;
   if (status !== 'quoted' || quoteVersion === undefined || !device.answers) return;
   await sleep(pace.customerMs);
@@ -65,7 +63,6 @@ async function serve(device: DemoDevice, { shop, sleep, pace }: Serving): Promis
   await handOver(shop, repairId, customerName, 'cash');
 }
 
-/** Closes unanswered quotes and unfinished tickets of earlier rounds. */
 async function endWhatIsOpen(shop: PublicDoor, sleep: RoundOptions['sleep']): Promise<void> {
   const open = (await shop.get<RepairSummary[]>('/api/repairs')).filter(
     ({ handedOverAt }) => handedOverAt === undefined,
@@ -98,6 +95,6 @@ async function until<T>(
   for (const end = Date.now() + PATIENCE_MS; ; await sleep(LOOK_MS)) {
     const answer = await ask();
     if (isThere(answer)) return answer;
-    if (Date.now() > end) throw new TypeError('The demo shop waited five minutes for what did not come');
+    if (Date.now() > end) throw new TypeError('The demo shop waited five minutes in vain');
   }
 }

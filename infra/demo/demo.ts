@@ -8,7 +8,7 @@ import { sentenceFor } from '../dev/installation.js';
 import { startProduct, type Product } from '../dev/product.js';
 import { PublicDoor } from '../dev/public-door.js';
 import { sparseCopy } from '../dev/sparse-copy.js';
-import { bold, complain, faint, say, step } from '../dev/terminal.js';
+import { bold, complain, faint, print, step } from '../dev/terminal.js';
 import { workOn } from './one-image.js';
 import { readOptions, UsageError, type DemoOptions } from './options.js';
 import { exitCodeOf, type ImageReport } from './report.js';
@@ -53,11 +53,11 @@ async function run(options: DemoOptions, product: Product): Promise<number> {
   const customer = new PublicDoor(product.url);
   const reports: ImageReport[] = [];
   for (const [at, name] of names.entries()) {
-    say(faint(`\n── image ${at + 1} of ${names.length}`));
+    print(faint(`\n── image ${at + 1} of ${names.length}`));
     reports.push(await oneImage(join(bench, name), name, shop, customer));
   }
   const billing = await shop.get<{ chargedCents: number; commissionCents: number }>('/api/billing');
-  say(
+  print(
     `\n${bold('Billing')}  charged R${(billing.chargedCents / 100).toFixed(2)}, commission R${(billing.commissionCents / 100).toFixed(2)}`,
   );
   if (options.out !== undefined) await keep(options.out, bench, reports);
@@ -65,7 +65,7 @@ async function run(options: DemoOptions, product: Product): Promise<number> {
     (sum, { verdict }) => ({ ...sum, [verdict]: (sum[verdict] ?? 0) + 1 }),
     {},
   );
-  say(
+  print(
     `${bold('Done')}     ${Object.entries(counts)
       .map(([verdict, n]) => `${n} ${verdict}`)
       .join(', ')}`,
@@ -79,7 +79,7 @@ async function run(options: DemoOptions, product: Product): Promise<number> {
 /** A failed image becomes a line of the report; the remaining images continue. */
 async function oneImage(path: string, name: string, shop: PublicDoor, customer: PublicDoor): Promise<ImageReport> {
   const ended = (verdict: ImageReport['verdict'], reason: string): ImageReport => {
-    say(`\n${bold(name)}\n  ${verdict} ${reason}`);
+    print(`\n${bold(name)}\n  ${verdict} ${reason}`);
     return { image: name, verdict, reason, findings: [], writes: [], checks: [] };
   };
   if ((await stat(path)).size === 0) return ended('needs_person', 'The file is empty: there is no disk in it.');
@@ -113,7 +113,7 @@ async function keep(out: string, bench: string, reports: readonly ImageReport[])
     await sparseCopy(join(bench, image), join(out, image));
   }
   await writeFile(join(out, 'report.json'), `${JSON.stringify(reports, null, 2)}\n`);
-  say(`${bold('Kept')}     ${out}`);
+  print(`${bold('Kept')}     ${out}`);
 }
 
 try {

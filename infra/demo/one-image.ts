@@ -1,15 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BenchDevice } from '@revive/contracts/fleet/bench';
 import type { PublicDoor } from '../dev/public-door.js';
-import { bold, faint, green, red, say, yellow } from '../dev/terminal.js';
-import { isLookedAt, reportOf, type ImageReport, type Ticket } from './report.js';
+import { bold, faint, green, red, print, yellow } from '../dev/terminal.js';
+import { isDiagnosed, reportOf, type ImageReport, type Ticket } from './report.js';
 
 const POLL_MS = 150;
 const APPEAR_MS = 60_000;
 
-/** Repairs one image through the public API: intake, diagnosis, approval by the customer, repair, handover. */
 export async function workOn(image: string, shop: PublicDoor, customer: PublicDoor): Promise<ImageReport> {
-  say(`\n${bold(image)}`);
+  print(`\n${bold(image)}`);
   const device = await appear(shop, image);
   const { repairId, trackingId } = await shop.post<{ repairId: string; trackingId: string }>('/api/repairs/start', {
     deviceId: device.id,
@@ -19,15 +18,15 @@ export async function workOn(image: string, shop: PublicDoor, customer: PublicDo
     issueDescription: 'It does not start any more',
   });
   const watch = new Watch(shop, repairId);
-  let ticket = await watch.until(isLookedAt);
+  let ticket = await watch.until(isDiagnosed);
   for (const finding of ticket.findings) {
-    say(`  ${yellow('•')} ${finding.plain} ${faint(finding.code)}`);
+    print(`  ${yellow('•')} ${finding.plain} ${faint(finding.code)}`);
     for (const { offset, expected, seen } of finding.evidence.slice(0, 3))
-      say(faint(`      at ${offset.toLocaleString('en-US')}: expected ${expected}, found ${seen}`));
+      print(faint(`      at ${offset.toLocaleString('en-US')}: expected ${expected}, found ${seen}`));
   }
   const quote = ticket.quotes.find((one) => one.current);
   if (ticket.status === 'quoted' && quote) {
-    say(
+    print(
       `  ${faint('quote')} ${quote.lines.map((line) => line.name).join(', ')} R${(quote.totalCents / 100).toFixed(2)} ${faint(`${quote.writes} writes, ${quote.bytes.toLocaleString('en-US')} bytes`)}`,
     );
     // As at a counter: the shop shows the QR code, and the customer's phone answers.
@@ -58,14 +57,14 @@ export async function workOn(image: string, shop: PublicDoor, customer: PublicDo
 
 function tell(report: ImageReport): ImageReport {
   for (const { offset, length, why } of report.writes)
-    say(faint(`  wrote ${length.toLocaleString('en-US')} bytes at ${offset.toLocaleString('en-US')}: ${why}`));
+    print(faint(`  wrote ${length.toLocaleString('en-US')} bytes at ${offset.toLocaleString('en-US')}: ${why}`));
   for (const check of report.checks)
-    say(
+    print(
       `  ${check.after === true ? green('✓') : check.after === false ? red('✗') : faint('–')} ${check.name} ${faint(`before: ${word(check.before)}, after: ${word(check.after)}`)}`,
     );
   const paint =
     report.verdict === 'repaired' || report.verdict === 'healthy' ? green : report.verdict === 'failed' ? red : yellow;
-  say(`  ${paint(report.verdict)} ${report.reason}`);
+  print(`  ${paint(report.verdict)} ${report.reason}`);
   return report;
 }
 
@@ -97,7 +96,7 @@ class Watch {
           const key = `${run.id} ${step.name} ${step.status}`;
           if (this.#said.has(key)) continue;
           this.#said.add(key);
-          say(
+          print(
             `  ${step.status === 'completed' ? green('✓') : red('✗')} ${step.name.replace('_', ' ').padEnd(9)} ${step.plain}`,
           );
         }

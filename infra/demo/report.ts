@@ -19,10 +19,9 @@ export interface ImageReport {
 }
 
 /** Returns true after the first diagnosis; a ticket in need of a person stays in its status. */
-export const isLookedAt = ({ status, outcome }: Pick<Ticket, 'status' | 'outcome'>): boolean =>
+export const isDiagnosed = ({ status, outcome }: Pick<Ticket, 'status' | 'outcome'>): boolean =>
   (status !== 'received' && status !== 'diagnosing') || outcome !== 'none';
 
-/** Builds the entry from the product's own ticket only. */
 export function reportOf(image: string, ticket: Ticket): ImageReport {
   const repair = ticket.runs.filter((run) => run.kind === 'repair').at(-1);
   const run = repair ?? ticket.runs.at(-1);

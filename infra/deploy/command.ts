@@ -1,7 +1,7 @@
 import { ConfigError } from '@revive/platform/errors/config-error';
 import { AppError } from '@revive/platform/errors/errors';
 
-export const say = (sentence: string): void => void process.stdout.write(`${sentence}\n`);
+export const print = (sentence: string): void => void process.stdout.write(`${sentence}\n`);
 
 /**
  * Runs a command of the image. An error that a person can fix prints its message; any further error prints its stack.

@@ -10,8 +10,8 @@ import {
   RUNTIME_VARIABLES,
   sampleEnvironment,
   subjectOf,
-  whatItReads,
-} from './what-services-read.js';
+  variablesReadBy,
+} from './service-variables.js';
 
 /**
  * Placeholder for a value given by reference (a Kubernetes secret, a Compose secret): the file does not contain the
@@ -23,7 +23,6 @@ export { HEALTH_PATHS };
 
 export interface Ports {
   readonly health: number;
-  /** gRPC between services. */
   readonly rpc: number;
   readonly http?: number;
   readonly link?: number;
@@ -48,7 +47,7 @@ export function portsOf(service: ServiceName, env: Environment): Ports {
  * outside the container. `X_FILE` and `BY_REFERENCE` count as given.
  */
 export function complaintsAbout(service: ServiceName, env: Environment): string[] {
-  const known = new Map(whatItReads(service).map((variable) => [variable.name, variable]));
+  const known = new Map(variablesReadBy(service).map((variable) => [variable.name, variable]));
   const given = givenNames(env);
   const complaints = [...given].flatMap(([name, how]) => {
     if (how.length > 1) return [`${service}: ${name} is given as ${how.join(' and as ')}: keep one.`];
@@ -76,7 +75,6 @@ function givenNames(env: Environment): Map<string, string[]> {
   return given;
 }
 
-/** Needed only in combination: the email folder without a mail server, and the proxies with https. */
 const NEEDED_BESIDE: Environment = { DATA_DIR: '/data', TRUSTED_PROXIES: '10.0.0.0/8' };
 
 /**
@@ -100,7 +98,6 @@ function refusals(service: ServiceName, env: Environment): string[] {
       if (name === undefined || found.some((one) => one.startsWith(`${service}: ${name} `)))
         throw new TypeError(`${service} cannot be read: ${line}`);
       found.push(`${service}: ${line}`);
-      // Optional variables are removed, except variables needed in combination.
       readable[name] = sample[name] ?? NEEDED_BESIDE[name];
     }
   }
@@ -130,7 +127,6 @@ const CALLERS: Partial<Readonly<Record<ServiceName, readonly ServiceName[]>>> = 
   notifications: ['identity', 'onboarding', 'repairs'],
   onboarding: ['identity'],
 };
-/** Services called by each service, as in the code (`clients.open('fleet', …)`). */
 export const PEERS = Object.fromEntries(SERVICES.map((name) => [name, CALLERS[name] ?? []])) as Readonly<
   Record<ServiceName, readonly ServiceName[]>
 >;
@@ -163,7 +159,6 @@ export function complaintsAboutPeers(
   return found;
 }
 
-/** Returns undefined when a probe (or a scrape) of this path and port reaches the service's health server. */
 export function complaintAboutProbe(
   service: ServiceName,
   env: Environment,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SERVICES } from '@revive/platform/core/service-names';
-import { say } from './command.js';
+import { print } from './command.js';
 import type { ComposeProject, State } from './compose-project.js';
 import { complaintsAboutContainer, PROBE } from './locks.js';
 import { DeployError } from './processes.js';
@@ -46,12 +46,11 @@ export async function untilHealthy(project: ComposeProject): Promise<void> {
   // On a busy machine a server may answer too late: the service logs the failure, exits and restarts.
   const again = long(await project.states()).filter(({ restarts }) => restarts > 0);
   if (again.length > 0)
-    say(
+    print(
       `           came back after a first refusal: ${again.map(({ service, restarts }) => `${service} (${restarts})`).join(', ')}`,
     );
 }
 
-/** Inspects every running container. Throws DeployError with all findings. */
 export async function checkLocks(project: ComposeProject): Promise<void> {
   const secrets = project.secretTexts();
   if (secrets.length < 20) throw new DeployError(`Only ${secrets.length} secrets were found to look for.`);
@@ -133,7 +132,7 @@ async function checkNoWayOut(project: ComposeProject): Promise<void> {
 export async function checkStop(project: ComposeProject): Promise<void> {
   await project.run(['stop'], 'It does not stop');
   const states = long(await project.states());
-  say(`           ${states.map(({ service, exitCode }) => `${service} ${exitCode}`).join(', ')}`);
+  print(`           ${states.map(({ service, exitCode }) => `${service} ${exitCode}`).join(', ')}`);
   const services = states.filter(({ service }) => (SERVICES as readonly string[]).includes(service));
   if (services.length !== SERVICES.length)
     throw new DeployError(`Only ${services.length} services were there to stop.`);

@@ -5,12 +5,10 @@ import { environmentOf, type ComposeFile, type ComposeService } from './compose-
 
 const SECRETS = '/run/secrets';
 const STEPS = ['migrate', 'minio-folder', 'make-secrets', 'first-accounts'];
-/** Steps that run as root, with their only capabilities. */
 const ROOT_STEPS: Readonly<Record<string, readonly string[]>> = {
   'minio-folder': ['CHOWN'],
   'make-secrets': ['CHOWN', 'DAC_OVERRIDE', 'FOWNER'],
 };
-/** Dependencies of a service; the migration step waits for PostgreSQL. */
 const WAITED_FOR: Readonly<Record<string, string>> = {
   migrate: 'service_completed_successfully',
   kafka: 'service_healthy',
@@ -96,7 +94,6 @@ function complaintsAboutLocks(name: string, service: ComposeService): string[] {
   return found;
 }
 
-/** Every named secret file must be mounted, and no service may mount the folder of a different reader. */
 function complaintsAboutSecrets(
   name: string,
   service: ComposeService,

@@ -6,7 +6,6 @@ import { attempt, DeployError, run, type Ran } from './processes.js';
 
 export interface ProjectParts {
   readonly engine: Engine;
-  /** `docker compose` or `docker-compose`. */
   readonly compose: readonly string[];
   readonly root: string;
   readonly name: string;
@@ -15,7 +14,6 @@ export interface ProjectParts {
   readonly image: string;
   readonly httpPort: number;
   readonly linkPort: number;
-  /** Compose override file on top of docker-compose.yml. */
   readonly override: string;
 }
 
@@ -120,7 +118,6 @@ export class ComposeProject {
     );
   }
 
-  /** Returns the text of every secret, to search for leaks. */
   secretTexts(): string[] {
     const dir = this.parts.secrets;
     const names = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter(

@@ -10,7 +10,7 @@ import { complaintsAboutCompose } from './compose-complaints.js';
 import { readCompose } from './compose-file.js';
 import { OWNERS, SERVICE_USER } from './secret-folder.js';
 import { makeSecrets } from './secrets.js';
-import { whatItReads } from './what-services-read.js';
+import { variablesReadBy } from './service-variables.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const text = readFileSync(join(root, 'docker-compose.yml'), 'utf8');
@@ -83,7 +83,7 @@ describe('docker-compose.yml', () => {
 
   it.each(SERVICES)('sets every variable that %s reads, or lists the reason against', (service) => {
     const given = Object.keys(readCompose(text).services[service]?.environment ?? {});
-    const missing = whatItReads(service)
+    const missing = variablesReadBy(service)
       .map(({ name }) => name)
       .filter((name) => !isCall(name) && !given.includes(name) && !given.includes(`${name}_FILE`))
       .filter((name) => !(name in NOT_NAMED));

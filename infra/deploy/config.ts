@@ -71,7 +71,6 @@ function perService(
 export interface MigrateSettings {
   /** URL of a role that may create roles and databases. */
   readonly adminUrl: string;
-  /** Admin URL of each service with a separate database server: `ADMIN_DATABASE_<SERVICE>_URL`. */
   readonly ownAdminUrls: ReadonlyMap<ServiceName, string>;
   /** JSON written by `make-secrets`: role name → password. */
   readonly passwords: string;
@@ -120,7 +119,6 @@ export function readSeedPassword(env: Environment): string | undefined {
 }
 
 export interface ComposeTestSettings {
-  /** Storage of a self-started engine: on a file system that supports overlays, outside the checkout. */
   readonly engineHome: string;
   readonly images: Images;
   /** Existing image of the services; by default the image is built from the checkout. */

@@ -22,7 +22,7 @@ const INSTALL = 'Debian: apt-get install -y --no-install-recommends docker.io do
  * below `home`. Throws DeployError.
  */
 export async function openEngine(home: string, env: NodeJS.ProcessEnv): Promise<Engine> {
-  if (!findProgram('docker')) throw new DeployError(`There is no docker here. ${INSTALL}`);
+  if (!findProgram('docker')) throw new DeployError(`Docker is not installed. ${INSTALL}`);
   const answering = await versionOf(env);
   if (answering !== undefined) return { env, version: answering, started: false, stop: async () => undefined };
   const program = findProgram('dockerd');
@@ -91,7 +91,6 @@ async function versionOf(env: NodeJS.ProcessEnv): Promise<string | undefined> {
   return code === 0 && stdout.trim() !== '' ? stdout.trim() : undefined;
 }
 
-/** Returns the command of a Compose that supports this engine: the plugin, or Debian's docker-compose. */
 export async function composeProgram({ env, version }: Engine, file: string): Promise<readonly string[]> {
   for (const words of [['docker', 'compose'], ['docker-compose']]) {
     const [program = '', ...first] = words;
@@ -100,14 +99,12 @@ export async function composeProgram({ env, version }: Engine, file: string): Pr
     const { code } = await attempt(program, [...first, '-f', file, 'ps', '-q'], { env, patienceMs: 30_000 });
     if (code === 0) return words;
   }
-  throw new DeployError(`There is no Compose that understands this engine (${version}). ${INSTALL}`);
+  throw new DeployError(`No installed Compose supports this engine (${version}). ${INSTALL}`);
 }
 
-/** Images of a deployment, named like the variables of docker-compose.yml. */
 export type Images = Readonly<
   Record<'NODE_IMAGE' | 'POSTGRES_IMAGE' | 'REDIS_IMAGE' | 'KAFKA_IMAGE' | 'MINIO_IMAGE', string>
 >;
-/** Names of the images built by `infra/images/build.mjs`. */
 const OWN: Images = {
   NODE_IMAGE: 'revive/node:24-slim',
   POSTGRES_IMAGE: 'revive/postgres:15',

@@ -1,7 +1,7 @@
 import { createFirstAccounts, FIRST_ACCOUNTS } from '@revive/identity/first-accounts';
 import { readConfig } from '@revive/identity/config';
 import { makePassword } from '../dev/first-accounts.js';
-import { runCommand, say } from './command.js';
+import { runCommand, print } from './command.js';
 import { readSeedPassword } from './config.js';
 
 /**
@@ -13,5 +13,5 @@ await runCommand(async () => {
   const passwords = { master: seed ?? makePassword(), shop: seed ?? makePassword(), customer: seed ?? makePassword() };
   const made = await createFirstAccounts(readConfig(process.env), { passwords });
   for (const name of FIRST_ACCOUNTS)
-    say(`${name.padEnd(10)}${made.includes(name) ? passwords[name] : 'exists, and stays as it is'}`);
+    print(`${name.padEnd(10)}${made.includes(name) ? passwords[name] : 'exists, and stays as it is'}`);
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PublicDoor, RefusedError } from '../dev/public-door.js';
-import { theMainJob, whatANewcomerFinds } from '../tests/e2e/main-job.js';
+import { theMainJob, newcomerSteps } from '../tests/e2e/main-job.js';
 import type { RunningProduct } from '../tests/e2e/tickets.js';
 import type { DeployedProduct } from './deployed-product.js';
 
@@ -35,5 +35,5 @@ const product: RunningProduct = {
   as: (username) => new PatientDoor(url, origin).signIn(username, passwords[username]),
 };
 
-whatANewcomerFinds(() => product);
+newcomerSteps(() => product);
 theMainJob(() => product);

@@ -5,7 +5,7 @@ import { runMigrations } from '@revive/platform/database/migrations';
 import { provisionService, type Passwords } from '@revive/platform/database/provision';
 import { createBucket } from '@revive/platform/storage/s3/s3-objects';
 import { SERVICES_IN_ORDER, WITH_DATABASE } from '../dev/services.js';
-import { runCommand, say } from './command.js';
+import { runCommand, print } from './command.js';
 import { readMigrateSettings, type MigrateSettings } from './config.js';
 import { rolesOf } from './secrets.js';
 
@@ -21,7 +21,7 @@ async function migrateAll(settings: MigrateSettings): Promise<void> {
       provisionService({ adminUrl: settings.ownAdminUrls.get(name) ?? settings.adminUrl, passwords }, name),
     );
     const ran = await runMigrations(name, database.MIGRATE_DATABASE_URL, definition.migrations);
-    say(`${name.padEnd(14)} ${ran.length === 0 ? 'up to date' : ran.join(', ')}`);
+    print(`${name.padEnd(14)} ${ran.length === 0 ? 'up to date' : ran.join(', ')}`);
   }
   if (settings.s3) await createBucket(settings.s3);
 }

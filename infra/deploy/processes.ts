@@ -15,7 +15,6 @@ export interface RunOptions {
   readonly cwd?: string;
   /** Timeout before the process is killed; the code is null then. */
   readonly patienceMs?: number;
-  /** Receives the output as a stream. */
   readonly onOutput?: (chunk: string) => void;
 }
 
@@ -50,7 +49,6 @@ export function attempt(
   });
 }
 
-/** Like `attempt`, but throws on failure; `why` begins the error message. */
 export async function run(
   program: string,
   args: readonly string[],

@@ -6,7 +6,6 @@ import { join } from 'node:path';
  * images.
  */
 export const OWNERS: Readonly<Record<string, number>> = { postgres: 999, redis: 999, minio: 1000 };
-/** The user `node` in the image of all services. */
 export const SERVICE_USER = 1000;
 
 /**
@@ -25,7 +24,6 @@ export class SecretFolder {
     return join(this.dir, reader, name);
   }
 
-  /** Returns the file's text; creates a missing file. */
   async keep(reader: string, name: string, make: () => string | Promise<string>): Promise<string> {
     const path = this.path(reader, name);
     if (existsSync(path)) {
@@ -44,7 +42,6 @@ export class SecretFolder {
     else this.#write(reader, name, text);
   }
 
-  /** Creates the folder of a reader; `authority` belongs to the user of this process. */
   open(reader: string): void {
     const dir = join(this.dir, reader);
     mkdirSync(dir, { recursive: true, mode: 0o700 });

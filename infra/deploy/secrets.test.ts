@@ -6,7 +6,7 @@ import { X509Certificate } from 'node:crypto';
 import { SERVICES } from '@revive/platform/core/service-names';
 import type { SecretFolder } from './secret-folder.js';
 import { makeSecrets } from './secrets.js';
-import { isSecret, readAll, sampleEnvironment, whatItReads } from './what-services-read.js';
+import { isSecret, readAll, sampleEnvironment, variablesReadBy } from './service-variables.js';
 
 const DAY_MS = 86_400_000;
 let dir: string;
@@ -34,9 +34,9 @@ afterAll(() => rmSync(dir, { recursive: true }));
 describe('folder of secrets', () => {
   it.each(SERVICES)('contains for %s all required secrets in a valid form', (service) => {
     const files = readdirSync(join(dir, service));
-    for (const { name, required, secret } of whatItReads(service))
+    for (const { name, required, secret } of variablesReadBy(service))
       if (required && secret) expect(files).toContain(name);
-    for (const name of files) expect(whatItReads(service).map((one) => one.name)).toContain(name);
+    for (const name of files) expect(variablesReadBy(service).map((one) => one.name)).toContain(name);
     const env = Object.fromEntries(
       Object.entries(sampleEnvironment(service)).map(([name, value]) =>
         files.includes(name) ? [`${name}_FILE`, join(dir, service, name)] : [name, value],

@@ -128,7 +128,7 @@ async function databases(folder: SecretFolder, { postgres, ownPostgres, pgbounce
   );
 }
 
-/** Returns every role of the provisioning. A role without a stored password would get a random, unknown password. */
+/** A role without a stored password would get a random, unknown password. */
 export const rolesOf = (services: readonly ServiceName[]): string[] =>
   services.flatMap((name) => {
     const { owner, tenant, staff, system } = roleNames(name);

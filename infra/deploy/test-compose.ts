@@ -8,7 +8,7 @@ import { freePort } from '@revive/platform/concurrency/free-port';
 import { AgentProcess } from '../dev/agent-process.js';
 import { fillBench } from '../dev/bench-images.js';
 import { PublicDoor } from '../dev/public-door.js';
-import { say } from './command.js';
+import { print } from './command.js';
 import { readCompose } from './compose-file.js';
 import { ComposeProject } from './compose-project.js';
 import { checkLimitsBite, checkLocks, checkStop, untilHealthy } from './compose-checks.js';
@@ -37,15 +37,14 @@ const DEFAULTS: Images = {
 
 const MAIN_JOB_MS = 600_000;
 
-/** Runs a step and prints its duration; the output appears only on failure. */
 async function step<T>(title: string, work: () => Promise<T>): Promise<T> {
   const begun = performance.now();
   try {
     const result = await work();
-    say(`${`${((performance.now() - begun) / 1000).toFixed(1)} s`.padStart(8)}   ${title}`);
+    print(`${`${((performance.now() - begun) / 1000).toFixed(1)} s`.padStart(8)}   ${title}`);
     return result;
   } catch (error) {
-    say(`  failed   ${title}`);
+    print(`  failed   ${title}`);
     throw error;
   }
 }
@@ -63,7 +62,7 @@ async function main(): Promise<void> {
   try {
     const engine = await step('an engine', () => openEngine(settings.engineHome, process.env));
     closers.push(() => engine.stop());
-    say(`           Docker ${engine.version}, ${engine.started ? 'started here' : 'found'}`);
+    print(`           Docker ${engine.version}, ${engine.started ? 'started here' : 'found'}`);
     const compose = await composeProgram(engine, file);
     const images = await step('images of the servers and of Node', () =>
       findImages(engine, settings.images, root, (chunk) =>
@@ -162,11 +161,10 @@ async function firstAccounts(project: ComposeProject, home: string): Promise<Dep
   const said = await project.run(['run', '--rm', 'first-accounts'], 'The first accounts could not be made');
   const of = (name: string): string => {
     const found = new RegExp(`^${name} +(\\S+)\\s*$`, 'm').exec(said)?.[1];
-    if (found === undefined) throw new DeployError(`first-accounts did not say the password of ${name}:\n${said}`);
+    if (found === undefined) throw new DeployError(`first-accounts did not print the password of ${name}:\n${said}`);
     return found;
   };
   const passwords = { master: of('master'), shop: of('shop'), customer: of('customer') };
-  // Location where the scenario expects the operator's notes.
   writeFileSync(join(home, 'emails', 'credentials.txt'), said, { mode: 0o600 });
   const again = await project.run(['run', '--rm', 'first-accounts'], 'The first accounts could not be asked for again');
   if (
@@ -222,7 +220,7 @@ async function mainJob(product: DeployedProduct, home: string, linkPort: number)
       ],
       { patienceMs: MAIN_JOB_MS, cwd: root, env: { ...process.env, KIND: 'real', COMPOSE_PRODUCT: where } },
     );
-    say(
+    print(
       `${stdout}${stderr}`
         .split('\n')
         .filter((line) => /^\s*[✓✕]|^Tests:/.test(line))

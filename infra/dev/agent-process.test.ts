@@ -22,7 +22,6 @@ describe('local agent', () => {
     const home = mkdtempSync(join(tmpdir(), 'revive-agent-process-'));
     const [main, starts] = [join(home, 'main.mjs'), join(home, 'starts')];
     writeFileSync(main, PROGRAM);
-    // Enrolled earlier, so no shop is needed.
     writeFileSync(join(home, 'enrolled.json'), '{}');
     const settings = {
       home,
@@ -37,7 +36,6 @@ describe('local agent', () => {
       await agent.start(() => Promise.reject(new TypeError('it has enrolled')));
       const killed = agent.pid as number;
       process.kill(killed, 'SIGKILL');
-      // The second and third start die; the fourth stays.
       await waitFor(() => readFileSync(starts, 'utf8').length === 4, 50_000);
       const back = agent.pid as number;
       expect(back).not.toBe(killed);

@@ -22,7 +22,6 @@ export interface AgentSettings {
   /** Replaces the agent program, with its arguments; for example a program that counts writes. */
   readonly program?: readonly string[];
   readonly onLine?: (line: string) => void;
-  /** Additional environment; a name without a value is not set. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
 }
 interface Hello {
@@ -144,7 +143,6 @@ export class AgentProcess {
     });
     // The caller of `start` gets the failure; a child that ended before has no listener.
     hello.catch(() => undefined);
-    // The exit event reports a child that has ended.
     child.stdin.on('error', () => undefined);
     return { hello, begin: () => void child.stdin.write('begin\n') };
   }

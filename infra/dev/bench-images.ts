@@ -16,7 +16,6 @@ export async function demoImages(): Promise<{ name: string; bytes: Buffer }[]> {
   ];
 }
 
-/** Puts the images on the bench; a rename makes each image appear complete. */
 export async function fillBench(bench: string): Promise<void> {
   for (const { name, bytes } of await demoImages()) {
     const half = join(bench, `.${name}.part`);

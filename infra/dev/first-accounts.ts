@@ -25,7 +25,6 @@ export function makePassword(): string {
   return [0, 4, 8, 12].map((at) => symbols.slice(at, at + 4).join('')).join('-');
 }
 
-/** Creates the first accounts once and stores the credentials in the data folder (mode 0600). */
 export async function firstAccounts(
   env: Environment,
   installation: Installation,

@@ -6,10 +6,8 @@ import type { ServiceName } from '@revive/platform/core/service-names';
 import { openDatabases, type DatabasesOptions } from './postgres.js';
 
 export interface EmbeddedOptions extends DatabasesOptions {
-  /** The installation's folder; contains `objects/` and `mail/`. */
   readonly home: string;
   readonly log: Logger;
-  /** External servers to use instead of the embedded servers. */
   readonly servers?: Environment;
 }
 

@@ -9,7 +9,6 @@ export class StartError extends Error {
   override readonly name = 'StartError';
 }
 
-/** Folders of one installation. All persistent data is inside. */
 export interface Installation {
   readonly home: string;
   readonly postgres: string;
@@ -54,7 +53,6 @@ function installationId(file: string): string {
   return readFileSync(file, 'utf8').trim();
 }
 
-/** Creates a lock file with the process id; takes over the lock of a dead process. */
 function hold(file: string, home: string): () => void {
   for (;;) {
     try {

@@ -34,7 +34,6 @@ export function runUnitTests(paths) {
   if (paths.length === 0 || ofPages.length > 0) runPages({ files: ofPages });
 }
 
-/** Runs the unit tests of the web app; paths are relative to the checkout's root. */
 export const runPages = ({ files = [], exactly = false, env = {} } = {}) =>
   runTests('Unit tests of the pages', 'unit', {
     folder: 'web',

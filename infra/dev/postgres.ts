@@ -18,7 +18,6 @@ export interface DatabasesOptions {
 export interface Databases {
   readonly services: ReadonlyMap<ServiceName, DatabaseEnv>;
   readonly busUrl: string;
-  /** Stops the embedded server; an external server keeps running. */
   readonly stop: () => Promise<void>;
 }
 
@@ -46,7 +45,6 @@ export async function openDatabases(options: DatabasesOptions): Promise<Database
 
 const LOOK_MS = 300;
 
-/** Restarts the embedded server on the same port after a crash (killed, out of memory). */
 async function supervised({
   dir,
   onNotice,

@@ -36,12 +36,9 @@ export interface Product {
 
 export interface ProductOptions {
   readonly step: <T>(title: string, work: () => Promise<T>) => Promise<T>;
-  /** Puts the two damaged demo images on the bench at the first start of an installation. */
   readonly demoImages: boolean;
   readonly onAgentLine?: (line: string) => void;
-  /** Messages of the embedded server: adopted, restarted. */
   readonly onNotice?: (sentence: string) => void;
-  /** Pace of the demo shop's people; set by tests only. */
   readonly demoPace?: Pace;
   /** Clocks for services that accept a clock. Set by tests only; no environment variable sets a clock. */
   readonly clocks?: Partial<Record<ServiceName, Clock>>;
@@ -100,7 +97,6 @@ async function assemble(
   return { url, installation, accounts, agent, services, stop };
 }
 
-/** Starts in the background; no caller waits for the demo shop. */
 async function startDemoShop(
   url: string,
   password: string,

@@ -1,4 +1,3 @@
-/** A refused request, with the error shown by the web app. */
 export class RefusedError extends Error {
   override readonly name = 'RefusedError';
   constructor(
@@ -27,7 +26,6 @@ export class PublicDoor {
     return this;
   }
 
-  /** Transfers the session to a second client of the same product. */
   at(other: PublicDoor): PublicDoor {
     other.#cookie = this.#cookie;
     return other;
@@ -58,7 +56,6 @@ export class PublicDoor {
     });
   }
 
-  /** Opens a live stream until `signal` ends the stream. Throws RefusedError. */
   async stream(path: string, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>> {
     const response = await fetch(`${this.url}${path}`, {
       headers: { accept: 'text/event-stream', ...(this.#cookie && { cookie: this.#cookie }) },
@@ -98,7 +95,6 @@ export class PublicDoor {
     }
   }
 
-  /** Stores cookies by name, like a browser. */
   #keep(cookie: string): void {
     const name = cookie.split('=')[0];
     const others = this.#cookie.split('; ').filter((one) => one !== '' && one.split('=')[0] !== name);

@@ -7,9 +7,8 @@ export const REPOSITORY = above(fileURLToPath(new URL('.', import.meta.url)));
 
 function above(folder: string): string {
   if (existsSync(join(folder, 'nx.json'))) return folder;
-  if (dirname(folder) === folder) throw new TypeError('This program is not within its repository');
+  if (dirname(folder) === folder) throw new TypeError('This program is not inside its repository');
   return above(dirname(folder));
 }
 
-/** Returns the built program of a service or of the agent: `services/fleet`, `agent`. */
 export const builtMain = (project: string): string => join(REPOSITORY, project, 'dist', 'main.js');

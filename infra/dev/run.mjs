@@ -57,7 +57,6 @@ function build({ title = 'Building', quiet = true } = {}) {
   step(title, node(), buildAll(), { quiet });
 }
 
-/** Starts a long-running program in a child process that shares the terminal. */
 function launch(file, fileArgs) {
   // Caches V8's compiled code for the next start, which saves a third of the module loading time.
   const env = {
@@ -73,20 +72,17 @@ function launch(file, fileArgs) {
   return child;
 }
 
-/** Starts a long-running program and forwards signals; the program decides when to exit. */
 function handOver(file, fileArgs) {
   const child = launch(file, fileArgs);
   passSignals(child);
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 }
 
-/** Runs a program of infra/tests/affected, which selects and runs tests. */
 function chooser(file) {
   build();
   handOver(join('infra', 'tests', 'affected', file), args);
 }
 
-/** Runs a program of infra/ that starts its own dependencies. */
 function runner(file) {
   build();
   handOver(join('infra', 'dist', file), args);
@@ -128,7 +124,6 @@ const fresh = () => {
 const check = async () => {
   build();
   const tsc = join(root, 'node_modules', 'typescript7', 'bin', 'tsc');
-  // Longest jobs first.
   await together([
     ['Lint, no warnings', 'npm', ['run', '--silent', 'lint']],
     ['Format (npm run format puts it right)', 'npm', ['run', '--silent', 'format:check']],

@@ -42,7 +42,6 @@ function makeSecrets(): Secrets {
   };
 }
 
-/** Format of an earlier release. */
 type Kept = Omit<Secrets, 'demoShopPassword'> & Partial<Pick<Secrets, 'demoShopPassword'>>;
 
 /**

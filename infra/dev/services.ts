@@ -22,7 +22,6 @@ const place = <C>(definition: ServiceDefinition<C>, hasDatabase = true): Place =
   hasDatabase,
 });
 
-/** All services of the product in start order. The gateway opens last and closes first. */
 export const SERVICES_IN_ORDER: readonly Place[] = [
   place(identity),
   place(catalog),

@@ -25,7 +25,6 @@ export interface Settings {
   readonly isPublic: boolean;
   /** SHOP_URL, SUPPORT_EMAIL …: the operator's business details, read by the gateway. */
   readonly site?: Environment;
-  /** PHONES_ADB …: additional settings for the agent. */
   readonly agent?: Environment;
   /** Staff without an authenticator may only set up an authenticator. */
   readonly requireStaffOtp?: boolean;
@@ -33,13 +32,11 @@ export interface Settings {
   readonly demoShop?: boolean;
   /** STUN and TURN servers for calls, as JSON; empty: none. */
   readonly iceServers?: string;
-  /** Id of the shop that may use the address `computer-land`. */
   readonly computerLandTenant?: string;
   /** Liveness, readiness and metrics of the whole process; absent: no listener. */
   readonly health?: { readonly host: string; readonly port: number };
 }
 
-/** Variables of the gateway, passed through unchanged. */
 const SITE_VARIABLES = [
   'SHOP_URL',
   'SUPPORT_EMAIL',
@@ -49,10 +46,8 @@ const SITE_VARIABLES = [
   'TRUSTED_PROXY_HOPS',
 ] as const;
 
-/** Variables of the agent for phones, passed through unchanged. */
 const AGENT_VARIABLES = ['ANDROID_ADB_SERVER_PORT', 'PHONES_ADB', 'PHONES_FASTBOOT'] as const;
 
-/** Throws ConfigError with one sentence per variable. */
 export function readSettings(env: Environment, defaultHome: string): Settings {
   const read = readEnvironment(env, {
     PORT: port().default(3000),

@@ -7,11 +7,10 @@ import { EmbeddedPostgresError } from '@revive/platform/errors/postgres-error';
 import { StartError } from './installation.js';
 import { startProduct, type Product } from './product.js';
 import { readSettings } from './settings.js';
-import { bold, complain, faint, say, step, teal } from './terminal.js';
+import { bold, complain, faint, print, step, teal } from './terminal.js';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** `npm start`: runs the whole product until Ctrl-C. */
 async function main(): Promise<void> {
   const settings = readSettings(process.env, join(root, '.revive'));
   const tracing = await startTracingFrom(process.env, 'revive');
@@ -19,33 +18,33 @@ async function main(): Promise<void> {
   const starting = startProduct(settings, {
     step,
     demoImages: true,
-    onAgentLine: (line) => say(faint(`  agent: ${line}`)),
-    onNotice: (sentence) => say(faint(`  ${sentence}`)),
+    onAgentLine: (line) => print(faint(`  agent: ${line}`)),
+    onNotice: (sentence) => print(faint(`  ${sentence}`)),
   });
   stopOnSignal(starting, tracing);
   const product = await starting;
   const seconds = Number(process.hrtime.bigint() - begun) / 1e9;
   const { accounts, installation } = product;
-  say();
-  say(`${bold('Revive is ready')} ${faint(`in ${seconds.toFixed(1)} s`)}   ${teal(product.url)}`);
-  say();
-  say(
+  print();
+  print(`${bold('Revive is ready')} ${faint(`in ${seconds.toFixed(1)} s`)}   ${teal(product.url)}`);
+  print();
+  print(
     `  Sign in as   ${bold('shop'.padEnd(10))} ${accounts.shop}   ${faint('a repair shop with two damaged disk images on its bench')}`,
   );
-  say(
+  print(
     `               ${bold('master'.padEnd(10))} ${accounts.master}   ${faint('the platform’s staff: live repair monitor, emergency stop')}`,
   );
-  say(
-    `               ${bold('customer'.padEnd(10))} ${accounts.customer}   ${faint('somebody whose device is repaired')}`,
+  print(
+    `               ${bold('customer'.padEnd(10))} ${accounts.customer}   ${faint('a customer with a device in repair')}`,
   );
-  say();
-  say(`  ${faint('Names and passwords are kept in')} ${installation.credentials}`);
-  say(`  ${faint('Drop a disk image into')} ${installation.bench} ${faint('and it appears on the bench')}`);
+  print();
+  print(`  ${faint('Names and passwords are kept in')} ${installation.credentials}`);
+  print(`  ${faint('Drop a disk image into')} ${installation.bench} ${faint('and it appears on the bench')}`);
   if (product.agent.localPort !== undefined && product.agent.localPort !== settings.agentLocalPort)
-    say(
+    print(
       `  ${faint(`Port ${settings.agentLocalPort} is taken: the local agent answers on`)} ${product.agent.localPort}`,
     );
-  say(`  ${faint('Ctrl-C stops everything')}`);
+  print(`  ${faint('Ctrl-C stops everything')}`);
 }
 
 /** One Ctrl-C arrives twice: directly, and forwarded by the parent process. */
@@ -60,7 +59,7 @@ function stopOnSignal(starting: Promise<Product>, tracing: Tracing): void {
       return;
     }
     stoppingSince = performance.now();
-    say('\nStopping …');
+    print('\nStopping …');
     starting
       .then((product) => product.stop())
       .then(() => tracing.stop())

@@ -9,7 +9,6 @@ import { fileURLToPath } from 'node:url';
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const RUNTIME_MAJOR = 24;
 
-/** Prints the sentence and exits. */
 export function stop(sentence, code = 1) {
   process.stderr.write(`\n${sentence}\n`);
   process.exit(code);
@@ -76,7 +75,6 @@ export async function together(jobs) {
   if (failed.length > 0) stop(`Failed: ${failed.join('; ')}`);
 }
 
-/** Returns the combined output of a command, and its exit code or signal. */
 export function run(command, args, folder = '.', env = {}) {
   const child = spawn(command, args, {
     cwd: join(root, folder),

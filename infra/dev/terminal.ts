@@ -22,5 +22,5 @@ export async function step<T>(title: string, work: () => Promise<T>): Promise<T>
   }
 }
 
-export const say = (text = ''): void => console.log(text);
+export const print = (text = ''): void => console.log(text);
 export const complain = (text: string): void => console.error(text);

@@ -14,7 +14,6 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 const root = join(here, '..', '..');
 const RELEASE = 'bookworm';
 const NPM = '11.19.1';
-/** Image names; docker-compose.yml uses the names through its variables. */
 const NAMES = {
   base: `revive/debian:${RELEASE}-slim`,
   node: 'revive/node:24-slim',
@@ -23,7 +22,6 @@ const NAMES = {
   kafka: 'revive/kafka:4.3.0',
   minio: 'revive/minio:20260212',
 };
-/** Location of a site's own certificate authority. */
 const AUTHORITIES = '/etc/ssl/certs/ca-certificates.crt';
 
 class Sentence extends Error {}

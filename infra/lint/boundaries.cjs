@@ -1,4 +1,5 @@
-// Which way imports may point. `infra/lint/boundaries.test.ts` plants a violation of every rule, so that none is decorative.
+// Allowed directions of imports. `infra/lint/boundaries.test.ts` plants a violation of every rule, so that each rule is
+// proven.
 const { options } = require('./cruise-options.cjs');
 
 const only = (name, from, to) => ({ name, severity: 'error', from, to });
@@ -11,7 +12,7 @@ module.exports = {
       { path: '^services/([^/]+)/', pathNot: '^services/onboarding/src/training/bench/' },
       { path: '^(services|web|agent|infra)/', pathNot: '^services/$1/' },
     ),
-    // infra/decisions/0012: the practice disks of the training are read by the diagnosis that reads a customer's.
+    // infra/decisions/0012: the practice disks of the training are read by the same diagnosis as a customer's disk.
     only(
       'the-practice-bench-knows-the-diagnosis',
       { path: '^services/onboarding/src/training/bench/' },

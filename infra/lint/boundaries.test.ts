@@ -5,11 +5,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Not a literal: the file has no types, and needs none here. */
+/** Typed as string, because the imported file has no types. */
 const CONFIG: string = './boundaries.cjs';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** One violation of every rule, each in a file of its own. */
 const PLANTED: Record<string, { rule: string; text: string }> = {
   'services/repairs/src/a.ts': { rule: 'a-service-knows-only-itself', text: "import '../../billing/src/secret.js';" },
   'services/onboarding/src/training/bench/run.ts': {
@@ -92,22 +91,22 @@ beforeAll(() => {
 }, 60_000);
 afterAll(() => rmSync(tree, { recursive: true, force: true }));
 
-describe('the boundaries', () => {
+describe('import boundaries', () => {
   for (const [path, { rule }] of Object.entries(PLANTED)) {
-    it(`catch a violation of ${rule}`, () => {
+    it(`catches a violation of ${rule}`, () => {
       expect([...found]).toContain(`${rule} ${path}`);
     });
   }
 
-  it('find two folders of the platform that import each other, though no two files do', () => {
+  it('finds two platform folders that import each other without a file cycle', () => {
     expect([...found]).toContain('folders-have-one-way-edges libs/platform/src/cache');
   });
 
-  it('find two features of a service that import each other, though no two files do', () => {
+  it('finds two service features that import each other without a file cycle', () => {
     expect([...found]).toContain('folders-have-one-way-edges services/onboarding/src/accounts');
   });
 
-  it('have a planted violation for each of their rules', async () => {
+  it('covers each rule with a planted violation', async () => {
     const { default: config } = (await import(CONFIG)) as { default: { forbidden: { name: string }[] } };
     expect(config.forbidden.map((rule) => rule.name).sort()).toEqual(
       Object.values(PLANTED)

@@ -1,4 +1,4 @@
-/** How imports are followed: as Node does it with the condition `source`. */
+/** Resolves imports like Node with the condition `source`. */
 module.exports.options = {
   doNotFollow: { path: 'node_modules' },
   exclude: { path: '(^|/)dist/' },

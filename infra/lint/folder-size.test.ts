@@ -4,13 +4,13 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-/** House style: a folder that holds more is two rooms. */
+/** House style: a larger folder should be split. */
 const MOST = 25;
-/** One file a change of the database, and one a tag of the API: both grow by themselves. */
+/** Exempt folders that grow naturally: one file for each database change and for each tag of the API. */
 const GROWS = /\/(migrations|generated)$/;
 const NOT_OURS = ['node_modules', 'dist', 'gen'];
 
-it(`no folder has more than ${MOST} source files, tests apart`, () => {
+it(`finds no folder with more than ${MOST} source files besides tests`, () => {
   const sources = globSync('{agent,infra,libs,services,web}/**/*.{ts,tsx}', {
     cwd: root,
     exclude: (path) => NOT_OURS.includes(path.split(/[\\/]/).at(-1) ?? ''),

@@ -1,5 +1,5 @@
-// No two folders of the platform, and no two features of a service, import each other. Without tests, which may look at
-// anything, without what tests stand on, and without a service's own configuration.
+// No two folders of the platform and no two features of a service import each other. Excludes tests, test support, and
+// a service's own configuration.
 const { options } = require('./cruise-options.cjs');
 
 module.exports = {

@@ -1,9 +1,10 @@
-// Rules of this house that no published plugin has. Each is seen to fail by `house-rules.test.ts`.
+// House rules without a published plugin. `house-rules.test.ts` proves each rule with a violation.
 import { readFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
+import { plainComments, plainNames } from './plain-words.js';
 
 const VAGUE = /\/(common|shared|utils|helpers|misc|core)\//;
-/** What every other folder of the platform stands on. */
+/** Allowed exception: the basis of every platform folder. */
 const PLATFORMS_CORE = /^libs\/platform\/src\/core\//;
 
 const MOST_COLUMNS = 140;
@@ -12,7 +13,6 @@ const isText = ({ type, value }) =>
   type === 'JSXText' ||
   (type === 'Literal' && (typeof value === 'string' || value instanceof RegExp));
 
-/** The lines on which a text or a pattern stands. */
 function linesWithText(root) {
   const lines = new Set();
   const visit = (node) => {
@@ -27,12 +27,12 @@ function linesWithText(root) {
 }
 
 /**
- * Of each name that is no longer ours the word to use: the last two columns of the glossary's table. `Letter…` stands
- * for every name that begins with that word.
+ * Maps each forbidden name to its replacement, from the last two columns of the glossary's table. `Letter…` covers
+ * every name with this prefix.
  */
 const GLOSSARY = new Map(
   readFileSync(new URL('../decisions/glossary.md', import.meta.url), 'utf8')
-    // Below it stand words of screens, which are no names.
+    // The section below lists screen words, which are no identifiers.
     .split('## On screens', 1)[0]
     .split('\n')
     .flatMap((line) => {
@@ -45,12 +45,11 @@ const wordInstead = (name) => GLOSSARY.get(name) ?? GLOSSARY.get(`${FIRST_WORD.e
 
 const TIMERS = new Set(['setTimeout', 'setInterval']);
 const OF_THE_WINDOW = new Set(['globalThis', 'window', 'self']);
-/** `setTimeout(…)` and `window.setTimeout(…)`; a method of the same name of another object is no timer. */
+/** Matches `setTimeout(…)` and `window.setTimeout(…)`, but no equally named method of a different object. */
 const isTimer = (callee) =>
   callee.type === 'MemberExpression'
     ? OF_THE_WINDOW.has(callee.object.name) && TIMERS.has(callee.property.name)
     : TIMERS.has(callee.name);
-/** The time that a wait of the testing library is given. */
 const timeoutOf = ({ callee, arguments: values }) =>
   /^(?:waitFor|find(?:All)?By)/.test((callee.property ?? callee).name)
     ? values
@@ -61,7 +60,6 @@ const timeoutOf = ({ callee, arguments: values }) =>
 export default {
   meta: { name: 'house' },
   rules: {
-    /** A disabled rule says why, behind two dashes. */
     'disable-says-why': {
       create: (context) => ({
         Program() {
@@ -72,20 +70,17 @@ export default {
         },
       }),
     },
-    /** A folder is named for a thing; "utils" names nothing. */
     'no-vague-folders': {
       create: (context) => ({
         Program(node) {
-          // Seen from the working folder: where the checkout itself lies names no folder of ours.
+          // Relative to the working folder, so that the location of the checkout does not matter.
           const path = relative(context.cwd, resolve(context.cwd, context.filename)).replaceAll('\\', '/');
           if (VAGUE.test(`/${path.replace(PLATFORMS_CORE, '')}`))
             context.report({ node, message: 'Name the folder for the thing in it.' });
         },
       }),
     },
-    /**
-     * Services refuse with AppError (a row of the table) or fail with a TypeError of ours; `new Error` says neither.
-     */
+    /** Services throw an AppError (a row of the error table) or a TypeError for bugs; `new Error` is neither. */
     'no-plain-error': {
       create: (context) => ({
         "ThrowStatement > NewExpression[callee.name='Error']"(node) {
@@ -110,7 +105,7 @@ export default {
         },
       }),
     },
-    /** A page test that counts milliseconds fails on a slow machine, or finds nothing because it looks too early. */
+    /** Forbids real timers: a page test with a fixed delay fails on a slow machine, or looks too early. */
     'no-real-timer': {
       create: (context) => ({
         CallExpression(node) {
@@ -144,9 +139,7 @@ export default {
         },
       }),
     },
-    /**
-     * Prettier breaks code at 120 columns; what it leaves longer is text. A comment is text, too, and can be broken.
-     */
+    /** Prettier breaks code at 120 columns, so longer lines contain text. Comments count as text and can be broken. */
     'max-len': {
       create: (context) => ({
         Program(node) {
@@ -159,7 +152,7 @@ export default {
         },
       }),
     },
-    /** One word for one thing: `infra/decisions/glossary.md`. */
+    /** Enforces one word per concept: `infra/decisions/glossary.md`. */
     glossary: {
       create: (context) => ({
         Identifier(node) {
@@ -168,6 +161,8 @@ export default {
         },
       }),
     },
+    'plain-comments': plainComments,
+    'plain-names': plainNames,
     'environment-in-config': {
       create: (context) => ({
         MemberExpression(node) {

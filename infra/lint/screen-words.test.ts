@@ -12,18 +12,16 @@ const below = (folder: string): string[] =>
     .map((one) => relative(ROOT, join(one.parentPath, one.name)));
 
 const isTest = (path: string): boolean => /\.test\.tsx?$|\/testing\//.test(path);
-/** Where sentences for people are written. */
 const SPOKEN = [
   ...below('web/src').filter((path) => path.endsWith('.messages.ts')),
   ...below('services/notifications/src/templates').filter((path) => path.endsWith('.ts')),
   'libs/contracts/src/errors.ts',
-  // What is said in the PDFs, around the legal texts and what people typed.
+  // Texts in the PDFs, except legal texts and user input.
   'services/onboarding/src/agreements/agreement-pdf.ts',
   'services/onboarding/src/training/complete-training.ts',
   'services/repairs/src/tracking/receipt-blocks.ts',
 ].filter((path) => !isTest(path));
 
-/** The texts of a source file, without its names and comments. */
 function textsOf(path: string): string[] {
   const source = ts.createSourceFile(path, readFileSync(join(ROOT, path), 'utf8'), ts.ScriptTarget.Latest, true);
   const texts: string[] = [];
@@ -37,18 +35,18 @@ function textsOf(path: string): string[] {
   return texts;
 }
 
-describe('words of the screens', () => {
-  it('are said in the glossary, and some are forbidden there', () => expect(FORBIDDEN.length).toBeGreaterThan(20));
+describe('screen words', () => {
+  it('reads the forbidden words from the glossary', () => expect(FORBIDDEN.length).toBeGreaterThan(20));
 
   it.each(['This letter says', 'E-MAILS', 'Look again', 'begin anew.'])('finds "%s"', (text) =>
     expect(forbiddenIn(text)).toHaveLength(1),
   );
   it.each(['Use letters and digits', 'Look for it again', 'email', 'outstanding', 'withstands'])(
-    'lets "%s" be',
+    'accepts "%s"',
     (text) => expect(forbiddenIn(text)).toEqual([]),
   );
 
-  it.each(SPOKEN)('are standard ones in %s', (path) =>
+  it.each(SPOKEN)('finds only standard words in %s', (path) =>
     expect(textsOf(path).flatMap((text) => forbiddenIn(text))).toEqual([]),
   );
 });

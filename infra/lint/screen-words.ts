@@ -1,4 +1,4 @@
-// The words that no screen, email or PDF says: the second table of infra/decisions/glossary.md.
+// Words forbidden on screens, in emails and in PDFs: the second table of infra/decisions/glossary.md.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -6,7 +6,7 @@ const GLOSSARY = fileURLToPath(new URL('../decisions/glossary.md', import.meta.u
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** `e-mail…` is any word that begins so; other phrases are whole words. */
+/** `e-mail…` matches every word with this prefix; all further phrases match whole words. */
 const patternOf = (phrase: string): string =>
   phrase.endsWith('…') ? `\\b${escaped(phrase.slice(0, -1))}` : `\\b${escaped(phrase)}\\b`;
 
@@ -19,7 +19,6 @@ function readPhrases(): string[] {
 export const FORBIDDEN: readonly string[] = readPhrases();
 const ANY = new RegExp(FORBIDDEN.map(patternOf).join('|'), 'gi');
 
-/** Each forbidden phrase of a text with the words around it. */
 export const forbiddenIn = (text: string): string[] =>
   [...text.matchAll(ANY)].map((found) =>
     text.slice(Math.max(0, found.index - 30), found.index + found[0].length + 30).replace(/\s+/g, ' '),

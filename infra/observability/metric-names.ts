@@ -6,7 +6,6 @@ export interface Family {
   readonly series: ReadonlySet<string>;
 }
 
-/** Parses the text format of Prometheus (version 0.0.4). Throws on an invalid line. */
 export function readFamilies(text: string): Map<string, Family> {
   const families = new Map<string, { name: string; type: string; labels: Set<string>; series: Set<string> }>();
   for (const line of text.split('\n')) {
@@ -71,7 +70,6 @@ const FORBIDDEN = new Set([
   'ip',
 ]);
 
-/** Reserved words of PromQL: functions, operators and label keywords. */
 const KEYWORDS =
   /^(?:sum|max|min|avg|count|rate|increase|irate|histogram_quantile|clamp_min|clamp_max|absent|time|on|by|without|ignoring|group_left|group_right|and|or|unless|bool|le|inf|nan|vector|label_replace|changes|delta|topk|round|max_over_time|min_over_time|avg_over_time)$/i;
 

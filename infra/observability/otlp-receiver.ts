@@ -1,7 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Fields of a span used by the tests; ids in hex, as in OTLP's JSON. */
 export interface ReceivedSpan {
   readonly traceId: string;
   readonly spanId: string;
@@ -45,7 +44,6 @@ export class OtlpReceiver {
     return receiver;
   }
 
-  /** Value for `OTEL_EXPORTER_OTLP_ENDPOINT`. */
   get endpoint(): string {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }

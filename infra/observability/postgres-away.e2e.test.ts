@@ -28,10 +28,8 @@ const WITHOUT_DATABASE: Partial<Record<RouteName, number>> = {
   previewEmail: 200,
   downloadAgent: 200,
   getAgentPackage: 200,
-  // A file of the gateway that is missing in this build.
   getRescueMedia: 200,
   downloadRescueAgent: 404,
-  // The key is in the service's settings.
   readRecordKeys: 200,
 };
 

@@ -40,7 +40,6 @@ beforeAll(async () => {
     () => shop.get<{ entries: unknown[] }>('/api/billing'),
     ({ entries }) => entries.length > 0,
   );
-  // Waits for the relay, the consumers and the last batch of spans.
   await eventually(
     async () => receiver.spans.length,
     (count) => count > 0 && receiver.spans.some(({ name }) => name === 'consume billing.entry'),
@@ -67,7 +66,6 @@ describe('metrics of the started product', () => {
   it('counts the finished repair', async () => {
     let text = '';
     const value = (series: RegExp) => Number(new RegExp(`^${series.source} (\\S+)$`, 'm').exec(text)?.[1]);
-    // Waits until all outbox events are sent.
     await eventually(
       async () => (text = await (await fetch(`http://127.0.0.1:${healthPort}/metrics`)).text()),
       () => value(/revive_outbox_backlog_events\{service="repairs"\}/) === 0,
@@ -160,7 +158,6 @@ describe('trace of one change', () => {
     const root = receiver.spans.find(({ name }) => name === 'POST /api/repairs/{id}/execute');
     return root ? receiver.trace(root.traceId) : [];
   };
-  /** Returns the names from a span up to the root of the trace. */
   const upFrom = (leaf: ReceivedSpan, spans: readonly ReceivedSpan[]): string[] => {
     const parent = spans.find(({ spanId }) => spanId === leaf.parentSpanId);
     return parent ? [leaf.name, ...upFrom(parent, spans)] : [leaf.name];

@@ -25,9 +25,6 @@ const SCRIPTS = join(REPOSITORY, 'infra', 'rescue');
 /** Takes half a minute on one core; level 19 takes five times as long and saves a twentieth. */
 const COMPRESSION = 12;
 
-/**
- * Builds the rescue image, with its list of contents and the source offer. Throws DeployError with a readable message.
- */
 export async function buildRescue(settings: RescueSettings, say: (sentence: string) => void): Promise<RescueImage> {
   await requireDebian();
   requireTools();

@@ -7,7 +7,6 @@ export interface Content {
   readonly name: string;
   readonly version: string;
   readonly licence: string;
-  /** Debian source package; absent for components from outside Debian. */
   readonly source?: string;
   readonly sha256?: string;
 }

@@ -10,7 +10,6 @@ export type ArchiveEntry =
 const MODES = { file: 0o100000, link: 0o120000, folder: 0o040000 } as const;
 const TRAILER = 'TRAILER!!!';
 
-/** Paths are absolute; parent folders are added. */
 export function cpioArchive(entries: ReadonlyMap<string, ArchiveEntry>): Buffer {
   const all = new Map<string, ArchiveEntry>(foldersOf(entries.keys()).map((path) => [path, { kind: 'folder' }]));
   for (const [path, entry] of entries) all.set(path, entry);

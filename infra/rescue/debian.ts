@@ -7,13 +7,11 @@ import { DeployError, run } from '../deploy/processes.js';
 export interface UnpackedPackage {
   readonly name: string;
   readonly version: string;
-  /** Source package and version, as named in the source offer. */
   readonly source: string;
   readonly sha256: string;
   readonly folder: string;
 }
 
-/** Debian release of the image's programs. */
 const RELEASE = /^(12|bookworm)/;
 
 /** Downloads a package from the configured archive, verified by apt, and unpacks the package. */

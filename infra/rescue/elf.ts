@@ -4,7 +4,6 @@ const [DT_NEEDED, DT_STRTAB] = [1n, 5n];
 
 export interface Needs {
   readonly libraries: readonly string[];
-  /** Absolute path of the loader. */
   readonly interpreter?: string;
 }
 

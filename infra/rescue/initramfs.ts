@@ -21,14 +21,11 @@ export interface RootParts {
   /** The agent package as served by the gateway. */
   readonly agentPackage: Buffer;
   readonly scripts: string;
-  /** Temporary folder for building the module index. */
   readonly scratch: string;
 }
 
-/** Library folders of Debian, searched by its loader. */
 const LIBRARY_FOLDERS = ['/lib/x86_64-linux-gnu', '/usr/lib/x86_64-linux-gnu', '/lib64'];
 
-/** Builds the whole initramfs, and the digest that identifies the stick. */
 export async function rootTree(parts: RootParts): Promise<{ tree: Tree; build: string }> {
   const tree: Tree = new Map();
   for (const { name, programs = [] } of parts.programs)
@@ -92,7 +89,6 @@ async function addLibraries(tree: Tree, packages: readonly UnpackedPackage[]): P
   }
 }
 
-/** Returns the chosen modules and their index for busybox. */
 async function moduleEntries({ kernel, packages, scratch }: RootParts): Promise<Tree> {
   const [release] = await readdir(join(kernel.folder, 'lib/modules'));
   if (release === undefined) throw new DeployError(`${kernel.name} has no modules`);

@@ -10,15 +10,12 @@ export interface IsoParts {
   readonly scripts: string;
   readonly build: string;
   readonly epoch: number;
-  /** Path within the image → text. */
   readonly texts: ReadonlyMap<string, string>;
   readonly scratch: string;
 }
 
-/** FAT for the firmware, FAT for the user's settings, ext4 for the agent's data. */
 const [ESP_MIB, SETTINGS_MIB, KEPT_MIB] = [8, 16, 64];
 
-/** Writes one image for CD and USB stick, for BIOS and UEFI. */
 export async function writeIso(parts: IsoParts, output: string): Promise<void> {
   const { scratch, epoch } = parts;
   await rm(scratch, { recursive: true, force: true });

@@ -2,7 +2,6 @@ import { DeployError } from '../deploy/processes.js';
 import { buildRescue, mib } from './build-rescue.js';
 import { readRescueSettings } from './config.js';
 
-/** `npm run build:rescue`. */
 const say = (sentence: string): void => void process.stdout.write(`${sentence}\n`);
 try {
   const begun = performance.now();

@@ -71,7 +71,6 @@ export function chooseModules(dependencies: ReadonlyMap<string, readonly string[
   return [...chosen].sort();
 }
 
-/** Returns the entries of `NAMES` that the kernel has neither as a module nor built in. */
 export const missingModules = (paths: readonly string[], builtin: string): string[] => {
   const there = new Set([...paths, ...builtin.split('\n')].map(moduleName));
   return [...NAMES].filter((name) => !there.has(name));

@@ -50,10 +50,8 @@ export const STARTERS: readonly RescuePackage[] = [
   { name: 'grub-efi-amd64-signed', programs: ['/usr/lib/grub/x86_64-efi-signed/gcdx64.efi.signed'] },
 ];
 
-/** Common licence texts, and the copyright of the compiler's libraries. */
 export const LICENCE_TEXTS: readonly RescuePackage[] = [{ name: 'base-files' }, { name: 'gcc-12-base' }];
 
-/** Metapackage that depends on the current kernel. */
 export const KERNEL = 'linux-image-amd64';
 
 export const BUILD_TOOLS: Readonly<Record<string, string>> = {

@@ -28,7 +28,6 @@ const own = createHash('sha256')
   .digest('hex')
   .slice(0, 12);
 
-/** Reads the settings of `infra/servers`. Throws `ConfigError`. */
 export function readRealSettings(env: Environment): RealSettings {
   const read = readEnvironment(env, {
     REVIVE_TOOLS: text().default(join(homedir(), '.cache', 'revive-servers')),

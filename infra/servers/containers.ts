@@ -44,7 +44,6 @@ async function imageOf(name: ServerName, say: ServerParts['say']): Promise<strin
   }
 }
 
-/** Returns the named server as a container with the same address, password and settings as the native server. */
 export function containerOf(name: ServerName, parts: ServerParts): DockerServer {
   return new DockerServer({
     ...RECIPES[name](parts),
@@ -142,7 +141,6 @@ const RECIPES: Readonly<Record<ServerName, Recipe>> = {
   }),
 };
 
-/** Converts settings to the variables of the official image: KAFKA_A_B is a.b. */
 const asVariables = (settings: Readonly<Record<string, string | number | boolean>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(settings).map(([name, value]) => [
@@ -158,7 +156,6 @@ async function serves(url: string): Promise<boolean> {
     await client.query('select 1');
     return true;
   } catch {
-    // The caller retries and reports the timeout.
     return false;
   } finally {
     await client.end().catch(() => undefined);

@@ -34,7 +34,6 @@ export async function probeEngine(): Promise<Probe> {
   };
 }
 
-/** Runs a docker command and returns its output. Throws `RealServerError`. */
 export async function docker(args: readonly string[], trouble: string, env: NodeJS.ProcessEnv = {}): Promise<string> {
   try {
     return await run('docker', args, trouble, { env: { ...process.env, ...env }, patienceMs: COMMAND_MS });
@@ -55,7 +54,6 @@ export function dockerNow(args: readonly string[]): string | undefined {
   );
 }
 
-/** Returns the latest output of a container, from both streams. */
 export async function dockerLog(container: string): Promise<string> {
   const { stdout, stderr } = await attempt('docker', ['logs', '--tail', '200', container], { patienceMs: COMMAND_MS });
   return `${stdout}${stderr}`;

@@ -23,7 +23,6 @@ export interface Container {
   readonly folder: string;
   /** Variables of the container. Passed to the engine by name, so that no password appears in the arguments. */
   readonly variables: Readonly<Record<string, string>>;
-  /** Further arguments for `docker run`, and the command of the image. */
   readonly flags?: readonly string[];
   readonly command?: readonly string[];
   /** Finds, pulls or builds the image; called for a new folder. Throws `RealServerError`. */

@@ -3,11 +3,10 @@ import { mkdirSync } from 'node:fs';
 import { freePorts } from '../tests/cluster/free-ports.js';
 import { kafkaProcess } from './kafka.js';
 import type { ServerProcess } from './server-process.js';
-import type { Say } from './tools.js';
+import type { Print } from './tools.js';
 
 export interface KafkaCluster {
   readonly brokers: readonly ServerProcess[];
-  /** `host:port` of each broker. */
   readonly addresses: readonly string[];
   stop(): Promise<void>;
 }
@@ -16,7 +15,7 @@ export interface KafkaCluster {
  * Starts a cluster of native brokers on loopback in a separate folder. All brokers start at once, because controllers
  * wait for each other.
  */
-export async function startKafkaCluster(dir: string, size: number, say?: Say): Promise<KafkaCluster> {
+export async function startKafkaCluster(dir: string, size: number, say?: Print): Promise<KafkaCluster> {
   const ports = await freePorts(2 * size);
   const controllers = ports.slice(size);
   const brokers = Array.from({ length: size }, (_, at) => {

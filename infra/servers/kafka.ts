@@ -30,7 +30,6 @@ export function kafkaSettings(nodes: number): Readonly<Record<string, string | n
   };
 }
 
-/** One node of a cluster on loopback, with the controller ports of all nodes. */
 export interface KafkaNode {
   readonly id: number;
   readonly controllers: readonly number[];

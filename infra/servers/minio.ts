@@ -8,7 +8,6 @@ export const ACCESS_KEY = 'revive';
 /** Default of `S3_BUCKET`; services do not create buckets. */
 const BUCKET = 'revive';
 
-/** MinIO with one data folder and its console bound to loopback. */
 export function minioProcess({ dir, port, innerPort, password, say }: ServerParts): ServerProcess {
   const launch = async () => ({
     program: await goTool('minio', say),

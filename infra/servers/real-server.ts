@@ -16,9 +16,7 @@ export interface RealServer {
   isRunning(): boolean;
   /** Resolves when the server is ready. Adopts a running server. Throws `RealServerError`. */
   start(): Promise<void>;
-  /** Stops in order without data loss. Does nothing when already stopped. */
   stop(): Promise<void>;
-  /** Sends SIGKILL and resolves when the process is gone. */
   kill(): Promise<void>;
   /** Pauses or resumes all processes: a paused server accepts connections but never answers. */
   freeze(): void;

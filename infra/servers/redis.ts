@@ -9,7 +9,6 @@ import { debianProgram } from './tools.js';
 export function redisProcess({ dir, port, password }: ServerParts): ServerProcess {
   const settings = join(dir, 'redis.conf');
   const launch = async () => {
-    // A password on the command line is visible to all users.
     writeFileSync(
       settings,
       `bind 127.0.0.1\nport ${port}\nrequirepass ${password}\nsave ""\nappendonly no\ndir ${dir}\n`,

@@ -53,7 +53,6 @@ export class ServerProcess implements RealServer {
   readonly port: number;
   readonly env: Environment;
   readonly #options: ProcessOptions;
-  /** Exit of the process that was started here, once ended. */
   #ended: { how: string | undefined } | undefined;
 
   constructor(options: ProcessOptions) {
@@ -123,7 +122,6 @@ export class ServerProcess implements RealServer {
     await this.#end('SIGKILL');
   }
 
-  /** SIGSTOP and SIGCONT: a paused server accepts connections but never answers. */
   freeze(): void {
     this.#signal('SIGSTOP');
   }
@@ -165,7 +163,6 @@ export class ServerProcess implements RealServer {
       // The exit event of an own child is certain. /proc is used only for a process started elsewhere, because a new
       // process may not be visible there immediately.
       const how = this.#ended === undefined ? (this.isRunning() ? undefined : 'not there') : this.#ended.how;
-      // Read the log again for the last lines.
       if (how !== undefined)
         throw new RealServerError(`${name} ended at its start (${how}): ${lastLines(readFileSync(this.#log, 'utf8'))}`);
       if ((await answers(port)) && (await isReady(log))) return;

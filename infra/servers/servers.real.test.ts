@@ -31,7 +31,6 @@ afterAll(async () => {
 describe.each(SERVER_NAMES)('real server: %s', (name) => {
   it('starts, is adopted, dies by SIGKILL and restarts at its port', async () => {
     const server = await realServer(name, { dir });
-    // A failed earlier attempt may have left the server running.
     await server.stop();
     expect(server.isRunning()).toBe(false);
     await server.start();

@@ -12,7 +12,7 @@ import { minioProcess } from './minio.js';
 import { PostgresProcess } from './postgres.js';
 import type { RealServer } from './real-server.js';
 import { redisProcess } from './redis.js';
-import type { Say } from './tools.js';
+import type { Print } from './tools.js';
 
 export interface ServerOptions {
   /**
@@ -20,13 +20,11 @@ export interface ServerOptions {
    * the same server.
    */
   readonly dir: string;
-  /** Default: the port stored in the folder, or a free port. */
   readonly port?: number;
   /** False: PostgreSQL without fsync, for temporary data. */
   readonly durable?: boolean;
   readonly kafkaAdvertises?: number;
-  /** Receives messages about slow steps, such as the one-time build of a tool. */
-  readonly say?: Say;
+  readonly say?: Print;
 }
 
 export async function realServer(
@@ -69,9 +67,7 @@ async function engineFor(own: string): Promise<EngineKind> {
 
 export interface RealServers {
   readonly dir: string;
-  /** Throws for a server that was not requested. */
   get(name: ServerName): RealServer;
-  /** Combined variables of all servers for a service. */
   readonly env: Environment;
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -81,7 +77,6 @@ export interface ServersOptions extends Omit<ServerOptions, 'port'> {
   readonly ports?: Partial<Record<ServerName, number>>;
 }
 
-/** Returns the named servers (default: all) without starting them. */
 export async function realServers(
   names: readonly ServerName[],
   { ports = {}, ...options }: ServersOptions,
@@ -110,7 +105,6 @@ export async function realServers(
   };
 }
 
-/** Starts the named servers of a folder. After a failure, the started servers are stopped. */
 export async function startRealServers(
   options: ServersOptions,
   names: readonly ServerName[] = SERVER_NAMES,

@@ -38,11 +38,11 @@ const KAFKA_POM = `<project xmlns="http://maven.apache.org/POM/4.0.0"><modelVers
 <dependency><groupId>org.apache.logging.log4j</groupId><artifactId>log4j-slf4j-impl</artifactId><version>2.24.3</version></dependency></dependencies></project>
 `;
 
-export type Say = (sentence: string) => void;
-const quiet: Say = () => undefined;
+export type Print = (sentence: string) => void;
+const quiet: Print = () => undefined;
 
 /** Returns the path of a tool; builds the tool on first use. Throws `RealServerError`. */
-export async function goTool(name: GoTool, say: Say = quiet): Promise<string> {
+export async function goTool(name: GoTool, say: Print = quiet): Promise<string> {
   const { folder, binary, module, seconds } = GO_TOOLS[name];
   const place = await cached(folder, binary, async (half) => {
     const go = findProgram('go');
@@ -61,8 +61,7 @@ export async function goTool(name: GoTool, say: Say = quiet): Promise<string> {
   return join(place, binary);
 }
 
-/** Returns the folder of Kafka's jars; downloads the jars on first use. Throws `RealServerError`. */
-export async function kafkaJars(say: Say = quiet): Promise<string> {
+export async function kafkaJars(say: Print = quiet): Promise<string> {
   const place = await cached(`kafka-${KAFKA_VERSION}`, `lib/kafka_2.13-${KAFKA_VERSION}.jar`, async (half) => {
     if (!findProgram('mvn'))
       throw new RealServerError(
@@ -80,7 +79,6 @@ export async function kafkaJars(say: Say = quiet): Promise<string> {
   return join(place, 'lib');
 }
 
-/** Returns the path of `java`. Throws a readable message for a missing or too old version. */
 export async function javaProgram(): Promise<string> {
   const java = findProgram('java');
   const install = `install a Java ${OLDEST_JAVA} runtime (Debian: apt-get install -y openjdk-17-jre-headless)`;

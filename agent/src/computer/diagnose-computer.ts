@@ -39,7 +39,6 @@ function reasonOf(problems: readonly ComputerProblem[], missing: readonly { read
   return `${found} Not seen: ${list(missing.map(({ what }) => what.toLowerCase()))}.`;
 }
 
-/** A person decides about the finding: no plan is attached. */
 const findingOf = ({ code, severity, part, plain, expected, seen }: ComputerProblem): Finding => ({
   code,
   procedure: 'computer.optimise',

@@ -1,11 +1,7 @@
-/**
- * The computer that the agent runs on, as a device controlled by commands: inspected, and changed by approved
- * commands.
- */
 import { constants } from 'node:fs';
 import { access, realpath } from 'node:fs/promises';
 import type { SeenDevice } from '../devices/bench-device.js';
-import type { SpokenDevices } from '../devices/spoken-devices.js';
+import type { CommandDevices } from '../devices/command-devices.js';
 import type { Command, CommandDevice, ProposedCommands } from '../repair/diagnose/command-plan.js';
 import type { Diagnosis } from '../repair/diagnose/diagnosis.js';
 import type { DeviceIdentity } from '../repair/diagnose/plan.js';
@@ -16,7 +12,7 @@ import { figuresOf } from './inspect/figures.js';
 import { hardwareParts } from './inspect/hardware-parts.js';
 import { inspectComputer, type InspectDeps } from './inspect/inspect-computer.js';
 import { reclaimableOf } from './inspect/reclaimable.js';
-import { look, valueOf } from './inspect/seen.js';
+import { readWithin, valueOf } from './inspect/seen.js';
 import { windowsAsk, startupFiles } from './inspect/windows-inspection.js';
 import { movedItem, offersOf, switchedItem, type Offerable, type OfferedItem } from './optimise/offers.js';
 import { clearSpace, isClearable, spaceState } from './space/clear-space.js';
@@ -35,7 +31,6 @@ import {
   type WindowsStartup,
 } from './start-items/windows-turn-off.js';
 
-/** Measurements taken before and after a change of this computer. */
 const MEASURED = ['start_items', 'free_bytes', 'reclaimable_bytes', 'read_median', 'read_p95'];
 
 export class ThisComputerDevice implements CommandDevice {
@@ -58,13 +53,13 @@ export class ThisComputerDevice implements CommandDevice {
     const { signal } = new AbortController();
     if ((await this.#failingDrive(signal)) !== undefined) return [];
     const start = host.platform === 'win32' ? await this.#switchable(signal) : await this.#movable(signal);
-    const space = valueOf(await look((stop) => reclaimableOf(host, clock, stop), signal));
+    const space = valueOf(await readWithin((stop) => reclaimableOf(host, clock, stop), signal));
     return offersOf({ ...start, space: space?.filter(({ bytes }) => bytes > 0) ?? [] });
   }
 
   async #movable(signal: AbortSignal): Promise<Pick<Offerable, 'startItems'>> {
     const { host } = this.deps;
-    const items = valueOf(await look((stop) => linuxStartItems(host, stop), signal))?.own ?? [];
+    const items = valueOf(await readWithin((stop) => linuxStartItems(host, stop), signal))?.own ?? [];
     const movable = await Promise.all(items.map(mayMove));
     return { startItems: items.filter((_, index) => movable[index]).map(movedItem) };
   }
@@ -74,13 +69,12 @@ export class ThisComputerDevice implements CommandDevice {
    * items.
    */
   async #switchable(signal: AbortSignal): Promise<Pick<Offerable, 'startItems' | 'unclear'>> {
-    const seen = await look((stop) => windowsStartItems(windowsAsk(this.deps.windows, stop)), signal);
+    const seen = await readWithin((stop) => windowsStartItems(windowsAsk(this.deps.windows, stop)), signal);
     const startup = askedOnce(this.#startup(signal));
     const startItems: OfferedItem[] = [];
     const unclear: string[] = [];
     for (const item of valueOf(seen)?.own ?? []) {
       if (item.place === undefined || OURS.test(`${item.name} ${item.command}`)) continue;
-      // An unreadable item is unclear: the offer names the item.
       const state = await windowsStartState(startup, item.place, item.name).catch(() => undefined);
       if (state === undefined || state.isUnclear) unclear.push(item.label);
       else startItems.push(...switchedItem(item, state));
@@ -158,7 +152,7 @@ export class ThisComputerDevice implements CommandDevice {
   }
 }
 
-export const thisComputerDevices = (deps: InspectDeps): SpokenDevices => ({
+export const thisComputerDevices = (deps: InspectDeps): CommandDevices => ({
   kind: 'computer',
   open: (device) => Promise.resolve(new ThisComputerDevice(device, deps)),
 });

@@ -12,7 +12,6 @@ export interface Question {
   readonly device: string;
   readonly deviceId: string;
   readonly planDigest: string;
-  /** Approval as stated in the order: person, channel, time and quote. */
   readonly approval: string;
   readonly findings: readonly string[];
   readonly writes: readonly { readonly offset: number; readonly length: number; readonly why: string }[];
@@ -50,7 +49,6 @@ export class Confirmations {
     return 'done';
   }
 
-  /** Resolves with the answer, or with the reason why no answer follows. */
   ask(question: Question, waitMs: number, signal: AbortSignal): Promise<Answer> {
     if (signal.aborted) return Promise.resolve('stopped');
     return new Promise((resolve) => {
@@ -73,7 +71,6 @@ export class Confirmations {
   }
 }
 
-/** Builds the question about an order from the agent's own reports of the plan. */
 export function questionOf(
   order: TakenOrder,
   journal: Pick<OrderJournal, 'reportsOf'>,

@@ -6,7 +6,6 @@ import type { Question } from '../confirmation/confirmations.js';
 import { presentable } from '../devices/bench-device.js';
 import { consoleFile, CONSOLE_HEADER, type ConsoleKey } from '../local/console-door.js';
 
-/** Error of a console command; the message is a full sentence for the user. */
 export class ConsoleError extends Error {
   override readonly name = 'ConsoleError';
 }

@@ -19,7 +19,6 @@ export interface SeenDevice {
   /** Bytes; 0 for devices without a size. */
   readonly sizeBytes: number;
   readonly detail: string;
-  /** Path to open the device; undefined for a device that cannot be opened. */
   readonly path: string | undefined;
   /** The listed file of an image. A different file at the same path later is not this image. */
   readonly file?: ListedFile;

@@ -9,7 +9,6 @@ import { mapPathOf, openMap } from '../imaging/map-beside.js';
 const STEADY_MS = 300;
 /** Polling interval for file systems without change events (network shares). */
 const SWEEP_MS = 2000;
-/** Enough for the first lines of a map file. */
 const ORIGIN_BYTES = 512;
 const NOT_IMAGES = /^\.|~$|\.(tmp|temp|part|partial|crdownload|swp|lock|map|log)$/i;
 
@@ -21,7 +20,6 @@ interface Looked {
   readonly since: number;
 }
 
-/** Watches a folder of disk images: every regular file that no longer changes is a device. */
 export class BenchFolder implements BenchSource {
   #watcher: FSWatcher | undefined;
   #sweep: NodeJS.Timeout | undefined;
@@ -33,7 +31,6 @@ export class BenchFolder implements BenchSource {
   readonly #steadyMs: number;
   readonly #sweepMs: number;
 
-  /** `steadyMs` and `sweepMs` override the defaults in tests. */
   constructor(
     private readonly folder: string,
     private readonly say: (sentence: string) => void,
@@ -147,7 +144,6 @@ async function regularFile(path: string): Promise<Omit<Looked, 'since'> | undefi
       ? { size, mtimeMs: Number(found.mtimeNs / 1000n) / 1000, file: { dev: found.dev, ino: found.ino, size } }
       : undefined;
   } catch (error) {
-    // Deleted between the listing and the lstat.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
   }

@@ -1,7 +1,6 @@
 import type { Device } from '@revive/proto/revive/link/v1/link';
 import { deviceId, messageOf, type BenchSource, type DeviceStatus, type SeenDevice } from './bench-device.js';
 
-/** The hub's limit of devices for each agent. */
 const MAX_DEVICES = 200;
 
 export interface BenchListener {
@@ -9,7 +8,6 @@ export interface BenchListener {
   gone(deviceId: string): void;
 }
 
-/** All devices on the bench, from all sources, with their status. Reports only differences to the listener. */
 export class Bench {
   readonly #sources = new Map<BenchSource, readonly SeenDevice[]>();
   readonly #statuses = new Map<string, DeviceStatus>();
@@ -55,7 +53,6 @@ export class Bench {
     return this.#present.get(id);
   }
 
-  /** Resolves when the device is present, or with undefined after `ms`. */
   async wait(id: string, ms: number): Promise<SeenDevice | undefined> {
     if (!this.#present.has(id)) {
       await new Promise<void>((resolve) => {

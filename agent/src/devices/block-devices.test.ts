@@ -15,7 +15,6 @@ interface Disk {
   serial?: string;
 }
 
-/** Lists the disks of a fake /sys and /proc, the lowest level that a test can replace. */
 async function listed(
   disks: Disk[],
   { mounts = '', claimed = [] }: { mounts?: string; claimed?: string[] } = {},

@@ -147,7 +147,6 @@ const QUIET = new Set([
   'EIO',
   'ENODEV',
 ]);
-/** Treats a missing, forbidden or vanishing file as absent. */
 async function orElse<T, U>(reading: Promise<T>, nothing: U): Promise<T | U> {
   try {
     return await reading;

@@ -23,7 +23,6 @@ export class AgentKey {
     this.agentId = createHash('sha256').update(this.spki).digest('hex');
   }
 
-  /** Reads the key from `<home>/key.pem`; undefined without a saved key. */
   static async find(home: string): Promise<AgentKey | undefined> {
     const found = await readIfThere(fileIn(home));
     return found === undefined ? undefined : new AgentKey(found);
@@ -35,7 +34,6 @@ export class AgentKey {
     );
   }
 
-  /** Writes the key with mode 600 and replaces an existing key. */
   save(home: string): Promise<void> {
     return writePrivate(fileIn(home), this.pem);
   }

@@ -11,7 +11,6 @@ import { NotTrustedError, trustedOrderKeys, type OrderKey, type OrderKeyStatemen
 import { readIfThere, writePrivate } from './private-files.js';
 import { fingerprintOf, rootsFrom, voucherOf, type RootStatement } from './root-lineage.js';
 
-/** Stored result of an enrolment (`identity.json`, mode 600). */
 interface Enrolled {
   readonly agentId: string;
   /** PEM: the leaf, its issuer, the root. */
@@ -40,7 +39,6 @@ export interface EnrolOptions {
   readonly sleep: Sleep;
 }
 
-/** Reason for a missing identity; the message states the next step. */
 export class EnrolmentError extends Error {
   override readonly name = 'EnrolmentError';
 }

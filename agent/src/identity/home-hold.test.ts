@@ -9,7 +9,6 @@ import { describe, expect, it } from '@jest/globals';
 import { withFolder } from '../fixtures/image-file.js';
 import { lockHomeDirectory } from './home-hold.js';
 
-/** Starts a process that holds the home until killed. */
 async function holder(home: string): Promise<() => Promise<void>> {
   const file = (name: string) => fileURLToPath(new URL(name, import.meta.url));
   const child = spawn(

@@ -62,16 +62,18 @@ describe('order keys', () => {
     expect(() =>
       trustedOrderKeys(rootPem, [{ ...stated(spki), statement: stated(spki).statement.replace('2030', '2090') }]),
     ).toThrow("isn't signed by the root");
-    expect(() => trustedOrderKeys(rootPem, [stated(spki, { purpose: 'updates' })])).toThrow('another purpose');
-    expect(() => trustedOrderKeys(rootPem, [{ ...stated(spki), publicKey: orderSpki() }])).toThrow('another purpose');
-    expect(() => trustedOrderKeys(rootPem, [stated(spki, { notAfter: 'never' })])).toThrow('another purpose');
+    expect(() => trustedOrderKeys(rootPem, [stated(spki, { purpose: 'updates' })])).toThrow('a different purpose');
+    expect(() => trustedOrderKeys(rootPem, [{ ...stated(spki), publicKey: orderSpki() }])).toThrow(
+      'a different purpose',
+    );
+    expect(() => trustedOrderKeys(rootPem, [stated(spki, { notAfter: 'never' })])).toThrow('a different purpose');
     expect(() => trustedOrderKeys(rootPem, [stated(orderSpki('x25519'))])).toThrow('wrong type');
   });
 
   it('rejects an empty list and a list with one false statement', () => {
     expect(() => trustedOrderKeys(rootPem, [])).toThrow('sent no key');
     expect(() => trustedOrderKeys(rootPem, [stated(orderSpki()), stated(orderSpki(), { purpose: 'updates' })])).toThrow(
-      'another purpose',
+      'a different purpose',
     );
   });
 });

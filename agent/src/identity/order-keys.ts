@@ -14,7 +14,6 @@ export interface OrderKey {
 
 const PREFIX = Buffer.from('revive-order-key-v1\0', 'latin1');
 
-/** Thrown when a statement of the platform fails verification; the message is a full sentence. */
 export class NotTrustedError extends Error {
   override readonly name = 'NotTrustedError';
 }
@@ -41,7 +40,7 @@ function trustedKey(root: KeyObject, { publicKey, statement, signature }: OrderK
   const said = JSON.parse(statement) as { purpose?: unknown; publicKey?: unknown; notAfter?: unknown };
   const notAfter = new Date(String(said.notAfter));
   if (said.purpose !== 'orders' || said.publicKey !== publicKey || Number.isNaN(notAfter.getTime()))
-    throw new NotTrustedError('The root signed that key for another purpose.');
+    throw new NotTrustedError('The root signed this key for a different purpose.');
   const spki = Buffer.from(publicKey, 'base64');
   const key = createPublicKey({ key: spki, format: 'der', type: 'spki' });
   if (key.asymmetricKeyType !== 'ed25519') throw new NotTrustedError('A key for signing orders has the wrong type.');

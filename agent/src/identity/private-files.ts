@@ -16,7 +16,6 @@ export async function writePrivate(path: string, text: string): Promise<void> {
   await syncFolder(dirname(path));
 }
 
-/** Returns the file's text; undefined for a missing file. */
 export async function readIfThere(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, 'utf8');

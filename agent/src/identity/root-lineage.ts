@@ -2,7 +2,6 @@ import { createHash, verify, X509Certificate } from 'node:crypto';
 import { NotTrustedError } from './order-keys.js';
 
 export interface RootStatement {
-  /** PEM of both certificates. */
   readonly by: string;
   readonly root: string;
   readonly statement: string;
@@ -40,7 +39,6 @@ export function rootsFrom(root: string, statements: readonly RootStatement[]): s
   return believed;
 }
 
-/** Returns the vouching root with this fingerprint, where known. */
 export const voucherOf = (fingerprint: string, statements: readonly RootStatement[]): string | undefined =>
   statements.find(({ by }) => fingerprintOf(by) === fingerprint)?.by;
 
@@ -54,5 +52,5 @@ function vouched(by: X509Certificate, fingerprint: string, { statement, signatur
   if (!signed) throw new NotTrustedError("The next root isn't signed by the previous one.");
   const said = JSON.parse(statement) as { purpose?: unknown; root?: unknown };
   if (said.purpose !== 'root' || said.root !== fingerprint)
-    throw new NotTrustedError('The root signed something else.');
+    throw new NotTrustedError('The root’s signature covers different data.');
 }

@@ -46,7 +46,6 @@ class UnsafeTarget extends MemoryTarget {
   }
 }
 
-/** Returns the same drive with a crash of the machine at one of its reads. */
 function dyingAt(drive: FailingDrive, death: number): FailingDrive {
   let reads = 0;
   return Object.assign(Object.create(drive) as FailingDrive, {
@@ -232,7 +231,6 @@ describe('copy of a drive', () => {
       target.flush = () => Promise.resolve();
       await copy({ signal: stop.signal, onProgress: () => stop.abort() });
       const log = await open();
-      // The reported block, and the block read in the meantime.
       expect((await log.regions(SIZE)).bytes('copied')).toBe(2 * BLOCK);
       await log.close();
     }));

@@ -6,16 +6,14 @@
  */
 import { createHash } from 'node:crypto';
 import { UnreadableError, type BlockView } from '../repair/view/block-view.js';
-import { onceOnItsWay, sha256Of } from './digests.js';
+import { afterPendingIo, sha256Of } from './digests.js';
 import { NO_DIGEST, type Piece, type PieceLog } from './piece-log.js';
 import { Regions, type RegionState } from './regions.js';
 
 export interface ImagingSource extends BlockView {
-  /** Returns a sentence when the drive has a new size or is missing. */
   changed(): Promise<string | undefined>;
 }
 
-/** Image of the same size as the drive. Throws the errors of its file system. */
 export interface ImageTarget {
   write(offset: number, data: Buffer): Promise<void>;
   read(offset: number, length: number, into?: Buffer): Promise<Buffer>;
@@ -25,7 +23,6 @@ export interface ImageTarget {
 
 export interface CopyProgress {
   copied: number;
-  /** Bytes that failed, and bytes skipped for a later pass. */
   bad: number;
   left: number;
   total: number;
@@ -36,7 +33,6 @@ export interface CopyDeps {
   source: ImagingSource;
   target: ImageTarget;
   log: Pick<PieceLog, 'append' | 'regions'>;
-  /** Stops the copy between two blocks; a later copy into the same image continues. */
   signal: AbortSignal;
   retries: number;
   /** Monotonic clock in milliseconds. */
@@ -44,7 +40,6 @@ export interface CopyDeps {
   rest: (ms: number) => Promise<void>;
   onProgress: (progress: CopyProgress) => void;
   mostRegions?: number;
-  /** Bytes between two flushes; see `CHECKPOINT_BYTES`. */
   checkpointBytes?: number;
 }
 
@@ -77,7 +72,6 @@ const CHECKPOINT_BYTES = 256 * BLOCK;
 const CHECKPOINT_MS = 5_000;
 const SMALL_BLOCK = 64 * 1024;
 const REST_MS = 200;
-/** Next state of a piece after a failed read. */
 type Failed = 'skipped' | 'narrowed' | 'bad';
 
 /** Rejects only for errors outside the drive and the target. */
@@ -103,7 +97,6 @@ class Copy {
   private safeSince: number;
   private becomingSafe: Promise<CopyEnd | undefined> = Promise.resolve(undefined);
   private readonly idle: Buffer[] = Array.from({ length: BLOCKS_HELD }, () => Buffer.alloc(LARGEST_BLOCK));
-  /** Pending storage of the last block. */
   private storing: Promise<CopyEnd | undefined> = Promise.resolve(undefined);
   private good = 0;
 
@@ -223,7 +216,6 @@ class Copy {
     const isDue =
       this.unsafeBytes >= (this.deps.checkpointBytes ?? CHECKPOINT_BYTES) ||
       this.deps.now() - this.safeSince >= CHECKPOINT_MS;
-    // Reading continues during the flush.
     const trouble = isDue ? await this.beginSafe() : undefined;
     if (trouble === undefined) this.tell();
     return trouble;
@@ -308,7 +300,6 @@ export async function differenceIn(
 ): Promise<number | undefined> {
   const blocks = [Buffer.alloc(LARGEST_BLOCK), Buffer.alloc(LARGEST_BLOCK)] as const;
   let turn: 0 | 1 = 0;
-  /** Completion of the previous hash; resolves to the offset of a piece that differs. */
   let hashed: Promise<number | undefined> = Promise.resolve(undefined);
   for await (const { offset, length, state, digest } of log.pieces()) {
     if (state !== 'copied') continue;
@@ -321,7 +312,7 @@ export async function differenceIn(
       const wrong = await hashed;
       if (wrong !== undefined) return wrong;
       const isEnd = done + part === length;
-      hashed = onceOnItsWay().then(() => {
+      hashed = afterPendingIo().then(() => {
         hash.update(bytes);
         return isEnd && !hash.digest().equals(digest) ? offset : undefined;
       });

@@ -72,7 +72,6 @@ function run({
   });
 }
 
-/** Without a map, every region is unknown. */
 async function regionsIn(map: string, size: number): Promise<Regions> {
   const text = await readFile(map, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;

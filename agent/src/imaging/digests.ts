@@ -1,14 +1,13 @@
-/** Digests of read data, computed while the next block is read and the current block is written. */
 import { createHash } from 'node:crypto';
 
 /** Resolves after all previously started reads and writes were submitted. */
-export const onceOnItsWay = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+export const afterPendingIo = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /**
  * Hashes on this thread after pending I/O was submitted. WebCrypto uses a separate thread but copies the block first,
  * which costs as much as the digest. A block of 4 MiB takes 3 ms.
  */
 export async function sha256Of(bytes: Buffer): Promise<Buffer> {
-  await onceOnItsWay();
+  await afterPendingIo();
   return createHash('sha256').update(bytes).digest();
 }

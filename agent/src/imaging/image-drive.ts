@@ -16,7 +16,6 @@ import { PieceLog } from './piece-log.js';
 import { refusalOf } from './same-drive.js';
 import { isThere } from './is-there.js';
 
-/** Thrown when the image cannot be made as requested; the message is a full sentence. */
 export class ImagingError extends Error {
   override readonly name = 'ImagingError';
 }
@@ -32,14 +31,12 @@ export interface ImagingOptions {
   isUnsure?: boolean;
   folder: string;
   retries: number;
-  /** Absolute path of ddrescue where installed; otherwise the agent's own reader copies. */
   ddrescue?: string | undefined;
   signal: AbortSignal;
   onProgress: (progress: CopyProgress) => void;
 }
 
 export interface Imaged extends CopyEnd {
-  /** Path of the image; only for a finished image. */
   image?: string;
 }
 
@@ -73,7 +70,7 @@ async function makeImage(device: DriveToImage, image: string, options: Omit<Imag
   if (await isThere(image)) throw new ImagingError(`${image} is there already.`);
   if (options.isUnsure && ((await isThere(`${image}.part`)) || (await isThere(`${image}.log`))))
     throw new ImagingError(
-      `${image}.part was begun, and without a serial number nobody can tell whether of this drive: move it away to begin anew.`,
+      `${image}.part is incomplete, and without a serial number the agent cannot check that it belongs to this drive. Move the file away to start again.`,
     );
   const ended = await copy(device, image, options);
   const origin = `Image of ${device.identity.id}, ${ended.regions.bytes('bad')} bytes could not be read`;
@@ -113,7 +110,6 @@ async function copy(device: DriveToImage, image: string, options: Omit<ImagingOp
   }
 }
 
-/** Compares the image with the read data by the digest of every piece. */
 async function proven(copied: CopyEnd, target: ImageFileTarget, log: PieceLog, signal: AbortSignal): Promise<CopyEnd> {
   if (!isOver(copied)) return copied;
   try {

@@ -7,7 +7,13 @@ import { forbidsWrites, type DriveHealth } from '../repair/health/smart.js';
 import type { Produced } from '../repair/execute/outcome.js';
 import { sha256 } from '../repair/diagnose/plan.js';
 import type { PlannedProduct } from '../repair/diagnose/plan-steps.js';
-import type { Made, Making, ProductMaker, ProductSource, ProposedProduct } from '../repair/diagnose/products.js';
+import type {
+  ProductResult,
+  Making,
+  ProductMaker,
+  ProductSource,
+  ProposedProduct,
+} from '../repair/diagnose/products.js';
 import { bytesText } from './bytes-text.js';
 import type { CopyProgress } from './copy-drive.js';
 import { freeIn } from './image-file-target.js';
@@ -24,7 +30,6 @@ const TOLD_EVERY_MS = 1_000;
 const PIECE = 1024 * 1024;
 
 export interface ImagePlace {
-  /** The bench: an image in this folder becomes a normal device. */
   folder: string;
   ddrescue: () => Promise<string | undefined>;
   /** Returns a sentence when the image of the drive at `path` must not be in the folder. */
@@ -85,7 +90,7 @@ export class ImageMaker implements ProductMaker {
     return { products: [proposed], notes: [] };
   }
 
-  async #make(source: ProductSource, path: string, image: string, making: Making): Promise<Made> {
+  async #make(source: ProductSource, path: string, image: string, making: Making): Promise<ProductResult> {
     const { device, identity, isUnsure } = source;
     const told = { at: -Infinity };
     const began = await isThere(image);
@@ -141,7 +146,7 @@ export class ImageMaker implements ProductMaker {
     }
   }
 
-  async #finished(image: string, size: number, reason: string, { signal, onProgress }: Making): Promise<Made> {
+  async #finished(image: string, size: number, reason: string, { signal, onProgress }: Making): Promise<ProductResult> {
     const digest = await digestOf(image, signal, (done) =>
       onProgress({ plain: `${bytesText(done)} of ${bytesText(size)} read back`, done, total: size }),
     );
@@ -243,7 +248,6 @@ const sizeOf = (path: string): Promise<number> =>
     ({ size }) => size,
     () => 0,
   );
-/** Allocated size of a file; a sparse file is longer. */
 const allocatedOf = (path: string): Promise<number> =>
   lstat(path).then(
     ({ blocks }) => blocks * 512,

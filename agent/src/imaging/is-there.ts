@@ -1,6 +1,5 @@
 import { lstat } from 'node:fs/promises';
 
-/** Returns true when the name exists, including a link. */
 export const isThere = (path: string): Promise<boolean> =>
   lstat(path).then(
     () => true,

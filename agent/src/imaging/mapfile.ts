@@ -16,7 +16,6 @@ const STATES: Readonly<Record<string, RegionState>> = {
   '+': 'copied',
 };
 
-/** `comment` is one line that names the origin of the image. */
 export function writeMapfile(regions: readonly Readonly<Region>[], comment: string): string {
   const next = regions.find(({ state }) => state !== 'copied');
   return [
@@ -37,7 +36,6 @@ export function readMapfile(text: string, size: number): Region[] {
     .map((line) => (line.split('#', 1)[0] ?? '').trim())
     .filter((line) => line !== '');
   let at = 0;
-  // The first line is ddrescue's position.
   const regions = lines.slice(1).map((line): Region => {
     const [from, length, sign = ''] = line.split(/\s+/);
     const state = STATES[sign];

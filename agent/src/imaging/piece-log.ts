@@ -24,7 +24,6 @@ const RECORD = 8 + 4 + 1 + 32 + 4;
 const RECORDS_AT_ONCE = 4096;
 export const NO_DIGEST = Buffer.alloc(32);
 
-/** Thrown for a log of a different drive and for a file that is no log. */
 export class OtherDriveError extends Error {
   override readonly name = 'OtherDriveError';
 }

@@ -27,7 +27,6 @@ export class Regions {
     this.#regions = size === 0 ? [] : [{ from: 0, to: size, state: 'not_tried' }];
   }
 
-  /** True when the limit is reached: further reads could not be recorded. */
   get isFull(): boolean {
     return this.#regions.length >= this.most;
   }
@@ -57,7 +56,6 @@ export class Regions {
     this.#regions.splice(first - (left ? 1 : 0), last - first + 1 + (left ? 1 : 0) + (right ? 1 : 0), ...put);
   }
 
-  /** Returns the first region in this state that ends behind `at`, cut to start at `at`. */
   next(state: RegionState, at: number): Region | undefined {
     if (at >= this.size) return undefined;
     for (let index = this.#indexAt(at); index < this.#regions.length; index += 1) {

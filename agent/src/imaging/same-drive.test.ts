@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { withFolder } from '../fixtures/image-file.js';
 import { disksUnder, refusalOf, type SystemFolders } from './same-drive.js';
 
-/** Fakes /sys of a computer with two disks and a volume that spans a partition of each disk. */
 async function inSystem(
   fn: (system: SystemFolders, folder: string, lies: (on: string) => Promise<void>) => Promise<void>,
 ) {

@@ -20,7 +20,6 @@ export async function disksUnder(name: string, { sys }: SystemFolders = SYSTEM):
   return new Set([isPartition ? basename(dirname(folder)) : basename(folder)]);
 }
 
-/** Returns undefined when the disks are unknown. */
 export async function disksOfFolder(folder: string, system: SystemFolders = SYSTEM): Promise<Set<string> | undefined> {
   const number = numbers((await stat(folder, { bigint: true })).dev);
   const device = (await deviceAt(number, system)) ?? (await mountedFrom(folder, system));

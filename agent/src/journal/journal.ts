@@ -53,7 +53,6 @@ export class JournalFile<E> implements Journal<E> {
     return this.seen;
   }
 
-  /** Size on disk in bytes. */
   get size(): number {
     return this.length;
   }

@@ -42,5 +42,4 @@ const RETRY: Readonly<Partial<Record<status, Retry>>> = {
   [status.UNAUTHENTICATED]: 'rarely',
 };
 
-/** Maps the final status of a stream to a retry policy; an unknown status means `slowly`. */
 export const retryAfter = (code: status): Retry => RETRY[code] ?? 'slowly';

@@ -12,7 +12,6 @@ export interface Ending {
 }
 type Body = Omit<AgentMessage, 'seq'>;
 
-/** Timeout for the hub's welcome. */
 const WELCOME_MS = 15_000;
 
 /**
@@ -81,7 +80,6 @@ export class LinkSession {
     if (this.isWelcomed && this.stream.writableLength === 0) this.send(body);
   }
 
-  /** Sends the remaining journal entries at the hub's pace. */
   pump(): void {
     if (this.#pumping || this.#over || this.#sentThrough === undefined) return;
     this.#pumping = true;

@@ -24,7 +24,6 @@ const LOADER: Options = {
 type Methods = Record<'Connect' | 'UploadBackup', MethodDefinition<object, object>>;
 export type LinkStream = ClientDuplexStream<AgentMessage, HubMessage>;
 
-/** A single connection to the hub over mutual TLS; `close` ends the connection. */
 export class LinkWire {
   readonly #client: Client;
   readonly #methods: Methods;

@@ -37,7 +37,6 @@ export interface LinkOptions {
   readonly say: (sentence: string) => void;
 }
 
-/** Default window until the hub sends a window. */
 const FIRST_WINDOW_MS = 10_000;
 
 /**
@@ -71,7 +70,6 @@ export class Link {
     await this.#running;
   }
 
-  /** Drops the current stream, like a broken cable; for tests and for a changed network. */
   drop(): void {
     this.#session?.cut();
   }

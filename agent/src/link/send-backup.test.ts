@@ -13,7 +13,6 @@ const stored: BackupReceipt = { object: 'backups/t/r/s', sha256, size: bytes.len
 const MINUTE = 60_000;
 
 type Answer = status | BackupReceipt | 'nothing';
-/** Fakes the platform: attempts are answered in sequence. Time passes only during sleeps and attempts. */
 class Platform {
   now = 0;
   tries = 0;
@@ -110,7 +109,6 @@ describe('send a backup', () => {
 
   it('stops between two attempts when aborted', async () => {
     const platform = new Platform(() => status.UNAVAILABLE);
-    // Abort during the third sleep.
     platform.slept = () => platform.waits.length === 3 && platform.stop.abort(new Error('stopped'));
     await expect(platform.send()).rejects.toThrow('stopped');
     expect(platform.tries).toBe(3);
@@ -135,6 +133,6 @@ describe('send a backup', () => {
       { ...stored, size: 1 },
       { ...stored, object: '' },
     ])
-      await expect(new Platform(() => wrong).send()).rejects.toThrow('the platform stored something else');
+      await expect(new Platform(() => wrong).send()).rejects.toThrow('the platform stored different bytes');
   });
 });

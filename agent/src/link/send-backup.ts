@@ -7,7 +7,6 @@ import type { Clock } from '../repair/steps.js';
 import type { Sleep } from './backoff.js';
 import type { LinkWire } from './link-wire.js';
 
-/** Design §6. */
 const CHUNK = 1024 * 1024;
 /** Deadline of one attempt: 512 MiB, the platform's limit, at 8 Mbit/s. */
 const DEADLINE_MS = 10 * 60_000;
@@ -32,7 +31,6 @@ export interface BackupToSend {
   readonly runId: string;
   readonly repairId: string;
   readonly bytes: Buffer;
-  /** Called once during a longer wait, with a sentence for the user. */
   readonly waits: (sentence: string) => void;
 }
 export interface Sending {
@@ -40,7 +38,6 @@ export interface Sending {
   readonly clock: Clock;
   /** Ends the wait immediately, between two attempts and within an attempt. */
   readonly signal: AbortSignal;
-  /** Override for tests; default `SLOW_MS`. */
   readonly slowMs?: number;
 }
 type Dial = () => Pick<LinkWire, 'uploadBackup' | 'close'>;
@@ -72,7 +69,7 @@ export async function sendBackup(
     try {
       const receipt = await sendOnce(wire, backup, sha256, signal);
       if (receipt.sha256 !== sha256 || receipt.size !== backup.bytes.length || receipt.object === '')
-        throw new RangeError('the platform stored something else');
+        throw new RangeError('the platform stored different bytes');
       return receipt;
     } catch (error) {
       signal.throwIfAborted();

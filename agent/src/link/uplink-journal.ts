@@ -39,7 +39,6 @@ export class UplinkJournal {
     return new UplinkJournal(await JournalFile.open<Line>(path));
   }
 
-  /** Returns the first unacknowledged number, or the next number. */
   get firstWaiting(): number {
     return this.#waiting[0]?.seq ?? this.#last + 1;
   }

@@ -44,7 +44,6 @@ export class ConsoleApi {
     private readonly now: () => Date,
   ) {}
 
-  /** Listens in `home`, locked by this process, and writes the address to the console file. */
   async open(home: string): Promise<void> {
     const socket =
       process.platform === 'win32'
@@ -61,7 +60,6 @@ export class ConsoleApi {
     await new Promise<void>((resolve) => this.#server.close(() => resolve()));
   }
 
-  /** Accepts a request with the secret that does not come from a web page. */
   #admits({ headers }: IncomingMessage): boolean {
     const shown = headers[CONSOLE_HEADER];
     const fromAPage =

@@ -12,7 +12,6 @@ export interface LocalDoorOptions {
 }
 
 const TRIES = 20;
-/** Timeout for request headers; a local page needs far less time. */
 const HEADERS_MS = 2000;
 const NO_STORE = {
   'cache-control': 'no-store',

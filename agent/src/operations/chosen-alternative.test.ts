@@ -76,7 +76,6 @@ describe('chosen alternative', () => {
       });
       expect(await bench.ended(order.runId)).toContain('Repaired and verified');
       expect(bench.outcomes.get(order.runId)?.result).toBe('completed');
-      // Type 7 from the start of the volume, and no entry of a GPT.
       expect([machine.bytes[450], machine.bytes.readUInt32LE(454), machine.bytes.readUInt32LE(512)]).toEqual([
         7, 2048, 0,
       ]);

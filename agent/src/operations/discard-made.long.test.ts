@@ -36,7 +36,6 @@ const untilIdle = async ({ journal }: OperationsBench): Promise<void> => {
   while (journal.unfinished().length > 0) await new Promise((resolve) => setTimeout(resolve, 1));
 };
 
-/** Produces two deleted files, or the image of a drive, as ordered by a customer. */
 const madeFor = (what: 'files' | 'image', work: (made: Made, home: string) => Promise<void>): Promise<void> =>
   inHome(async (home) => {
     const path = join(home, 'stick.img');
@@ -102,7 +101,6 @@ describe('discard of a product after the handover', () => {
         reason: `${folder} is deleted.`,
       });
       expect(await readdir(join(home, 'recovered'))).toEqual([]);
-      // The agent has no record of the product any more.
       expect(await isThere(runJournalOf(home, order.runId))).toBe(false);
       expect(await discard()).toMatchObject({
         result: 'refused',
@@ -124,7 +122,6 @@ describe('discard of a product after the handover', () => {
       });
       const from = performance.now();
       await bench.operations.stop(aStop());
-      // A small part of the time for a full read.
       expect(performance.now() - from).toBeLessThan(20_000);
       await bench.ended(ordered.runId);
       expect(bench.outcomes.get(ordered.runId)?.reason).toContain('Stopped before anything was deleted.');

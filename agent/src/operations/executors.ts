@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BackupReceipt } from '@revive/proto/revive/link/v1/link';
 import type { SeenDevice } from '../devices/bench-device.js';
-import type { SpokenDevices } from '../devices/spoken-devices.js';
+import type { CommandDevices } from '../devices/command-devices.js';
 import type { AgentKey } from '../identity/agent-key.js';
 import { JournalFile } from '../journal/journal.js';
 import { ALL_READERS, recognise } from '../repair/look/all-readers.js';
@@ -25,16 +25,15 @@ import type { VerifierTools } from '../repair/verify/verifier-tools.js';
 import type { BackupToSend } from '../link/send-backup.js';
 import { sealBackup, wrapKey } from './backup/backup-crypto.js';
 import { BackupVault } from './backup/backup-vault.js';
-import { diagnoseSpoken, onSpoken, spokenTo } from './spoken-run.js';
-import type { Offer, Operation, OperationKind, OrderJournal, Said, TakenOrder } from './orders/order-journal.js';
+import { diagnoseCommandDevice, withCommandDevice, openCommandDevice } from './command-run.js';
+import type { Offer, Operation, OperationKind, OrderJournal, SentReport, TakenOrder } from './orders/order-journal.js';
 import type { Place } from './places.js';
 import { diagnosisReport, nothingDone, outcomeReport } from './run-report.js';
-import { discardMade, isMadeBy } from './discard-made.js';
+import { deleteArtifact, hasArtifact } from './delete-artifact.js';
 import { runJournalOf } from './run-journals.js';
-import { createStepReporter, type StepListener } from './tell-steps.js';
+import { createStepReporter, type StepListener } from './report-steps.js';
 import { WatchedDevice } from './watched-device.js';
 
-/** Opens a device; tests replace the function to count reads and writes. Throws `DeviceUnavailable`. */
 export type OpenDevice = (path: string, options: OpenOptions) => Promise<OpenedDevice>;
 export interface OpenedDevice extends RepairDevice {
   close(): Promise<void>;
@@ -42,26 +41,21 @@ export interface OpenedDevice extends RepairDevice {
 
 export interface ExecutorParts {
   readonly key: AgentKey;
-  /** Contains `runs/` and `backups/`. */
   readonly home: string;
   readonly journal: OrderJournal;
   readonly tools: VerifierTools;
-  /** Boots the repaired device at each diagnosis as proof; absent where booting is not tried. */
   readonly boots?: BootProof;
-  /** Products that this agent can make from a device; empty by default. */
   readonly makers?: readonly ProductMaker[];
   readonly open: OpenDevice;
-  /** Devices controlled by commands, by their kind; empty by default. */
-  readonly spoken?: readonly SpokenDevices[];
+  readonly spoken?: readonly CommandDevices[];
   readonly clock: Clock;
   readonly steps: StepListener;
   readonly sendBackup: (backup: BackupToSend, signal: AbortSignal) => Promise<BackupReceipt>;
 }
 export interface Result {
-  readonly said?: Said;
+  readonly said?: SentReport;
   readonly offer?: Offer;
   readonly choices?: readonly Offer[];
-  /** Cleanup to run after the answer was sent. */
   readonly settled?: () => Promise<void>;
 }
 export interface Execution {
@@ -86,7 +80,7 @@ export function executorsOf(parts: ExecutorParts): Executors {
     execute: (execution) => executePlan(parts, execution),
     roll_back: (execution) => rollBackPlan(parts, execution),
     forget: (execution) => forgetRepair(parts, execution),
-    discard: (execution) => discardMade(parts, execution),
+    discard: (execution) => deleteArtifact(parts, execution),
   };
 }
 
@@ -104,9 +98,14 @@ async function diagnoseDevice(parts: ExecutorParts, { order, device, signal }: E
       ...(choices.length > 0 && { choices }),
     };
   };
-  const spoken = spokenTo(parts.spoken, device);
+  const spoken = openCommandDevice(parts.spoken, device);
   if (spoken) {
-    const { diagnosis, identity } = await diagnoseSpoken(spoken, createStepReporter(order, parts.steps), clock, signal);
+    const { diagnosis, identity } = await diagnoseCommandDevice(
+      spoken,
+      createStepReporter(order, parts.steps),
+      clock,
+      signal,
+    );
     return report(diagnosis, identity && { identity });
   }
   const opened = await openDevice(parts, device, 'read');
@@ -179,9 +178,9 @@ async function executePlan(parts: ExecutorParts, execution: Execution): Promise<
  */
 function anotherTry({ journal }: ExecutorParts, { nonce }: TakenOrder, { status }: Outcome): Offer | undefined {
   const given = status === 'failed' || status === 'partial' ? journal.offer(nonce)?.offer : undefined;
-  return given && offeredAnew(given);
+  return given && withNewNonce(given);
 }
-export const offeredAnew = (offer: Offer): Offer => ({ ...offer, nonce: newNonce() });
+export const withNewNonce = (offer: Offer): Offer => ({ ...offer, nonce: newNonce() });
 
 async function rollBackPlan(parts: ExecutorParts, execution: Execution): Promise<Result> {
   const { order } = execution;
@@ -211,14 +210,13 @@ async function forgetRepair({ journal, home }: ExecutorParts, { order }: Executi
     await forgetBackup(join(home, 'backups'), runId);
     const path = runJournalOf(home, runId);
     // The run's journal is the only proof that a product on this computer belongs to the run.
-    if (!(await isMadeBy(path))) await rm(path, { force: true });
+    if (!(await hasArtifact(path))) await rm(path, { force: true });
   }
   return {};
 }
 
 export interface RunEnd {
   readonly outcome: Outcome;
-  /** A rollback is possible. */
   readonly wrote: boolean;
   /** Not even the first write was started. */
   readonly isUntouched: boolean;
@@ -233,7 +231,8 @@ async function onRun(parts: ExecutorParts, execution: Execution, runId: string, 
   const executor = STEP_EXECUTORS[stepKindOf(order.procedures)];
   const journal = await JournalFile.open<RepairEntry>(runJournalOf(parts.home, runId));
   try {
-    if (executor.opens === 'spoken') return await onSpoken(parts, execution, journal, (deps) => work(executor, deps));
+    if (executor.opens === 'spoken')
+      return await withCommandDevice(parts, execution, journal, (deps) => work(executor, deps));
     const opened = await openDevice(parts, device, executor.opens);
     const isUntouched = (): boolean => historyOf(journal.entries()).begun.size === 0;
     if (typeof opened === 'string')
@@ -281,7 +280,6 @@ const pathOf = (device: SeenDevice | undefined): Pick<ProduceDeps, 'path' | 'isU
   isUnsure: device?.identity?.startsWith('unsure') ?? false,
 });
 
-/** Reads the health of a disk; an image has no health data. */
 function healthOf(
   { tools }: ExecutorParts,
   { identity }: OpenedDevice,
@@ -293,7 +291,6 @@ function healthOf(
   return identity.kind === 'block' && path !== undefined && ask ? { health: () => ask(path, signal) } : {};
 }
 
-/** Outcome for a missing device; harmless only when no byte was written. */
 function unopened(journal: JournalFile<RepairEntry>, why: string): Outcome {
   const { begun, outcome, producing } = historyOf(journal.entries());
   if (producing !== undefined && outcome === undefined)
@@ -328,7 +325,6 @@ async function storeBackup(
   await parts.journal.append({ kind: 'backup_stored', runId, object: receipt.object, wrappedKey });
 }
 
-/** Returns a sentence when the device cannot be opened. */
 async function openDevice(
   { open }: ExecutorParts,
   device: SeenDevice | undefined,

@@ -7,7 +7,6 @@ import { ImageDevice } from '../repair/execute/image-device.js';
 
 const PLACEHOLDER = Buffer.alloc(64 * 1024, 7);
 
-/** Returns a bench with a listed image that was replaced by a different file before any order. */
 async function withAReplacedImage(home: string) {
   const path = join(home, 'disk.img');
   await writeFile(path, PLACEHOLDER);

@@ -6,7 +6,7 @@ import type { OrderKey } from '../identity/order-keys.js';
 import { CONFIRM_MS, questionOf, type Answer, type Confirmations } from '../confirmation/confirmations.js';
 import type { Clock } from '../repair/steps.js';
 import type { UplinkKind } from '../link/uplink-journal.js';
-import { executorsOf, offeredAnew, type Execution, type ExecutorParts, type Result } from './executors.js';
+import { executorsOf, withNewNonce, type Execution, type ExecutorParts, type Result } from './executors.js';
 import {
   isOperation,
   type OperationKind,
@@ -17,8 +17,8 @@ import {
 import { OrderRefusal } from './orders/order-refusal.js';
 import { Places } from './places.js';
 import { diagnosisReport, nothingDone, outcomeReport } from './run-report.js';
-import { spokenTo } from './spoken-run.js';
-import { tellConfirmation } from './tell-steps.js';
+import { openCommandDevice } from './command-run.js';
+import { reportConfirmation } from './report-steps.js';
 import { verifyOrder } from './orders/verify-order.js';
 import { verifyStop, type VerifiedStop } from './orders/verify-stop.js';
 
@@ -32,12 +32,9 @@ export interface OperationsOptions extends ExecutorParts {
   readonly journal: OrderJournal;
   readonly bench: Bench;
   readonly clock: Clock;
-  /** Release of this agent; a stop may name a single release. */
   readonly agentVersion: string;
-  /** The setting for confirmation at the agent, and the queue of questions. */
   readonly confirmation: { readonly isRequired: () => boolean; readonly questions: Confirmations };
   readonly acknowledge: (messageId: string, result: 'done' | 'refused', reason: string) => void;
-  /** Journals a message for the hub; resolves when the message is on stable storage. */
   readonly tell: (kind: UplinkKind, bytes: Uint8Array) => Promise<void>;
   readonly stopAnswer: (stopId: string, answer: 'writing' | 'acknowledged', runs: number) => void;
   readonly say: (sentence: string) => void;
@@ -53,7 +50,6 @@ const UNCONFIRMED = {
   expired: 'Not confirmed at the agent in time. Nothing was written.',
   stopped: 'Stopped before it started. Nothing was written.',
 } as const;
-/** Kinds that work without the device. */
 type WithoutDevice = 'forget' | 'discard';
 const isWithoutDevice = (kind: OrderKind): kind is WithoutDevice => kind === 'forget' || kind === 'discard';
 const STATUS_DURING: Record<Exclude<OperationKind, WithoutDevice>, DeviceStatus> = {
@@ -126,7 +122,6 @@ export class Operations {
       verified = verifyStop(stop, { keys: orderKeys(), now: clock.now(), agentVersion });
     } catch (error) {
       if (!(error instanceof OrderRefusal)) throw error;
-      // Logged once for repeated attempts.
       if (this.#lastRefusal !== error.message) say(`An emergency stop was refused. ${error.message}`);
       this.#lastRefusal = error.message;
       return;
@@ -261,7 +256,7 @@ export class Operations {
     const until = awaits === undefined ? new Date(clock.now().getTime() + CONFIRM_MS) : new Date(awaits);
     if (awaits === undefined)
       await journal.append({ kind: 'awaiting', orderId: order.orderId, until: until.toISOString() });
-    tellConfirmation(
+    reportConfirmation(
       order,
       steps,
       'active',
@@ -281,7 +276,7 @@ export class Operations {
         planDigest: order.planDigest,
         at: clock.now().toISOString(),
       });
-    tellConfirmation(
+    reportConfirmation(
       order,
       steps,
       answer === 'confirmed' ? 'completed' : 'failed',
@@ -337,7 +332,7 @@ export class Operations {
     if (order.kind !== 'diagnose') {
       // An order that was not started can be repeated: a rollback with the same nonce, a repair with a new nonce.
       const given = this.#options.journal.offer(order.nonce)?.offer;
-      const offer = order.kind === 'roll_back' || given === undefined ? given : offeredAnew(given);
+      const offer = order.kind === 'roll_back' || given === undefined ? given : withNewNonce(given);
       return { said: outcomeReport(parts, nothingDone('failed', reason), undefined, offer), ...(offer && { offer }) };
     }
     const none = { files: 0, complete: true };
@@ -384,5 +379,5 @@ const isNamedBy = (procedureId: string, { kind, procedures }: TakenOrder): boole
 /** `disk` includes devices controlled by commands. */
 const accessOf = (device: SeenDevice | undefined, spoken: ExecutorParts['spoken']): 'disk' | 'computer' | 'away' => {
   if (!device) return 'away';
-  return device.path === undefined && spokenTo(spoken, device) === undefined ? 'computer' : 'disk';
+  return device.path === undefined && openCommandDevice(spoken, device) === undefined ? 'computer' : 'disk';
 };

@@ -25,7 +25,6 @@ function repairTools(told: readonly Observation[]): PcOptionState {
   return tools.length > 0 || told.some(({ code }) => code === 'windows.startup_repair_off') ? 'off' : 'not_seen';
 }
 
-/** Returns undefined without an inspected Windows and without BitLocker. */
 export function pcOptionsMessage({ observations = [], notes }: Diagnosis): PcOptions | undefined {
   const told = observations.filter(({ procedure }) => procedure === PROCEDURE);
   const codes = new Set(told.map(({ code }) => code));

@@ -7,7 +7,6 @@ export interface Place {
   leave(): void;
 }
 
-/** Limits the number of concurrent orders; further orders wait in sequence. */
 export class Places {
   readonly #waiting: (() => void)[] = [];
   #taken = 0;
@@ -34,7 +33,6 @@ export class Places {
     else await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
 
-  /** Passes the slot directly to the next waiting order. */
   #free(): void {
     const next = this.#waiting.shift();
     if (next) next();

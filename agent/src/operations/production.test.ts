@@ -252,7 +252,6 @@ describe('production of an image', () => {
         });
         expect(await fileSha(image)).toBe(sha256(expected));
         expect(progress.at(-1)).toMatchObject({ step: 'execute', total: drive.size, unit: 'B' });
-        // A finished image is not offered a second time.
         await expect(offered(bench, repairId, 'disk.image')).rejects.toThrow('is on this computer already');
         const back = await bench.order({
           kind: 'roll_back',

@@ -17,7 +17,7 @@ import type { Finding, Observation } from '../repair/look/finding.js';
 import type { DeviceIdentity, PlannedWrite } from '../repair/diagnose/plan.js';
 import { unitOf } from '../repair/diagnose/units.js';
 import { coverageMessage, figureMessages, unitMessage, unitOutcomeMessages } from './coverage-message.js';
-import type { Offer, Said, StoredBackup, TakenOrder } from './orders/order-journal.js';
+import type { Offer, SentReport, StoredBackup, TakenOrder } from './orders/order-journal.js';
 import { text } from './report-text.js';
 
 /** Limits of the displayed data for one device; the digests cover all data. */
@@ -35,7 +35,7 @@ export interface ReportParts {
   readonly now: Date;
 }
 
-function said(kind: SignedKind, key: AgentKey, payload: Uint8Array): Said {
+function said(kind: SignedKind, key: AgentKey, payload: Uint8Array): SentReport {
   const signed = SignedByAgent.encode({ payload, signature: key.sign(kind, payload), publicKey: key.spki }).finish();
   return { kind, bytes: Buffer.from(signed).toString('base64') };
 }
@@ -53,7 +53,6 @@ function checkMessage(name: string, layer: string, before: CheckReading, after: 
   };
 }
 
-/** Builds the signed report of a diagnosis; `device` is undefined for a device that could not be opened. */
 export function diagnosisReport(
   { key, order, now }: ReportParts,
   diagnosis: Diagnosis,
@@ -61,7 +60,7 @@ export function diagnosisReport(
   offer: Offer | undefined,
   choices: readonly Offer[] = [],
   hasOwnNumber = false,
-): Said {
+): SentReport {
   const choiceOf = (digest: string): Offer[] => choices.filter(({ planDigest }) => planDigest === digest).slice(0, 1);
   const alternatives = [
     ...(diagnosis.alternatives ?? []).flatMap((one) =>
@@ -201,13 +200,12 @@ const reachableMessage = ({ before, after }: Diagnosis['reachable']) => ({
 
 const OUTCOME_KINDS: Partial<Record<TakenOrder['kind'], string>> = { roll_back: 'rollback', discard: 'discard' };
 
-/** Builds the signed outcome of a repair, a rollback or a deletion of a product. Names the plan of the order. */
 export function outcomeReport(
   { key, order, now }: ReportParts,
   outcome: Outcome,
   backup: StoredBackup | undefined,
   offer: Offer | undefined,
-): Said {
+): SentReport {
   const isDone = ({ state }: { state: string }): boolean => state === 'written' || state === 'rolled_back';
   const written = outcome.writes.filter(isDone);
   // A failed command left no effect.
@@ -238,7 +236,6 @@ export function outcomeReport(
   return said('outcome', key, RunOutcome.encode(message).finish());
 }
 
-/** Builds the outcome of an order that was never started on the device. */
 export const nothingDone = (status: 'refused' | 'failed', reason: string): Outcome => ({
   status,
   reason,

@@ -1,4 +1,3 @@
-/** Reading and hashing ends soon after a stop, regardless of the remaining data. */
 import { randomUUID } from 'node:crypto';
 import { mkdir, truncate, writeFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -17,10 +16,8 @@ import { UnreadableError, type BlockView } from '../repair/view/block-view.js';
 const MIB = 1024 * 1024;
 /** An hour to read, without using disk space. */
 const HUGE = 4 * 1024 * 1024 * MIB;
-/** A limit for a machine under load: a small part of the full reading time. */
 const MOST_MS = 20_000;
 
-/** Measures the time from a stop to the end of the work, and returns the result. */
 async function afterStop(work: (signal: AbortSignal) => Promise<unknown>): Promise<{ ms: number; end: unknown }> {
   const stop = new AbortController();
   const end = work(stop.signal).catch((error: unknown) => (error as Error).message);
@@ -43,7 +40,6 @@ const produced = (what: Produced['what'], path: string, sha256: string): Produce
 const someDigest = 'ab'.repeat(32);
 const listed = { path: 'film', layer: 'volume', file: 'files/film', size: HUGE, sha256: someDigest, kind: 'other' };
 
-/** Reads a megabyte in 50 ms, or fails every read at the same speed. */
 const slow = (how: 'reads' | 'fails'): BlockView & ImagingSource => ({
   size: HUGE,
   sectorSize: 512,

@@ -33,7 +33,6 @@ export interface Limits {
 const USUAL: Limits = { bytes: 256 * 1024, ms: 10_000 };
 const SERVER_MS = 5_000;
 
-/** Thrown when a phone does not answer; the message is a sentence fragment. */
 export class PhoneSilent extends Error {
   override readonly name = 'PhoneSilent';
 }
@@ -45,7 +44,6 @@ export class AdbServer {
     this.#client = new AdbServerClient(new AdbServerNodeTcpConnector({ host: '127.0.0.1', port }));
   }
 
-  /** Throws when no server listens. */
   async phones(): Promise<AdbPhone[]> {
     // The library's type lists three states; its parser accepts every given state.
     const states = ADB_STATES as unknown as readonly AdbServerClient.ConnectionState[];
@@ -128,7 +126,6 @@ async function within<T>(ms: number, why: string, work: Promise<T>): Promise<T> 
     return await Promise.race([work, late]);
   } finally {
     clearTimeout(timer);
-    // Ignores a result after the deadline.
     work.catch(() => undefined);
   }
 }

@@ -30,7 +30,6 @@ function isListening(address: string): Promise<boolean> {
 
 export class Fastboot {
   constructor(
-    /** Path of the program; undefined where fastboot is not installed. */
     private readonly program: () => Promise<string | undefined>,
     /** Phones on the network, `host:port`; fastboot lists only USB phones. */
     private readonly network: readonly string[],

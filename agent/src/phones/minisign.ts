@@ -16,7 +16,6 @@ interface PinnedKey {
   key: ReturnType<typeof createPublicKey>;
 }
 
-/** Parses a key file or its key line. Throws `SignatureRefused` for an invalid key. */
 export function pinnedKey(text: string): PinnedKey {
   const line = text.trim().split('\n').at(-1)?.trim() ?? '';
   const bytes = Buffer.from(line, 'base64');

@@ -1,4 +1,3 @@
-/** Implementation of each `android.` row of the command table: reading its state and running the command. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CommandId } from '../repair/diagnose/command-table.js';
 import type { Command } from '../repair/diagnose/command-plan.js';
@@ -13,19 +12,16 @@ export interface PhoneTools {
   adb: AdbServer;
   fastboot: Fastboot;
   updates: string;
-  /** Maximum start time of a phone, and polling interval. */
   startMs: number;
   pollMs: number;
 }
 
-/** A phone, across reconnects and mode changes. */
 export class PhoneLine {
   constructor(
     private readonly find: () => Promise<Reach | undefined>,
     readonly tools: PhoneTools,
   ) {}
 
-  /** Throws `PhoneSilent` for a missing or silent phone. */
   async reach(): Promise<Reach> {
     const found = await this.find();
     if (found === undefined) throw new PhoneSilent('the phone is not attached');
@@ -46,7 +42,6 @@ export class PhoneLine {
     await this.#until(into === '' ? 'system' : into);
   }
 
-  /** Returns the fastboot target; restarts the phone into its bootloader if needed. */
   async bootloader(): Promise<string> {
     if ((await this.reach()).mode !== 'bootloader') await this.restart('bootloader');
     const reach = await this.reach();
@@ -89,7 +84,6 @@ const app: PhoneCommand['read'] = async (line, [name = '']) => {
  */
 const cacheOf = (name: string): string => `/sdcard/Android/data/${name}/cache`;
 
-/** Returns the running version and slot, or the selected slot of a phone in its bootloader. */
 const slot: PhoneCommand['read'] = async (line) => {
   const reach = await line.reach();
   if (reach.by === 'fastboot')

@@ -1,7 +1,3 @@
-/**
- * One phone as a device controlled by commands: its problems, the offered changes, and the reasons against a change
- * now.
- */
 import { nothingSeen } from '../repair/diagnose/diagnose.js';
 import type { Diagnosis } from '../repair/diagnose/diagnosis.js';
 import {
@@ -21,7 +17,6 @@ import { byHand, whyNoUpdate, type PhoneModel } from './phone-models.js';
 import type { PhoneMode, Reach } from './phone-reach.js';
 import { readUpdates, type Update } from './updates.js';
 
-/** Limits of offered alternatives. */
 const MOST_APPS = 3;
 const WORTH_CLEARING = 50 * 1000 * 1000;
 /**
@@ -199,7 +194,6 @@ export class PhoneDevice implements CommandDevice {
     return offered;
   }
 
-  /** Offers clearing only when storage is short. */
   async #fullCaches(facts: PhoneFacts): Promise<ProposedCommands[]> {
     if (!isNearlyFull(facts)) return [];
     const offered: ProposedCommands[] = [];

@@ -6,11 +6,9 @@ export interface PhoneFacts {
   battery: Battery;
   storage?: { total: number; free: number };
   uptimeSeconds?: number;
-  /** Crashes of each installed app, from the phone's own counter. */
   crashes: ReadonlyMap<string, number>;
   /** Cache sizes of apps on shared storage in bytes, largest first. */
   caches: readonly { app: string; bytes: number }[];
-  /** Unanswered queries, in readable form. */
   unseen: string[];
 }
 

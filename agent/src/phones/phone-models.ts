@@ -158,7 +158,6 @@ export const PHONE_MODELS: readonly PhoneModel[] = [
   },
 ];
 
-/** Claims nothing: only the phone's own answers decide. */
 export const UNKNOWN_MODEL: PhoneModel = {
   id: 'unknown',
   manufacturer: /./,
@@ -192,7 +191,6 @@ export function modelOf({ manufacturer, model, codename }: MakeWords): PhoneMode
   return found ?? UNKNOWN_MODEL;
 }
 
-/** Returns sentences about key combinations for a person at the phone; empty for an unknown model. */
 export function byHand({ keys, bootloader, wipesCache }: PhoneModel): string[] {
   const said: string[] = [];
   if (keys !== undefined) {

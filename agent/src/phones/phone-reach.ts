@@ -1,4 +1,3 @@
-/** The current mode of a phone and the program that reaches the phone. */
 import type { AdbPhone, AdbState } from './adb.js';
 
 export type PhoneMode = 'system' | 'recovery' | 'sideload' | 'bootloader' | 'unauthorized' | 'offline';

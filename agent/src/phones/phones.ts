@@ -1,6 +1,5 @@
-/** The phones on the bench: phones of adb and fastboot in one list, and access to each phone. */
 import type { BenchSource, SeenDevice } from '../devices/bench-device.js';
-import type { SpokenDevices } from '../devices/spoken-devices.js';
+import type { CommandDevices } from '../devices/command-devices.js';
 import type { CommandDevice } from '../repair/diagnose/command-plan.js';
 import { DeviceUnavailable } from '../repair/execute/image-device.js';
 import type { Clock } from '../repair/steps.js';
@@ -15,10 +14,8 @@ import { ADB_MODES, answersBetter, MODE_DETAILS, type Reach } from './phone-reac
 
 export interface PhonesOptions {
   adbPort: number;
-  /** Paths of the programs; undefined where a program is not installed. */
   adb: () => Promise<string | undefined>;
   fastboot: () => Promise<string | undefined>;
-  /** Phones reached over the network: `host:port` of their adb and of their bootloader. */
   network: { readonly adb: readonly string[]; readonly fastboot: readonly string[] };
   updates: string;
   clock: Clock;
@@ -43,7 +40,7 @@ interface Found extends Known {
   reach: Reach;
 }
 
-export class Phones implements BenchSource, SpokenDevices {
+export class Phones implements BenchSource, CommandDevices {
   readonly kind = 'phone';
   readonly #tools: PhoneTools;
   /** Serial and name of each connection: a phone reports its serial only while answering. */
@@ -74,7 +71,6 @@ export class Phones implements BenchSource, SpokenDevices {
     this.#timer = setInterval(() => void this.rescan(), this.#tools.pollMs);
   }
 
-  /** Scans run sequentially. */
   rescan(): Promise<void> {
     this.#scanning = this.#scanning
       .then(() => this.#scan())
@@ -123,7 +119,6 @@ export class Phones implements BenchSource, SpokenDevices {
     this.#seen([...found.values()].map(deviceOf));
   }
 
-  /** Returns an empty list where adb is missing: no phone is expected on this PC. */
   async #adbPhones(): Promise<AdbPhone[]> {
     const { adb } = this.#tools;
     let listed: AdbPhone[];
@@ -186,7 +181,6 @@ export class Phones implements BenchSource, SpokenDevices {
     return { serial, name: codename ?? serial, make: { codename }, reach };
   }
 
-  /** Forgets the oldest connections. */
   #remember(key: string, known: Known): void {
     this.#known.delete(key);
     this.#known.set(key, known);

@@ -65,7 +65,6 @@ export async function readUpdates(folder: string): Promise<{ updates: Update[]; 
   return { updates, refused };
 }
 
-/** Verifies size and hash of every image. Throws with a sentence fragment. */
 async function checkImages({ folder, images }: Update): Promise<void> {
   for (const { file, size, sha256 } of images) {
     const path = join(folder, file);

@@ -39,8 +39,11 @@ const QUESTIONS: Readonly<
   },
 };
 
-/** Returns the answer of Windows or macOS; undefined without an answer and on every further system. */
-export async function said(platform: NodeJS.Platform, question: Question, ask: Ask): Promise<string | undefined> {
+export async function queryVersion(
+  platform: NodeJS.Platform,
+  question: Question,
+  ask: Ask,
+): Promise<string | undefined> {
   const asked = QUESTIONS[platform]?.[question];
   return asked && ask(...asked);
 }
@@ -48,7 +51,6 @@ export async function said(platform: NodeJS.Platform, question: Question, ask: A
 export const coresIn = (text: string | undefined): number | undefined =>
   text !== undefined && /^[1-9]\d{0,3}$/.test(text) ? Number(text) : undefined;
 
-/** Detects USB 3 by the controller's name or interface (xHCI). */
 export const usbIn = (text: string | undefined): 'usb3' | 'usb2' | undefined =>
   text === undefined
     ? undefined

@@ -38,7 +38,6 @@ interface Result {
   readonly notMeasured: readonly string[];
 }
 
-/** Reason for a missing report; the message is a full sentence. */
 export class PreflightError extends Error {
   override readonly name = 'PreflightError';
 }

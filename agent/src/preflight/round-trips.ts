@@ -3,7 +3,6 @@ import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 
 export interface RoundTrips {
   readonly milliseconds: readonly number[];
-  /** Local address of the connection. */
   readonly localAddress: string | undefined;
 }
 

@@ -2,12 +2,11 @@ import { readdir, readFile, stat, statfs } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { cpus, networkInterfaces, totalmem } from 'node:os';
 import { join } from 'node:path';
-import { coresIn, said, usbIn, type Ask } from './other-systems.js';
+import { coresIn, queryVersion, usbIn, type Ask } from './other-systems.js';
 
 export interface Places {
   readonly platform: NodeJS.Platform;
   readonly sys: string;
-  /** For systems without /sys. */
   readonly ask: Ask;
 }
 
@@ -25,9 +24,8 @@ const absent =
 export const memoryBytes = (): number => totalmem();
 export const processorName = (): string | undefined => cpus()[0]?.model.trim() || undefined;
 
-/** Counts physical cores instead of hardware threads. */
 export async function processorCores({ platform, sys, ask }: Places): Promise<number | undefined> {
-  if (platform !== 'linux') return coresIn(await said(platform, 'cores', ask));
+  if (platform !== 'linux') return coresIn(await queryVersion(platform, 'cores', ask));
   const folder = join(sys, 'devices/system/cpu');
   const threads = (await named(folder)).filter((name) => /^cpu\d+$/.test(name));
   const siblings = await Promise.all(threads.map((name) => text(folder, name, 'topology/thread_siblings_list')));
@@ -41,7 +39,7 @@ export async function diskBytes(folder: string): Promise<{ total: number; free: 
 }
 
 export async function modelName({ platform, sys, ask }: Places): Promise<string | undefined> {
-  if (platform !== 'linux') return said(platform, 'model', ask);
+  if (platform !== 'linux') return queryVersion(platform, 'model', ask);
   const parts = await Promise.all(['sys_vendor', 'product_name'].map((name) => text(sys, 'class/dmi/id', name)));
   return (
     parts
@@ -57,7 +55,7 @@ export async function modelName({ platform, sys, ask }: Places): Promise<string 
  * controller.
  */
 export async function usbKind({ platform, sys, ask }: Places): Promise<'usb3' | 'usb2' | 'none' | undefined> {
-  if (platform !== 'linux') return usbIn(await said(platform, 'usb', ask));
+  if (platform !== 'linux') return usbIn(await queryVersion(platform, 'usb', ask));
   const folder = join(sys, 'bus/usb/devices');
   if (!(await stat(folder).catch(absent(undefined)))) return undefined;
   const hubs = (await named(folder)).filter((name) => /^usb\d+$/.test(name));
@@ -68,7 +66,6 @@ export async function usbKind({ platform, sys, ask }: Places): Promise<'usb3' | 
   return speeds.length === 0 ? undefined : Math.max(...speeds) >= 5_000 ? 'usb3' : 'usb2';
 }
 
-/** Returns the type of network to the platform, by the local address of the connection. */
 export async function networkKind(
   { platform, sys }: Places,
   localAddress: string | undefined,

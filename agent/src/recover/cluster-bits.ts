@@ -11,7 +11,6 @@ export class ClusterBits {
   private readonly pages = new Map<number, Buffer>();
   private left: number;
 
-  /** `read` returns the bitmap's bytes by offset; shorter at its end. */
   constructor(
     private readonly read: (offset: number, length: number) => Promise<Buffer>,
     clusters: number,
@@ -36,7 +35,6 @@ export class ClusterBits {
     return true;
   }
 
-  /** Returns undefined for an unreadable page. */
   private async page(number: number): Promise<Buffer | undefined> {
     const known = this.pages.get(number);
     if (known !== undefined) return known;

@@ -21,7 +21,6 @@ const FAT16_FROM = 4_085;
 const FAT32_FROM = 65_525;
 const MOST_CLUSTERS = 0x0ffffff5;
 
-/** Returns undefined without a FAT volume. */
 export async function openFat(view: BlockView): Promise<FatVolume | undefined> {
   if (view.size < 512) return undefined;
   const boot = await view.read(0, 512);

@@ -25,7 +25,6 @@ export function safePaths(files: readonly { layer: string; path: string }[]): st
   });
 }
 
-/** Returns true when the path is used by a file or folder, or a parent of the path is a file. */
 function isTaken(taken: ReadonlySet<string>, path: string): boolean {
   const low = path.toLowerCase();
   if (taken.has(low) || taken.has(`${low}/`)) return true;

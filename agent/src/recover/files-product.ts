@@ -7,7 +7,13 @@ import { syncFolder } from '../journal/journal.js';
 import { counted } from '../repair/counted.js';
 import { sha256 } from '../repair/diagnose/plan.js';
 import type { KindCount } from '../repair/diagnose/plan-steps.js';
-import type { Made, Making, ProductMaker, ProductSource, ProposedProduct } from '../repair/diagnose/products.js';
+import type {
+  ProductResult,
+  Making,
+  ProductMaker,
+  ProductSource,
+  ProposedProduct,
+} from '../repair/diagnose/products.js';
 import type { Produced } from '../repair/execute/outcome.js';
 import { forbidsWrites } from '../repair/health/smart.js';
 import { findLostFiles, type FoundFiles } from './find-lost-files.js';
@@ -23,7 +29,6 @@ export class FilesMaker implements ProductMaker {
   readonly what = 'files';
   readonly procedure = 'files.recover';
 
-  /** `folder`: the agent's own folder for all recovered files. */
   constructor(private readonly place: { folder: string }) {}
 
   async propose(source: ProductSource, purpose: 'offer' | 'make'): ReturnType<ProductMaker['propose']> {
@@ -109,7 +114,7 @@ function kindsText(kinds: readonly KindCount[]): string {
   return [...shown, ...(others > 0 ? [`${others} of other kinds`] : [])].join(', ');
 }
 
-async function make(found: FoundFiles, target: string, making: Making): Promise<Made> {
+async function make(found: FoundFiles, target: string, making: Making): Promise<ProductResult> {
   const part = `${target}.part`;
   try {
     if (await isThere(target)) {
@@ -132,7 +137,7 @@ async function make(found: FoundFiles, target: string, making: Making): Promise<
   }
 }
 
-function stopped(part: string, listed: readonly ListedFile[]): Made {
+function stopped(part: string, listed: readonly ListedFile[]): ProductResult {
   return {
     kind: 'partial',
     reason: `Stopped after ${counted(listed.length, 'file')}, which are kept.`,
@@ -140,8 +145,12 @@ function stopped(part: string, listed: readonly ListedFile[]): Made {
   };
 }
 
-/** Reads every file back, then writes the manifest and renames the folder. */
-async function finished(from: string, target: string, listed: readonly ListedFile[], making: Making): Promise<Made> {
+async function finished(
+  from: string,
+  target: string,
+  listed: readonly ListedFile[],
+  making: Making,
+): Promise<ProductResult> {
   making.onVerify();
   let read = 0;
   const total = listed.reduce((sum, { size }) => sum + size, 0);

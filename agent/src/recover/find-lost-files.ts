@@ -17,7 +17,6 @@ const READERS: readonly LostFileReader[] = [lostNtfsFiles, lostExfatFiles, lostF
  */
 const MOST_HEADS = 1_000;
 
-/** A lost file with the volume that its offsets refer to. */
 export interface FoundFile extends LostFile {
   layer: string;
   view: BlockView;

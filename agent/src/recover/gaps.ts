@@ -49,7 +49,6 @@ export class GappedView implements BlockView {
   readonly size: number;
   readonly sectorSize: number;
 
-  /** `base` begins at `start` of the device with the gaps. */
   constructor(
     private readonly base: BlockView,
     private readonly start: number,

@@ -1,4 +1,3 @@
-/** Checks before a deletion that recovered files are unchanged. */
 import { lstat, readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { readIfThere } from '../identity/private-files.js';
@@ -25,7 +24,6 @@ export async function changeOf(folder: string, digest: string, signal: AbortSign
   return (await isAsWritten(folder, listed, signal)) ? undefined : changed;
 }
 
-/** Returns undefined for a changed manifest. */
 async function filesOf(folder: string, digest: string): Promise<ListedFile[] | undefined> {
   const list = await readIfThere(join(folder, MANIFEST));
   if (list === undefined || sha256(list) !== digest) return undefined;

@@ -54,7 +54,6 @@ async function beginsAsExt(view: BlockView): Promise<boolean> {
   return view.size >= SUPERBLOCK_AT + SUPERBLOCK_SIZE && isExt(await view.read(SUPERBLOCK_AT, SUPERBLOCK_SIZE));
 }
 
-/** Collects the inodes found by name in a walk from the root, one bit each. */
 class NamedInodes extends Names {
   private readonly bits: Uint8Array;
 
@@ -138,7 +137,6 @@ class LostInodes {
     }
   }
 
-  /** Returns undefined when a part of the file has no blocks. */
   private async extentsOf(inode: Inode): Promise<LostExtent[] | undefined> {
     const { blockSize } = this.volume.sb;
     const { runs } = await blockMapOf(this.volume, inode, this.signal);

@@ -15,12 +15,10 @@ export interface LostExtent {
 export type ClusterState = 'own' | 'free' | 'shared' | 'reused';
 
 export interface LostFile {
-  /** Path with "/" between folders, as named by the volume. */
   path: string;
   size: number;
   /** In content order; empty where the content is in `resident`. */
   extents: LostExtent[];
-  /** Content stored in the entry itself. */
   resident?: Buffer;
   clusters: ClusterState;
   /**
@@ -51,7 +49,6 @@ export class LostFault extends Error {
   override readonly name = 'LostFault';
 }
 
-/** Returns true when no second owner of the clusters is known. */
 export const isItsOwn = ({ clusters }: Pick<LostFile, 'clusters'>): boolean =>
   clusters === 'free' || clusters === 'own';
 

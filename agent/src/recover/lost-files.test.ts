@@ -21,7 +21,6 @@ import { lostNtfsFiles } from './lost-ntfs.js';
 
 const never = new AbortController().signal;
 const READERS: readonly LostFileReader[] = [lostNtfsFiles, lostExfatFiles, lostFatFiles, lostExt4Files];
-/** Number of volumes with a few changed bytes, and time limit for all readers on one volume. */
 const MUTATIONS = 150;
 const LONGEST_MS = 20_000;
 

@@ -85,7 +85,6 @@ class LostRecords {
     };
   }
 
-  /** Returns a free record that held a file; undefined for every further record. */
   private async deleted(number: number): Promise<FileRecord | undefined> {
     try {
       const raw = await this.mft.raw(number);
@@ -148,7 +147,6 @@ class LostRecords {
     return true;
   }
 
-  /** Builds the path through the parent folders, as long as their records still belong to the same folders. */
   private async pathOf({ name, parent, parentSequence }: Named): Promise<string> {
     const names = [name];
     let [number, sequence] = [parent, parentSequence];

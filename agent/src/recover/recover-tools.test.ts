@@ -1,4 +1,3 @@
-/** Compares the lost-file readers with external tools. */
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
 import { fat32Volume } from '../fixtures/fat32/fat32.js';

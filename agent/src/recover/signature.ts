@@ -39,11 +39,9 @@ export const HEAD = 16;
 
 const endingOf = (path: string): string => /\.([^./]{1,8})$/.exec(path)?.[1]?.toLowerCase() ?? '';
 
-/** Returns undefined for an unknown signature. */
 const kindByBytes = (head: Buffer): Signature | undefined =>
   SIGNATURES.find(({ at, bytes }) => head.subarray(at, at + bytes.length).equals(bytes));
 
-/** Returns the type by the first bytes; otherwise by the name. */
 export function kindOf(path: string, head: Buffer | undefined): string {
   const seen = head && kindByBytes(head);
   if (seen !== undefined) return seen.kind;
@@ -51,7 +49,6 @@ export function kindOf(path: string, head: Buffer | undefined): string {
   return ending === '' ? 'other' : /^[a-z0-9]+$/.test(ending) ? `.${ending}` : 'other';
 }
 
-/** `not_known`: neither the name nor the bytes belong to a known type. */
 export type Agreement = 'agrees' | 'differs' | 'not_known';
 
 export function agreementOf(path: string, head: Buffer): Agreement {

@@ -80,7 +80,6 @@ export async function writeFiles(
   return listed;
 }
 
-/** Opens the list and cuts off a torn last line. */
 async function openList(folder: string, listed: readonly ListedFile[]): Promise<FileHandle> {
   const list = await open(
     join(folder, LIST),
@@ -158,7 +157,6 @@ async function* contentOf(
   }
 }
 
-/** Reads sector by sector when the whole piece fails. */
 async function readPiece(
   view: BlockView,
   offset: number,
@@ -185,7 +183,6 @@ async function readPiece(
   return { bytes, bad };
 }
 
-/** Returns the first changed file; undefined when all files are unchanged. */
 export async function changedFile(
   folder: string,
   listed: readonly ListedFile[],

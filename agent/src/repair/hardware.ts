@@ -1,6 +1,5 @@
 import type { DriveHealthWord } from '@revive/contracts/centres/hardware';
 
-/** The parts reported by a device. Missing values are undefined or left out. */
 export interface HardwareParts {
   readonly cpu?: {
     readonly vendor: string | undefined;

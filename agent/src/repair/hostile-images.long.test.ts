@@ -47,7 +47,6 @@ function resealed(random: Random): Buffer {
   return bytes;
 }
 
-/** Entries that overlap, run backwards or exceed the disk, with valid checksums in both copies. */
 function absurdEntries(random: Random): Buffer {
   const bytes = Buffer.from(gpt);
   const entries = bytes.subarray(2 * SECTOR, 34 * SECTOR);
@@ -71,7 +70,6 @@ function absurdEntries(random: Random): Buffer {
   return bytes;
 }
 
-/** MBR tables whose entries and chains point anywhere, including to themselves. */
 function chained(random: Random): Buffer {
   const bytes = Buffer.from(mbr);
   for (let at = 0; at < bytes.length; at += SECTOR) {

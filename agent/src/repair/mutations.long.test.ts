@@ -23,18 +23,15 @@ import { checkHive } from './registry/check-hive.js';
 import { recoverHive } from './registry/recover-hive.js';
 import { MemoryView } from './view/block-view.js';
 
-/** Counts for a run of all tests. */
 const SHORT = { hives: 500, dumps: 500, logs: 200, images: 60 };
 const signal = new AbortController().signal;
 const good = (count: number) => ({ count, slow: undefined, crash: undefined, longestMs: expect.any(Number) });
-/** Fails if the function changes its input. */
 const unchanged = async <T>(bytes: Uint8Array, look: () => T | Promise<T>): Promise<T> => {
   const before = sha256(bytes);
   const result = await look();
   if (sha256(bytes) !== before) throw new TypeError('the look changed what it looked at');
   return result;
 };
-/** True if the function succeeds, false if it throws the allowed fault. */
 const orFault = async (look: () => unknown, fault: new (...args: never[]) => Error): Promise<boolean> => {
   try {
     await look();

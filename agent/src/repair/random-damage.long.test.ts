@@ -15,7 +15,7 @@ import { fat32Volume, MIB } from '../fixtures/fat32/fat32.js';
 import { inspectFat32 } from '../fixtures/fat32/fat32-proof.js';
 import { ConstantRuns, REPEATED_BYTES, type Place } from '../fixtures/hostile/constant-runs.js';
 import { copyOf } from '../fixtures/image-file.js';
-import { withPart } from '../fixtures/mended.js';
+import { withPart } from '../fixtures/repaired.js';
 import { plainReader, plainVolume } from '../fixtures/disk/plain-volume.js';
 import { Dice, noise, seededRandom, seeds } from '../fixtures/seeded-bytes.js';
 import { diagnose } from './diagnose/diagnose.js';
@@ -29,7 +29,6 @@ import { blockMapOf } from './ext4/format/runs.js';
 const CAMPAIGN = 24;
 const signal = new AbortController().signal;
 
-/** Changes a byte or a range within one place, or a whole place. */
 function struck(bytes: Buffer, places: readonly Place[], seed: number) {
   const random = seededRandom(seed);
   const place = places[Math.floor(random() * places.length)]!;
@@ -49,7 +48,6 @@ function struck(bytes: Buffer, places: readonly Place[], seed: number) {
   });
 }
 
-/** All structures in use of a volume with checksums. */
 async function structuresOf(bytes: Buffer): Promise<Place[]> {
   const volume = await openExt4(new MemoryView(bytes));
   const { sb } = volume;
@@ -212,7 +210,6 @@ describe('FAT32 without fsck.fat', () => {
     Array.from({ length: 400 }, (_, cluster) => cluster).filter(
       (cluster) => cluster > 1 && (sound.readUInt32LE(offset + cluster * 4) & 0x0fffffff) !== 0,
     );
-  /** Root entries: the start cluster of each file and the upper half of its size. */
   const entries: Place[] = [];
   for (let at = dataOffset; at < dataOffset + clusterSize && sound[at] !== 0; at += 32) {
     if ((sound[at + 11]! & 0x08) === 0 && sound.readUInt16LE(at + 26) !== 0)
@@ -298,9 +295,7 @@ describe('GPT without sgdisk', () => {
   });
 });
 
-/** Time limit per image, generous for a loaded machine. */
 const MOST_MS = 20_000;
-/** Number of images in a run of all tests. */
 const RUN_IMAGES = 40;
 
 const runImages = Number(process.env.REVIVE_RUN_IMAGES ?? RUN_IMAGES);

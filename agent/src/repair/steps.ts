@@ -1,4 +1,3 @@
-/** The six steps of every procedure, and the events that report them. */
 import { createHash } from 'node:crypto';
 
 export const STEP_NAMES = ['detect', 'plan', 'back up', 'execute', 'verify', 'roll back'] as const;
@@ -10,11 +9,8 @@ export type StepStatus = (typeof STEP_STATUSES)[number];
 export interface StepEvent {
   name: StepName;
   status: StepStatus;
-  /** Text for the customer. */
   plain: string;
-  /** The action for the technician: 'write 3 of 6', 'sgdisk -v'. */
   action: string;
-  /** The input of the action: offsets, digests, names of checks. */
   input: string;
   /** Hex SHA-256 of the output; empty while the step is active or without output. */
   outputDigest: string;
@@ -33,7 +29,6 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** Reports one step after the next: each begins once, may report progress, and ends once. */
 export class StepTeller {
   private open: StepEvent | undefined;
 
@@ -50,7 +45,6 @@ export class StepTeller {
     if (this.open !== undefined) this.tell({ ...this.open, action, progress });
   }
 
-  /** Changes the text of the open step, for example to report a wait. Does nothing if no step is open. */
   say(plain: string, action: string): void {
     if (this.open === undefined) return;
     const { progress: _, ...open } = this.open;

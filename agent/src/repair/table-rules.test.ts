@@ -34,7 +34,6 @@ function naivePrimary(bytes: Buffer): Buffer {
   return after;
 }
 
-/** The opposite textbook repair: writes the backup to the end of the device. */
 function naiveBackup(bytes: Buffer): Buffer {
   const after = Buffer.from(bytes);
   bytes.copy(after, bytes.length - TABLE, 2 * SECTOR, 34 * SECTOR);

@@ -13,7 +13,7 @@ import { FailingDrive } from '../fixtures/failing-drive.js';
 import { fat32Volume } from '../fixtures/fat32/fat32.js';
 import { FragileMachine } from '../fixtures/fragile-machine.js';
 import { copyOf, withFolder } from '../fixtures/image-file.js';
-import { withWrites } from '../fixtures/mended.js';
+import { withWrites } from '../fixtures/repaired.js';
 import { ImageMaker } from '../imaging/image-product.js';
 import { FilesMaker } from '../recover/files-product.js';
 import { diagnose, type DiagnoseDeps } from './diagnose/diagnose.js';
@@ -79,7 +79,6 @@ describe('drive with unreadable sectors', () => {
     });
     expect(seen.reason).toContain('nothing is written to it');
     expect(seen.alternatives ?? []).toEqual([]);
-    // The content behind the table is still reported.
     expect(seen.layers.map(({ format }) => format)).toEqual(['GPT', 'ext4', 'exFAT']);
   });
 

@@ -1,5 +1,3 @@
-/** Names of places in the sentences of a verdict. */
-
 export function where(layer: string): string {
   return layer === 'disk' ? 'the partition table' : layer === 'volume' ? 'the volume' : layer;
 }

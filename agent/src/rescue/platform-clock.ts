@@ -13,7 +13,6 @@ const EARLIEST = 1_767_225_600_000;
 
 export interface ClockWorld {
   readonly now: () => number;
-  /** Returns the platform's time; undefined without an answer. */
   readonly platformTime: (platform: string) => Promise<number | undefined>;
   readonly set: (time: Date) => Promise<void>;
   readonly say: (sentence: string) => void;

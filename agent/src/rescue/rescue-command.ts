@@ -8,7 +8,6 @@ import { messages } from './rescue.messages.js';
 import { followPlatformClock, type ClockWorld } from './platform-clock.js';
 import { parseSettings, readAddress, SettingsError, type RescueSettings } from './rescue-settings.js';
 
-/** Asks the person; undefined when the console is closed. */
 export type Ask = (question: string) => Promise<string | undefined>;
 
 export interface RescueWorld {
@@ -64,7 +63,6 @@ async function triedBefore(home: string): Promise<Tried | undefined> {
 
 const digestOf = (code: string): string => createHash('sha256').update(code).digest('hex');
 
-/** Asks again until a platform answers. */
 async function answeringPlatform(first: string | undefined, world: RescueWorld): Promise<string> {
   let platform = first ?? (await askFor(world, messages.askPlatform, readPlatform));
   while (!(await followPlatformClock(platform, world.clock)))
@@ -101,7 +99,6 @@ async function firstBytes(path: string): Promise<Buffer | undefined> {
   }
 }
 
-/** Repeats the question until the answer is valid. */
 async function askFor(world: RescueWorld, question: string, read: (typed: string) => string): Promise<string> {
   for (;;) {
     const typed = await world.ask(question);

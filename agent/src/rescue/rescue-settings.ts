@@ -7,7 +7,6 @@ export interface RescueSettings {
   readonly code?: string;
 }
 
-/** Reason to reject settings or an answer; the message is a full sentence. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { mbrBootable, withoutTable } from '@revive/agent/fixtures/bootable/bootable-disk';
 import { STARTED } from '@revive/agent/fixtures/bootable/serial-system';
 import type { Agent, BenchDevice } from '@revive/contracts/fleet/bench';
-import { isLookedAt, type Ticket } from '../../demo/report.js';
+import { isDiagnosed, type Ticket } from '../../demo/report.js';
 import { run } from '../../deploy/processes.js';
 import type { PublicDoor } from '../../dev/public-door.js';
 import { approveByQr, isOver, ticketOf, type Job } from '../../tests/e2e/tickets.js';
@@ -28,7 +28,6 @@ export interface RescueWorld {
   readonly say: (sentence: string) => void;
 }
 
-/** Generous limits for emulation on a busy machine. */
 const [START_MS, STEP_MS, ALONE_MS] = [600_000, 300_000, 60_000];
 const NOT_BOOTING_MS = 20_000;
 const MEMORY_MIB = 1536;
@@ -59,9 +58,9 @@ export async function rescueJob(one: RescueCase, world: RescueWorld): Promise<vo
       comesBack(one, disk, media, agent, world),
     );
   const seconds = await timed(world, `${one.name}: the repaired disk alone starts`, () => starts(one, disk, world));
-  world.say(`           ${one.name}: its system answered ${seconds} s after power on`);
+  world.say(`           ${one.name}: started in ${seconds} s after power on`);
   if (!(await readFile(disk)).subarray(440).equals(bytes.subarray(440)))
-    world.say(`           ${one.name}: the table is equivalent to the one that was lost, not the same bytes`);
+    world.say(`           ${one.name}: the rebuilt table is equivalent to the lost table, with different bytes`);
 }
 
 async function timed<T>({ say }: Pick<RescueWorld, 'say'>, title: string, work: () => Promise<T>): Promise<T> {
@@ -98,7 +97,6 @@ async function startsNot(one: RescueCase, disk: string, world: RescueWorld): Pro
   }
 }
 
-/** Returns the seconds until the started system has echoed a random text. */
 async function starts(one: RescueCase, disk: string, world: RescueWorld): Promise<string> {
   const machine = await alone(one, disk, world);
   try {
@@ -203,7 +201,7 @@ async function comesBack(
       (all) => all.find((agent) => agent.id === id)?.presence === 'online',
       STEP_MS,
     );
-    if (after.length !== before.length) throw new Error('It came back as another agent.');
+    if (after.length !== before.length) throw new Error('The agent has a new identity after the restart.');
   } finally {
     await machine.stop();
   }
@@ -226,7 +224,7 @@ async function takeIn(agent: Agent, { shop, anyone }: RescueWorld): Promise<Job>
     customerEmail: 'thandi@example.com',
     issueDescription: 'It does not start any more',
   });
-  const ticket = await ticketUntil(shop, repairId, isLookedAt);
+  const ticket = await ticketUntil(shop, repairId, isDiagnosed);
   if (ticket.status !== 'quoted') throw new Error(`There is no quote: ${JSON.stringify(ticket).slice(0, 2000)}`);
   return { shop, customer: anyone, device, repairId, trackingId };
 }

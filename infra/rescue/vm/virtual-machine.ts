@@ -19,7 +19,6 @@ export const OVMF = {
   secureVariables: '/usr/share/OVMF/OVMF_VARS_4M.ms.fd',
 } as const;
 
-/** Length of the latest output in an error message. */
 const TAIL = 3000;
 const MOST_KEPT = 1 << 20;
 

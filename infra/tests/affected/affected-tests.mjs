@@ -12,11 +12,9 @@ const KINDS = [
 /** The kind of a test file by its name, in step with jest.config.js; undefined for every other file. */
 export const kindOf = (path) => KINDS.find(([, name]) => name.test(path))?.[0];
 
-/** A change to one of these files runs every test. */
 const UNDER_EVERYTHING =
   /^(package-lock\.json|jest\.config\.js|\.swcrc|tsconfig\.base\.json|infra\/tests\/jest\/(?!.*\.test\.ts$).+)$/;
 
-/** Programs import the file that buf generates from a .proto file. */
 const generatedFrom = (path) =>
   /^proto\/.+\.proto$/.test(path) ? [path, path.replace(/^proto\//, 'proto/gen/').replace(/\.proto$/, '.ts')] : [path];
 
@@ -76,7 +74,6 @@ function byKind(paths) {
   return kinds;
 }
 
-/** `a/b/c.ts` lies in `a/` and `a/b/`; every file lies in the root, `./`. */
 function foldersOf(path) {
   const names = path.split('/').slice(0, -1);
   return ['./', ...names.map((_, at) => `${names.slice(0, at + 1).join('/')}/`)];

@@ -8,7 +8,6 @@ import { readRecords, ROOT } from './import-graph.mjs';
 /** Wall-clock seconds, with three files at once on two cores. */
 const BUDGETS = { unit: 8, pages: 8, integration: 20 };
 
-/** Messages about files over budget without a reason, and about reasons that are no longer needed. */
 export function complaintsAbout(seconds, reasons, isThere) {
   const isSlow = (path) => seconds[path] > BUDGETS[kindOf(path)];
   return [

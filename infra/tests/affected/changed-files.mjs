@@ -28,7 +28,6 @@ export function whereWorkBegan() {
   return attempt('rev-parse', '--verify', '--quiet', 'HEAD~1') ?? head;
 }
 
-/** Paths that differ between the revision and the working tree, including new and deleted files. */
 export function changedSince(revision) {
   const tracked = lines(git('diff', '--name-only', '--no-renames', revision));
   const untracked = lines(git('ls-files', '--others', '--exclude-standard'));

@@ -30,7 +30,6 @@ if (rotating) say(`   rotating  ${rotating.name} (${minutes(rotating.seconds)})`
 say(`   long tests: ${long.length}`);
 if (!process.argv.includes('--list')) await runAll([...chosen, ...(rotating ? [rotating] : [])]);
 
-/** Every area counts as touched if this clone does not know the base. */
 function change() {
   const file = join(root, '.ci/base');
   const base = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';

@@ -23,7 +23,6 @@ const { imports } = cruise();
 const { seconds, reads } = readRecords();
 const affected = new AffectedTests({ imports, reads, sourceOf });
 
-/** Wall-clock estimate: the sum of the files divided by three, but at least the slowest file. */
 function secondsOf(commit) {
   const tests = affected.of(changedBy(commit));
   const kinds = ['unit', 'pages', 'integration']

@@ -24,7 +24,7 @@ export const press = (page: Page, name: string): Promise<void> =>
 export const atStep = (page: Page, title: string): Promise<void> =>
   page.getByRole('heading', { name: title, exact: true }).waitFor();
 /** Uses the first match only: a toast disappears by itself. */
-export const told = (page: Page, words: string): Promise<void> =>
+export const expectNotice = (page: Page, words: string): Promise<void> =>
   page.getByText(words, { exact: true }).first().waitFor();
 
 export async function acceptAll(page: Page): Promise<number> {
@@ -39,7 +39,6 @@ export interface Signer {
   readonly name: string;
 }
 
-/** Completes the four steps of the user agreement. `at` is called with each step's title before the step is left. */
 export async function signAgreement(
   page: Page,
   { business, type, name }: Signer,
@@ -67,7 +66,6 @@ export async function signAgreement(
   await press(page, 'Sign now');
 }
 
-/** An approved applicant submits the profile; otherwise the profile goes to review. */
 export async function sendProfile(
   page: Page,
   { business, isApproved = false }: Pick<Signer, 'business'> & { isApproved?: boolean },
@@ -144,10 +142,6 @@ export async function practise(
   }
 }
 
-/**
- * Works through every part of an open module and answers its questions correctly. `from` is the index of the first
- * part.
- */
 export async function workThrough(page: Page, id: ModuleId, from = 0): Promise<void> {
   const parts = TRAINING_PARTS[id];
   for (const [at, part] of parts.entries()) {

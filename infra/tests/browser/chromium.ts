@@ -13,7 +13,6 @@ import { installedChromium } from './installed-chromium.js';
 import { zoneAtTen, zoneFarFromMidnight } from './zone-far-from-midnight.js';
 
 const SCREENSHOTS = fileURLToPath(new URL('../e2e/screenshots/', import.meta.url));
-/** Lies in the public files of the web app, which are served unchanged. */
 const DEMO_PICTURES = fileURLToPath(
   new URL(
     import.meta.url.includes('/dist/') ? '../../../../web/public/demo-pictures/' : '../../../web/public/demo-pictures/',
@@ -60,7 +59,6 @@ export function inChromium(name: string, flows: () => void): void {
   });
 }
 
-/** An expected console message of a page, by its address and text. */
 export interface Expected {
   url: RegExp;
   text: RegExp;
@@ -106,7 +104,6 @@ export class Visitor {
     return this;
   }
 
-  /** From here on, the session may end while the page still sends requests. */
   expectsSessionEnd(): this {
     return this.expects(/\/api\//, /status of 401/);
   }
@@ -134,7 +131,6 @@ export class Visitor {
     });
   }
 
-  /** With DEMO_PICTURES=1, saves a screenshot of the viewport without notifications for the public demo page. */
   async demoPicture(name: string): Promise<void> {
     if (!TAKES_DEMO_PICTURES) return;
     await this.page.getByRole('button', { name: 'Close notification' }).waitFor({ state: 'hidden' });
@@ -220,7 +216,6 @@ export class Chromium {
     return this.#visitors.flatMap(({ complaints }) => complaints.splice(0));
   }
 
-  /** The address and text of every open page, for the report of a failed flow. */
   async shown(): Promise<string> {
     const pages = this.#visitors.flatMap(({ context }) => context.pages());
     const texts = await Promise.all(

@@ -8,7 +8,6 @@ const KNOWN = [
   '/usr/bin/google-chrome',
 ];
 
-/** The browser for the tests: the path in `CHROMIUM` or the first installed path; undefined if none exists. */
 export function installedChromium(): string | undefined {
   const named = process.env['CHROMIUM'] || undefined;
   return (named === undefined ? KNOWN : [named]).find((path) => existsSync(path));

@@ -90,7 +90,6 @@ export class Stage {
     await rename(half, join(this.product.bench, name));
   }
 
-  /** Runs `during` while the agent process is paused by SIGSTOP. */
   async whileTheAgentStands(during: () => Promise<void>): Promise<void> {
     const pid = this.product.agentPid;
     process.kill(pid, 'SIGSTOP');

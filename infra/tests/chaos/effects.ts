@@ -69,10 +69,6 @@ export async function emailsDue(servers: Environment, repairId: string): Promise
   return due.filter(({ about }) => about === repairId).length;
 }
 
-/**
- * Compares the effects with an undisturbed repair. A missing effect is lost, and a surplus effect is doubled; both are
- * returned as messages.
- */
 export function differences(seen: Effects, undisturbed: Effects): { lost: string[]; doubled: string[] } {
   const kinds = new Set([...seen.keys(), ...undisturbed.keys()]);
   const [lost, doubled]: [string[], string[]] = [[], []];
@@ -91,7 +87,6 @@ interface OutboxEvent {
   readonly sent: boolean;
 }
 
-/** Every event of every outbox, and the event ids that each service has recorded as handled. */
 export async function eventsAndEffects(
   servers: Environment,
 ): Promise<{ events: readonly OutboxEvent[]; handledBy: ReadonlyMap<ServiceName, ReadonlySet<string>> }> {

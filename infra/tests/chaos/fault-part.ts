@@ -13,9 +13,6 @@ export interface FaultContext {
   readonly say: (line: string) => void;
 }
 
-/**
- * A kind of fault: causes the fault, counts the attempts and checks the product's promises during and after the fault.
- */
 export interface FaultPart {
   readonly name: string;
   readonly title: string;

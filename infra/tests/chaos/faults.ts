@@ -13,7 +13,7 @@ import { repeatedEvents } from './servers/repeated-events.js';
 import { runFaults } from './run-faults.js';
 import { Stage } from './stage.js';
 import { stopOfManyRuns } from './stop/stop-part.js';
-import { wayInPart } from './way-in/way-in-part.js';
+import { onboardingPart } from './way-in/way-in-part.js';
 
 const PARTS: readonly FaultPart[] = [
   ...killParts,
@@ -25,7 +25,7 @@ const PARTS: readonly FaultPart[] = [
   ...outboxParts,
   ...linkParts,
   stopOfManyRuns,
-  wayInPart,
+  onboardingPart,
 ];
 
 process.exitCode = await runFaults(PARTS, readCommandLine(PARTS.map(({ name }) => name)), new Stage());

@@ -4,7 +4,6 @@ import { readInfrastructure } from '@revive/platform/runtime/infrastructure';
 import { openLog } from '@revive/platform/telemetry/log';
 import { SERVICES } from '@revive/platform/core/service-names';
 
-/** Messages about the dead letters of all services; an operator would have to replay these. */
 export async function parked(servers: Environment): Promise<string[]> {
   const { kafka } = readInfrastructure({ ...servers, DATA_DIR: '.' });
   if (!kafka) throw new TypeError('Parked messages are read from a Kafka');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BenchDevice } from '@revive/contracts/fleet/bench';
 import { demoImages } from '../../dev/bench-images.js';
-import { isLookedAt } from '../../demo/report.js';
+import { isDiagnosed } from '../../demo/report.js';
 import { isOver, type Ticket } from '../e2e/tickets.js';
 import type { SplitProduct } from '../cluster/split-product.js';
 import type { Answer, PatientDoor } from './patient-door.js';
@@ -26,7 +26,6 @@ export async function damagedImage(): Promise<Buffer> {
 const isWithoutAgent = ({ status, body }: Answer): boolean =>
   status === 409 && (body as { code?: string }).code === 'AGENT_OFFLINE';
 
-/** A shop that works through the public API and retries while the product is unavailable. */
 export class RepairWork {
   constructor(
     readonly product: SplitProduct,
@@ -74,7 +73,7 @@ export class RepairWork {
     return this.until(() => this.ticket(id), wanted, what);
   }
   diagnosed(id: string): Promise<Ticket> {
-    return this.untilTicket(id, isLookedAt, 'the diagnosis ends');
+    return this.untilTicket(id, isDiagnosed, 'the diagnosis ends');
   }
   over(id: string): Promise<Ticket> {
     return this.untilTicket(

@@ -7,10 +7,6 @@ import type { Stage } from './stage.js';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/**
- * Runs the named parts in sequence and prints their counts. Returns 1 if a promise was broken or no fault was tried,
- * else 0.
- */
 export async function runFaults(parts: readonly FaultPart[], settings: Settings, stage: Stage): Promise<number> {
   const { seed, quick } = settings;
   say(`faults: seed ${seed}${quick ? ', quick' : ''}, ${settings.parts.join(' ')}`);

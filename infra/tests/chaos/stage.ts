@@ -6,12 +6,10 @@ export class Stage {
   #shared: Promise<ProductOnServers> | undefined;
   readonly #own = new Set<ProductOnServers>();
 
-  /** A product with single instances and an agent on a bench; started on first use and shared by the parts. */
   shared(): Promise<ProductOnServers> {
     return (this.#shared ??= this.own());
   }
 
-  /** A product for this part only; the part may end the product itself. */
   async own(options: Options = {}): Promise<ProductOnServers> {
     const product = await productOnRealServers(options);
     this.#own.add(product);

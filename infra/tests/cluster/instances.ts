@@ -15,7 +15,6 @@ export interface InstancesParts extends Omit<EnvironmentParts, 'databases'> {
   readonly servers: Environment;
   readonly logs: string;
   readonly logLevel: string;
-  /** The address at which agents reach the link through the proxy. */
   readonly linkAddress: string;
   readonly extra?: (name: ServiceName) => Environment;
   readonly programs?: Partial<Record<ServiceName, string>>;
@@ -92,7 +91,6 @@ export async function planInstances(parts: InstancesParts): Promise<ServiceProce
   });
 }
 
-/** Writes secrets to files, passes them as `<NAME>_FILE`, and keeps all other variables. */
 function intoFiles(dir: string, variables: Environment): Environment {
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   return Object.fromEntries(

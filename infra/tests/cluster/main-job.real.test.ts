@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from '@jest/globals';
-import { theMainJob, whatANewcomerFinds } from '../e2e/main-job.js';
+import { theMainJob, newcomerSteps } from '../e2e/main-job.js';
 import { productOnRealServers, type ProductOnServers } from './real-product.js';
 
 let on: ProductOnServers;
@@ -10,5 +10,5 @@ beforeAll(async () => {
 // Also cleans up if the start took too long for the hook.
 afterAll(async () => (await starting).destroy(), 300_000);
 
-whatANewcomerFinds(() => on.product);
+newcomerSteps(() => on.product);
 theMainJob(() => on.product);

@@ -13,7 +13,6 @@ const EVERY_MS = 50;
 /** Requests that take longer count as unanswered. */
 const ANSWER_MS = 10_000;
 
-/** Polls the agents shown as online to the shop and keeps every answer. Unanswered requests are left out. */
 export class PresenceWatch {
   readonly sights: Sight[] = [];
   readonly #over = new AbortController();
@@ -35,7 +34,6 @@ export class PresenceWatch {
     return Math.max(0, ...claims.map(({ askedAt }) => askedAt - sinceMs));
   }
 
-  /** The number of answers in the period that missed one of these agents. */
   missed(agents: readonly string[], sinceMs: number, untilMs = Number.POSITIVE_INFINITY): number {
     return this.#looks(sinceMs, untilMs).filter(({ online }) => agents.some((id) => !online.has(id))).length;
   }
@@ -72,7 +70,6 @@ export class PresenceWatch {
       () => undefined,
     );
     try {
-      // A missing answer shows no status and is not recorded.
       return await Promise.race([this.shop.get<Agent[]>('/api/agents').catch(() => undefined), late]);
     } finally {
       answered.abort();

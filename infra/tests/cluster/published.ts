@@ -13,7 +13,6 @@ export interface Published {
   readonly twice: readonly string[];
 }
 
-/** Reads every topic from its beginning and every outbox, directly from the servers. */
 export async function publishedTwice(product: SplitProduct, servers: Environment): Promise<Published> {
   const sent = await eventually(
     () => outboxes(servers),

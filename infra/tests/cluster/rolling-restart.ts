@@ -25,10 +25,6 @@ export interface RollingRestartResult {
 const STREAMS_A_SESSION = 8;
 const PATHS = ['/api/user', '/api/bench/devices', '/api/repairs'];
 
-/**
- * Restarts the gateways in turn while clients send requests and keep streams through the proxy. Returns the
- * measurements without judging them.
- */
 export async function rollingRestart(
   product: SplitProduct,
   options: RollingRestartOptions = {},

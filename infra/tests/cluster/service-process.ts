@@ -34,7 +34,6 @@ const MOST_RESTARTS = 2;
  */
 const FLAGS = ['--max-semi-space-size=4', '--disable-warning=ExperimentalWarning'];
 
-/** A service that failed to start or stop; the message ends with the last lines of its log. */
 export class SplitError extends Error {
   override readonly name = 'SplitError';
 }
@@ -55,7 +54,6 @@ export class ServiceProcess {
     return this.#child?.pid !== undefined && this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
-  /** The log since the first start. */
   get log(): string {
     return readFileSync(this.parts.logFile, 'utf8');
   }
@@ -65,7 +63,6 @@ export class ServiceProcess {
     return pssOf([this.pid]);
   }
 
-  /** CPU time since the start, in microseconds. */
   get cpuUs(): number {
     return usageOf([this.pid]).cpuUs;
   }

@@ -31,7 +31,6 @@ export interface SplitOptions {
    */
   readonly servers: Environment;
   readonly instances?: 1 | 2;
-  /** Overrides `instances` for single services. */
   readonly instancesOf?: Partial<Record<ServiceName, number>>;
   readonly password: string;
   /** False: starts no agent and leaves the bench empty, for tests with custom agents. */
@@ -39,7 +38,6 @@ export interface SplitOptions {
   /** Default `warn`. */
   readonly logLevel?: string;
   readonly extra?: (name: ServiceName) => Environment;
-  /** Replacement programs: the same service with hooks for a test. */
   readonly programs?: Partial<Record<ServiceName, string>>;
 }
 
@@ -55,9 +53,6 @@ export class SplitProduct {
     readonly proxy: HaProxy,
   ) {}
 
-  /**
-   * Provisions, migrates, starts the processes and waits until all are ready. Stops all started processes on failure.
-   */
   static async start(options: SplitOptions): Promise<SplitProduct> {
     const installation = openInstallation(options.home);
     const { settings, accounts, processes, proxy } = await prepare(options, installation).catch((error: unknown) => {
@@ -95,7 +90,6 @@ export class SplitProduct {
   get home(): string {
     return this.installation.home;
   }
-  /** Milliseconds from the first start until all processes were ready. */
   get readyMs(): number {
     return this.#readyMs;
   }
@@ -166,7 +160,6 @@ export class SplitProduct {
     return agent;
   }
 
-  /** Stops the agents, then all services at once like a node shutdown, then the proxy. */
   async stop(): Promise<void> {
     await Promise.all(this.agents.map((agent) => agent.stop()));
     await Promise.all(this.processes.map((one) => one.stop()));

@@ -7,7 +7,7 @@ import { SERVICES } from '@revive/platform/core/service-names';
 import { demoImages } from '../../dev/bench-images.js';
 import type { PublicDoor } from '../../dev/public-door.js';
 import { WITH_DATABASE } from '../../dev/services.js';
-import { theMainJob, whatANewcomerFinds } from '../e2e/main-job.js';
+import { theMainJob, newcomerSteps } from '../e2e/main-job.js';
 import { eventually } from '../e2e/started-product.js';
 import { approveAndExecute, deviceNamed, isOver, takeIn, ticketOf, untilTicket } from '../e2e/tickets.js';
 import { LiveReaders } from './live-readers.js';
@@ -44,7 +44,7 @@ const agentOf = async (shop: PublicDoor): Promise<Agent> => {
 };
 const signedIn = (index: number): Promise<PublicDoor> => product.gateway(index).signIn('shop', product.accounts.shop);
 
-whatANewcomerFinds(() => product);
+newcomerSteps(() => product);
 theMainJob(() => product);
 
 describe('two instances of every service', () => {

@@ -7,7 +7,6 @@ import { FIRST_PASSWORDS, type StartedServices, startServices } from './started-
 let services: StartedServices<never>;
 let url: string;
 
-/** Starts only the gateway and identity; all other services are unreachable. */
 beforeAll(async () => {
   services = await startServices([]);
   url = services.url;

@@ -24,7 +24,7 @@ const sleep: Sleep = async (milliseconds, signal) => {
 };
 
 /** A verifier without findings. Once armed, it hangs while the image equals `when`, until aborted. */
-export const verifierThatHangs = (path: () => string, when: Buffer, armed: () => boolean): VerifierTools => ({
+export const hangingVerifier = (path: () => string, when: Buffer, armed: () => boolean): VerifierTools => ({
   check: async (_, signal) => {
     const isMoment = armed() && (await readFile(path())).equals(when);
     // The abort may have happened during the read; a later listener would then never fire.
@@ -44,7 +44,6 @@ export interface AgentOnABench {
   readonly said: string[];
   readonly gatewayUrl: string;
   agent: Agent;
-  /** Places a complete image on the bench and waits until the shop sees it. */
   drop(name: string, bytes: Buffer): Promise<BenchDevice>;
   devices(): Promise<BenchDevice[]>;
   stepsOf(runId: string): StepEvent[];
@@ -63,7 +62,6 @@ export interface AgentOnABench {
   close(): Promise<void>;
 }
 
-/** A real agent runtime in this process, enrolled with a new shop over HTTP and connected over mutual TLS. */
 export async function agentOnABench(
   fleet: StartedFleet,
   over: Partial<AgentDependencies> = {},

@@ -14,7 +14,6 @@ let services: StartedServices<'onboarding'>;
 let url: string;
 let master: string;
 
-/** Runs onboarding and identity with their real calls to each other. */
 beforeAll(async () => {
   services = await startServices(['onboarding']);
   url = services.url;

@@ -10,7 +10,6 @@ export async function emailsTo(home: string, address: string): Promise<StoredEma
   return emails.filter(({ to }) => to === address);
 }
 
-/** Waits for the newest email with this subject, and with `words` in its text. */
 export async function emailTo(home: string, address: string, subject: string, words = ''): Promise<StoredEmail> {
   const isIt = (one: StoredEmail): boolean => one.subject === subject && one.text.includes(words);
   const found = await eventually(
@@ -20,11 +19,9 @@ export async function emailTo(home: string, address: string, subject: string, wo
   return found.find(isIt) as StoredEmail;
 }
 
-/** Waits for the newest approval link of a repair and returns its code. */
 export const approvalCodeTo = (home: string, address: string, trackingId: string): Promise<string> =>
   codeTo(home, address, new RegExp(`id=${trackingId}#approve=([0-9A-Z]+)`));
 
-/** Waits for the newest code with which the customer rates, claims and shares. */
 export const customerCodeTo = (home: string, address: string, trackingId: string): Promise<string> =>
   codeTo(home, address, new RegExp(`id=${trackingId}#code=([0-9A-Z]+)`));
 

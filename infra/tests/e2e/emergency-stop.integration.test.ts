@@ -10,7 +10,7 @@ import { uuidv7 } from '@revive/platform/core/ids';
 import { aUser } from '@revive/platform/testing/testkit';
 import { waitFor } from '@revive/platform/testing/wait-for';
 import { startedFleet, type StartedFleet } from '../../../services/fleet/test/started-fleet.js';
-import { agentOnABench, verifierThatHangs } from './agent-on-a-bench.js';
+import { agentOnABench, hangingVerifier } from './agent-on-a-bench.js';
 
 let fleet: StartedFleet;
 let sound: Buffer;
@@ -25,7 +25,6 @@ beforeAll(async () => {
 afterAll(() => fleet.close());
 
 describe('emergency stop', () => {
-  /** An agent with a verifier that hangs while the image equals `when`, until stopped. */
   async function stopped(
     name: string,
     when: Buffer,
@@ -33,7 +32,7 @@ describe('emergency stop', () => {
     let [path, armed] = ['', false];
     const own = await agentOnABench(fleet, {
       tools: () =>
-        verifierThatHangs(
+        hangingVerifier(
           () => path,
           when,
           () => armed,

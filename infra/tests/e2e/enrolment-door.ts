@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 import { isAppError } from '@revive/platform/errors/errors';
 import type { StartedFleet } from '../../../services/fleet/test/started-fleet.js';
 
-/** A gateway stub that answers enrolling agents. `download` handles `/api/download-agent`. */
 export async function enrolmentDoor(
   fleet: Pick<StartedFleet, 'call'>,
   download?: RequestListener,

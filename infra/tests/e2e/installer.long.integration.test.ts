@@ -25,7 +25,6 @@ let packed: Buffer;
 let served: Buffer;
 beforeAll(async () => {
   fleet = await startedFleet();
-  // Builds the archive; packing needs only the sources.
   const pack = spawn(process.execPath, [join(ROOT, 'agent/pack.mjs')], { stdio: ['ignore', 'inherit', 'inherit'] });
   expect((await once(pack, 'exit'))[0]).toBe(0);
   packed = await readFile(join(ROOT, 'agent/dist/package/revive-agent.tar.gz'));
@@ -97,7 +96,6 @@ function run(
 const agentsOf = async (shop: ReturnType<typeof aShop>) =>
   (await fleet.call<AgentsReply>(shop, 'listAgents', {})).agents;
 
-/** Tests shared by both installers, because each is a separate program. */
 function takesOneToAnAgent(kind: 'sh' | 'py'): void {
   it('installs an online agent into an empty folder, once', async () => {
     const [shop, home] = [aShop(), join(folder, 'home')];

@@ -33,7 +33,6 @@ async function repairOf(name: string) {
   };
 }
 
-/** Waits on the live stream until the step is active or past, then kills. */
 async function killAt(step: string, name: string, kill: () => void) {
   const end = new AbortController();
   const listener = await product.as('shop');
@@ -63,7 +62,6 @@ async function killAt(step: string, name: string, kill: () => void) {
   return job;
 }
 
-/** The ticket must match the bytes, however the repair ended. */
 async function expectTruth(name: string) {
   const shop = await product.as('shop');
   const all = await shop.get<{ id: string; deviceName: string }[]>('/api/repairs');

@@ -19,7 +19,6 @@ interface Reader {
   readonly headers?: Record<string, string>;
 }
 
-/** Only the customer and the shop's own staff may see the secret of a customer's link. */
 export function linkSecretFlows(product: () => StartedProduct): void {
   it('reveals no link secret to visitors, impersonating staff, staff or technicians without a shop', async () => {
     const { shop, repairId } = await aTicket(product());

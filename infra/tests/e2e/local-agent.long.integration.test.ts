@@ -11,7 +11,7 @@ import { freePort } from '@revive/platform/concurrency/free-port';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { waitFor } from '@revive/platform/testing/wait-for';
 import { ESCROW, startedFleet, type StartedFleet } from '../../../services/fleet/test/started-fleet.js';
-import { agentOnABench, verifierThatHangs, type AgentOnABench } from './agent-on-a-bench.js';
+import { agentOnABench, hangingVerifier, type AgentOnABench } from './agent-on-a-bench.js';
 
 let fleet: StartedFleet;
 let bench: AgentOnABench;
@@ -279,7 +279,7 @@ describe('a killed agent', () => {
     let armed = false;
     const own: AgentOnABench = await agentOnABench(fleet, {
       tools: () =>
-        verifierThatHangs(
+        hangingVerifier(
           () => join(own.bench, 'killed.img'),
           step === 'plan' ? broken : sound,
           () => armed,

@@ -25,8 +25,7 @@ const sha = async (path: string) =>
     .update(await readFile(path))
     .digest('hex');
 
-/** Tests of a product after its first start, in either shape (one process or several). */
-export function whatANewcomerFinds(started: () => RunningProduct): void {
+export function newcomerSteps(started: () => RunningProduct): void {
   describe('first start', () => {
     it('answers health with 200 and serves the page on the same port', async () => {
       expect(await (await started().anyone.raw('GET', '/api/health')).json()).toMatchObject({ status: 'ok' });

@@ -162,7 +162,6 @@ describe('onboarding', () => {
       (await master.get(`/api/account-reviews/${me.id}/files/${review.agreements[0]?.fileId ?? ''}`)).body,
     ).toMatchObject({ fileHash: agreement.fileHash, base64: file.base64 });
 
-    // After a refusal with a reason the account stays pending, submits again and waits for review again.
     expect(
       (await master.post(`/api/account-reviews/${me.id}/refuse`, { reason: 'Which street number?' })).body,
     ).toMatchObject({ line: { refused: true, waitsFor: 'account' } });

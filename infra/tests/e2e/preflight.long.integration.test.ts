@@ -112,7 +112,6 @@ async function downloaded(kind: InstallerKind, cookie: string): Promise<string> 
   return file;
 }
 
-/** Runs the script in an empty folder with a separate temporary folder, to check for leftovers. */
 async function run(file: string): Promise<{ code: number | null; said: string }> {
   const temporary = join(folder, 'tmp');
   await mkdir(temporary, { recursive: true });

@@ -2,7 +2,7 @@
 // account can so pass a module's minimum time at once. All other services use the real time.
 import { startProduct } from '../../dev/product.js';
 import { readSettings } from '../../dev/settings.js';
-import { complain, say } from '../../dev/terminal.js';
+import { complain, print } from '../../dev/terminal.js';
 
 let behindMs = 0;
 process.on('message', (told: { behindMs: number }) => {
@@ -28,7 +28,6 @@ function stop(): void {
   );
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
-// Ends together with its parent.
 process.once('disconnect', stop);
 // `started-product.ts` waits for this line.
-say('Ctrl-C stops everything');
+print('Ctrl-C stops everything');

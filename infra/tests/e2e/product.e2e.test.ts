@@ -2,14 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import { existsSync } from 'node:fs';
 import { pagesOnceFlows } from '../browser/conditions/pages-once.flows.js';
 import { Stage } from '../browser/stage.js';
-import { theMainJob, whatANewcomerFinds } from './main-job.js';
+import { theMainJob, newcomerSteps } from './main-job.js';
 import { processesOf } from './started-product.js';
 
 // The end-to-end tests that `npm test` runs: a single product from its first start to its last process.
 const stage = Stage.forThisFile({ installed: false, needsBrowser: false });
 const product = () => stage.product;
 
-whatANewcomerFinds(product);
+newcomerSteps(product);
 theMainJob(product);
 pagesOnceFlows(stage);
 

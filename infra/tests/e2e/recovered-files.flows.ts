@@ -71,7 +71,6 @@ export function recoveredFilesOfAStickFlows(started: () => StartedProduct): void
       const email = await emailTo(started().home, 'thandi@example.com', `We recovered 1 file: ${NAME}`);
       expect(email.text).toContain('nothing on your device was changed. The price is');
       expect(email.text.replaceAll('repair shop', '')).not.toMatch(/repaired|README/);
-      // The line is charged like any approved and completed line, and the customer can download the receipt.
       const charged = await eventually(
         () => ticketOf(job.shop, job.repairId),
         ({ charge }) => charge !== undefined,
@@ -85,8 +84,6 @@ export function recoveredFilesOfAStickFlows(started: () => StartedProduct): void
       expect(receipt).toContain('We recovered 1 file. Nothing on the device was changed.');
       expect(receipt).toContain('File recovery');
       expect(receipt).not.toMatch(/repaired|README/i);
-      // At the handover the shop requests deletion: the agent checks that the files are unchanged, deletes them and
-      // reports to shop and customer.
       await job.shop.post(`/api/repairs/${job.repairId}/ready`);
       await job.shop.post(`/api/repairs/${job.repairId}/hand-over`, {
         collectedBy: 'Thandi',

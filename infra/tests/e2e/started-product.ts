@@ -53,7 +53,6 @@ async function installedHome(): Promise<string> {
   }
 }
 
-/** The product as a user starts it: the built program in a separate process with a separate installation. */
 export class StartedProduct {
   child: ChildProcess | undefined;
   output = '';
@@ -99,7 +98,6 @@ export class StartedProduct {
     await done;
   }
 
-  /** Starts the product and waits for the last line of its ready message. */
   async start(env: Record<string, string> = {}): Promise<this> {
     this.output = '';
     const child = spawn(
@@ -148,7 +146,6 @@ export class StartedProduct {
     await rm(this.home, { recursive: true, force: true, maxRetries: 5 });
   }
 
-  /** Ids of the product's child processes with `what` in their command line (PostgreSQL, the agent). */
   children(what: string): number[] {
     const parent = this.child?.pid;
     return readdirSync('/proc')
@@ -179,7 +176,6 @@ export class StartedProduct {
   }
 }
 
-/** Command lines of processes that contain the installation's folder. */
 export const processesOf = (home: string): string[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

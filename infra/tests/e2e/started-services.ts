@@ -29,12 +29,10 @@ const OTHERS = { onboarding, billing, notifications };
 type Other = keyof typeof OTHERS;
 
 export interface StartedServices<Name extends Other> {
-  /** URL of the gateway, without a trailing slash. */
   url: string;
   base: Infrastructure;
   databases: Record<'identity' | Name, TestDatabase>;
   identityConfig: IdentityConfig;
-  /** Gives access to identity's injected instances. */
   identityApp: IdentityApp;
   signing: KeyObject;
   /** Returns the session cookie, or an empty string if the sign-in is refused. */
@@ -112,6 +110,5 @@ export async function startServices<Name extends Other>(
   };
 }
 
-/** The first cookie of a response, without attributes such as Max-Age. */
 export const cookieOf = (headers: Record<string, unknown>): string =>
   (headers['set-cookie'] as string[] | undefined)?.[0]?.split(';')[0] ?? '';

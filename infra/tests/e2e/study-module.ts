@@ -6,9 +6,6 @@ import { SIMULATOR_ANSWERS } from '@revive/onboarding/training/simulator-answers
 
 const benches = new PracticeBenches(() => new Date(0));
 
-/**
- * Computes a right answer for an exercise of the account's practice disk from the disk's bytes, as the service does.
- */
 export async function practiceAnswer(
   accountId: string,
   moduleId: ModuleId,

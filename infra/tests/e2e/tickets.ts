@@ -1,6 +1,6 @@
 import type { BenchDevice } from '@revive/contracts/fleet/bench';
 import type { RepairTracking } from '@revive/contracts/repairs/tracking';
-import { isLookedAt, type Ticket } from '../../demo/report.js';
+import { isDiagnosed, type Ticket } from '../../demo/report.js';
 import type { PublicDoor } from '../../dev/public-door.js';
 import { eventually } from './started-product.js';
 
@@ -18,7 +18,6 @@ export const ticketOf = (shop: PublicDoor, id: string): Promise<Ticket> => shop.
 export const untilTicket = (shop: PublicDoor, id: string, wanted: (ticket: Ticket) => boolean): Promise<Ticket> =>
   eventually(() => ticketOf(shop, id), wanted);
 
-/** A running product, in one process or several, as the flows need it. */
 export interface RunningProduct {
   readonly home: string;
   readonly bench: string;
@@ -47,7 +46,7 @@ export async function takeIn(
     customerEmail: 'thandi@example.com',
     issueDescription: 'It does not start any more',
   });
-  const ticket = await untilTicket(shop, repairId, isLookedAt);
+  const ticket = await untilTicket(shop, repairId, isDiagnosed);
   return { shop, customer: product.anyone, device, repairId, trackingId, ticket };
 }
 

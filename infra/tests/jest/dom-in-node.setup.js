@@ -49,7 +49,6 @@ const OF_THE_DOM = [
   'DOMException',
 ];
 
-/** The window's property names, including inherited names such as addEventListener. */
 const names = new Set();
 for (let object = window; object !== null && object !== Object.prototype; object = Object.getPrototypeOf(object))
   for (const name of Object.getOwnPropertyNames(object)) if (!(name in Object.prototype)) names.add(name);

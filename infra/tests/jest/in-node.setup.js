@@ -12,6 +12,8 @@ if (process.env.RECORD_TESTS !== undefined) await import('./record-reads.js');
 // Real timers, so that a test with a fake clock still times out.
 const { setTimeout, clearTimeout } = globalThis;
 const LIMIT_MS = Number(process.env.TEST_LIMIT_MS);
+/** Starting and stopping a product takes longer than a test: a stop took over a minute on a machine with a busy neighbour. */
+const HOOK_LIMIT_MS = 3 * LIMIT_MS;
 const ATTEMPTS = Number(process.env.TEST_ATTEMPTS);
 
 function limited(fn, what, ms) {
@@ -55,6 +57,6 @@ addEventHandler((event, state) => {
   if (added?.fn === undefined || added.fn !== event.fn) return;
   if (event.fn.length > 0) throw new Error('Tests and hooks return a promise; none takes a callback.');
   const what = event.testName ?? `(${event.hookType})`;
-  const bounded = limited(event.fn, what, event.timeout ?? LIMIT_MS);
+  const bounded = limited(event.fn, what, event.timeout ?? (event.name === 'add_hook' ? HOOK_LIMIT_MS : LIMIT_MS));
   added.fn = event.name === 'add_test' && ATTEMPTS > 1 ? retried(bounded, what) : bounded;
 });

@@ -6,7 +6,6 @@ import { createRequire } from 'node:module';
 const COMPOUND = /^([a-z][\w-]*|\*)?((?:\.[\w-]+)*)/i;
 /** Attributes and arguments, in which a comma or a blank is not a separator. */
 const ENCLOSED = /\[[^[\]]*\]|\([^()]*\)/g;
-/** Remaining characters of nested, quoted or escaped parts. */
 const UNREADABLE = /[()"'\\@]/;
 
 /**

@@ -11,13 +11,11 @@ import workers from 'node:worker_threads';
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const NOTES = join(process.env.RECORD_TESTS, `reads-${process.pid}.txt`);
 const { appendFileSync, statSync } = fs;
-/** Paths that are not sources: installed files, build output (except started programs) and files from a run. */
 const NOT_OURS = /(^|\/)(node_modules|\.git|\.nx|\.revive|coverage)(\/|$)|^infra\/tests\/e2e\/screenshots\//;
 /** An argument of a program may be an inline script. */
 const LONGEST_PATH = 255;
 const noted = new Set();
 
-/** A path in the checkout, with a trailing slash for a folder; undefined for any other value. */
 function ownPath(value) {
   const text = value instanceof URL ? (value.protocol === 'file:' ? fileURLToPath(value) : '') : value;
   if (typeof text !== 'string' || text === '' || text.length > LONGEST_PATH || text.includes('\n')) return undefined;

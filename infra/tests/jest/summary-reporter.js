@@ -8,10 +8,6 @@ const KIND = process.env.KIND ?? 'unit';
 const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
 const lines = (texts) => texts.map((text) => `  ${text}\n`).join('');
 
-/**
- * Prints the slowest files and the tests that passed only on the second attempt. Each such test is a defect to
- * investigate.
- */
 export default class SummaryReporter {
   onRunComplete(_, { testResults }) {
     const timed = testResults

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@revive/platform/concurrency/free-port';
 import { REPOSITORY } from '../../dev/repository.js';
 import { RealServerError } from '../../servers/real-error.js';
-import { cached, findProgram, lastLines, run, type Say } from '../../servers/tools.js';
+import { cached, findProgram, lastLines, run, type Print } from '../../servers/tools.js';
 
 /**
  * Must equal the versions in `api-server/go.mod`; no test detects a difference, because the server reports its own
@@ -22,7 +22,7 @@ const START_MS = 120_000;
 const STOP_MS = 20_000;
 
 /** Returns the folder with `kube-apiserver` and `etcd`; builds both first if missing. Throws `RealServerError`. */
-export const kubernetesPrograms = (say: Say): Promise<string> =>
+export const kubernetesPrograms = (say: Print): Promise<string> =>
   cached(`kubernetes-api-${KUBERNETES_VERSION}`, 'kube-apiserver', async (half) => {
     const go = findProgram('go');
     if (!go)
@@ -59,14 +59,9 @@ export const kubernetesPrograms = (say: Say): Promise<string> =>
 export interface Reply {
   readonly status: number;
   readonly body: unknown;
-  /** Texts of the `Warning` headers, which kubectl prints in yellow. */
   readonly warnings: readonly string[];
 }
 
-/**
- * A real API server with its own etcd on loopback in a temporary folder. Its certificate and only token are created
- * for this run.
- */
 export class ApiServer {
   readonly #children: ChildProcess[] = [];
   readonly #token = randomBytes(24).toString('hex');

@@ -10,10 +10,6 @@ const STOP_SECONDS = 12;
 /** Volumes permitted by the Pod Security Standard "restricted" that keep no state on the node. */
 const VOLUMES = ['configMap', 'emptyDir', 'secret', 'persistentVolumeClaim', 'projected'];
 
-/**
- * Checks every container of an overlay for pod security "restricted" and project rules; returns a message per
- * violation.
- */
 export function complaintsAboutContainers(manifests: readonly Manifest[]): string[] {
   const namespaces = ofKind<INamespace>(manifests, 'Namespace')
     .filter(({ metadata }) => metadata.labels?.['pod-security.kubernetes.io/enforce'] !== 'restricted')
@@ -77,10 +73,6 @@ function aboutContainer({ kind, name }: Workload, container: IContainer): string
 const isPinned = (image: string): boolean =>
   /@sha256:[0-9a-f]{64}$/.test(image) || (/:[^/:]+$/.test(image) && !image.endsWith(':latest'));
 
-/**
- * Services need probes, spreading and an ordered stop. A deployment with an autoscaler has no fixed count, and a
- * deployment with two replicas has a disruption budget.
- */
 export function complaintsAboutServing(manifests: readonly Manifest[]): string[] {
   const scaled = ofKind<IHorizontalPodAutoscaler>(manifests, 'HorizontalPodAutoscaler').map(
     ({ spec }) => spec?.scaleTargetRef.name,

@@ -1,9 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { answeredCalls, expectedWays, expectedWaysAcross, madeCalls } from './expected-ways.js';
+import {
+  answeredCalls,
+  expectedConnections,
+  expectedBorderConnections,
+  calledServices,
+} from './expected-connections.js';
 import { workloadsOf } from './manifests.js';
-import { waysAcross, waysWithin } from './network.js';
+import { borderConnections, innerConnections } from './network.js';
 import { OVERLAYS, type Overlay } from './render.js';
-import { MADE_WITH, withOverlays } from './rendered-overlays.js';
+import { SECRET_ENVIRONMENTS, withOverlays } from './rendered-overlays.js';
 
 withOverlays(({ manifestsOf, shippedOf, rules }) => {
   describe.each(OVERLAYS)('overlay %s', (overlay) => {
@@ -19,12 +24,12 @@ withOverlays(({ manifestsOf, shippedOf, rules }) => {
     });
 
     it('permits exactly the calls in the code and the servers in use', () => {
-      expect(waysWithin(manifestsOf(overlay))).toEqual(expectedWays(overlay));
+      expect(innerConnections(manifestsOf(overlay))).toEqual(expectedConnections(overlay));
     });
 
     it('permits exactly the expected external connections', () => {
-      expect(waysAcross(manifestsOf(overlay))).toEqual(
-        expectedWaysAcross(
+      expect(borderConnections(manifestsOf(overlay))).toEqual(
+        expectedBorderConnections(
           overlay,
           workloadsOf(manifestsOf(overlay)).map(({ name }) => name),
         ),
@@ -51,7 +56,7 @@ withOverlays(({ manifestsOf, shippedOf, rules }) => {
 
   it('lists the same calls on the callers’ and the callees’ side', () => {
     expect(answeredCalls().length).toBeGreaterThan(5);
-    expect(answeredCalls()).toEqual(madeCalls());
+    expect(answeredCalls()).toEqual(calledServices());
   });
 
   it('sizes the large overlay for 100,000 agents', () => {
@@ -74,7 +79,7 @@ withOverlays(({ manifestsOf, shippedOf, rules }) => {
     const set = Object.fromEntries([...ini.matchAll(/^(\w+) = ?(.*)$/gm)].map(([, name = '', value]) => [name, value]));
     expect(set).toMatchObject({
       pool_mode: 'transaction',
-      listen_port: MADE_WITH.large['PGBOUNCER_ADDRESS']?.split(':')[1],
+      listen_port: SECRET_ENVIRONMENTS.large['PGBOUNCER_ADDRESS']?.split(':')[1],
       auth_type: 'scram-sha-256',
       auth_file: '/run/secrets/revive/userlist.txt',
     });
@@ -83,7 +88,7 @@ withOverlays(({ manifestsOf, shippedOf, rules }) => {
       ['POSTGRES_ADDRESS_FLEET', 'revive_fleet'],
       ['POSTGRES_ADDRESS_REPAIRS', 'revive_repairs'],
     ] as const)
-      expect(`${set[database]}`.replace(/host=(\S+) port=(\d+)/, '$1:$2')).toBe(MADE_WITH.large[variable]);
+      expect(`${set[database]}`.replace(/host=(\S+) port=(\d+)/, '$1:$2')).toBe(SECRET_ENVIRONMENTS.large[variable]);
     expect(
       workloadsOf(manifestsOf('large')).find(({ name }) => name === 'pgbouncer')?.spec.containers[0]?.ports?.[0]
         ?.containerPort,

@@ -12,7 +12,6 @@ export interface Manifest {
   };
 }
 
-/** A Deployment, a StatefulSet or a Job, described by its pods. */
 export interface Workload {
   readonly kind: string;
   readonly name: string;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Manifest } from './manifests.js';
-import { waysAcross, waysWithin } from './network.js';
+import { borderConnections, innerConnections } from './network.js';
 import { withOverlays } from './rendered-overlays.js';
 
 /** Permits all egress, and all ingress to PostgreSQL, so that only the policy under test restricts the connection. */
@@ -49,22 +49,24 @@ withOverlays(({ planted }) => {
       const open = planted('NetworkPolicy', name, from, to).map((manifest) =>
         name === 'deny-all' ? manifest : openOtherWall(manifest),
       );
-      if (name !== 'deny-all') expect(waysWithin(planted('NetworkPolicy', name, from, to))).not.toContain(way);
-      expect(waysWithin(open)).toContain(way);
+      if (name !== 'deny-all') expect(innerConnections(planted('NetworkPolicy', name, from, to))).not.toContain(way);
+      expect(innerConnections(open)).toContain(way);
     });
 
     it('detects a call that the network blocks', () => {
-      expect(waysWithin(planted('NetworkPolicy', 'calls-of-notifications', '"repairs"', '"billing"'))).not.toContain(
-        'notifications → repairs:rpc',
-      );
+      expect(
+        innerConnections(planted('NetworkPolicy', 'calls-of-notifications', '"repairs"', '"billing"')),
+      ).not.toContain('notifications → repairs:rpc');
     });
 
     it('detects an unexpected external connection', () => {
-      expect(waysAcross(planted('NetworkPolicy', 'emails', '"port":465', '"port":25'))).toContain(
+      expect(borderConnections(planted('NetworkPolicy', 'emails', '"port":465', '"port":25'))).toContain(
         'notifications → anywhere:25',
       );
       expect(
-        waysAcross(planted('NetworkPolicy', 'metrics', '"kubernetes.io/metadata.name":"monitoring"', '"team":"any"')),
+        borderConnections(
+          planted('NetworkPolicy', 'metrics', '"kubernetes.io/metadata.name":"monitoring"', '"team":"any"'),
+        ),
       ).toContain('every namespace → chat:health');
     });
   });

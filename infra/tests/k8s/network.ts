@@ -7,7 +7,7 @@ type Rule = NonNullable<NonNullable<INetworkPolicy['spec']>['ingress']>[number] 
   NonNullable<NonNullable<INetworkPolicy['spec']>['egress']>[number];
 
 /** `gateway → fleet:rpc`: the permitted connections between all pairs of workloads and on all open ports. */
-export function waysWithin(manifests: readonly Manifest[]): string[] {
+export function innerConnections(manifests: readonly Manifest[]): string[] {
   const policies = ofKind<INetworkPolicy>(manifests, 'NetworkPolicy') as Policy[];
   const workloads = workloadsOf(manifests);
   return workloads
@@ -83,7 +83,7 @@ function opens(rule: Rule, listens: Workload, { name, number }: Port): boolean {
 }
 
 /** `haproxy-controller → gateway:http`, `notifications → anywhere:587`: connections across the namespace border. */
-export function waysAcross(manifests: readonly Manifest[]): string[] {
+export function borderConnections(manifests: readonly Manifest[]): string[] {
   const workloads = workloadsOf(manifests);
   return [
     ...new Set(

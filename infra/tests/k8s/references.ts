@@ -13,10 +13,8 @@ import {
   type Workload,
 } from './manifests.js';
 
-/** Secret → its files, as created by `make-secrets` and the commands of the README. */
 export type Secrets = ReadonlyMap<string, readonly string[]>;
 
-/** Reports references to missing objects, and selectors that match no or the wrong pods; a message each. */
 export function complaintsAboutReferences(manifests: readonly Manifest[], secrets: Secrets): string[] {
   const workloads = workloadsOf(manifests);
   return [
@@ -64,7 +62,6 @@ function claims(manifests: readonly Manifest[], name: string): string[] {
   return (found?.spec?.volumeClaimTemplates ?? []).map(({ metadata }) => metadata.name);
 }
 
-/** Each X_FILE variable must point to a file of a mounted secret. */
 function aboutFiles({ kind, name, spec }: Workload, secrets: Secrets): string[] {
   return spec.containers.flatMap((container) =>
     (container.env ?? [])

@@ -13,7 +13,6 @@ export type Overlay = (typeof OVERLAYS)[number];
 export const kustomizeProgram = (): string => join(readRealSettings(process.env).tools, 'kustomize-5.7.1', 'kustomize');
 export const hasKustomize = (): boolean => existsSync(kustomizeProgram());
 
-/** The objects that `kubectl apply -k k8s/overlays/<overlay>` would send. Throws with the message of kustomize. */
 export const renderOverlay = (overlay: Overlay): Manifest[] =>
   parseManifests(
     execFileSync(kustomizeProgram(), ['build', join(REPOSITORY, 'k8s', 'overlays', overlay)], { encoding: 'utf8' }),

@@ -24,7 +24,7 @@ const BY_HAND: Readonly<Record<string, readonly string[]>> = {
 };
 /** A setting without a valid default: the network of the site's ingress controller. */
 const SET_BY_THE_SITE = { from: '"TRUSTED_PROXIES":""', to: '"TRUSTED_PROXIES":"10.42.7.0/28"' };
-export const MADE_WITH: Readonly<Record<Overlay, Environment>> = {
+export const SECRET_ENVIRONMENTS: Readonly<Record<Overlay, Environment>> = {
   small: { PUBLIC_URL: 'https://revive.example', AGENT_LINK_ADDRESS: 'agents.revive.example:443' },
   large: {
     PUBLIC_URL: 'https://revive.example',
@@ -39,7 +39,7 @@ export const MADE_WITH: Readonly<Record<Overlay, Environment>> = {
 async function secretsFor(overlay: Overlay): Promise<Secrets> {
   const dir = mkdtempSync(join(tmpdir(), 'revive-secrets-'));
   try {
-    await makeSecrets(readSecretsSettings({ SECRETS_DIR: dir, ...MADE_WITH[overlay] }));
+    await makeSecrets(readSecretsSettings({ SECRETS_DIR: dir, ...SECRET_ENVIRONMENTS[overlay] }));
     return new Map(
       [...readdirSync(dir), ...Object.keys(BY_HAND)].map((reader) => [
         `revive-${reader}`,
@@ -55,12 +55,9 @@ export interface RenderedOverlays {
   /** A modifiable copy of an overlay's manifests with the site's settings. */
   readonly manifestsOf: (overlay: Overlay) => Manifest[];
   readonly shippedOf: (overlay: Overlay) => Manifest[];
-  /** The small overlay with a change in the text of a single object. */
   readonly planted: (kind: string, name: string, from: string | RegExp, to: string) => Manifest[];
-  /** Rule name → function that returns the violations. */
   readonly rules: Readonly<Record<string, (manifests: readonly Manifest[], overlay: Overlay) => string[]>>;
 }
-/** A mistake planted in a single object, and the message expected from the rule. */
 export type Mistake = [
   what: string,
   rule: string,
@@ -74,7 +71,6 @@ export type Mistake = [
 const MISSING = `not run: there is no ${kustomizeProgram()} (node infra/servers/real.mjs tools kustomize)`;
 const secrets = new Map<Overlay, Secrets>();
 const rendered = new Map<Overlay, Manifest[]>();
-/** Rendered once per process and shared by its test files. */
 let making: Promise<void> | undefined;
 async function render(): Promise<void> {
   // On a machine where tools are required, kustomize is built if missing, which takes 20 s.
@@ -85,7 +81,6 @@ async function render(): Promise<void> {
   }
 }
 
-/** Declares the tests if kustomize is available; otherwise declares one test that reports the skip. */
 export function withOverlays(declare: (overlays: RenderedOverlays) => void): void {
   if (!hasKustomize() && !toolsAreRequired()) {
     process.stderr.write(`${MISSING}\n`);

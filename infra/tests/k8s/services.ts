@@ -4,14 +4,10 @@ import type { Environment } from '@revive/platform/core/config';
 import { SERVICES, type ServiceName } from '@revive/platform/core/service-names';
 import { complaintAboutProbe, complaintsAbout, complaintsAboutPeers, portsOf } from '../../deploy/complaints.js';
 import { readMigrateSettings } from '../../deploy/config.js';
-import { complaintOf } from '../../deploy/what-services-read.js';
-import { gaugesOf, emailWriters } from './expected-ways.js';
+import { complaintOf } from '../../deploy/service-variables.js';
+import { gaugesOf, emailWriters } from './expected-connections.js';
 import { environmentOf, ofKind, workloadsOf, type Manifest, type Workload } from './manifests.js';
 
-/**
- * Compares the manifests of the ten services and the migration step with the settings, ports and paths that the code
- * really uses.
- */
 export function complaintsAboutServices(manifests: readonly Manifest[]): string[] {
   const workloads = workloadsOf(manifests);
   const environments = new Map<ServiceName, Environment>();
@@ -48,7 +44,6 @@ const aboutCommand = (service: ServiceName, { command }: IContainer): string[] =
     ? []
     : [`${service}: its command is ${command?.join(' ') ?? 'the image’s'}.`];
 
-/** The named ports in the file must equal the ports that the process opens. */
 function aboutPorts(service: ServiceName, { ports = [] }: IContainer, env: Environment): string[] {
   const { rpc, ...opens } = portsOf(service, env);
   // The gateway has no gRPC callers.

@@ -22,7 +22,6 @@ const MODELS: Readonly<Record<string, Model>> = {
   'v1 ServiceAccount': ServiceAccount,
 };
 
-/** Validates an object against Kubernetes' published schema; reports kinds missing in the list above. */
 export function complaintsAboutShape(manifest: Manifest): string[] {
   const name = `${manifest.kind} ${manifest.metadata.name}`;
   const Kind = MODELS[`${manifest.apiVersion} ${manifest.kind}`];

@@ -1,4 +1,3 @@
-/** Runs `atOnce` loops of `act` for `seconds` and returns the completed calls per second. Rethrows errors of `act`. */
 export async function closedLoop(
   atOnce: number,
   seconds: number,

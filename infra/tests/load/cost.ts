@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Say } from '../../servers/tools.js';
+import type { Print } from '../../servers/tools.js';
 import { drive, type Load } from './drive.js';
 import { usageOf } from './processes.js';
 import type { Answered } from './summary.js';
@@ -15,15 +15,18 @@ export type Cpu = Readonly<Record<string, number>>;
 const cpuOf = (parts: Parts): Cpu =>
   Object.fromEntries(Object.entries(parts).map(([name, pids]) => [name, usageOf(pids()).cpuUs]));
 
-/** CPU of each part while idle, in microseconds per second. */
 export async function idleOf(parts: Parts, seconds: number): Promise<Cpu> {
   const [before, begun] = [cpuOf(parts), performance.now()];
   await sleep(seconds * 1000);
   return perRequest(before, cpuOf(parts), {}, 0, (performance.now() - begun) / 1000);
 }
 
-/** The CPU of each part per request, less the idle use of the same parts (timers, heartbeats). */
-export async function costOf(parts: Parts, load: Load, idle: Cpu, say: Say): Promise<{ cpu: Cpu; answered: Answered }> {
+export async function costOf(
+  parts: Parts,
+  load: Load,
+  idle: Cpu,
+  say: Print,
+): Promise<{ cpu: Cpu; answered: Answered }> {
   const [before, begun] = [cpuOf(parts), performance.now()];
   const answered = await drive(load, say);
   const elapsed = (performance.now() - begun) / 1000;

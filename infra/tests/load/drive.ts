@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { goTool, run, type Say } from '../../servers/tools.js';
+import { goTool, run, type Print } from '../../servers/tools.js';
 import { readSummary, type Answered } from './summary.js';
 
 export interface Load {
@@ -16,10 +16,9 @@ export interface Load {
 
 const SCRIPT = fileURLToPath(new URL('./k6/constant-rate.js', import.meta.url));
 
-/** Runs k6 at a constant arrival rate in a separate process. Throws if k6 is missing or fails. */
 export async function drive(
   { url, perSecond, seconds, cookies = [''], manyNetworks = false }: Load,
-  say: Say,
+  say: Print,
 ): Promise<Answered> {
   const k6 = await goTool('k6', say);
   // Passes cookies in the environment, because other users can read command lines.

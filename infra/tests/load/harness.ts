@@ -1,6 +1,5 @@
 import { loadavg } from 'node:os';
 
-/** The limit for the ratio ours/floor, or for the value of ours. */
 export interface Bar {
   readonly of: 'ratio' | 'ours';
   readonly atMost?: number;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { lookUntil } from './look-until.js';
+import { pollUntil } from './poll-until.js';
 
 const counting = () => {
   let looks = 0;
@@ -8,10 +8,10 @@ const counting = () => {
 
 describe('lookUntil', () => {
   it('returns the first accepted value', async () => {
-    expect(await lookUntil(counting(), (looks) => looks === 2, 60_000)).toBe(2);
+    expect(await pollUntil(counting(), (looks) => looks === 2, 60_000)).toBe(2);
   });
 
   it('returns the last value if the time ends without an accepted value', async () => {
-    expect(await lookUntil(counting(), () => false, 0)).toBeGreaterThan(0);
+    expect(await pollUntil(counting(), () => false, 0)).toBeGreaterThan(0);
   });
 });

@@ -8,7 +8,6 @@ import { familyOf, pssOf } from './processes.js';
 
 const READY_MS = 120_000;
 
-/** `npm start` after its build: the whole product in one process, on a folder that keeps its data. */
 export class OneProcess {
   private constructor(
     private readonly child: ChildProcess,

@@ -23,7 +23,6 @@ export interface Usage {
 /** `_SC_CLK_TCK` is 100 on every Linux that Node runs on. */
 const US_PER_TICK = 10_000;
 
-/** The total of several processes. An ended process counts through its parent, if included. */
 export function usageOf(pids: readonly number[]): Usage {
   const parts = pids.map((pid) => ({
     cpuUs: cpuUs(pid),
@@ -85,7 +84,6 @@ function endedChildrenUs(pid: number): number {
 const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
 const fieldOf = (path: string, field: RegExp): number => Number(field.exec(text(path))?.[1] ?? 0);
 
-/** Empty if the process has ended. */
 function text(path: string): string {
   return orGone(() => readFileSync(path, 'latin1'), '');
 }

@@ -55,7 +55,6 @@ export async function rehearse(
   }
 }
 
-/** Reports the product's start in a line; scenarios that need the product report the reason of a failed start. */
 function lineOfStart(product: () => Promise<RehearsedProduct>): Promise<string> {
   const begun = performance.now();
   return product().then(

@@ -4,7 +4,6 @@ import type { RehearsalContext, Scenario } from './scenario.js';
 
 export type Rehearsed = Pick<Scenario, 'name' | 'isAlone' | 'rehearse'>;
 
-/** Limit in milliseconds; a longer scenario counts as hung. */
 const AT_MOST_MS = 90_000;
 
 /**

@@ -3,7 +3,6 @@ import type { Figure } from './harness.js';
 import type { RehearsedProduct } from './product/rehearsed-product.js';
 
 export interface LoadContext {
-  /** True for the short variant that runs on every commit. */
   readonly quick: boolean;
   readonly seed: number;
   /** Rounds of each pair; five unless quick. */
@@ -23,7 +22,6 @@ export const ARRIVAL_MS = 15_000;
 export interface RehearsalContext {
   readonly seed: number;
   readonly home: string;
-  /** The shared product of this rehearsal; the first call starts the product. */
   readonly product: () => Promise<RehearsedProduct>;
   /** Reports a missing program, so that the output names the part that was not rehearsed. */
   readonly lacks: (program: string) => void;
@@ -39,7 +37,6 @@ interface Titled {
   rehearse(context: RehearsalContext): Promise<void>;
 }
 
-/** `isAlone`: the scenario uses no server. */
 export type Scenario =
   | (Titled & { readonly isAlone: true; run(context: Omit<LoadContext, 'servers'>): Promise<Figure[]> })
   | (Titled & { readonly isAlone?: false; run(context: LoadContext): Promise<Figure[]> });

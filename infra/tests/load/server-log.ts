@@ -1,6 +1,5 @@
 export interface LoggedTransaction {
   readonly role: string;
-  /** `revive.tenant_id` and further settings of the transaction. */
   readonly scope: Readonly<Record<string, string>>;
   /** The statements between the scope and the commit, without transaction control. */
   readonly statements: readonly LoggedStatement[];
@@ -50,7 +49,6 @@ export function readTransactions(log: string): LoggedTransaction[] {
   return ended;
 }
 
-/** Separates the scope, which is in the first statement, from the statements. */
 function withScope({ role, statements }: { role: string; statements: readonly LoggedStatement[] }): LoggedTransaction {
   const [first, ...rest] = statements;
   const places = [...(first?.text.matchAll(SCOPE) ?? [])];

@@ -11,10 +11,6 @@ export interface KnownRepair {
   readonly trackingId: string;
 }
 
-/**
- * Fills the installation's shop with real repairs by its agent and with further offline agents. Returns one of the
- * repairs.
- */
 export async function fillShop(
   product: RunningProduct,
   doors: Pick<ProductDoors, 'environments'>,

@@ -26,7 +26,6 @@ export async function splitFor(context: LoadContext, over: Partial<SplitOptions>
   return SplitProduct.start({ home, servers: context.servers.env, password: PASSWORD, agent: false, ...over });
 }
 
-/** The variables of a service's first instance; secrets are in files. */
 export const envOf = (product: SplitProduct, name: ServiceName): Environment => product.process(name).parts.env;
 
 export const doorsOf = (product: SplitProduct): ProductDoors => ({

@@ -10,7 +10,6 @@ export interface Answered {
 
 type Metric = { readonly values?: Readonly<Record<string, unknown>> };
 
-/** Parses the summary printed by `k6/constant-rate.ts`. Throws TypeError on any other text. */
 export function readSummary(text: string): Answered {
   const { metrics } = JSON.parse(text) as { readonly metrics?: Readonly<Record<string, Metric>> };
   const value = (metric: string, field: string, otherwise?: number): number => {

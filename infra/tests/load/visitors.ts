@@ -24,7 +24,6 @@ export async function signIn(door: PublicDoor, username: string, password: strin
   return { cookie, sessionKey: `session:${createHash('sha256').update(secret).digest('hex')}` };
 }
 
-/** Sends the first request of every page, for the signed-in user. Throws unless the answer is 200. */
 export async function checkSession(door: PublicDoor, { cookie }: Visitor): Promise<void> {
   const answer = await door.raw('GET', '/api/user', undefined, { cookie });
   const body = await answer.text();
@@ -42,7 +41,6 @@ export async function keepForFloor(redisUrl: string, { sessionKey }: Visitor): P
   return kept;
 }
 
-/** Deletes the snapshot, so that the gateway must call identity. */
 export const dropSnapshot = (redisUrl: string, { sessionKey }: Visitor): Promise<void> =>
   withRedis(redisUrl, async (redis) => void (await redis.del(sessionKey)));
 

@@ -5,7 +5,6 @@ import { ONBOARDING_CONTROLS } from './onboarding-controls.js';
 import { PEOPLE_CONTROLS } from './people-controls.js';
 import { REPAIRS_CONTROLS } from './repairs-controls.js';
 
-/** Every control of onboarding and of customer answers whose removal a test must detect. */
 export const CONTROLS: readonly Control[] = [
   ...ONBOARDING_CONTROLS,
   ...ACCOUNT_CONTROLS,

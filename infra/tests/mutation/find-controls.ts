@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { Control } from './control.js';
 import { markersOf, type Marker } from './markers.js';
 
-/** A control with its only marker in the product. */
 export interface FoundControl extends Control, Marker {
   readonly file: string;
 }

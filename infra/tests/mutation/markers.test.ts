@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { markersOf } from './markers.js';
 
-/** The source without its single marked control. */
 const without = (source: string): string => {
   const markers = markersOf('a.ts', source);
   expect(markers.map(({ name }) => name)).toEqual(['a control']);

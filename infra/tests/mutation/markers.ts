@@ -1,6 +1,5 @@
 import ts from 'typescript';
 
-/** A control named by a comment, and the source without the control. */
 export interface Marker {
   readonly name: string;
   readonly line: number;
@@ -36,7 +35,6 @@ const isOneOfMany = (node: ts.Node): boolean => {
 
 const isDeclaration = (node: ts.Node): boolean => ts.isVariableStatement(node) || ts.isDeclarationStatement(node);
 
-/** The neutral value that replaces a removed operand. */
 const neutralOf = (node: ts.Node): 'true' | 'false' | undefined => {
   const { parent } = node;
   if (!ts.isBinaryExpression(parent) || parent.operatorToken === node) return undefined;

@@ -1,6 +1,5 @@
 import { seededRandom } from '@revive/agent/fixtures/seeded-bytes';
 
-/** A seeded generator: the same seed gives the same attack. */
 export class Random {
   /** In [0, 1). */
   readonly next: () => number;
@@ -12,7 +11,6 @@ export class Random {
   below(below: number): number {
     return Math.floor(this.next() * below);
   }
-  /** True with probability 1/n. */
   once(n: number): boolean {
     return this.below(n) === 0;
   }

@@ -26,9 +26,6 @@ export function readArguments(args: readonly string[], known: readonly string[])
   return { seed, quick, parts: parts.length > 0 ? parts : known };
 }
 
-/**
- * Reads the arguments of this program. `--help` prints the usage; invalid arguments print a message and exit with 2.
- */
 export function readCommandLine(known: readonly string[]): Settings {
   const args = process.argv.slice(2);
   if (args.includes('--help'))

@@ -1,4 +1,3 @@
-/** The reason why a text found in the product is not the text of the item. */
 export type Coincidences = Readonly<Record<string, string>>;
 
 /** Items whose words the product uses with a different meaning: only a test counts as proof. */

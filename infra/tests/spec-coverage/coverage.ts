@@ -2,7 +2,7 @@
 // 03]`. Prints the coverage of each order; `--missing` lists the missing items of an order. Exits with 1 if a finished
 // order is incomplete, or if a proof or a table row is invalid.
 import { parseArgs } from 'node:util';
-import { countLines, judge, said } from './judge.js';
+import { countLines, judge, describeItem } from './judge.js';
 import { knownProduct } from './known-product.js';
 
 const { values } = parseArgs({ options: { missing: { type: 'string' } } });
@@ -10,7 +10,7 @@ const judged = judge(knownProduct());
 const lines =
   values.missing === undefined
     ? countLines(judged)
-    : judged.missing.filter(({ order }) => order === values.missing).map(said);
+    : judged.missing.filter(({ order }) => order === values.missing).map(describeItem);
 
 process.stdout.write([...lines, ...judged.complaints, ''].join('\n'));
 process.exitCode = judged.complaints.length === 0 ? 0 : 1;

@@ -21,7 +21,6 @@ export function fieldsOf(text: string): FieldsOf | undefined {
 
 export const sendsNothing = (fields: string): boolean => fields === 'none' || fields === '(no body)';
 
-/** Splits at commas outside braces and parentheses. */
 function parts(text: string): string[] {
   const found = [''];
   let depth = 0;
@@ -53,7 +52,7 @@ export function readFields(list: string): Field[] | undefined {
 }
 
 /** Field lists by the name of their thing: `list of Audit entry` means the fields of that thing. */
-export function thingsOf(items: readonly Item[]): ReadonlyMap<string, string> {
+export function entitiesOf(items: readonly Item[]): ReadonlyMap<string, string> {
   return new Map(
     items
       .filter(({ kind }) => kind === 'field')

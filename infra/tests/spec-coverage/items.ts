@@ -9,7 +9,6 @@ export interface Item {
   readonly order: string;
   readonly text: string;
   readonly where: string;
-  /** The change by a decision. */
   readonly note: string;
 }
 

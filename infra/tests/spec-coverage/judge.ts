@@ -1,5 +1,5 @@
 import type { Coincidences } from './coincidences.js';
-import { thingsOf } from './fields.js';
+import { entitiesOf } from './fields.js';
 import type { Item } from './items.js';
 import { isFound } from './match.js';
 import type { Product } from './product.js';
@@ -13,7 +13,6 @@ export interface Judged {
   readonly missing: readonly Item[];
   /** By order: the number of items found, replaced by a decision, and needed. */
   readonly counts: ReadonlyMap<string, { readonly found: number; readonly replaced: number; readonly needed: number }>;
-  /** Invalid table rows and proofs, and missing items of finished orders. */
   readonly complaints: readonly string[];
 }
 export interface Known {
@@ -36,10 +35,9 @@ function complaintsAboutProofs({ items, proofs, replaced }: Known): string[] {
   return [...proofs.complaints, ...about];
 }
 
-/** Compares every item with the product, the tests that prove the item, and the decisions that replaced items. */
 export function judge(known: Known): Judged {
   const { items, product, proofs, replaced, coincidences, finished = FINISHED } = known;
-  const things = thingsOf(items);
+  const things = entitiesOf(items);
   const byChance = (id: string): boolean => Object.hasOwn(coincidences, id);
   const isThere = (item: Item): boolean =>
     proofs.places.has(item.id) || (!byChance(item.id) && isFound(item, product, things));
@@ -76,12 +74,12 @@ export function judge(known: Known): Judged {
       ...complaints,
       ...missing
         .filter(({ order }) => finished.includes(order))
-        .map((item) => `missing, though order ${item.order} is finished: ${said(item)}`),
+        .map((item) => `missing, though order ${item.order} is finished: ${describeItem(item)}`),
     ],
   };
 }
 
-export const said = ({ id, kind, text, where }: Item): string => `${id} ${kind} ${text} (${where})`;
+export const describeItem = ({ id, kind, text, where }: Item): string => `${id} ${kind} ${text} (${where})`;
 
 export const countLines = ({ counts }: Judged): string[] =>
   [...counts].map(

@@ -86,6 +86,5 @@ const LOOKS: Readonly<Record<Kind, (item: Item, product: Product, things: Readon
   'local-call': () => false,
 };
 
-/** True if the product contains the item. `things` are the field lists referenced by name (`thingsOf`). */
 export const isFound = (item: Item, product: Product, things: ReadonlyMap<string, string>): boolean =>
   LOOKS[item.kind](item, product, things);

@@ -6,7 +6,6 @@ import { plainText } from './plain-text.js';
 import { callName, operationsOf, type OpenApi, type Operation } from './shapes.js';
 import { textsOf, type SourceTexts } from './source-texts.js';
 
-/** The searchable content of the product. */
 export interface Product {
   readonly api: OpenApi;
   /** Calls in both the route table and the OpenAPI file. */
@@ -21,7 +20,6 @@ export const ROOT = fileURLToPath(
   new URL(import.meta.url.includes('/dist/') ? '../../../../' : '../../../', import.meta.url),
 );
 
-/** Folders of product sources, without tests and without files generated from them. */
 const PLACES = /^(web\/src|libs\/contracts\/src|services\/[^/]+\/src|agent\/src)\/.+\.tsx?$/;
 const NO_SOURCE = /\.(test|gen)\.tsx?$|\/testing\/|\.d\.ts$/;
 const isProduct = (path: string): boolean => PLACES.test(path) && !NO_SOURCE.test(path);

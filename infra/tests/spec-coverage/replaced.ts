@@ -1,26 +1,21 @@
 export interface Replacement {
-  /** The section of `decisions.md` with the decision. */
   readonly section:
     | "What the specification's client fakes, we do"
     | 'Contradictions'
     | 'People, applications, money: who is what'
     | 'Unsafe as written, changed openly';
   readonly why: string;
-  /** A file under `infra/decisions`, if the section is only general. */
-  readonly record?: string;
 }
 export type Replaced = Readonly<Record<string, Replacement>>;
 
 const FAKES = "What the specification's client fakes, we do";
 const PEOPLE = 'People, applications, money: who is what';
 const UNSAFE = 'Unsafe as written, changed openly';
-const MARKS = '0013-what-stands-behind-a-mark.md';
 
 /** Items that the product must not have, because a decision replaced them by something already built. */
 export const REPLACED: Replaced = {
   F008: {
     section: UNSAFE,
-    record: '0057-stops-with-a-scope.md',
     why: 'A stop without a body is of everything, as specified; a body narrows it and says why.',
   },
   K010: { section: FAKES, why: 'Tracking asks the platform and answers when it answers; nothing is delayed for show.' },
@@ -38,7 +33,6 @@ export const REPLACED: Replaced = {
   K115: { section: FAKES, why: 'Reject and request more information work: the reason is kept and mailed.' },
   K120: {
     section: FAKES,
-    record: MARKS,
     why:
       'The agreement is signed only by whoever has ticked it: a signature without the consent beside it ' +
       'would show one that nobody gave.',
@@ -53,7 +47,6 @@ export const REPLACED: Replaced = {
   },
   K132: {
     section: UNSAFE,
-    record: MARKS,
     why:
       'The stop is said in a toast and on the screen with who has acknowledged it; every row on screen is ' +
       'live, so nothing has to be loaded again.',
@@ -68,17 +61,14 @@ export const REPLACED: Replaced = {
   K176: { section: FAKES, why: 'A step is told when it was done; nothing ticks for show.' },
   K177: {
     section: FAKES,
-    record: '0064-what-a-repair-desk-says-and-forgets.md',
     why: 'Several devices are repaired at once: a repair is not to be started while a run works on its own device.',
   },
   K181: {
     section: FAKES,
-    record: '0054-assistance.md',
     why: 'Video, voice, chat and quick commands are real: calls by WebRTC, and readings that an agent answers.',
   },
   E138: {
     section: FAKES,
-    record: '0054-assistance.md',
     why: 'Video, voice, chat and quick commands are real: calls by WebRTC, and readings that an agent answers.',
   },
   K227: { section: FAKES, why: 'An assessment ends when the agent has reported; nothing is delayed for show.' },
@@ -91,7 +81,6 @@ export const REPLACED: Replaced = {
   },
   E049: {
     section: FAKES,
-    record: MARKS,
     why: 'An asterisk stands where a rule stands behind it, and nowhere else: it marks the three fields that are needed.',
   },
   M128: {

@@ -32,7 +32,6 @@ export const operationsOf = (api: OpenApi): Map<string, Operation> =>
     ),
   );
 
-/** Resolves references; for a list, returns the shape of its entries. */
 function whole(shape: Shape | undefined, api: OpenApi): Shape {
   if (shape?.$ref !== undefined) return whole(api.components.schemas[shape.$ref.split('/').at(-1) ?? ''], api);
   if (shape?.items !== undefined) return whole(shape.items, api);
@@ -45,7 +44,6 @@ const has = (shape: Shape, field: Field, api: OpenApi, needed: boolean): boolean
   return field.inner.every((one) => has(whole(inner, api), one, api, needed));
 };
 
-/** True if the shape has all fields; with `needed`, all must be required. */
 export const hasAll = (shape: Shape | undefined, fields: readonly Field[], api: OpenApi, needed = false): boolean =>
   fields.every((field) => has(whole(shape, api), field, api, needed));
 
@@ -59,7 +57,6 @@ export const bodiesOf = (api: OpenApi): Shape[] =>
     .map(({ requestBody }) => schemaOf(requestBody))
     .filter((shape) => shape !== undefined);
 
-/** The input of a call: the properties of its body and its path and query parameters. */
 export const sentTo = (operation: Operation, api: OpenApi): Shape => ({
   properties: {
     ...whole(schemaOf(operation.requestBody), api).properties,
@@ -69,7 +66,6 @@ export const sentTo = (operation: Operation, api: OpenApi): Shape => ({
 export const answeredBy = ({ responses = {} }: Operation): Shape | undefined =>
   schemaOf(Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1]);
 
-/** Every shape with fields, including nested shapes. */
 export function allShapes(api: OpenApi): Shape[] {
   const below = (shape: Shape): Shape[] => [
     shape,

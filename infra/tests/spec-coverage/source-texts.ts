@@ -108,7 +108,6 @@ const keysOf = (node: ts.ObjectLiteralExpression | ts.TypeLiteralNode | ts.Inter
     name === undefined ? [] : (keyOf(name) ?? []),
   );
 
-/** The texts of a file; `name` decides whether JSX is parsed (`.tsx`). */
 export function textsOf(name: string, source: string): SourceTexts {
   const file = ts.createSourceFile(
     name,

@@ -14,7 +14,6 @@ const READY_MS = 15 * 60_000;
 const STOPPED_MS = 60_000;
 const LAST_OUTPUT = 6_000;
 
-/** An installation on which several releases are started in turn. */
 export class Installation {
   #child: ChildProcess | undefined;
   #output = '';

@@ -5,7 +5,7 @@ import { messageOf } from '@revive/platform/errors/errors';
 import { eventually } from '../e2e/started-product.js';
 import { isOver, untilTicket } from '../e2e/tickets.js';
 import { RefusedError } from '../../dev/public-door.js';
-import { complain, say } from '../../dev/terminal.js';
+import { complain, print } from '../../dev/terminal.js';
 import { Installation } from './installation.js';
 import {
   agentsOf,
@@ -17,8 +17,8 @@ import {
   NOT_HELD,
   repairOf,
   userOf,
-  type MadeBefore,
-} from './made-before.js';
+  type EarlierInstallation,
+} from './earlier-installation.js';
 import { previousRelease } from './previous-release.js';
 import { FILLED, migrate } from './tables.js';
 
@@ -46,16 +46,16 @@ const nameOf = (before: string, after: string): string => {
  * release.
  */
 async function main(revision: string): Promise<void> {
-  say(`Building ${revision} in a folder of its own`);
+  print(`Building ${revision} in a folder of its own`);
   const previous = previousRelease(repository, revision);
   const installation = await Installation.fresh();
   try {
     await installation.start(previous);
-    say(`${revision} runs at ${installation.url}; accounts, repairs, files and an application are made`);
+    print(`${revision} runs at ${installation.url}; accounts, repairs, files and an application are made`);
     const made = await makeEverything(installation);
     await installation.stop();
     const objects = digestsOf(join(installation.home, 'objects'));
-    say('It is stopped; its data is migrated and counted');
+    print('It is stopped; its data is migrated and counted');
     for (const { service, before, after, rowsBefore, rowsAfter } of await migrate(installation.home)) {
       const filled = FILLED[service]?.[after];
       if (filled === undefined) compare(`rows of ${service}: ${nameOf(before, after)}`, rowsBefore, rowsAfter);
@@ -63,9 +63,9 @@ async function main(revision: string): Promise<void> {
       else compare(`rows of ${service}: ${after}, which a migration fills`, `more than ${rowsBefore}`, rowsAfter);
     }
     await installation.start(repository);
-    say('The present release runs on it');
+    print('The present release runs on it');
     await lookAt(installation, { ...made, objects });
-    if (facts.some(({ before, after }) => before !== after)) say(`It printed last:\n${installation.lastOutput}`);
+    if (facts.some(({ before, after }) => before !== after)) print(`It printed last:\n${installation.lastOutput}`);
   } finally {
     await installation.stop();
     await installation.remove();
@@ -73,7 +73,7 @@ async function main(revision: string): Promise<void> {
   }
 }
 
-async function lookAt(installation: Installation, made: MadeBefore): Promise<void> {
+async function lookAt(installation: Installation, made: EarlierInstallation): Promise<void> {
   for (const [name, { door, user }] of made.sessions)
     compare(`session: ${name}`, user, await userOf(door).catch(messageOf));
   const agents = await eventually(
@@ -92,7 +92,7 @@ async function lookAt(installation: Installation, made: MadeBefore): Promise<voi
   compare('the approved repair to its end', END, await carryOn(made, 'approved').catch(messageOf));
 }
 
-async function carryOn({ shop, repairs }: MadeBefore, name: 'quoted' | 'approved'): Promise<string> {
+async function carryOn({ shop, repairs }: EarlierInstallation, name: 'quoted' | 'approved'): Promise<string> {
   const id = repairs.get(name)?.id ?? '';
   if (name === 'quoted') await approve(shop, id);
   try {
@@ -127,13 +127,13 @@ const short = (text: string) => (text.length > WIDTH ? `${text.slice(0, WIDTH - 
 function report(): number {
   const wrong = facts.filter(({ before, after }) => before !== after);
   for (const { what, before, after } of facts)
-    say(
+    print(
       `${before === after ? 'same  ' : 'OTHER '} ${what.padEnd(WIDTH)} ${before === after ? short(before) : `\n  before ${before}\n  after  ${after}`}`,
     );
   for (const state of NOT_HELD)
-    say(`not held  a repair that is ${state}: its agent leads it out of that state by itself`);
-  for (const note of notes) say(`note      ${note}`);
-  say(`${facts.length} compared, ${wrong.length} differ`);
+    print(`not held  a repair that is ${state}: its agent leads it out of that state by itself`);
+  for (const note of notes) print(`note      ${note}`);
+  print(`${facts.length} compared, ${wrong.length} differ`);
   return wrong.length;
 }
 

@@ -84,7 +84,6 @@ async function migrateOne(
     const now = RENAMED[service]?.[table] ?? table;
     return { service, before: table, after: now, rowsBefore, rowsAfter: after.get(now) ?? -1 };
   });
-  // A table that is new in this release must be empty.
   const added = [...after].filter(([table]) => !rows.some((one) => one.after === table));
   return [
     ...rows,

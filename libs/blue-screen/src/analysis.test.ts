@@ -9,7 +9,6 @@ import { crashDump, FAULTY_64, KERNEL_64, type CrashDump } from './testing/crash
 
 const analyse = (dump: CrashDump) => analyseDump(bytesSource(crashDump(dump)));
 const INSIDE = FAULTY_64.base + 0x1234n;
-/** A driver that calls freed memory. */
 const FAULT: CrashDump = {
   code: 0xd1,
   parameters: [0x28n, 2n, 0n, INSIDE],
@@ -155,7 +154,6 @@ describe('invalid or truncated crash dump', () => {
 
   it('stops at a driver list with a cycle', async () => {
     const bytes = crashDump({ ...FAULT, kind: 'full' });
-    // The second driver points to itself, not to the list head.
     const needle = Buffer.alloc(8);
     needle.writeBigUInt64LE(0xfffff800_00010000n);
     const at = Buffer.from(bytes).lastIndexOf(needle);

@@ -15,7 +15,6 @@ import { findSuspects, type Suspect } from './suspects.js';
 export interface Parameter {
   /** `0xFFFFF80012345678`. */
   readonly value: string;
-  /** The content of the parameter; '' if unknown. */
   readonly meaning: string;
 }
 
@@ -82,7 +81,6 @@ function describe({ bits }: DumpHeader, parameter: ParameterMeaning, value: bigi
   return { value: text, meaning: said === undefined ? holds : `${holds}: ${said}` };
 }
 
-/** The description of this value; undefined if unknown. */
 function saidBy(parameter: ParameterMeaning, holds: string, value: bigint): string | undefined {
   const low = Number(value & 0xffffffffn);
   if (typeof parameter !== 'string') {

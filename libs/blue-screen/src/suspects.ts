@@ -16,7 +16,6 @@ export interface Suspect {
    * on the stack once or twice.
    */
   readonly confidence: Confidence;
-  /** Sentences for the user. */
   readonly evidence: readonly string[];
 }
 
@@ -45,9 +44,7 @@ const KERNEL = new Set(['ntoskrnl.exe', 'ntkrnlmp.exe', 'ntkrnlpa.exe', 'ntkrpam
 
 export const isOfWindows = ({ name }: LoadedModule): boolean => OF_WINDOWS.has(name.toLowerCase());
 
-/** A longer list does not help the reader. */
 const MOST_SUSPECTS = 5;
-/** Occurrences on the failing thread's stack from which a driver counts as involved. */
 const OFTEN = 3;
 const ORDER: Readonly<Record<Confidence, number>> = { high: 0, medium: 1, low: 2 };
 
@@ -103,7 +100,6 @@ function confidenceOf(module: LoadedModule, hasFailed: boolean, onStack: number)
   return onStack >= OFTEN && !isOfWindows(module) ? 'medium' : 'low';
 }
 
-/** Counts the stack words that point into each module. */
 function countOnStack(
   { bits }: DumpHeader,
   modules: readonly LoadedModule[],

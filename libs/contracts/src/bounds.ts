@@ -5,21 +5,17 @@
  * Most values in a request, nested ones included. The largest legal form (50 staff members of a shop) has about 1,000.
  */
 export const MOST_VALUES = 2_000;
-/** The deepest shape of the contracts has four levels. */
 export const MOST_DEPTH = 20;
 /** Most field errors in a response: more than any form shows at once. */
 export const MOST_FIELD_ERRORS = 50;
-/** Most characters of a field error’s path and message, as in the response contract. */
 export const MOST_PATH = 200;
 export const MOST_SENTENCE = 400;
 
-/** Returns true if the request has too many values or is nested too deep. Stops at the first excess. */
 export function isTooMuch(value: unknown): boolean {
   let left = MOST_VALUES;
   const isOver = (one: unknown, depth: number): boolean => {
     if (left-- <= 0 || depth > MOST_DEPTH) return true;
     if (typeof one !== 'object' || one === null) return false;
-    // A byte array counts as one value.
     if (ArrayBuffer.isView(one)) return false;
     if (Array.isArray(one)) return one.length > left || one.some((inner) => isOver(inner, depth + 1));
     for (const name in one) if (isOver((one as Record<string, unknown>)[name], depth + 1)) return true;

@@ -1,4 +1,3 @@
-/** HTTP status, gRPC status and message of a refusal. */
 export interface ErrorRow {
   http: number;
   grpc:

@@ -12,7 +12,6 @@ export function firstGraphemes(text: string, count = 1): string {
   return text.slice(0, end);
 }
 
-/** Truncates a text to at most `max` UTF-16 units without splitting a grapheme. */
 export function cutTo(text: string, max: number): string {
   if (text.length <= max) return text;
   const last = graphemes.segment(text).containing(max);

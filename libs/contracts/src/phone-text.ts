@@ -1,6 +1,5 @@
 // Rules for typed phone numbers. Separate from `phone.ts`, whose large number tables no form needs.
 
-/** Characters of a number, separators between numbers, and extension marks. */
 const SIGNS = String.raw`(?:[0-9+()\-. /,;#&]|[Ee][Xx][Tt]|[xX]|[Oo][Rr])`;
 export const PHONE_TEXT = new RegExp(`^${SIGNS}*$`);
 /** Shorter numbers may belong to several people, so they never mark two customers as duplicates. */

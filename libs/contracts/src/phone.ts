@@ -4,7 +4,6 @@ import { reachesAPerson } from './phone-text.js';
 // The only parser of phone numbers. Typed text is stored unchanged. Search, duplicate detection and links use the
 // parsed numbers.
 
-/** Default country for numbers without a country code: South Africa. */
 const HOME: CountryCode = 'ZA';
 
 export interface PhoneNumber {
@@ -13,9 +12,7 @@ export interface PhoneNumber {
   readonly extension?: string;
 }
 
-/** Separators between numbers in a field. */
 const BETWEEN = /[/,;&]|or/i;
-/** The trunk prefix in brackets after a country code. */
 const HOME_ZERO = /\(0\)/g;
 /** Without a country code, a shorter number lacks its area code. */
 const NATIONAL_MIN = 8;
@@ -76,7 +73,6 @@ export function canonicalPhones(typed: string): string[] {
   return digits === '' ? read : [digits];
 }
 
-/** Numbers for duplicate detection. */
 export const sharedPhones = (typed: string): string[] => canonicalPhones(typed).filter(reachesAPerson);
 
 const firstNumber = (phone: string): string | undefined => readPhoneNumbers(phone)[0]?.number;

@@ -30,5 +30,4 @@ export type AccountStatus = (typeof ACCOUNT_STATUSES)[number];
 export const NOT_SUSPENDED = ['pending', 'approved', 'training', 'active'] as const satisfies readonly AccountStatus[];
 
 export const STAFF_ROLES = ['master', 'admin', 'finance', 'sales'] as const satisfies readonly Role[];
-/** Roles that work at a shop’s bench. */
 export const SHOP_ROLES = ['tenant_admin', 'tech'] as const satisfies readonly Role[];

@@ -8,7 +8,6 @@ yup.setLocale({
 
 declare module 'yup' {
   interface CustomSchemaMetadata {
-    /** Names the OpenAPI component. */
     id?: string;
   }
 }
@@ -92,14 +91,11 @@ const textOf = (max: number): yup.StringSchema =>
       typeof value === 'string' && value.length <= max * COMPOSED_SHARE ? composed(value) : value,
     );
 
-/** A single line of text. */
 export const text = (max = 200): yup.StringSchema =>
   without(textOf(max), max, NOT_IN_LINE, 'has a line break or an invisible character');
-/** Multi-line text: a message, a reason, a postal address. */
 export const lines = (max = 200): yup.StringSchema =>
   without(textOf(max), max, NOT_IN_LINES, 'has an invisible character');
 
-/** Required text; the message is from the specification. */
 export const requiredText = (message: string, min = 1, max = 200) => text(max).min(min, message).required(message);
 export const requiredLines = (message: string, min = 1, max = 200) => lines(max).min(min, message).required(message);
 
@@ -148,7 +144,6 @@ export const integer = (min = 0, max = Number.MAX_SAFE_INTEGER) =>
     .max(max, 'is too large');
 export const finite = () =>
   yup.number().test('finite', 'is not a number', (v) => v === undefined || v === null || Number.isFinite(v));
-/** A number with the same message for all errors, including absence. */
 export const amount = (message: string, min = 0, max = 1_000_000) =>
   yup
     .number()
@@ -157,7 +152,6 @@ export const amount = (message: string, min = 0, max = 1_000_000) =>
     .min(min, message)
     .max(max, message)
     .required(message);
-/** A typed count: its integer part, or 0 for invalid input. */
 export const countOrZero = (max = 1_000_000) =>
   yup
     .number()

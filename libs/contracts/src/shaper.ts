@@ -17,7 +17,6 @@ export type Shaper = (value: unknown) => unknown;
 
 const shapers = new WeakMap<Schema, Shaper>();
 
-/** Returns the shaper of a schema, compiled on first use. */
 export function shaperOf(schema: Schema): Shaper {
   const known = shapers.get(schema);
   if (known) return known;

@@ -76,7 +76,6 @@ const NOT_SEEN = /\p{Cf}/gu;
 const asRead = (words: string): string => words.normalize('NFKC').replace(NOT_SEEN, '');
 const find = (plain: string): RegExpExecArray | null => ADDRESS.exec(plain) ?? SCHEME.exec(plain);
 
-/** The word around the match, for the error message. */
 const pieceOf = (words: string, at: number): string =>
   `${
     words
@@ -85,7 +84,6 @@ const pieceOf = (words: string, at: number): string =>
       .at(-1) ?? ''
   }${words.slice(at + 1).split(/\s/)[0] ?? ''}`.slice(0, 60);
 
-/** Returns the reason for refusing a text with a web or email address, or undefined. */
 export function webAddressProblem(words: string): string | undefined {
   const plain = asRead(words);
   const found = /* control: a shop’s own words hold no web address = null */ find(plain);
@@ -119,6 +117,5 @@ export function withAddressesApart(words: string): string {
   const plain = asRead(words);
   if (!find(plain)) return words;
   const apart = APART.reduce((said, [part, by]) => said.replace(part, by), plain).trim();
-  // An address that cannot be split is removed.
   return find(apart) ? '(web address removed)' : apart;
 }

@@ -1,4 +1,3 @@
-// A service as its own process, for tests of start and stop.
 import { runAlone } from '../src/runtime/run-alone.js';
 import { startNestService } from '../src/runtime/nest-service.js';
 import { readServiceConfig, type ServiceConfig } from '../src/runtime/service-config.js';

@@ -20,7 +20,6 @@ async function streamOf(em: EntityManager): Promise<Socket> {
 const tenant = (em: EntityManager): Promise<{ tenant: string }[]> =>
   em.query("select current_setting('revive.tenant_id') as tenant");
 
-/** The packets that a connection sends during `work`. */
 async function packetsOf(stream: Socket, work: () => Promise<void>): Promise<string[]> {
   const packets: string[] = [];
   const [many, one] = [stream._writev?.bind(stream), stream._write.bind(stream)];

@@ -20,31 +20,29 @@ export const ECHO = {
   packages: ['test.v1'],
 };
 
-export interface SayRequest {
+export interface EchoRequest {
   text: string;
   cents?: number;
   note?: string;
 }
-export interface SayReply {
+export interface EchoReply {
   text: string;
   caller: string;
   peer: string;
   cents: number;
   requestId: string;
 }
-/** In the format of the code generator. */
 export interface EchoClient {
-  say(request: SayRequest): Observable<SayReply>;
+  say(request: EchoRequest): Observable<EchoReply>;
   count(request: { to: number }): Observable<{ value: number }>;
-  move(request: SayRequest): Observable<SayReply>;
-  fail(request: { how: string }): Observable<SayReply>;
-  inside(request: SayRequest): Observable<SayReply>;
-  talk(request: Observable<SayRequest>): Observable<SayReply>;
-  gather(request: Observable<SayRequest>): Observable<SayReply>;
-  shut(request: SayRequest): Observable<SayReply>;
+  move(request: EchoRequest): Observable<EchoReply>;
+  fail(request: { how: string }): Observable<EchoReply>;
+  inside(request: EchoRequest): Observable<EchoReply>;
+  talk(request: Observable<EchoRequest>): Observable<EchoReply>;
+  gather(request: Observable<EchoRequest>): Observable<EchoReply>;
+  shut(request: EchoRequest): Observable<EchoReply>;
 }
 
-/** The echo events have no contract, so any payload is valid. */
 export const ANY = { 'repairs.repair': () => undefined };
 export const SEEN = Symbol('what the consumer saw');
 
@@ -58,10 +56,10 @@ export class EchoRpc {
 
   @GrpcMethod('Echo')
   async say(
-    @Payload() request: SayRequest,
+    @Payload() request: EchoRequest,
     @Caller() actor: UserActor,
     @CallingService() peer: string,
-  ): Promise<SayReply> {
+  ): Promise<EchoReply> {
     await this.db.tx(actor, (em) =>
       addEvent(em, { topic: 'repairs.repair', key: 'echo', type: 'test.v1.Said', payload: Buffer.from(request.text) }),
     );
@@ -86,17 +84,17 @@ export class EchoRpc {
   @GrpcMethod('Echo')
   @NeedsCommand()
   async move(
-    @Payload() request: SayRequest,
+    @Payload() request: EchoRequest,
     @Caller() actor: UserActor,
     @Confirmed() command: Command,
-  ): Promise<SayReply> {
+  ): Promise<EchoReply> {
     await this.db.tx(actor, (em) => spendCommand(em, command));
     return { text: 'moved', caller: actor.username, peer: '', cents: 0, requestId: '' };
   }
 
   @GrpcMethod('Echo')
   @WithoutActor()
-  fail({ how }: { how: string }): SayReply {
+  fail({ how }: { how: string }): EchoReply {
     if (how === 'known') throw new AppError('STALE_QUOTE', { currentVersion: 3 });
     if (how === 'form') throw invalid({ email: 'is not an address' });
     throw new TypeError('the secret inner workings');
@@ -105,13 +103,13 @@ export class EchoRpc {
   @GrpcMethod('Echo')
   @CalledBy('billing')
   @WithoutActor()
-  inside(): SayReply {
+  inside(): EchoReply {
     return { text: 'inside', caller: '', peer: '', cents: 0, requestId: '' };
   }
 
   @GrpcStreamCall('Echo', 'Talk')
-  talk(call: ServerDuplexStream<SayRequest, SayReply>): void {
-    call.on('data', ({ text }: SayRequest) =>
+  talk(call: ServerDuplexStream<EchoRequest, EchoReply>): void {
+    call.on('data', ({ text }: EchoRequest) =>
       call.write({ text: text.toUpperCase(), caller: '', peer: '', cents: 0, requestId: '' }),
     );
     call.on('end', () => call.end());
@@ -125,7 +123,7 @@ export class EchoRpc {
 
   @GrpcMethod('Echo')
   @CalledBy()
-  shut(): SayReply {
+  shut(): EchoReply {
     return { text: 'never', caller: '', peer: '', cents: 0, requestId: '' };
   }
 

@@ -35,7 +35,6 @@ async function ask<R extends pg.QueryResultRow>(url: string, sql: string): Promi
     await client.end();
   }
 }
-/** Starts a process that starts the server and then waits. */
 async function aParent(): Promise<{ parent: ChildProcess; pid: number; port: number }> {
   const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
   const parent = spawn(

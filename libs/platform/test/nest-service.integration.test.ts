@@ -22,7 +22,7 @@ import {
 import { exportSpans } from '../src/telemetry/tracing-export.js';
 import { inSpan, SpanKind } from '../src/telemetry/tracing.js';
 import { waitFor } from '../src/testing/wait-for.js';
-import { ANY, ECHO, EchoRpc, SEEN, type EchoClient, type SayReply } from './echo-service.js';
+import { ANY, ECHO, EchoRpc, SEEN, type EchoClient, type EchoReply } from './echo-service.js';
 
 const exporter = new InMemorySpanExporter();
 const tracing = exportSpans(exporter, { immediate: true });
@@ -253,7 +253,7 @@ describe('service over gRPC', () => {
       return client.makeBidiStreamRequest(
         path,
         requestSerialize,
-        responseDeserialize as (bytes: Buffer) => SayReply,
+        responseDeserialize as (bytes: Buffer) => EchoReply,
         metadata,
         { deadline: Date.now() + 5000 },
       );
@@ -262,7 +262,7 @@ describe('service over gRPC', () => {
     for (const text of ['a', 'b']) call.write({ text });
     call.end();
     const heard: string[] = [];
-    for await (const { text } of call as AsyncIterable<SayReply>) heard.push(text);
+    for await (const { text } of call as AsyncIterable<EchoReply>) heard.push(text);
     expect(heard).toEqual(['A', 'B']);
     const refused = open(null);
     const error: unknown = await (async () => {

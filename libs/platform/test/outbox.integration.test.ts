@@ -12,7 +12,6 @@ import { afterCommit } from '../src/database/after-commit.js';
 import { aUser, freshDatabase, silentLog, type TestDatabase } from '../src/testing/testkit.js';
 import { waitFor } from '../src/testing/wait-for.js';
 
-/** A fake bus that records events, or refuses them while `fail` returns true. */
 class RecordingBus implements Pick<EventBus, 'publish'> {
   readonly events: BusEvent[] = [];
   fail: () => boolean = () => false;
@@ -61,7 +60,6 @@ const asAdmin = async (sql: string): Promise<pg.QueryResult<Record<string, unkno
     await client.end();
   }
 };
-/** Payloads by first arrival, without repeats, which consumers ignore. */
 const arrived = (key?: string) => [
   ...new Map(
     bus.events
@@ -129,7 +127,6 @@ describe('the outbox', () => {
           'select count(*)::int as n, count(position)::int as placed, max(position)::int as last from outbox where sent_at is not null',
         )
       ).rows;
-    // Events are marked as sent after publishing.
     await waitFor(async () => (await marked())[0]?.n === 2000);
     expect(await marked()).toEqual([{ n: 2000, placed: 2000, last: 2000 }]);
   });

@@ -11,9 +11,9 @@ import { RpcClientMetrics } from '../src/rpc/client-metrics.js';
 import type { RpcConfig } from '../src/rpc/rpc-config.js';
 import { testRpc } from '../src/testing/testkit.js';
 import { waitFor } from '../src/testing/wait-for.js';
-import { ECHO, type EchoClient, type SayReply } from './echo-service.js';
+import { ECHO, type EchoClient, type EchoReply } from './echo-service.js';
 
-type Call = ServerUnaryCall<{ text: string }, SayReply>;
+type Call = ServerUnaryCall<{ text: string }, EchoReply>;
 let rpc: Record<'repairs' | 'gateway', RpcConfig>;
 let metrics: Metrics;
 let peer: RpcClient<EchoClient>;
@@ -34,8 +34,7 @@ afterEach(() => {
   for (const close of closers.splice(0)) close();
 });
 
-/** A fake peer with the test's `Say`. */
-async function serve(say: (call: Call, answer: sendUnaryData<SayReply>) => void): Promise<Server> {
+async function serve(say: (call: Call, answer: sendUnaryData<EchoReply>) => void): Promise<Server> {
   const server = new Server();
   server.addService(loadProtos(ECHO)['test.v1.Echo'] as ServiceDefinition, { say });
   await new Promise<void>((resolve, reject) =>
@@ -46,7 +45,7 @@ async function serve(say: (call: Call, answer: sendUnaryData<SayReply>) => void)
   closers.push(() => server.forceShutdown());
   return server;
 }
-const reply = (text: string): SayReply => ({ text, caller: '', peer: '', cents: 0, requestId: '' });
+const reply = (text: string): EchoReply => ({ text, caller: '', peer: '', cents: 0, requestId: '' });
 const refusal = (call: Promise<unknown>): Promise<AppError> =>
   call.then(
     () => Promise.reject(new TypeError('it was answered')),
@@ -99,7 +98,7 @@ describe('unavailable peer', () => {
     const server = new Server();
     server.addService(loadProtos(ECHO)['test.v1.Echo'] as ServiceDefinition, {
       say: () => undefined,
-      move: (_: Call, answer: sendUnaryData<SayReply>) => answer(null, reply('in time')),
+      move: (_: Call, answer: sendUnaryData<EchoReply>) => answer(null, reply('in time')),
     });
     await new Promise<void>((resolve, reject) =>
       server.bindAsync(rpc.repairs.listen, serverCredentials(rpc.repairs.tls), (error) =>
@@ -132,7 +131,6 @@ describe('unavailable peer', () => {
     let asked = 0;
     const server = await serve(() => {
       asked += 1;
-      // Disconnected during the call: the caller cannot know the outcome.
       server.forceShutdown();
     });
     expect((await refusal(say())).code).toBe('SERVICE_UNAVAILABLE');
@@ -147,7 +145,6 @@ describe('remaining time', () => {
       seen.push(Number(call.getDeadline()));
       answer(null, reply('x'), new Metadata());
     });
-    // Establishes the connection.
     await say();
     const deadlineAt = Date.now() + 1800;
     await withRequest({ deadlineAt }, () => say());

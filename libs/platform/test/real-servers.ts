@@ -3,7 +3,6 @@ import { KafkaBus } from '../src/events/kafka/kafka-bus.js';
 import { readEnvironment, text } from '../src/core/config.js';
 import { dropTopics as dropTopicsOf } from '../src/testing/test-servers.js';
 
-/** A variable set by `node infra/servers/real.mjs up`. Throws with its name if missing. */
 export const given = (name: string): string =>
   readEnvironment(process.env, { [name]: text().required() })[name] as string;
 

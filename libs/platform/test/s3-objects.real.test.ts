@@ -97,7 +97,6 @@ describe('S3 objects of 256 MiB', () => {
     let most = 0;
     const before = held();
     let seen = 0;
-    // Measured every 32 MiB.
     const watch = (bytes: number) => {
       const block = Math.floor(seen / (32 * MiB));
       seen += bytes;

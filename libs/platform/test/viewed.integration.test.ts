@@ -40,7 +40,6 @@ describe('impersonation', () => {
       await expect(db.tx(viewed, (em) => em.query(statement))).rejects.toThrow();
     }
     await expect(add(viewed)).rejects.toThrow(/read-only transaction/);
-    // The pooled connection is writable again.
     await add(shop);
     expect(await db.tx(shop, (em) => em.query('select id from things'))).toHaveLength(2);
   });

@@ -12,7 +12,6 @@ export const anEvent = () => ({
   occurredAt: new Date(),
 });
 
-/** A successful repair of R350.00 with a free diagnosis. */
 export const aRepair = (tenantId: string, over: Partial<RepairChanged> = {}): RepairChanged => ({
   repairId: uuidv7(),
   tenantId,
@@ -34,7 +33,6 @@ export const aRepair = (tenantId: string, over: Partial<RepairChanged> = {}): Re
   ...over,
 });
 
-/** Registers a shop with billing and returns its id. The commission rate is 20 % by default. */
 export async function aShop(
   db: Database,
   over: { id?: string | undefined; demo?: boolean; commissionRate?: number; version?: number } = {},

@@ -37,7 +37,6 @@ async function asAdmin<Row extends pg.QueryResultRow>(statement: string): Promis
     await client.end();
   }
 }
-/** Days whose total differs from the sum of their postings, read directly from the tables. */
 const wrong = () =>
   asAdmin(`
   select * from (select tenant_id, account, business_date, sum(cents) as cents from postings

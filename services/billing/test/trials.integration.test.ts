@@ -33,7 +33,6 @@ const keys = testActorKeys();
 const warned: string[] = [];
 const SIGN = '/revive.onboarding.v1.TenantOnboarding/SignTenantAgreement';
 const STARTED = '2026-11-20T08:00:00.000Z';
-/** The token that identity issued to the person who signed for this shop. */
 const proofOf = (tenantId: string, over: { method?: string; key?: typeof keys.sign; at?: string } = {}) =>
   signCommandToken(
     over.key ?? keys.sign,

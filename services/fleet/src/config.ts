@@ -30,7 +30,6 @@ export interface FleetConfig extends ServiceConfig {
   readonly rootStatements?: string;
   /** Files that the texts were read from, so that a rotation needs no restart. Texts given as values never change. */
   readonly pkiFiles?: Partial<Readonly<Record<keyof PkiTexts, string>>>;
-  /** Set by tests only. */
   readonly clock?: Clock;
   readonly sealKey: Uint8Array;
   /** `address` (`host:port`): the address that agents dial where a load balancer is in front of the instances. */

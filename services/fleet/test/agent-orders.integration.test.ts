@@ -97,7 +97,6 @@ describe('an emergency stop', () => {
     const sent = (): Stop[] => stream.heard.flatMap(({ stop }) => (stop?.stopId === stopId ? [stop] : []));
     expect(StopOrder.decode(sent()[0]?.order?.payload ?? new Uint8Array()).stopId).toBe(stopId);
     expect([(await answerOf(online))?.answer, (await answerOf(away))?.answer]).toEqual(['sent', 'unreachable']);
-    // Repeating the stop id with a different order does not create a second stop.
     await fleet.call(
       master,
       'stopAll',

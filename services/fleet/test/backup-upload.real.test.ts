@@ -45,7 +45,6 @@ const receive = () =>
 const parts = Array.from({ length: 24 }, (_, i) => Buffer.alloc(MiB, `${i}-`));
 const sha256 = createHash('sha256').update(Buffer.concat(parts)).digest('hex');
 
-/** An agent's upload; `meanwhile` runs before chunk `n`. */
 function upload(
   n: number,
   meanwhile: () => Promise<void> | void,

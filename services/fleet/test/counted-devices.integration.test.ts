@@ -57,7 +57,6 @@ describe('device counter', () => {
     await shows(ours);
     await shows(ours, 'b', 'd');
     expect(await counted()).toEqual({ total: 4, registered: 3 });
-    // The same disk on a second PC of the shop is not counted again.
     const second = { ...(await anAgent('confirmed')), tenantId: ours.tenantId };
     await shows(second, 'd');
     expect(await counted()).toEqual({ total: 4, registered: 3 });

@@ -317,7 +317,6 @@ describe('a confirmation', () => {
   });
 });
 
-/** Replaces the key in the request, so that the signature no longer matches. */
 function forge(pem: string, own: Buffer, other: Buffer): string {
   const der = Buffer.from(pem.replace(/-----[^-]+-----|\s/g, ''), 'base64');
   const at = der.indexOf(own);

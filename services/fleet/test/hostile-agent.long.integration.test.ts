@@ -57,7 +57,6 @@ const signed = (agent: RawAgent, over: object = {}) => ({
   ...over,
 });
 
-/** Messages sent after a valid hello. Each must end the stream. */
 const LIES: Attack[] = [
   (s, _, r) => s.sendBytes(bytes(1 + Math.floor(r() * 300), r)),
   (s, _, r) => {

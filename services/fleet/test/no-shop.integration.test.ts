@@ -29,7 +29,6 @@ type Name = keyof BenchController | Exclude<keyof EnrolmentController, 'enrol'>;
 const CALLS = [BenchController, EnrolmentController]
   .flatMap(({ prototype }) => Object.getOwnPropertyNames(prototype))
   .filter((name) => !['constructor', 'enrol'].includes(name)) as Name[];
-/** A request with the shop's values in every field that a call may use; a call ignores unknown fields. */
 const ours = () => ({
   tenantId: '',
   agentId: agent.key.agentId,

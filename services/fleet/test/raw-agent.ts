@@ -79,7 +79,6 @@ export interface RawAgent {
   deviceId(name: string): string;
 }
 
-/** An enrolled agent of the shop, confirmed by default. */
 export async function aRawAgent(
   fleet: StartedFleet,
   shop: UserActor & { tenantId: string },
@@ -139,7 +138,6 @@ const linkClient = (fleet: StartedFleet, { key, enrolled }: Pick<RawAgent, 'key'
     { 'grpc.enable_http_proxy': 0 },
   );
 
-/** Opens a stream without the real agent's behaviour. */
 export function openStream(fleet: StartedFleet, agent: Pick<RawAgent, 'key' | 'enrolled'>): RawStream {
   const client = linkClient(fleet, agent);
   const { path, requestSerialize, responseDeserialize } = agentLinkDefinition.connect;
@@ -167,7 +165,6 @@ export function openStream(fleet: StartedFleet, agent: Pick<RawAgent, 'key' | 'e
   };
 }
 
-/** Opens streams for a test file: each is welcomed before use, and all are closed after a test. */
 export function heldStreams(fleet: () => StartedFleet) {
   const streams: RawStream[] = [];
   return {

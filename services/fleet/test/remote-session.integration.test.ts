@@ -85,7 +85,6 @@ describe('the agent of a remote session', () => {
     const [unused, used, never] = [uuidv7(), uuidv7(), uuidv7()];
     const { token } = await tokenFor(shop, unused);
     const joined = await join((await tokenFor(shop, used)).token);
-    // The event of a different shop ends nothing.
     await end(used, uuidv7());
     for (const one of [unused, used, never]) await end(one, shop.tenantId);
     await waitFor(async () => (await presenceOf(shop, joined.agentId)) === 'revoked');

@@ -54,7 +54,6 @@ export interface StartedFleet {
    * The stop that repairs would sign for a confirmed command: the request of `stopAll` and the message to an agent.
    */
   signStop(stopId?: string, over?: Partial<StopOrder>): Stop;
-  /** Publishes the order as an event, as repairs would, and returns the order. */
   instruct(tenantId: string, parts: OrderParts, over?: Partial<InstructionIssued>): Promise<Order>;
   restart(): Promise<void>;
   /**
@@ -65,7 +64,6 @@ export interface StartedFleet {
   close(): Promise<void>;
 }
 
-/** Returns true where the service answers at all, even with an error. */
 async function reaches(peer: RpcClient<FleetClient>): Promise<boolean> {
   const answer: unknown = await peer
     .call('listAgents', {}, { actorToken: null, deadlineMs: 5000 })

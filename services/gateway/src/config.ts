@@ -18,7 +18,6 @@ export interface GatewayConfig {
   readonly installation: string;
   readonly webDir: string;
   readonly agentPackage: string;
-  /** The rescue media, where a build created them. */
   readonly rescueMedia: string;
   /** Addresses or networks of proxies with a trusted `X-Forwarded-For`; none by default. */
   readonly trustedProxies: readonly string[];

@@ -43,7 +43,6 @@ import { SiteController } from './system/site.controller.js';
 import { StatusController } from './system/status.controller.js';
 import { SystemProbe } from './system/system-status.js';
 
-/** Every controller of the gateway. Together the controllers mount each row of the contract's route table once. */
 export const CONTROLLERS = [
   forwardingController(FORWARDS),
   AccessController,
@@ -66,7 +65,6 @@ export const CONTROLLERS = [
 
 export const GUARDS = [OriginGuard, PublicLimitGuard, SessionGuard, ShapeGuard] as const;
 
-/** Dependencies that the platform provides. The gateway has no database and no events. */
 export interface GatewayContext {
   readonly config: GatewayConfig;
   readonly base: Pick<Infrastructure, 'cache' | 'objects'>;
@@ -77,7 +75,6 @@ export interface GatewayContext {
 
 @Module({})
 export class GatewayModule {
-  /** Interfaces are injected by the same tokens as in services. */
   static of({ config, base: { cache, objects }, clock, log, metrics }: GatewayContext): DynamicModule {
     return {
       module: GatewayModule,

@@ -101,7 +101,6 @@ function queryParameters(query: Schema | undefined): Json[] {
   }));
 }
 
-/** A named shape becomes a component; a list of a named shape becomes an array of references. */
 function reference(schema: Schema, components: Record<string, Json>): Json {
   const inner = schema as Schema & { innerType?: Schema; spec: { meta?: { id?: string } } };
   if (inner.innerType) return { type: 'array', items: reference(inner.innerType, components) };
@@ -111,7 +110,6 @@ function reference(schema: Schema, components: Record<string, Json>): Json {
   return { $ref: `#/components/schemas/${id}` };
 }
 
-/** Converts a yup schema to JSON schema without parts that OpenAPI tools cannot read. */
 function convert(schema: Schema): Json {
   return tidy(convertSchema(schema)) as Json;
 }

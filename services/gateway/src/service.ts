@@ -20,7 +20,6 @@ import { serveDocs } from './page/docs.js';
 import { servePage } from './page/page.js';
 import { HealthProbe } from './system/health-probe.js';
 
-/** Serves REST under `/api`, sessions, limits, live events and the page. The gateway is the only public entry. */
 export const gateway: ServiceDefinition<GatewayConfig> = {
   name: 'gateway',
   readConfig,
@@ -58,7 +57,9 @@ async function listen(app: NestFastifyApplication, { port, host }: GatewayConfig
     await app.listen(port, host);
   } catch (error) {
     if (codeOf(error) === 'EADDRINUSE')
-      throw new ConfigError(`Port ${port} is taken by another program. Stop that one, or choose another with PORT.`);
+      throw new ConfigError(
+        `Port ${port} is taken by another program. Stop that program, or choose a different port with PORT.`,
+      );
     if (codeOf(error) === 'EACCES')
       throw new ConfigError(`Port ${port} needs more rights than this user has. Choose one above 1023 with PORT.`);
     throw error;

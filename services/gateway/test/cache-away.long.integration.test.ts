@@ -6,7 +6,6 @@ import { AppError } from '@revive/platform/errors/errors';
 import { waitFor } from '@revive/platform/testing/wait-for';
 import { startedGateway, type StartedGateway } from './started-gateway.js';
 
-/** A cache that can be unavailable: every call throws and no published message arrives. */
 class FleetingCache extends EmbeddedCache {
   away = false;
   #check(): void {

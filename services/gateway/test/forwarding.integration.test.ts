@@ -20,7 +20,6 @@ const secretOf = (cookie: string): string => cookie.slice(cookie.indexOf('=') + 
 const asked = ({ client }: Forward): Asked[] =>
   gateway.asked[INTERFACES[client].service as keyof StartedGateway['asked']];
 
-/** Signs in a person allowed by the row; a shop's owner for a public route. */
 const callerOf = ({ route: { access, statuses } }: Forward): Promise<string> => {
   const role: Role = typeof access === 'string' ? 'tenant_admin' : (access[0] ?? 'master');
   const status: AccountStatus = access === 'signed-in' ? 'pending' : (statuses?.[0] ?? 'active');
@@ -53,7 +52,6 @@ describe('forwarded route', () => {
       actor: isActive,
       command: command === true,
       confirmed: command ? [call?.bodySha256] : [],
-      // Identity and onboarding need the session's secret; elsewhere the actor token replaces the secret.
       hasSecret: access === 'signed-in' || (statuses !== undefined && !isActive && command !== true),
     });
   });

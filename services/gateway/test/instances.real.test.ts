@@ -32,7 +32,6 @@ async function instance(): Promise<Instance> {
   const url = new URL(REDIS_URL);
   [url.hostname, url.port, url.pathname] = ['127.0.0.1', String(line.localPort), `/${DB}`];
   const [cache, port] = [await RedisCache.open({ url: url.href, onError: () => undefined }), await freePort()];
-  // The gateway uses only these two parts of the infrastructure.
   const running = await gateway.start({ ...started.config, port }, {
     cache,
     objects: new DiskObjects(join(tmpdir(), 'revive-no-objects')),

@@ -16,7 +16,6 @@ import { buildApplication, closeApplication } from '../src/service.js';
 import { startedGateway, type StartedGateway } from './started-gateway.js';
 
 let gateway: StartedGateway;
-/** The same application with timeouts short enough for a test. */
 let hasty: NestFastifyApplication;
 let hastyPort: number;
 beforeAll(async () => {
@@ -46,7 +45,6 @@ function recordedLog(): { lines: () => Line[]; log: Logger } {
   };
 }
 
-/** Writes raw bytes; resolves with the whole response after the server closed the connection. */
 async function raw(port: number, ...parts: (string | Buffer)[]): Promise<string> {
   const socket: Socket = connect(port, '127.0.0.1');
   let text = '';

@@ -25,7 +25,6 @@ class SlowCache extends EmbeddedCache {
   }
 }
 
-/** A browser's side of a stream: the text received so far and the end of the stream. */
 class Reader {
   text = '';
   ended = false;

@@ -237,7 +237,7 @@ describe('gateway under https', () => {
 describe('startup', () => {
   it('reports a port in use with a sentence and leaves nothing open', async () => {
     await expect(service.start(gateway.config, { cache: gateway.cache } as unknown as Infrastructure)).rejects.toThrow(
-      `Port ${gateway.config.port} is taken by another program. Stop that one, or choose another with PORT.`,
+      `Port ${gateway.config.port} is taken by another program. Stop that program, or choose a different port with PORT.`,
     );
     expect((await request(gateway.url).get('/api/health')).status).toBe(200);
   });

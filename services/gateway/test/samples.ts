@@ -126,7 +126,6 @@ function sampleFor(route: Route): Sample {
   };
 }
 
-/** A valid request per route: hand-written or generated from the schema. */
 export const SAMPLES = Object.fromEntries(
   Object.values<Route>(routes).map((route) => [
     route.name,

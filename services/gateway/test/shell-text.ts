@@ -1,4 +1,3 @@
-/** Texts with special meaning in a shell, in a batch file or at a line end. */
 export const SHELL_TEXT = [
   '"',
   "'",

@@ -94,7 +94,6 @@ export interface Account {
 /** The password that `SetPassword` accepts as the first password of an account. */
 export const FIRST_PASSWORD = 'first-lantern-autumn';
 
-/** Methods on the own account with a constant reply. */
 const OWN_ACCOUNT = [
   'ForgotPassword',
   'ConfirmEmail',
@@ -134,7 +133,6 @@ export class StandInIdentity {
     return made;
   }
 
-  /** Ends every session of an account, as a suspension does. */
   async end(username: string): Promise<void> {
     for (const [secret, account] of this.#sessions) if (account.username === username) await this.#end(secret);
   }
@@ -204,7 +202,6 @@ export class StandInIdentity {
     },
   };
 
-  /** New sessions of all accounts must set up an authenticator from now on. */
   demandOtp(): void {
     this.#otp = 'demanded';
   }

@@ -25,10 +25,8 @@ export interface StartedGateway {
   stopPeer(name: 'identity' | 'fleet' | 'repairs' | 'billing' | 'onboarding' | 'notifications'): void;
   readonly identity: StandInIdentity;
   readonly running: RunningService;
-  /** gRPC methods that fail with an unexpected error. */
   readonly broken: Set<string>;
   answer(method: string, reply: object): void;
-  /** Delays the replies of a gRPC method until the returned function is called. */
   hold(method: string): () => void;
   readonly asked: Record<'identity' | 'fleet' | 'repairs' | 'billing' | 'onboarding' | 'notifications', Asked[]>;
   signedIn(role: Role, status?: AccountStatus): Promise<string>;

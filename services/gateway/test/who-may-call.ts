@@ -14,7 +14,6 @@ export const EVERY_ACCOUNT: readonly Account[] = ROLES.flatMap((role) =>
   ACCOUNT_STATUSES.map((status) => ({ role, status })),
 );
 
-/** The expected response of an account by the route table: the status, and the code of a refusal. */
 export function expectedFor(route: Route, account?: Account): string {
   const done = String(route.status);
   // The sample contains unknown credentials, so an allowed login still returns 401.
@@ -26,7 +25,6 @@ export function expectedFor(route: Route, account?: Account): string {
   return (route.access as readonly string[]).includes(account.role) ? done : '403 NOT_ALLOWED';
 }
 
-/** The actual response to a route's sample request, in the same format. */
 export async function responseOf(
   gateway: StartedGateway,
   name: RouteName,

@@ -12,7 +12,6 @@ export interface IdentityConfig extends ServiceConfig {
   readonly actorPrivateKey: KeyObject;
   /** Key of row MACs, at least 32 bytes. Never stored in the database. */
   readonly sealKey: Uint8Array;
-  /** Public base URL without a trailing slash, used for links in emails. */
   readonly publicUrl: string;
   /** If true, staff without a second factor can only set up the second factor. */
   readonly requireStaffOtp: boolean;
@@ -31,7 +30,6 @@ const shape = {
   DEMO_SHOP_PASSWORD: text().min(PASSWORD_MIN, `must have at least ${PASSWORD_MIN} characters`),
 };
 
-/** The process environment, for commands that are not services. */
 export const ownEnvironment = (): Environment => process.env;
 
 export function readConfig(env: Environment): IdentityConfig {

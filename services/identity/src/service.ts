@@ -24,7 +24,6 @@ import { IdentityModule } from './identity.module.js';
 import { messageOf } from '@revive/platform/errors/errors';
 import { startTimers } from './timers.js';
 
-/** Accounts, sessions, actor and command tokens, and the audit trail. */
 export const identity: ServiceDefinition<IdentityConfig> = {
   name: 'identity',
   readConfig,

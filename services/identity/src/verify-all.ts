@@ -19,7 +19,6 @@ const noWayRound = (error: unknown): never => {
   throw error;
 };
 
-/** Verifies every chain with a head or a row, the platform's first, and describes each result. */
 export async function verifyAll(
   config: Pick<IdentityConfig, 'databases' | 'sealKey' | 'actorPrivateKey' | 'actorPublicKeys'>,
   objects: ObjectStore,

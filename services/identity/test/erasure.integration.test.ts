@@ -119,7 +119,6 @@ describe('account erasure', () => {
       null,
     ]);
     await expect(started.anAccount({ username: 'zola-marker' })).resolves.toMatchObject({ email: account.email });
-    // The account can never be reactivated.
     await expect(
       started.identity.transitionPerson.run(personOf(master), {
         move: 'reactivate',

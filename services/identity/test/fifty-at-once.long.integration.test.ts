@@ -21,7 +21,6 @@ const FIFTY = 50;
 const BUSY = 'SERVICE_UNAVAILABLE';
 /** Long deadline, because fifty password hashes queue up. */
 const PATIENT = { deadlineMs: 60_000 };
-/** Counts the results by code, without refusals due to overload. */
 async function fifty(send: (nth: number) => Promise<unknown>): Promise<Record<string, number>> {
   const codes = await Promise.all(
     Array.from({ length: FIFTY }, (_, nth) =>

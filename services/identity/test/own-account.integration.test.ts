@@ -22,7 +22,6 @@ const own = <M extends Parameters<StartedIdentity['own']['call']>[0]>(
   request: Parameters<typeof started.own.call<M>>[1],
 ) => started.own.call(method, request, { actorToken: null, deadlineMs: 60_000 });
 const read = (sessionId: string) => started.client.call('readSession', { sessionId });
-/** A signed-in person. */
 async function somebody(
   over: Parameters<StartedIdentity['anAccount']>[0] = {},
 ): Promise<{ account: UserEntity; sessionId: string; device: string }> {

@@ -49,7 +49,6 @@ afterAll(async () => {
   await started.close();
 });
 
-/** A shop with its administrator, and the events published about the shop. */
 async function aShop() {
   const dealer = await aDealer(started);
   const tenantId = dealer.tenantId ?? '';

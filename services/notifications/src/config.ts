@@ -2,7 +2,6 @@ import { httpUrl, readEnvironment, type Environment } from '@revive/platform/cor
 import { readServiceConfig, type ServiceConfig } from '@revive/platform/runtime/service-config';
 
 export interface NotificationsConfig extends ServiceConfig {
-  /** Public address of the platform without a trailing slash; used for links in emails. */
   readonly publicUrl: string;
 }
 

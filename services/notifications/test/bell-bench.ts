@@ -5,7 +5,6 @@ import { aUser } from '@revive/platform/testing/testkit';
 import { anEmailRequested, emailRequestedEvent, repairEvent } from './started-emails.js';
 import type { StartedNotifications } from './started-notifications.js';
 
-/** Helpers that publish events of different services and read a person's notifications. */
 export function bellBench(started: () => StartedNotifications) {
   const list = (actor: UserActor, before = ''): Promise<NoticesReply> =>
     started().call(actor, 'listNotices', { before });

@@ -34,7 +34,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Creates a person with a sent email, its mailbox copy, a notification and preferences. */
 async function somebody(address: string): Promise<string> {
   const userId = uuidv7();
   await started.due('account_suspended', { userId });

@@ -18,7 +18,6 @@ import { SendDueEmails } from '../src/emails/send-due-emails.js';
 
 export type Answer = Awaited<ReturnType<Owners['identity']>>;
 
-/** The email part of the service on a real database, with configurable owners and mail server. */
 export class StartedEmails {
   readonly clock = fixedClock('2026-11-20T10:00:00.000Z');
   readonly handed: Email[] = [];
@@ -45,7 +44,6 @@ export class StartedEmails {
     return new StartedEmails(database, await database.open([]));
   }
 
-  /** Resets the state before a test: no deliveries, and owners and mail server respond. */
   async begin(): Promise<void> {
     await this.rows('delete from deliveries');
     for (const list of [this.handed, this.asked, this.frames, this.errors]) list.length = 0;
@@ -57,7 +55,6 @@ export class StartedEmails {
     });
   }
 
-  /** Creates an instance; instances share only the database. */
   sender(db = this.db): SendDueEmails {
     const ask =
       (owner: Owner) =>
@@ -88,7 +85,6 @@ export class StartedEmails {
       RepairChanged.decode(event.payload),
     );
 
-  /** Delivers the owner's event once and returns the email's id. */
   async due(template: string, over: Partial<EmailRequested> = {}, owner: Owner = 'identity'): Promise<string> {
     const due = anEmailRequested(template, over);
     await this.noteEmail(emailRequestedEvent(owner, due), owner, due);

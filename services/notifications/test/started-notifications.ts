@@ -31,7 +31,6 @@ export interface StartedNotifications {
   readonly base: Infrastructure & { readonly dir: string };
   readonly frames: { channel: string; frame: { type: string; id: string; row?: unknown } }[];
   readonly audited: BusEvent[];
-  /** Replies of the owners about an email, and of identity about a session. */
   readonly owners: { readEmail: Answer; readCustomerMessage: Answer; readSession: Answer; listStaff: Answer };
   call<R>(actor: UserActor, method: Method, request: object): Promise<R>;
   callBare<R>(method: Method, request: object): Promise<R>;
@@ -41,7 +40,6 @@ export interface StartedNotifications {
   close(): Promise<void>;
 }
 
-/** The real service, with owners that speak the real protocol and give configured replies. */
 export async function startedNotifications(
   over: { mailer?: Infrastructure['mailer'] } = {},
 ): Promise<StartedNotifications> {

@@ -8,7 +8,6 @@ export interface OnboardingConfig extends ServiceConfig {
    * are derived from it.
    */
   readonly sealKey: Uint8Array;
-  /** Base URL of email links. */
   readonly publicUrl: string;
   /** Set by tests only. */
   readonly clock?: Clock;

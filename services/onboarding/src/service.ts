@@ -74,11 +74,7 @@ export const onboarding: ServiceDefinition<OnboardingConfig> = {
     }),
 };
 
-/**
- * Starts the periodic jobs: deletes expired drafts, orphaned files and old personal data; sends expiry notices and
- * consent requests; resumes interrupted approvals and pending account transitions. The returned function stops the
- * timers and waits for running jobs.
- */
+/** The returned function stops the timers and waits for running jobs. */
 function scheduleRounds(app: Pick<INestApplicationContext, 'get'>, log: Pick<Logger, 'error'>): () => Promise<void> {
   const [drafts, approve, moves] = [app.get(Drafts), app.get(ApproveApplication), app.get(AccountTransitions)];
   const [sweepFiles, keepApplications] = [app.get(DeleteOrphanedFiles), app.get(PurgeExpiredApplications)];
@@ -104,7 +100,7 @@ function scheduleRounds(app: Pick<INestApplicationContext, 'get'>, log: Pick<Log
     schedulePeriodically(SWEEP_EVERY_MS, () =>
       sweepFiles
         .run()
-        .catch((err: unknown) => log.error({ err }, `files that nobody names were not taken away: ${messageOf(err)}`)),
+        .catch((err: unknown) => log.error({ err }, `could not delete unreferenced files: ${messageOf(err)}`)),
     ),
     schedulePeriodically(FORGET_EVERY_MS, () =>
       keepApplications

@@ -16,7 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** Counts the statements and commits of a call, and how often the application's parts were read. */
 async function costOf(call: () => Promise<unknown>): Promise<{ statements: number; commits: number; reads: number }> {
   const statements = await statementsOf(call);
   return {

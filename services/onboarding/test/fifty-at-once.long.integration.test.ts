@@ -16,7 +16,6 @@ const codeOf = (promise: Promise<unknown>): Promise<string> =>
     () => 'done',
     (error: { code?: string }) => error.code ?? 'unforeseen',
   );
-/** Sends fifty concurrent requests and counts the result codes. */
 async function fifty(send: () => Promise<unknown>): Promise<Record<string, number>> {
   const codes = await Promise.all(Array.from({ length: FIFTY }, () => codeOf(send())));
   return Object.fromEntries(
@@ -37,7 +36,6 @@ const approveHardware = ({ id }: Case) =>
   fixture.reviewApplication.approveHardware(fixture.master, { id, reason: '' }, aCommand());
 const staff = ({ applicant }: Case) => fixture.submitDetails.staff({ applicant, staff: [STAFF_MEMBER] });
 
-/** Each part of an application: the preceding steps, the verb and the resulting status. */
 const PARTS = [
   { verb: 'set_up', before: [approve], send: setUp, to: 'company_details' },
   { verb: 'submit_company', before: [approve, setUp], send: company, to: 'hardware_verification' },

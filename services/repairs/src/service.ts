@@ -61,7 +61,7 @@ import { APersonsDecision1764028800000 } from './database/migrations/0004-a-pers
 import { FoundRepairs1764104400000 } from './database/migrations/0011-found-repairs.js';
 import { EndRemoteSession } from './remote-sessions/end-session.js';
 import { RaiseOrderAlarms } from './remote-orders/raise-order-alarms.js';
-import { DiscardMade } from './handover/discard-made.js';
+import { DeleteArtifact } from './handover/delete-artifact.js';
 import { DeleteRemovedObjects } from './retention/delete-removed-objects.js';
 import { PurgeExpired } from './retention/purge-expired.js';
 import { TicketRepository } from './tickets/ticket.repository.js';
@@ -134,7 +134,7 @@ export const repairs: ServiceDefinition<RepairsConfig> = {
       module: RepairsModule,
       onReady: ({ log }, app) => {
         const stops = [
-          scheduleDiscards(app.get(DiscardMade), log),
+          scheduleDiscards(app.get(DeleteArtifact), log),
           scheduleEnds(app.get(EndRemoteSession), log),
           scheduleAlarms(app.get(RaiseOrderAlarms), log),
           schedulePurges(app.get(PurgeExpired), app.get(DeleteRemovedObjects), log),
@@ -151,7 +151,7 @@ export const repairs: ServiceDefinition<RepairsConfig> = {
 const DISCARD_EVERY_MS = 10 * 60_000;
 
 /** The returned function stops the schedule after the current round. */
-const scheduleDiscards = (discards: DiscardMade, log: Pick<Logger, 'error'>): (() => Promise<void>) =>
+const scheduleDiscards = (discards: DeleteArtifact, log: Pick<Logger, 'error'>): (() => Promise<void>) =>
   schedulePeriodically(DISCARD_EVERY_MS, () =>
     discards
       .runDue()
@@ -181,16 +181,13 @@ const scheduleAlarms = (alarms: RaiseOrderAlarms, log: Pick<Logger, 'error'>): (
 /** Deadlines are in days, so an hour is precise enough. */
 const PURGE_EVERY_MS = 60 * 60_000;
 
-/** Deletes expired data, and removed pictures whose deletion failed. */
 const schedulePurges = (
   purge: PurgeExpired,
   objects: DeleteRemovedObjects,
   log: Pick<Logger, 'error'>,
 ): (() => Promise<void>) =>
   schedulePeriodically(PURGE_EVERY_MS, async () => {
-    await purge
-      .run()
-      .catch((err: unknown) => log.error({ err }, `what nobody needs any more was not purged: ${messageOf(err)}`));
+    await purge.run().catch((err: unknown) => log.error({ err }, `could not purge expired data: ${messageOf(err)}`));
     await objects
       .run()
       .catch((err: unknown) => log.error({ err }, `removed pictures were not deleted: ${messageOf(err)}`));
@@ -200,7 +197,6 @@ const schedulePurges = (
 async function republishLive(tickets: TicketRepository, { topic, key, tenantId }: BusEvent): Promise<void> {
   if (topic !== 'repairs.repair' || tenantId === undefined) return;
   const ticket = await tickets.read(systemActor('repairs:live', tenantId), key).catch((err: unknown) => {
-    // The ticket was deleted since: nothing to publish.
     if (isAppError(err, 'NOT_FOUND')) return undefined;
     throw err;
   });

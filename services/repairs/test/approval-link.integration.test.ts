@@ -11,7 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-/** A ticket that waits for the customer's response. */
 async function quoted() {
   const shop = await bench.aShop();
   const started = await bench.startRepair.run(shop.actor, {

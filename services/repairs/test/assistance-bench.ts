@@ -12,7 +12,6 @@ export const QUESTION = 'The table is gone, which copy do I trust?';
 /** A shop with a repair, a platform technician, and the calls of both. */
 export async function assistanceOn(bench: Bench) {
   const shop = await bench.aShop();
-  /** Platform technician without a shop. */
   const helper = aUser({ role: 'tech', username: 'lerato' });
   const { repairId, runId } = await bench.calls.start(
     {

@@ -5,7 +5,6 @@ import type { ObjectBody, ObjectStore, StoredObject } from '@revive/platform/sto
 /** Objects in the store, by key. Reading an object marked `away` fails. */
 export type BenchObjects = Map<string, Buffer | 'away'>;
 
-/** The part of the object store used by repairs: get, put and delete. */
 export const storeOf = (objects: BenchObjects): ObjectStore => {
   const store: Pick<ObjectStore, 'delete' | 'get' | 'put'> = {
     put: async (key, body) => {

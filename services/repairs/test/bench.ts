@@ -45,7 +45,6 @@ export { aCommand } from './a-command.js';
 export const SEAL_KEY = Buffer.alloc(32, 1);
 export const DIGEST = createHash('sha256').update('a plan').digest('hex');
 
-/** An agent's key pair and its signatures. */
 export function aBenchAgent() {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const spki = publicKey.export({ type: 'spki', format: 'der' });
@@ -75,7 +74,6 @@ export async function repairsOnABench({ reread = true } = {}) {
   const devices = new Map<string, BenchDevice>();
   const stops: StopAllRequest[] = [];
   const colleagues: { id: string; name: string }[] = [];
-  /** Confirmed email address of the caller, as identity returns it. */
   const confirmed: { email?: string } = {};
   /** Shops without an active administrator, as identity reports. */
   const suspended = new Set<string>();
@@ -185,7 +183,6 @@ export async function repairsOnABench({ reread = true } = {}) {
       proofRequest: request,
       remoteSessionId,
     };
-    // The event has two handlers.
     const one = event();
     await copies.agent(one, changed);
     await app.get(FollowRemoteAgents).run(one, changed);
@@ -194,7 +191,6 @@ export async function repairsOnABench({ reread = true } = {}) {
   const tickets = app.get(TicketRepository);
   if (reread) compareWithARereading(tickets, app.get(TicketMapper));
   return {
-    /** The code in the current message to the customer. */
     async emailCode(repairId: string): Promise<string> {
       return db.tx({ kind: 'system', name: 'test' }, async (em) => {
         const ticket = await readTicket(em, repairId);
@@ -203,7 +199,6 @@ export async function repairsOnABench({ reread = true } = {}) {
         return links.emailCode(em, ticket.repair, version);
       });
     },
-    /** The code in a message to the customer's current address. */
     async customerCode(repairId: string): Promise<string> {
       const [ticket] = await db.tx({ kind: 'system', name: 'test' }, async (em) => [await readTicket(em, repairId)]);
       if (!ticket) throw new TypeError('there is no such repair');

@@ -23,7 +23,6 @@ async function takenIn(email?: string) {
     ...started,
     ids,
     diagnose: () => bench.say(shop.agent, shop.tenantId, { report: shop.agent.report(aReport(ids)) }),
-    /** Events with a message for the customer. */
     told: async () =>
       (await bench.events('repairs.repair'))
         .map((bytes) => RepairChanged.decode(bytes))

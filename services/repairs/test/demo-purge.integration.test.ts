@@ -50,7 +50,6 @@ async function repaired({ actor, tenantId, agent, device }: Shop, until: 'starte
   return { repairId, photo: `intake/${tenantId}/${repairId}/${photo.id}.jpg` };
 }
 const isThere = async (repairId: string) => (await sql('select 1 from repairs where id = $1', [repairId])).length > 0;
-/** Tables that still contain rows of the repair. */
 const rowsOf = async (repairId: string) => {
   const tables = await sql<{ table_name: string }>(
     "select table_name from information_schema.columns where column_name = 'repair_id' and table_schema = 'public'",

@@ -43,7 +43,6 @@ const bulk = async (request: Partial<ChangeDesksRequest>, by = shop.actor) =>
   );
 const listed = async (request: Partial<ListRequest>, by = shop.actor) =>
   (await bench.readRepairs.list(by, request)).map(({ id }) => id);
-/** Moves the promised time into the past. */
 const letPass = (id: string) =>
   bench.db.tx(systemActor('test'), (em) =>
     em.query("update repairs set promised_at = date_trunc('milliseconds', now()) - interval '2 hours' where id = $1", [

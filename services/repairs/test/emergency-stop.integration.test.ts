@@ -12,7 +12,6 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 const { quoted } = jobsOn(() => bench);
 const master = aUser({ role: 'master' });
-/** Lifts all stops of earlier tests. */
 async function liftAll(): Promise<void> {
   const { stops } = await bench.liftStop.list(master, '');
   for (const { stopId, resumedAt } of stops)
@@ -59,7 +58,6 @@ describe('emergency stop', () => {
 });
 
 describe('active emergency stop', () => {
-  /** A ticket with a quote approved at the counter. */
   async function approved() {
     const job = await quoted();
     await bench.approveQuote.run(job.actor, {

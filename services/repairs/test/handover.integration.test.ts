@@ -9,7 +9,6 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-/** A repaired device that is ready for pickup. */
 async function ready() {
   const shop = await bench.aShop();
   const { repairId, runId } = await bench.startRepair.run(shop.actor, {

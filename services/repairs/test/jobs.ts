@@ -4,7 +4,6 @@ export const COLLECTED = { collectedBy: 'Sipho Dlamini', relation: 'son', paymen
 
 type Shop = Awaited<ReturnType<Bench['aShop']>>;
 
-/** Records the customer's approval at the counter. */
 export const approveInPerson = (
   bench: Bench,
   { actor, repairId }: Pick<Shop, 'actor'> & { repairId: string },
@@ -31,7 +30,6 @@ export const plug = (bench: Bench, { tenantId, agent, device }: Omit<Shop, 'acto
     version: 1,
   });
 
-/** Tickets in an advanced state. */
 export function jobsOn(bench: () => Bench) {
   async function quoted(over: Parameters<typeof aReport>[1] = {}) {
     const shop = await bench().aShop();
@@ -53,7 +51,6 @@ export function jobsOn(bench: () => Bench) {
     return { ...shop, ...started, ids, ticket };
   }
 
-  /** A ticket approved by link, executed and completed. */
   async function repaired() {
     const job = await quoted();
     await bench().answerByLink.approve({

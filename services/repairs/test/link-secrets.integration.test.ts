@@ -52,7 +52,6 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-/** Response of a call for this repair; empty for a refused call. */
 async function answerTo(name: string, actor: UserActor, id = named['id']): Promise<string> {
   const method = METHODS[name];
   if (!method) throw new TypeError(`${name} is no call of the proto files`);

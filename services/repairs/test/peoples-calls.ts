@@ -54,7 +54,6 @@ export type PeoplesCalls = Public<TicketsController> &
   Public<QuoteSettingsController> &
   Public<AssistanceController>;
 
-/** The methods of these controllers in a single object. */
 export const callsOf = (app: INestApplicationContext): PeoplesCalls =>
   Object.fromEntries(
     // Assistance is also open to users without a shop.

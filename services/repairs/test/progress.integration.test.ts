@@ -8,7 +8,6 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-/** A running diagnosis with one step. */
 async function reading() {
   const shop = await bench.aShop();
   const { repairId, runId } = await bench.startRepair.run(shop.actor, {

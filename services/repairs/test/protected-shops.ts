@@ -40,7 +40,6 @@ export function protectedShopsOn(bench: () => Bench) {
       () => undefined,
       (error: { code: string; message: string; details?: { limit?: string; retryAfterSeconds?: number } }) => error,
     );
-  /** Moves the counted and refused diagnoses of a shop back by `hours`. */
   async function age({ tenantId }: Shop, hours: number): Promise<void> {
     const by = [tenantId, `${hours} hours`];
     await sql('update protection_diagnoses set at = at - $2::interval where tenant_id = $1', by);
@@ -78,7 +77,6 @@ export function protectedShopsOn(bench: () => Bench) {
       .map((payload) => Action.decode(payload))
       .filter((one) => one.tenantId === tenantId && one.action.startsWith('protection.'));
 
-  /** Reports a diagnosis without a result. */
   async function failed(shop: Shop, repairId: string, runId: string, deviceId: string): Promise<void> {
     const ids = { runId, repairId, agentId: shop.agent.id, deviceId };
     await bench().say(shop.agent, shop.tenantId, {

@@ -123,7 +123,6 @@ describe('withdrawal orders to the agent', () => {
     await bench.say(job.agent, job.tenantId, { report: job.agent.report(later) });
     const withdrawals = (await bench.ordersFor(job.agent.id)).filter(({ kind }) => kind === 'withdraw');
     expect(withdrawals).toMatchObject([{ nonce: job.report.nonce }]);
-    // The new offer can be approved and executed.
     await approveInPerson(bench, job, 2);
     await job.execute(2);
   });

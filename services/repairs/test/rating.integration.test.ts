@@ -20,7 +20,6 @@ const pickedUp = async () => {
   await charge(job);
   return job;
 };
-/** Rates with the code of the newest customer message. */
 const rate = ({ repairId, trackingId }: { repairId: string; trackingId: string }, stars: number, comment?: string) =>
   bench
     .customerCode(repairId)

@@ -216,7 +216,6 @@ describe('remote session', () => {
         },
       ],
     });
-    // The session is over; its results remain.
     await bench.endRemoteSession.run(shop.actor, sessionId);
     expect(await read(shop, sessionId)).toMatchObject({
       row: { status: 'ended' },

@@ -13,7 +13,6 @@ const { quoted } = jobsOn(() => bench);
 type Job = Awaited<ReturnType<typeof quoted>>;
 
 const SHOPS_OWN = 'technician@shop.example';
-/** Messages of a kind for each address, in event order. */
 async function sent({ repairId }: Job, kind: string) {
   const events = (await bench.events('repairs.repair')).map((bytes) => RepairChanged.decode(bytes));
   const told = events.filter((one) => one.repairId === repairId && one.message === kind);

@@ -14,7 +14,6 @@ afterAll(() => bench.close());
 const { sql, start, age, standing, repaired } = protectedShopsOn(() => bench);
 const orders = ordersOn(() => bench);
 const HOUR_MS = 3_600_000;
-/** One minute longer than the retention time. */
 const OVER_HOURS = (DIAGNOSES_KEPT_MS + 60_000) / HOUR_MS;
 const counted = ({ tenantId }: { tenantId: string }) =>
   sql<{ repair_id: string }>('select repair_id from protection_diagnoses where tenant_id = $1', [tenantId]);

@@ -16,7 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-/** A repair of a shop, with the customer's view and messages. */
 async function aRepair() {
   const shop = await bench.aShop();
   const { repairId, trackingId } = await bench.startRepair.run(shop.actor, {

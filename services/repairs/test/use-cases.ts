@@ -11,7 +11,7 @@ import { DeclineQuote } from '../src/quotes/decline-quote.js';
 import { ExecuteRepair } from '../src/runs/execute-repair.js';
 import { DiagnosisFee } from '../src/quotes/diagnosis-fee.js';
 import { ReadFigures } from '../src/figures/read-figures.js';
-import { DiscardMade } from '../src/handover/discard-made.js';
+import { DeleteArtifact } from '../src/handover/delete-artifact.js';
 import { HandOver } from '../src/handover/hand-over.js';
 import { RecordProgress } from '../src/runs/records/record-progress.js';
 import { RecordBenchChange } from '../src/runs/records/record-bench-change.js';
@@ -77,7 +77,6 @@ import { OwnShopPageSettings } from '../src/shop-pages/own-shop-page.js';
 import { ReadShopPage } from '../src/shop-pages/read-shop-page.js';
 import { WriteRecord } from '../src/record/write-record.js';
 
-/** Use cases of the service, for calls without transports. */
 export const useCasesOf = (app: INestApplicationContext) => ({
   startRepair: app.get(StartRepair),
   diagnoseAgain: app.get(DiagnoseAgain),
@@ -92,7 +91,7 @@ export const useCasesOf = (app: INestApplicationContext) => ({
   diagnosisFee: app.get(DiagnosisFee),
   readFigures: app.get(ReadFigures),
   handOver: app.get(HandOver),
-  discardMade: app.get(DiscardMade),
+  discardMade: app.get(DeleteArtifact),
   recordProgress: app.get(RecordProgress),
   recordBenchChange: app.get(RecordBenchChange),
   readRepairs: app.get(ReadRepairs),

@@ -29,7 +29,6 @@ const A_DAY_MS = 24 * 3_600_000;
 const realFetch = globalThis.fetch;
 let asked: Request[];
 let status: number;
-/** The Date header of the response; absent by default. */
 let date: string | undefined;
 beforeEach(() => {
   [asked, status, date] = [[], 200, undefined];
@@ -59,7 +58,6 @@ function Writer({ body }: { body?: object }) {
   const [tell, { isError }] = useTellProbeMutation();
   return <button onClick={() => void tell(body === undefined ? {} : { body })}>{isError ? 'Refused' : 'Tell'}</button>;
 }
-/** Simulates a long-open page: waiting, losing focus, and going offline and online. */
 async function aDayWithThePageOpen(): Promise<void> {
   jest.useFakeTimers();
   await act(async () => {

@@ -73,7 +73,6 @@ const baseQuery: Query = async (args, api, extra) => {
   return askOnce(args, api, extra);
 };
 
-/** Cache tags renewed by live events and writes. */
 export const TAGS = [
   'User',
   'Devices',

@@ -1,7 +1,6 @@
 import type { AccountStatus, Role } from '@revive/contracts/roles';
 import { createContext, useContext } from 'react';
 
-/** The signed-in user, as `GET /api/user` responds. */
 export interface User {
   id: string;
   username: string;
@@ -17,7 +16,6 @@ export interface User {
   mustChangePassword?: boolean;
   /** A visitor of the demo shop without an account; read-only. */
   visitor?: boolean;
-  /** Reason and start of a suspension. */
   suspendedFor?: string;
   suspendedAt?: string;
   /** `advised`: staff without an authenticator. `demanded`: the same while the platform requires an authenticator. */
@@ -26,8 +24,6 @@ export interface User {
 
 const CurrentUser = createContext<User | undefined>(undefined);
 
-/** Set by the guard of a page that needs sign-in. */
 export const CurrentUserProvider = CurrentUser.Provider;
 
-/** The signed-in user; undefined on public pages. */
 export const useCurrentUser = (): User | undefined => useContext(CurrentUser);

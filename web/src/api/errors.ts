@@ -1,4 +1,3 @@
-/** A refusal of the platform: a code, a sentence, and the invalid fields of a form. */
 export interface ApiFailure {
   /** The HTTP status; 0 without a response. */
   status: number;
@@ -18,7 +17,6 @@ export const isApiFailure = (error: unknown): error is ApiFailure =>
   typeof error['code'] === 'string' &&
   typeof error['message'] === 'string';
 
-/** Maps field errors by path (`customer.name`), as forms look them up. */
 const textFields = (value: unknown): Record<string, string> | undefined => {
   if (!Array.isArray(value)) return undefined;
   const texts = value.filter(
@@ -52,7 +50,6 @@ export function toFailure(status: number, body: unknown, statusText = ''): ApiFa
 
 export const unreachable = (): ApiFailure => ({ status: 0, code: 'UNREACHABLE', message: UNREACHABLE });
 
-/** Error text for a page: the sentence without the status. */
 export function sentenceOf(error: unknown): string {
   return isApiFailure(error) ? error.message : describeError(error);
 }

@@ -4,7 +4,6 @@ export type AskForPassword = () => Promise<boolean>;
 let asker: AskForPassword | undefined;
 let asking: Promise<boolean> | undefined;
 
-/** Registers the dialog for password prompts. Returns a function that unregisters it. */
 export function onReauthNeeded(ask: AskForPassword): () => void {
   asker = ask;
   return () => {

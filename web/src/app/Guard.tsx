@@ -24,7 +24,6 @@ const rolesText = (access: Exclude<Access, string>) => access.roles.map((role) =
  * wrong role: names the allowed roles.
  */
 export function Guard({ access, children }: { access: Access; children: ReactNode }) {
-  // Public pages do not fetch the user.
   return access === 'anyone' ? children : <Checked access={access}>{children}</Checked>;
 }
 
@@ -39,7 +38,6 @@ function Checked({ access, children }: { access: Exclude<Access, 'anyone'>; chil
   const id = session.state === 'signed-in' ? session.user.id : undefined;
   const wasIn = useRef(false);
   const last = useRef<string>(undefined);
-  // A different person signed in through another tab.
   const isAnother = id !== undefined && last.current !== undefined && last.current !== id;
   useEffect(() => {
     const isOver = isOut && wasIn.current;

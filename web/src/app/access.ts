@@ -28,7 +28,6 @@ const ACTIVE_ALONE: readonly AccountStatus[] = ['active'];
 export const statusesOf = (access: Exclude<Access, string>): readonly AccountStatus[] =>
   access.statuses ?? ACTIVE_ALONE;
 
-/** Returns true if the user may open the page; undefined is an anonymous visitor. */
 export function mayOpen(access: Access, user: Pick<User, 'role' | 'status'> | undefined): boolean {
   if (access === 'anyone') return true;
   if (user === undefined) return false;
@@ -60,14 +59,12 @@ const HELD: Record<Exclude<AccountStatus, 'active'>, string> = {
 
 export const homeOf = (role: Role): string => WORKSPACES[role].home;
 
-/** Target of `/` for a signed-in user. */
 export function landingOf({ role, status }: Pick<User, 'role' | 'status'>): string {
   if (status === 'active') return homeOf(role);
   // Unknown statuses are treated like pending.
   return Object.hasOwn(HELD, status) ? HELD[status] : PENDING_PATH;
 }
 
-/** True if the user can take the seven onboarding steps before the account is active. */
 export const mayTakeSteps = ({ role, status, tenantId }: Pick<User, 'role' | 'status' | 'tenantId'>): boolean =>
   status !== 'active' && tenantId !== undefined && mayOpen(SHOP_ADMIN_FROM_APPROVAL, { role, status });
 

@@ -56,12 +56,10 @@ async function open(): Promise<ReturnType<typeof makeStore>> {
   await screen.findByRole('heading', { name: 'Welcome, Thandi' });
   return store;
 }
-/** Names of the endpoints in the cache. */
 const read = (store: ReturnType<typeof makeStore>) =>
   Object.values(store.getState()[baseApi.reducerPath].queries)
     .filter((one) => one?.data !== undefined)
     .map((one) => one?.endpointName);
-/** Simulates the storage event of a write in another tab. */
 const elsewhere = (key: string, newValue: string | null) =>
   act(async () => void window.dispatchEvent(new StorageEvent('storage', { key, newValue })));
 

@@ -134,7 +134,6 @@ describe('sign-in of a different person in another tab', () => {
     await waitFor(() => expect(platform.sent(AGENTS)).toHaveLength(2));
     expect(screen.queryByText('Draft kept')).toBeNull();
     agents.go();
-    // One request for the user, another for the new page, and none after.
     await settled();
     expect(platform.sent(WHO)).toHaveLength(3);
   });

@@ -29,7 +29,6 @@ function Bench() {
   return <p>bench of {useCurrentUser()?.name}</p>;
 }
 
-/** Responses for the user and the sign-in; all other calls of the frame get a 500. */
 let answer: () => Response | Promise<Response> = () => new Response(null, { status: 500 });
 let asked: string[] = [];
 let store = makeStore();

@@ -10,7 +10,6 @@ const SOURCES = new URL('../', import.meta.url);
 const pages = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter(
   (file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'),
 );
-/** Help articles linked from pages, with the linking file. */
 const marks = pages.flatMap((file) =>
   [...readFileSync(new URL(file, SOURCES), 'utf8').matchAll(/(?:<HelpLink[^>]*\bslug="|helpPath\(')([^"']*)/g)].map(
     ([, slug = '']) => ({ file, slug }),

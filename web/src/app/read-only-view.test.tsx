@@ -62,7 +62,6 @@ afterEach(() => act(() => setImpersonation(undefined)));
 
 const ticket = (over: Parameters<typeof aRepair>[0]) => <RepairPanel repair={aRepair(over)} role="tenant_admin" />;
 const wrote = [aRun(), aRun({ id: 'run-2', kind: 'repair', status: 'completed' })];
-/** Pages where a shop member can change data, with their buttons. */
 const PLACES: readonly [string, ReactNode, readonly RegExp[]][] = [
   ['a quoted repair', ticket({}), [/^Record customer approval/, /^Decline/, /^Add customer/]],
   ['an approved repair', ticket({ status: 'approved' }), [/^Start repair/]],

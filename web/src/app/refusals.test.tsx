@@ -29,7 +29,6 @@ interface Form {
   /** Next does not validate; errors appear on submit. */
   readonly free?: true;
 }
-/** The forms under test, by route name. */
 const FORMS: Partial<Record<RouteName, Form>> = {
   login: { page: <SignInForm onForgot={none} />, button: 'Sign In' },
   register: { page: <SignUpForm />, button: 'Sign Up' },
@@ -110,7 +109,6 @@ afterEach(() => {
 
 const inputs = (name: string): HTMLInputElement[] => [...document.getElementsByName(name)] as HTMLInputElement[];
 const isShown = (name: string): boolean => inputs(name).length > 0;
-/** Fills, selects or checks a field, as a person would. */
 function give(name: string, value: unknown): void {
   for (const input of inputs(name)) {
     const label = input.closest('label')?.textContent ?? '';
@@ -127,12 +125,10 @@ function give(name: string, value: unknown): void {
       });
   }
 }
-/** Error text of a field, as a screen reader finds it. */
 const said = (name: string): string =>
   document.getElementById(inputs(name)[0]?.getAttribute('aria-describedby') ?? '')?.textContent ?? '';
 const press = (name: string): boolean => fireEvent.click(screen.getByRole('button', { name }));
 
-/** Splits refusals into rounds with at most one refusal per field. */
 function roundsOf(refusals: readonly Refusal[]): Refusal[][] {
   const rounds: Refusal[][] = [];
   for (const one of refusals) {

@@ -38,7 +38,6 @@ const FRAMES: Record<Layout, () => Frame | Promise<Frame>> = {
   account: async () => (await loadPart(() => import('./layouts/OwnAccountFrame.js'))).OwnAccountFrame,
 };
 
-/** Loads a page and its frame in parallel. */
 const framed = ({ layout, lazy: load }: PageRoute) =>
   lazy(async () => {
     const [Around, { default: Page }] = await Promise.all([FRAMES[layout](), loadPart(load)]);
@@ -95,7 +94,6 @@ const PAGES = ROUTES.map((route) => {
   };
 });
 
-/** Routes of all pages. */
 export function Router() {
   useCrossTabSignOut();
   return (

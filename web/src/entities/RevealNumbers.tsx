@@ -13,7 +13,6 @@ interface Reason {
 }
 type Line = readonly [label: string, number: string];
 interface Revealing {
-  /** Title of button and dialog. */
   readonly title: string;
   readonly schema: Parameters<typeof FormDialog<Reason>>[0]['schema'];
   readonly reveal: (form: Reason) => Promise<readonly Line[]>;

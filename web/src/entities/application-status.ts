@@ -15,9 +15,9 @@ import {
   Undo2,
   User,
 } from '#ui/theme/icons.js';
-import type { Look } from '#ui/data-display/look.js';
+import type { Badge } from '#ui/data-display/badge.js';
 
-export const APPLICATION_LOOKS: Record<ApplicationStatus, Look> = {
+export const APPLICATION_BADGES: Record<ApplicationStatus, Badge> = {
   pending: { tone: 'yellow', icon: Hourglass, label: L.pending },
   preliminary_approved: { tone: 'blue', icon: ThumbsUp, label: L.preliminary_approved },
   company_details: { tone: 'yellow', icon: ReceiptText, label: L.company_details },
@@ -29,5 +29,5 @@ export const APPLICATION_LOOKS: Record<ApplicationStatus, Look> = {
 };
 
 /** A withdrawn application must not look like a refused one. */
-export const applicationLook = (status: ApplicationStatus, withdrawn: boolean): Look =>
-  withdrawn ? { tone: 'slate', icon: Undo2, label: WITHDRAWN_LABEL } : APPLICATION_LOOKS[status];
+export const applicationBadge = (status: ApplicationStatus, withdrawn: boolean): Badge =>
+  withdrawn ? { tone: 'slate', icon: Undo2, label: WITHDRAWN_LABEL } : APPLICATION_BADGES[status];

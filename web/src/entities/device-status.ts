@@ -1,4 +1,3 @@
-// Looks of devices on the bench and of their agents.
 import type { AGENT_PRESENCE } from '@revive/contracts/fleet/bench';
 import type { DeviceKind, DeviceStatus } from '@revive/contracts/repairs/states';
 import {
@@ -15,17 +14,17 @@ import {
   Unplug,
   type LucideIcon,
 } from '#ui/theme/icons.js';
-import { look, type Look } from '#ui/data-display/look.js';
+import { badge, type Badge } from '#ui/data-display/badge.js';
 
 export { DEVICE_KIND_LABELS as DEVICE_KIND_TEXTS } from '@revive/contracts/repairs/states';
 
-export const DEVICE_LOOKS: Record<DeviceStatus, Look> = {
-  connected: look('slate', Plug, 'Connected'),
-  analyzing: look('purple', ScanSearch, 'Analyzing'),
-  ready: look('green', CircleCheck, 'Ready'),
-  testing: look('blue', FlaskConical, 'Testing'),
-  error: look('red', CircleX, 'Error'),
-  disconnected: look('slate', Unplug, 'Disconnected'),
+export const DEVICE_BADGES: Record<DeviceStatus, Badge> = {
+  connected: badge('slate', Plug, 'Connected'),
+  analyzing: badge('purple', ScanSearch, 'Analyzing'),
+  ready: badge('green', CircleCheck, 'Ready'),
+  testing: badge('blue', FlaskConical, 'Testing'),
+  error: badge('red', CircleX, 'Error'),
+  disconnected: badge('slate', Unplug, 'Disconnected'),
 };
 
 export const DEVICE_KIND_ICONS: Record<DeviceKind, LucideIcon> = {
@@ -35,9 +34,9 @@ export const DEVICE_KIND_ICONS: Record<DeviceKind, LucideIcon> = {
   phone: Smartphone,
 };
 
-export const AGENT_LOOKS: Record<(typeof AGENT_PRESENCE)[number], Look> = {
-  unconfirmed: look('yellow', Hourglass, 'Waiting for code'),
-  online: look('green', Plug, 'Online'),
-  offline: look('slate', Unplug, 'Offline'),
-  revoked: look('red', Ban, 'Revoked'),
+export const AGENT_BADGES: Record<(typeof AGENT_PRESENCE)[number], Badge> = {
+  unconfirmed: badge('yellow', Hourglass, 'Waiting for code'),
+  online: badge('green', Plug, 'Online'),
+  offline: badge('slate', Unplug, 'Offline'),
+  revoked: badge('red', Ban, 'Revoked'),
 };

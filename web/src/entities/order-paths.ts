@@ -2,7 +2,6 @@
 import { ORDER_STATUS_PATH } from './paths.js';
 
 export const orderStatusPath = (orderId: string): string => `${ORDER_STATUS_PATH}?id=${encodeURIComponent(orderId)}`;
-/** List of remote orders: a shop’s own, or all orders for staff. */
 export const ordersPath = (area: 'tenant' | 'admin'): string => `/${area}/orders`;
 export const orderPath = (area: 'tenant' | 'admin', id: string): string =>
   `${ordersPath(area)}/${encodeURIComponent(id)}`;

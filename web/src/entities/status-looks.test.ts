@@ -14,7 +14,7 @@ import {
   VERDICT_STATUSES,
 } from '@revive/contracts/repairs/states';
 import { ACCOUNT_STATUSES } from '@revive/contracts/roles';
-import type { Look } from '#ui/data-display/look.js';
+import type { Badge } from '#ui/data-display/badge.js';
 import * as account from './account-status.js';
 import * as device from './device-status.js';
 import * as repair from './repair/repair-status.js';
@@ -22,17 +22,17 @@ import * as step from './repair/step-status.js';
 
 const status = { ...account, ...device, ...repair, ...step };
 
-const tables: [string, Record<string, Look>, readonly string[]][] = [
-  ['account', status.ACCOUNT_LOOKS, [...ACCOUNT_STATUSES, 'unknown']],
-  ['repair', status.REPAIR_LOOKS, REPAIR_STATUSES],
-  ['outcome', status.OUTCOME_LOOKS, OUTCOMES],
-  ['run', status.RUN_LOOKS, RUN_STATUSES],
-  ['verdict', status.VERDICT_LOOKS, VERDICT_STATUSES],
-  ['severity', status.SEVERITY_LOOKS, SEVERITIES],
-  ['step', status.STEP_LOOKS, STEP_STATUSES],
-  ['device', status.DEVICE_LOOKS, DEVICE_STATUSES],
-  ['agent', status.AGENT_LOOKS, AGENT_PRESENCE],
-  ['stop', status.STOP_LOOKS, STOP_ANSWERS],
+const tables: [string, Record<string, Badge>, readonly string[]][] = [
+  ['account', status.ACCOUNT_BADGES, [...ACCOUNT_STATUSES, 'unknown']],
+  ['repair', status.REPAIR_BADGES, REPAIR_STATUSES],
+  ['outcome', status.OUTCOME_BADGES, OUTCOMES],
+  ['run', status.RUN_BADGES, RUN_STATUSES],
+  ['verdict', status.VERDICT_BADGES, VERDICT_STATUSES],
+  ['severity', status.SEVERITY_BADGES, SEVERITIES],
+  ['step', status.STEP_BADGES, STEP_STATUSES],
+  ['device', status.DEVICE_BADGES, DEVICE_STATUSES],
+  ['agent', status.AGENT_BADGES, AGENT_PRESENCE],
+  ['stop', status.STOP_BADGES, STOP_ANSWERS],
 ];
 
 describe('status looks', () => {
@@ -45,7 +45,7 @@ describe('status looks', () => {
   });
 
   it('give each of the seven tracking statuses a unique tone and its specified label', () => {
-    const looks = REPAIR_STATUSES.map((state) => status.REPAIR_LOOKS[state]);
+    const looks = REPAIR_STATUSES.map((state) => status.REPAIR_BADGES[state]);
     expect(new Set(looks.map(({ tone }) => tone)).size).toBe(7);
     expect(looks.map(({ label }) => label)).toEqual(REPAIR_STATUSES.map((state) => REPAIR_STATUS_LABELS[state]));
   });
@@ -56,20 +56,20 @@ describe('status looks', () => {
   });
 
   it('show an unknown account status as unknown', () => {
-    expect(status.accountLook('archived').label).toBe('Unknown');
-    expect(status.accountLook('active').tone).toBe('green');
+    expect(status.accountBadge('archived').label).toBe('Unknown');
+    expect(status.accountBadge('active').tone).toBe('green');
   });
 
   it('never show an unrepaired device as repaired', () => {
-    expect(status.ticketLook('ready_for_pickup', 'repaired').label).toBe('Ready for Pickup');
-    expect(status.ticketLook('ready_for_pickup', 'rolled_back')).toMatchObject({
+    expect(status.repairBadge('ready_for_pickup', 'repaired').label).toBe('Ready for Pickup');
+    expect(status.repairBadge('ready_for_pickup', 'rolled_back')).toMatchObject({
       tone: 'orange',
       label: 'Rolled back, ready for pickup',
     });
-    expect(status.ticketLook('diagnosing', 'needs_person').label).toBe('Needs technician');
-    expect(status.ticketLook('ready_for_pickup', 'needs_person').label).toBe('Not repaired, ready for pickup');
-    expect(status.ticketLook('ready_for_pickup', 'declined').label).toBe('Declined, ready for pickup');
-    expect(status.ticketLook('ready_for_pickup', 'declined', true).label).toBe('Declined, picked up');
-    expect(status.ticketLook('quoted', 'none').label).toBe('Awaiting Approval');
+    expect(status.repairBadge('diagnosing', 'needs_person').label).toBe('Needs technician');
+    expect(status.repairBadge('ready_for_pickup', 'needs_person').label).toBe('Not repaired, ready for pickup');
+    expect(status.repairBadge('ready_for_pickup', 'declined').label).toBe('Declined, ready for pickup');
+    expect(status.repairBadge('ready_for_pickup', 'declined', true).label).toBe('Declined, picked up');
+    expect(status.repairBadge('quoted', 'none').label).toBe('Awaiting Approval');
   });
 });

@@ -1,10 +1,10 @@
 import type { ComponentStatus } from '@revive/contracts/system/status';
 import { CircleCheck, OctagonAlert, Triangle } from '#ui/theme/icons.js';
-import { look, type Look } from '#ui/data-display/look.js';
+import { badge, type Badge } from '#ui/data-display/badge.js';
 
 /** spec part 2 §4: healthy, warning, critical. */
-export const SYSTEM_LOOKS: Record<ComponentStatus, Look> = {
-  healthy: look('green', CircleCheck, 'Healthy'),
-  warning: look('yellow', Triangle, 'Warning'),
-  critical: look('red', OctagonAlert, 'Critical'),
+export const SYSTEM_BADGES: Record<ComponentStatus, Badge> = {
+  healthy: badge('green', CircleCheck, 'Healthy'),
+  warning: badge('yellow', Triangle, 'Warning'),
+  critical: badge('red', OctagonAlert, 'Critical'),
 };

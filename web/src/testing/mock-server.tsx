@@ -12,7 +12,6 @@ import { recordStatus } from '#api/live/polling-backoff.js';
 import { Toasts } from '#ui/feedback/Toasts.js';
 
 type Answer = () => Response | Promise<Response>;
-/** A response of the API; 204 without a body. */
 export const respondWith =
   (body?: object, status = body === undefined ? 204 : 200): Answer =>
   () =>
@@ -39,15 +38,12 @@ export const respondWithError = (
     status,
   );
 export const AWAY = respondWithError(503, 'SERVICE_UNAVAILABLE', 'A part is away.');
-/** Text shown for AWAY. */
 export const AWAY_TEXT = '503: A part is away.';
-/** A network failure. */
 export const unreachable: Answer = () => {
   throw new TypeError('Failed to fetch');
 };
 export const UNREACHABLE_TEXT = 'The platform does not answer. Check the connection and try again.';
 
-/** Delays a response until `go`, for testing loading states. */
 export function deferred(answer: Answer): { answer: Answer; go: () => void } {
   let go = (): void => undefined;
   const gone = new Promise<void>((resolve) => {
@@ -62,7 +58,6 @@ export function deferred(answer: Answer): { answer: Answer; go: () => void } {
   };
 }
 
-/** Responses by call (`POST /api/login`), and a log of the calls. */
 export class Platform {
   answers: Record<string, Answer> = {};
   readonly #asked: { call: string; query: string; body: unknown }[] = [];
@@ -81,7 +76,6 @@ export class Platform {
     return (this.answers[call] ?? respondWithError(404, 'NOT_FOUND', `${call} is not answered here.`))();
   };
 
-  /** All calls, oldest first. */
   calls(): string[] {
     return this.#asked.map(({ call }) => call);
   }
@@ -91,13 +85,11 @@ export class Platform {
     return this.#asked.filter((one) => one.call === call).map(({ body }) => body);
   }
 
-  /** Query strings of a call, oldest first. */
   queries(call: string): string[] {
     return this.#asked.filter((one) => one.call === call).map(({ query }) => query);
   }
 }
 
-/** Installs a fake API with these responses for each test of the file. */
 export function mockServer(answers: Record<string, Answer>): Platform {
   const realFetch = globalThis.fetch;
   const platform = new Platform();

@@ -11,7 +11,6 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** Makes a second call after the first response, then shows a text after `restMs`. */
 function Page({ restMs }: { restMs: number }) {
   const agents = useListAgentsQuery().data;
   const repairs = useListRepairsQuery({}, { skip: agents === undefined }).data;

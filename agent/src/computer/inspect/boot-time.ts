@@ -5,7 +5,6 @@ const LEAD = 'Startup finished in ';
 const ASK_MS = 10_000;
 const UNITS: Record<string, number> = { h: 3_600_000, min: 60_000, s: 1000, ms: 1, us: 0.001 };
 
-/** Reads the duration of the last start in milliseconds from `systemd-analyze time`. */
 export async function bootTime(host: Host, signal: AbortSignal): Promise<Seen<number>> {
   if (host.platform !== 'linux') return notSeen('this is read on Linux alone');
   const run = await host.run('systemd-analyze', ['time'], ASK_MS, signal);
@@ -24,7 +23,6 @@ export function bootMillis(lines: readonly string[]): Seen<number> {
   return { value: Math.round(times.reduce((total, time) => total + time, 0)) };
 }
 
-/** Parses `1min` or `3.2s` to milliseconds; NaN for other text. */
 function millisOf(word: string): number {
   const number = Number.parseFloat(word);
   const unit = UNITS[word.replace(/^[\d.]+/, '')];

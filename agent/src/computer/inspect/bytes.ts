@@ -1,6 +1,5 @@
 const UNITS = ['bytes', 'KiB', 'MiB', 'GiB', 'TiB'] as const;
 
-/** Formats a size as `7.5 GiB`, like the web app's pages. */
 export function bytesIn(bytes: number): string {
   let [value, unit] = [bytes, 0];
   while (value >= 1024 && unit < UNITS.length - 1) [value, unit] = [value / 1024, unit + 1];

@@ -4,7 +4,6 @@ import type { Figure } from '../../repair/figures.js';
 import type { Inspection } from './inspection.js';
 import { isSeen, type Seen } from './seen.js';
 
-/** Returns the numeric results. An unseen part has no figure; the report lists the part as not looked at. */
 export function figuresOf(seen: Inspection): Figure[] {
   const figures: Figure[] = [];
   const add = <T>(

@@ -1,12 +1,8 @@
-/**
- * Collects the hardware parts of the computer as separate facts, in addition to the sentences about them. Nothing is
- * guessed.
- */
 import { presentable } from '../../devices/bench-device.js';
 import type { HardwareParts } from '../../repair/hardware.js';
 import type { Hardware } from './inspect-computer.js';
 import type { Inspection } from './inspection.js';
-import { isSeen, look, notSeen, valueOf } from './seen.js';
+import { isSeen, readWithin, notSeen, valueOf } from './seen.js';
 
 /** Placeholders that firmware returns where the manufacturer entered no value. */
 const FILLER = /to be filled|system product|default string|^(not |un)?(specified|known|available|empty)?$|^-+$|^0+$/i;
@@ -19,10 +15,10 @@ const count = (said: number): number | undefined => (Number.isSafeInteger(said) 
 
 /** Never throws on an unreadable part; only an abort propagates. */
 export async function hardwareParts(hardware: Hardware, seen: Inspection, signal: AbortSignal): Promise<HardwareParts> {
-  const processor = valueOf(await look(async () => ({ value: await hardware.cpu() }), signal));
-  const modules = valueOf(await look(async () => ({ value: await hardware.memLayout() }), signal)) ?? [];
+  const processor = valueOf(await readWithin(async () => ({ value: await hardware.cpu() }), signal));
+  const modules = valueOf(await readWithin(async () => ({ value: await hardware.memLayout() }), signal)) ?? [];
   const board = valueOf(
-    await look(async () => {
+    await readWithin(async () => {
       const { manufacturer, model } = await hardware.baseboard();
       const found = { manufacturer: word(manufacturer, 80), model: word(model, 80) };
       return found.manufacturer === undefined && found.model === undefined

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findTool, runTool, type ToolRun } from '../../repair/verify/tool.js';
 
-/** Access to the inspected computer; tests pass their own root. */
 export interface Host {
   readonly platform: NodeJS.Platform;
   /** `/`, or a folder with the same layout. */
@@ -28,7 +27,6 @@ export const thisHost = (scratch: string, path: string): Host => ({
   },
 });
 
-/** Returns a sentence fragment with the reason why a program gave no answer. */
 export const silence = (name: string, run: Exclude<Awaited<ReturnType<Host['run']>>, { kind: 'ended' }>): string => {
   if (run.kind === 'missing') return `${name} is not installed`;
   return run.kind === 'late' ? `${name} did not answer in time` : `${name} could not be run (${run.why})`;

@@ -18,7 +18,7 @@ import type { Battery, Drive, Inspection, Volume } from './inspection.js';
 import { pendingUpdates } from './pending-updates.js';
 import { measureReadLatency } from './read-latency.js';
 import { reclaimableOf } from './reclaimable.js';
-import { look, notSeen, type Seen } from './seen.js';
+import { readWithin, notSeen, type Seen } from './seen.js';
 
 export interface Hardware {
   readonly cpu: typeof cpu;
@@ -72,7 +72,7 @@ export async function inspectComputer(
   for (const [name, read] of Object.entries(parts)) {
     onPart(WORDS[name as PartName], seen.length, total);
     // Sequential: a count that runs in parallel would distort the measurements.
-    seen.push([name, await look<unknown>(read, signal)]);
+    seen.push([name, await readWithin<unknown>(read, signal)]);
   }
   return {
     ...(Object.fromEntries(seen) as unknown as Omit<Inspection, 'windows'>),

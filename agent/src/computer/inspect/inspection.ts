@@ -1,4 +1,3 @@
-/** Result of an inspection of the agent's computer. Every number has its unit in its name. */
 import type { DriveHealth } from '../../repair/health/smart.js';
 import type { Seen } from './seen.js';
 import type { ReadLatency } from './read-latency.js';
@@ -46,6 +45,5 @@ export interface Inspection {
   readonly reclaimable: Seen<readonly Reclaimable[]>;
   readonly readLatency: Seen<ReadLatency>;
   readonly updates: Seen<PendingUpdates>;
-  /** Answers of the Windows tools; empty on other systems. */
   readonly windows: readonly { readonly what: string; readonly said: string }[];
 }

@@ -1,4 +1,3 @@
-/** Notes of an inspection in addition to its problems: one fact a sentence, and the parts that were not seen. */
 import { counted } from '../../repair/counted.js';
 import type { ReclaimableKind } from './reclaimable.js';
 import { bytesIn } from './bytes.js';

@@ -40,7 +40,6 @@ function isUpdate(line: string): boolean {
   return words.length === 3 && words[0]?.includes('.') === true;
 }
 
-/** Returns the time when apt last fetched a list; folders are ignored. */
 async function newestOf(folder: string): Promise<Date | undefined> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];

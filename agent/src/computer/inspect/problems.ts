@@ -1,14 +1,11 @@
-/** Finds the problems of an inspected computer. Rules report nothing about unseen parts. */
 import type { Severity } from '../../repair/look/finding.js';
 import { bytesIn } from './bytes.js';
 import type { Drive, Inspection, Volume } from './inspection.js';
 import { isSeen, valueOf } from './seen.js';
 
 export interface ComputerProblem {
-  /** Stable, dotted. */
   readonly code: string;
   readonly severity: Severity;
-  /** A part of the computer: 'drive sda', 'volume /home'. */
   readonly part: string;
   readonly plain: string;
   readonly expected: string;

@@ -14,7 +14,6 @@ export interface ReadLatency {
 const BLOCK = 4096;
 const FILE_BYTES = 64 * 1024 * 1024;
 const CHUNK = 1024 * 1024;
-/** Space that must stay free in addition to the file. */
 const LEFT_FREE = 512 * 1024 * 1024;
 const READS = 512;
 /** A drive with 20 ms a read finishes 250 reads in this time. Fewer than 100 reads give no 95th percentile. */

@@ -7,11 +7,10 @@ export const isSeen = <T>(one: Seen<T>): one is { readonly value: T } => 'value'
 export const valueOf = <T>(one: Seen<T>): T | undefined => (isSeen(one) ? one.value : undefined);
 export const notSeen = (why: string): { readonly notSeen: string } => ({ notSeen: why });
 
-/** Upper limit for one part, so that the remaining parts do not wait longer. */
 const USUAL_MS = 30_000;
 
 /** Looks within a deadline. A failure or a timeout returns `notSeen` with the reason; only an abort propagates. */
-export async function look<T>(
+export async function readWithin<T>(
   read: (signal: AbortSignal) => Promise<Seen<T>>,
   signal: AbortSignal,
   ms = USUAL_MS,

@@ -13,7 +13,6 @@ import { fileState, smallFile } from '../start-items/state-of.js';
 import type { WindowsAsk } from '../start-items/windows-start-items.js';
 import type { StartupFile } from '../start-items/windows-turn-off.js';
 
-/** Tools that end within minutes and change nothing. */
 const ASKED: Partial<Record<WindowsToolId, string>> = {
   dism_check: 'Component store of Windows (DISM)',
   reagentc_info: 'Repair tools of Windows (reagentc)',
@@ -25,7 +24,6 @@ export interface WindowsWord {
   readonly said: string;
 }
 
-/** Asks the tools in sequence. An answer that is not understood is reported as such. */
 export async function askWindows(host: WindowsHost, signal: AbortSignal): Promise<WindowsWord[]> {
   if (host.platform !== 'win32') return [];
   const words: WindowsWord[] = [];

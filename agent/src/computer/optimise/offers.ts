@@ -1,6 +1,3 @@
-/**
- * Changes to choose from that make this computer start faster or free space. Each change is listed before approval.
- */
 import { counted } from '../../repair/counted.js';
 import {
   stateOf,

@@ -30,7 +30,6 @@ export async function spaceOf(
 export const spaceState = async (kind: Clearable, host: Host, clock: Clock, signal: AbortSignal): Promise<string> =>
   (await spaceOf(kind, host, clock, signal)) === undefined ? GIVEN_BACK : OCCUPIED;
 
-/** Throws with the program's own message on failure. */
 export async function clearSpace(kind: Clearable, host: Host, signal: AbortSignal): Promise<void> {
   for (const { program, args } of await callsFor(kind, host)) {
     const run = await host.run(program, args, CLEAR_MS, signal);

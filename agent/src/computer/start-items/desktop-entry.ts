@@ -2,7 +2,6 @@
 export interface DesktopEntry {
   readonly name: string;
   readonly exec: string;
-  /** False where the entry disables itself. */
   readonly starts: boolean;
 }
 

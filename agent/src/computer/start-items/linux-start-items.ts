@@ -11,7 +11,6 @@ import { fileState, smallFile, stateOf } from './state-of.js';
 
 interface Candidate {
   readonly item: StartItem;
-  /** File to ask the package manager about, as a path on the inspected system. */
   readonly file: string;
 }
 
@@ -71,7 +70,6 @@ async function services(host: Host): Promise<Candidate[]> {
   return found;
 }
 
-/** Resolves the link to a path on the system; undefined for a dangling link and for a target outside the root. */
 async function unitFile(host: Host, folder: string, name: string): Promise<string | undefined> {
   const target = await readlink(join(folder, name));
   const path = target.startsWith('/') ? join(host.root, target) : resolve(folder, target);

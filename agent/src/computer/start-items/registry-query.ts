@@ -12,7 +12,6 @@ export interface RegistryValue {
 const TYPES = 'REG_SZ|REG_EXPAND_SZ|REG_MULTI_SZ|REG_DWORD|REG_QWORD|REG_BINARY|REG_NONE';
 const VALUE = new RegExp(`^ {4}(.*?) {4}(${TYPES})(?: {4}(.*))?$`);
 const KEY = /^HKEY_[A-Z_]+\\/;
-/** Limit for a query; further values are not read. */
 const MOST_VALUES = 5_000;
 
 export function registryValues(output: string): RegistryValue[] {
@@ -27,6 +26,5 @@ export function registryValues(output: string): RegistryValue[] {
   return values;
 }
 
-/** Parses REG_DWORD data such as `0x2`; undefined for other text. */
 export const numberIn = ({ data }: Pick<RegistryValue, 'data'>): number | undefined =>
   /^0x[0-9a-f]{1,8}$/i.test(data) ? Number(data) : undefined;

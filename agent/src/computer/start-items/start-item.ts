@@ -6,7 +6,6 @@ export type StartItemKind = (typeof START_ITEM_KINDS)[number];
 
 export interface StartItem {
   readonly kind: StartItemKind;
-  /** Absolute path. */
   readonly folder: string;
   readonly name: string;
   readonly label: string;
@@ -28,7 +27,6 @@ export interface StartItems {
   readonly ofPackages: number;
 }
 
-/** Limit for one kind; a computer with more items has a different problem. */
 export const MOST_ITEMS = 500;
 
 /** Matches the agent's own items: a disabled agent could not turn any item on again. */

@@ -63,14 +63,14 @@ export function startupRegistry(host: WindowsHost, signal: AbortSignal): Startup
   };
   const write = async (key: string, argv: readonly string[]): Promise<void> => {
     // control: of a registry only the switches of start items are written
-    if (!WRITABLE.test(key)) throw new RangeError('that key is not changed');
+    if (!WRITABLE.test(key)) throw new RangeError('this registry key must not be changed');
     const { isMissing } = await ask(argv);
     if (isMissing) throw new RangeError('there is no such key or value');
   };
   return {
     values: async (key) => registryValues((await ask(['query', key])).text),
     setBinary: async (key, name, hex) => {
-      if (!HEX.test(hex)) throw new RangeError('that is no binary value');
+      if (!HEX.test(hex)) throw new RangeError('the registry value is not binary');
       await write(key, ['add', key, '/v', name, '/t', 'REG_BINARY', '/d', hex, '/f']);
     },
     remove: (key, name) => write(key, ['delete', key, '/v', name, '/f']),

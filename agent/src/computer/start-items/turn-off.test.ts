@@ -25,7 +25,7 @@ describe('turn off a start item', () => {
       await computer.autostart('chat');
       const folder = computer.path(FOLDER);
       await writeFile(computer.path(`${FOLDER}/.chat.desktop.revive-off`), 'of an earlier time');
-      await expect(turnOff(folder, 'chat.desktop')).rejects.toThrow('something else lies at the place');
+      await expect(turnOff(folder, 'chat.desktop')).rejects.toThrow('the target of the move already exists');
       expect((await readdir(folder)).sort()).toEqual(['.chat.desktop.revive-off', 'chat.desktop']);
       expect(await startState(folder, 'chat.desktop')).toBe('Something else is there by now');
     }));

@@ -25,8 +25,7 @@ export const turnOn = (folder: string, name: string): Promise<void> => moved(fol
 /** Renames atomically: the item is always at exactly one of the two paths. */
 async function moved(folder: string, from: string, to: string): Promise<void> {
   await inFolder(folder, async (at) => {
-    if ((await stateOf(at(to))) !== ABSENT)
-      throw new RangeError('something else lies at the place it would be moved to');
+    if ((await stateOf(at(to))) !== ABSENT) throw new RangeError('the target of the move already exists');
     await rename(at(from), at(to));
   });
 }

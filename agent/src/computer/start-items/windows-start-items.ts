@@ -21,7 +21,6 @@ const IS_PROGRAM = 0x30;
 /** Folders of Windows's own programs, in the spellings that services use. */
 const OF_WINDOWS = /^"?(\\\?\?\\)?(%systemroot%|%windir%|\\systemroot|[a-z]:\\windows)\\/i;
 
-/** Access to the registry and the Startup folders; undefined means no answer. */
 export interface WindowsAsk {
   readonly query: (key: string, deep: boolean) => Promise<string | undefined>;
   readonly startup: () => Promise<readonly StartupFile[]>;

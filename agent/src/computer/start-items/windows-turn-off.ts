@@ -13,7 +13,6 @@ interface Place {
   readonly run?: string;
   readonly approved: string;
 }
-/** Each location of start items, with the key where Windows stores their on/off state. */
 export const STARTUP_PLACES = {
   machine_run: {
     run: 'HKLM\\SOFTWARE\\Microsoft\\Windows\\CurrentVersion\\Run',
@@ -56,7 +55,6 @@ export const isSwitchedOff = (hex: string): boolean => hex !== NO_VALUE && parse
 export const valueState = ({ type, data }: Pick<RegistryValue, 'type' | 'data'>): string =>
   `value:${createHash('sha256').update(`${type} ${data}`).digest('hex')}`;
 
-/** Finds a value by name, case-insensitively like Windows. */
 const named = (values: readonly RegistryValue[], name: string): RegistryValue | undefined =>
   values.find((one) => one.name.toLowerCase() === name.toLowerCase());
 
@@ -86,7 +84,6 @@ export const offText = (item: string): string => `Does not start with Windows, s
 export interface StartupState {
   readonly text: string;
   readonly item?: string;
-  /** Present where the item is on: the bytes that an undo writes back. */
   readonly bytes?: string;
   /** The item exists, but its on/off state is unknown. */
   readonly isUnclear?: true;

@@ -36,10 +36,10 @@ export function sealBackup(records: readonly BackupRecord[]): SealedBackup {
   return { key, bytes: Buffer.concat([MAGIC, nonce, ...parts, cipher.final(), cipher.getAuthTag()]) };
 }
 
-/** Decrypts the records. Throws for a wrong key and for any altered byte. */
+/** Throws for a wrong key and for any altered byte. */
 export function openBackup(bytes: Buffer, key: Buffer): BackupRecord[] {
   const [nonce, tag] = [bytes.subarray(5, 17), bytes.subarray(-16)];
-  if (!bytes.subarray(0, 5).equals(MAGIC)) throw new RangeError('That is no backup of this format');
+  if (!bytes.subarray(0, 5).equals(MAGIC)) throw new RangeError('The file is not a backup in this format');
   const decipher = createDecipheriv('aes-256-gcm', key, nonce).setAAD(MAGIC).setAuthTag(tag);
   const plain = Buffer.concat([decipher.update(bytes.subarray(17, -16)), decipher.final()]);
   const start = 4 + plain.readUInt32BE(0);
@@ -69,7 +69,6 @@ export function wrapKey(key: Buffer, escrowSpki: Buffer): Buffer {
   return Buffer.concat([ephemeralSpki, nonce, cipher.update(key), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** Reverses `wrapKey` for the holder of the escrow key (PKCS#8 DER). */
 export function unwrapKey(wrapped: Buffer, escrowPkcs8: Buffer): Buffer {
   const escrow = createPrivateKey({ key: escrowPkcs8, format: 'der', type: 'pkcs8' });
   const [ephemeralSpki, nonce, sealed, tag] = [

@@ -37,9 +37,9 @@ export class BackupVault implements BackupSeal {
     return Buffer.concat([MAGIC, nonce, cipher.update(key), cipher.final(), cipher.getAuthTag(), bytes]);
   }
 
-  /** Throws for the key of a different home and for any altered byte. */
+  /** Throws for a wrong key and for any altered byte. */
   open(bytes: Buffer): BackupRecord[] {
-    if (!bytes.subarray(0, MAGIC.length).equals(MAGIC)) throw new RangeError('That is no backup of this agent');
+    if (!bytes.subarray(0, MAGIC.length).equals(MAGIC)) throw new RangeError('The file is not a backup of this agent');
     const [nonce, key, tag] = [
       bytes.subarray(MAGIC.length, KEY_AT),
       bytes.subarray(KEY_AT, KEY_AT + 32),

@@ -58,7 +58,7 @@ export interface FollowedStop {
   readonly procedureId?: string;
 }
 /** The signed answer to an order, stored so that a later start repeats identical bytes. */
-export interface Said {
+export interface SentReport {
   readonly kind: 'report' | 'outcome';
   /** Base64 of the encoded `SignedByAgent`. */
   readonly bytes: string;
@@ -71,7 +71,7 @@ export type OrderEntry =
   | {
       readonly kind: 'said';
       readonly orderId: string;
-      readonly said: Said;
+      readonly said: SentReport;
       readonly offer?: Offer;
       readonly choices?: readonly Offer[];
     }
@@ -81,12 +81,11 @@ export type OrderEntry =
   | { readonly kind: 'ended'; readonly orderId: string }
   | { readonly kind: 'stopped'; readonly orderId: string }
   | { readonly kind: 'forgotten'; readonly repairId: string }
-  /** An emergency stop that was handled, with the number of stopped runs. */
   | ({ readonly kind: 'stop' } & FollowedStop);
 
 interface Known {
   readonly order: TakenOrder;
-  said?: Said;
+  said?: SentReport;
   /** Deadline for the confirmation at the agent; removed after the confirmation. */
   awaits?: string | undefined;
   ended: boolean;
@@ -98,7 +97,6 @@ interface Known {
 export interface Upkeep {
   readonly clock: Clock;
   readonly say: (sentence: string) => void;
-  /** File size in bytes that triggers compaction; default `USUAL_BYTES`. */
   readonly atBytes?: number;
 }
 /** About four hundred repairs without their reports. */
@@ -163,7 +161,6 @@ export class OrderJournal {
     )?.order;
   }
 
-  /** Returns undefined for a stop that this agent has not handled. */
   stop(stopId: string): FollowedStop | undefined {
     return this.#stops.get(stopId);
   }
@@ -194,7 +191,7 @@ export class OrderJournal {
       .map(({ order }) => order.runId);
   }
 
-  reportsOf(repairId: string): Said[] {
+  reportsOf(repairId: string): SentReport[] {
     return [...this.#orders.values()].flatMap(({ order, said }) =>
       order.repairId === repairId && said?.kind === 'report' ? [said] : [],
     );
@@ -202,14 +199,13 @@ export class OrderJournal {
 
   unfinished(): {
     readonly order: TakenOrder;
-    readonly said?: Said;
+    readonly said?: SentReport;
     readonly stopped: boolean;
     readonly awaits?: string | undefined;
   }[] {
     return [...this.#orders.values()].filter(({ ended }) => !ended);
   }
 
-  /** Returns the ids of the latest orders, for the hello message. */
   lastTaken(most: number): string[] {
     return [...this.#orders.keys()].slice(-most);
   }
@@ -298,7 +294,6 @@ export class OrderJournal {
     for (const [nonce, known] of this.#offers) if (which(known)) this.#offers.delete(nonce);
   }
 
-  /** Adds joint offers and replaces all earlier offers. */
   #offered(offers: readonly Offer[]): void {
     for (const { repairId, use } of offers)
       this.#kill(

@@ -1,4 +1,3 @@
-/** Reasons to refuse an order, each with a code and a sentence. A refused order causes no read and no write. */
 export const REFUSALS = {
   unknown_key: 'The order is signed with an unknown key.',
   expired_key: 'The key that signed the order is no longer valid.',

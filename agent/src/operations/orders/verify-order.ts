@@ -91,7 +91,6 @@ function checkApproval(order: Order): void {
   if (approvedPlan(order.approvalRecord) !== order.planDigest) throw new OrderRefusal('other_plan_approved');
 }
 
-/** Returns the approved plan from the record; undefined for an invalid record. */
 function approvedPlan(record: string): unknown {
   try {
     return (JSON.parse(record) as { plan?: unknown } | null)?.plan;
@@ -101,7 +100,6 @@ function approvedPlan(record: string): unknown {
   }
 }
 
-/** Returns the run to undo for a rollback. */
 function checkOffer(order: Order, use: 'execute' | 'roll_back', context: OrderContext): string | undefined {
   const { journal } = context;
   const found = journal.offer(order.nonce);

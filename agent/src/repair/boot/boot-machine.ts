@@ -1,4 +1,3 @@
-/** Starts a virtual machine once from the bytes of a view. */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chown, copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
@@ -148,7 +147,6 @@ async function watch(
   }
 }
 
-/** Listens on a socket and keeps the last part of the received text. */
 async function listener(path: string): Promise<{ text: () => string; close: () => Promise<void> }> {
   let text = '';
   const server = createServer((socket) => {

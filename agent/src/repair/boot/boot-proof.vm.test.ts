@@ -23,7 +23,6 @@ function withSystem(change: (code: Buffer) => void): Buffer {
   return bytes;
 }
 
-/** Finds the QEMU process of this test in /proc. */
 function ownMachine(): { line: string; uid: string; folder: string } | undefined {
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     try {
@@ -34,7 +33,6 @@ function ownMachine(): { line: string; uid: string; folder: string } | undefined
       if (/^PPid:\s+(\d+)/m.exec(status)?.[1] === String(process.pid) && folder !== undefined && uid !== undefined)
         return { line, uid, folder };
     } catch (error) {
-      // The process ended during the search.
       if (!['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
     }
   }

@@ -19,7 +19,6 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A client that sends arbitrary bytes. */
 class RawClient {
   #got = Buffer.alloc(0);
   closed = false;

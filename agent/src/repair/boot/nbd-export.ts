@@ -20,7 +20,6 @@ export interface NbdExport {
   close(): Promise<void>;
 }
 
-/** Serves the view on the Unix socket `path` until the export is closed. */
 export async function exportView(view: BlockView, path: string): Promise<NbdExport> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

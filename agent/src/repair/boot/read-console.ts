@@ -1,8 +1,4 @@
-/** Interprets the console output of a machine. */
-
-/** Lines that only a started system prints. */
 const STARTED = [
-  // The test system of `fixtures/bootable/`.
   /REVIVE TEST SYSTEM STARTED/,
   // Linux, init/version.c: the first line of every kernel with a serial console.
   /Linux version \d+\.\d+/,
@@ -33,7 +29,6 @@ export function nothingToStart(firmware: string, serial: string): string | undef
   return undefined;
 }
 
-/** Returns the last line with letters, without control sequences; undefined if no such line exists. */
 export function lastLine(serial: string): string | undefined {
   // Removes escape sequences (ECMA-48) and other control characters.
   const plain = serial.replace(/\u001b\[[0-9;?=]*[A-Za-z]/g, '\n').replace(/[^\n\u0020-\u007e]/g, ' ');

@@ -9,18 +9,17 @@ import type { DiagnoseDeps } from './diagnose.js';
 import { readBootCode } from './boot-code-choice.js';
 import type { Alternative, RehearsedCheck, ServiceWitness, Witness } from './diagnosis.js';
 import type { ProposedAlternative } from '../look/finding.js';
-import { lookAtVolume } from '../look/look-at-volume.js';
-import type { DeviceLook } from '../look/look.js';
+import { inspectVolume } from '../look/look-at-volume.js';
+import type { DeviceInspection } from '../look/look.js';
 import { sealPlan } from './plan.js';
 import { plannedWrites } from './planned-writes.js';
-import type { VolumeLook } from '../look/readers.js';
+import type { VolumeInspection } from '../look/readers.js';
 import { volumesOf, type Rehearsal } from './rehearse.js';
 import { pairReadings, readChecks, testimony, type LayerReading } from '../verify/checks.js';
-import { secondLookAtService } from '../windows/second-registry.js';
+import { verifyService } from '../windows/second-registry.js';
 
 export interface Choices {
   alternatives: Alternative[];
-  /** Reasons why an alternative is not offered. */
   notes: string[];
 }
 
@@ -49,11 +48,10 @@ export async function rehearseAlternatives(
   return choices;
 }
 
-/** Returns the reason as a sentence if the alternative fails. */
 async function rehearse(
   view: BlockView,
-  layout: DeviceLook,
-  { place, reachable }: Extract<VolumeLook, { kind: 'sound' }>,
+  layout: DeviceInspection,
+  { place, reachable }: Extract<VolumeInspection, { kind: 'sound' }>,
   before: readonly LayerReading[],
   { finding, writes: proposed, loses, service }: ProposedAlternative & { service: string },
   deps: DiagnoseDeps,
@@ -64,7 +62,7 @@ async function rehearse(
   if (writes.length === 0) return none('no byte of the device would change');
   const changed = new OverlayView(view);
   for (const { offset, data } of writes) changed.lay(offset, data);
-  const again = await lookAtVolume(new SliceView(changed, place.offset, place.size), place, deps);
+  const again = await inspectVolume(new SliceView(changed, place.offset, place.size), place, deps);
   if (again.kind !== 'sound') return none(`the volume would not be sound afterwards (${again.detail})`);
   if (again.reachable.files < reachable.files) return none('fewer files could be reached afterwards');
   const witness: ServiceWitness = { service, layer: place.layer, offset: place.offset, size: place.size };
@@ -92,10 +90,9 @@ async function rehearse(
   };
 }
 
-/** Reads the check of an alternative: before, in the rehearsal, and on the device after the write. */
 export async function readWitness(view: BlockView, witness: Witness, signal: AbortSignal): Promise<LayerReading> {
   if ('bootCode' in witness) return readBootCode(view);
   const { service, layer, offset, size } = witness;
-  const { name, ok, detail } = await secondLookAtService(new SliceView(view, offset, size), service, signal);
+  const { name, ok, detail } = await verifyService(new SliceView(view, offset, size), service, signal);
   return { name, layer, reading: { state: ok ? 'passed' : 'failed', detail } };
 }

@@ -6,8 +6,8 @@
 import { PROCEDURES } from '@revive/contracts/repairs/procedures';
 import { OverlayView, type BlockView } from '../view/block-view.js';
 import { lossAt } from '../view/lost-places.js';
-import { lookAtDevice, type DeviceLook, type SoundTable } from '../look/look.js';
-import type { VolumeLook } from '../look/readers.js';
+import { inspectDevice, type DeviceInspection, type SoundTable } from '../look/look.js';
+import type { VolumeInspection } from '../look/readers.js';
 import { BOOT_CODE, BOOT_CODE_LENGTH, mayStart } from '../table/boot-code.js';
 import { BOOT_CODE_CHECK, checkBootCode } from '../table/second-boot-code.js';
 import { DISC_NOTE } from '../table/inspect-table.js';
@@ -66,7 +66,7 @@ export async function bootCodeChoice(
   const writes = await plannedWrites(view, [{ offset: 0, data: BOOT_CODE, why }]);
   const changed = new OverlayView(view);
   for (const { offset, data } of writes) changed.lay(offset, data);
-  const again = await lookAtDevice(changed, deps);
+  const again = await inspectDevice(changed, deps);
   if (!isSameTable(again, table)) return none('the partition table would read differently afterwards');
   const rehearsed = await rehearsedChecks(view, changed, last, checks, deps);
   const { witnesses, failing } = testimony(rehearsed);
@@ -81,12 +81,11 @@ export async function bootCodeChoice(
   return { alternatives: [{ kind: 'change', finding, plan, loses, witness, checks: rehearsed }], notes: [] };
 }
 
-/** Returns the sound volume of the only active partition if the first sector of the volume holds boot code. */
 async function startedVolume(
   view: BlockView,
   mbr: Mbr,
-  volumes: readonly VolumeLook[],
-): Promise<VolumeLook | undefined> {
+  volumes: readonly VolumeInspection[],
+): Promise<VolumeInspection | undefined> {
   const [active, ...others] = mbr.entries.filter(({ status }) => status === 0x80);
   if (!mbr.signed || active === undefined || others.length > 0) return undefined;
   const volume = volumes.find(({ place }) => place.offset === active.start * SECTOR);
@@ -95,7 +94,6 @@ async function startedVolume(
   return first.readUInt16LE(510) === 0xaa55 && mayStart(first.subarray(0, 510)) ? volume : undefined;
 }
 
-/** Returns a sentence part that names a different loader or a GPT on the disk, if present. */
 async function otherOwner(view: BlockView, mbr: Mbr, table: SoundTable): Promise<string | undefined> {
   if (mbr.entries.some(({ type }) => type === PROTECTIVE_TYPE || type === EFI_TYPE))
     return 'its table also names what belongs to a GPT';
@@ -111,7 +109,7 @@ async function otherOwner(view: BlockView, mbr: Mbr, table: SoundTable): Promise
     : 'the space before the first partition holds data, which may be a boot loader of its own';
 }
 
-function isSameTable(again: DeviceLook, table: SoundTable): boolean {
+function isSameTable(again: DeviceInspection, table: SoundTable): boolean {
   if (again.kind !== 'table' || again.table.kind !== 'healthy') return false;
   const places = ({ partitions }: SoundTable): string =>
     JSON.stringify(partitions.map(({ layer, offset, size, type }) => [layer, offset, size, type]));
@@ -122,7 +120,7 @@ function isSameTable(again: DeviceLook, table: SoundTable): boolean {
 async function rehearsedChecks(
   view: BlockView,
   changed: BlockView,
-  layout: DeviceLook,
+  layout: DeviceInspection,
   checks: readonly RehearsedCheck[],
   deps: DiagnoseDeps,
 ): Promise<RehearsedCheck[]> {

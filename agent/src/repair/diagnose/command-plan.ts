@@ -1,4 +1,3 @@
-/** Plans of commands, for devices that are driven by commands instead of byte writes. */
 import type { ProcedureId } from '@revive/contracts/repairs/procedures';
 import { PROCEDURES } from '@revive/contracts/repairs/procedures';
 import type { Figure } from '../figures.js';
@@ -25,9 +24,7 @@ export interface CommandState {
 export interface PlannedCommand extends Command {
   before: CommandState;
   after: CommandState;
-  /** The action in plain words. */
   why: string;
-  /** Null if the command cannot be undone. */
   undo: Command | null;
 }
 
@@ -67,7 +64,6 @@ export interface CommandDevice {
   read(command: Command): Promise<string>;
   /** Resolves when the command has finished. Only a fresh `read` proves the result. */
   run(command: Command, onProgress: (plain: string) => void): Promise<void>;
-  /** Figures for the before/after comparison; omitted if the device has none. Throws only on abort. */
   measure?(signal: AbortSignal): Promise<Figure[]>;
 }
 

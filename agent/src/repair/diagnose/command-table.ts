@@ -9,7 +9,6 @@ interface CommandRow<Id extends string> {
    * shells and programs.
    */
   readonly arguments: readonly RegExp[];
-  /** The command that reverts this row, with the arguments of the plan. */
   readonly undo: NoInfer<Id> | null;
 }
 
@@ -18,7 +17,6 @@ const closed = <Id extends string>(rows: { readonly [I in Id]: CommandRow<I | Id
 /** An Android application id: at least two parts, each begins with a letter. */
 const PACKAGE = /^[A-Za-z][A-Za-z0-9_]*(\.[A-Za-z][A-Za-z0-9_]*)+$/;
 const SLOT = /^[ab]$/;
-/** Version of an update, as written in the signed description. */
 const VERSION = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
 
 /** An absolute path without `.` and `..` segments, and the file name of a start item. */
@@ -35,7 +33,6 @@ export const COMMANDS = closed({
   'android.cache.clear': { arguments: [PACKAGE], undo: null },
   'android.app.disable': { arguments: [PACKAGE], undo: 'android.app.enable' },
   'android.app.enable': { arguments: [PACKAGE], undo: 'android.app.disable' },
-  /** The version of the signed update, and the slot for the update. */
   'android.update.install': { arguments: [VERSION, SLOT], undo: 'android.slot.switch' },
   'android.slot.switch': { arguments: [SLOT], undo: null },
   'computer.start.off': { arguments: [FOLDER, START_ITEM], undo: 'computer.start.on' },
@@ -46,12 +43,10 @@ export const COMMANDS = closed({
 });
 export type CommandId = keyof typeof COMMANDS;
 
-/** Characters per argument. */
 const ARGUMENT_MAX = 200;
 
 export const isCommandId = (id: string): id is CommandId => Object.hasOwn(COMMANDS, id);
 
-/** True if the arguments match the row's patterns. */
 export function fits({ command, arguments: given }: { command: CommandId; arguments: readonly string[] }): boolean {
   const taken: readonly RegExp[] = COMMANDS[command].arguments;
   return (

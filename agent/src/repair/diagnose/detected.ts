@@ -6,7 +6,6 @@ import { countProblems } from './units.js';
 export const NOT_READ = "Couldn't read this drive.";
 const NOT_RECOGNISED = 'Nothing recognised.';
 
-/** Kinds of places with recognised content, and places without content to recognise. */
 const UNDERSTOOD: readonly string[] = ['sound', 'reserved'];
 
 /** `unreadable`: some sectors of the device could not be read. */

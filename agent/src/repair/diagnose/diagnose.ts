@@ -1,4 +1,3 @@
-/** The diagnosis: examine, rehearse, check, judge. It only reads, and offers only changes that passed a rehearsal. */
 import { rehearseAlternatives, type Choices } from './alternatives.js';
 import { offersIn, rehearseInstead, type Weighed } from './instead.js';
 import { counted } from '../counted.js';
@@ -26,25 +25,22 @@ import { isAsleep, toLeave } from './objections.js';
 import { reachableFiles, type ReachableFiles } from './reachable-files.js';
 import { rehearse, volumesOf, type LeftAlone, type Rehearsal } from './rehearse.js';
 import { rehearseTables } from './table-choice.js';
-import type { DeviceLook } from '../look/look.js';
+import type { DeviceInspection } from '../look/look.js';
 import { judgeUnits, type JudgedUnit } from './unit-verdicts.js';
 import { StepTeller, type Clock, type OnStep } from '../steps.js';
 import { examinedChecks, pairReadings, readChecks } from '../verify/checks.js';
 import type { VerifierTools } from '../verify/verifier-tools.js';
 import { list } from '../words.js';
 import { adviceOn } from '../windows-tools/advice.js';
-import { lookAtWindowsOptions } from '../windows/options/windows-options.js';
+import { inspectWindowsOptions } from '../windows/options/windows-options.js';
 
 export interface DiagnoseDeps extends Readers {
   tools: VerifierTools;
   device: DeviceIdentity;
   clock: Clock;
   onStep: OnStep;
-  /** Reads the drive's SMART health; omitted for images and where the health cannot be read. */
   health?: () => Promise<DriveHealth | undefined>;
-  /** Tries to boot the rehearsed device in a virtual machine; omitted if booting is not tried. */
   boots?: BootProof;
-  /** Makers of products, with their context; omitted if no products can be made. */
   products?: { makers: readonly ProductMaker[] } & Pick<ProductSource, 'path' | 'isUnsure'>;
 }
 
@@ -127,7 +123,6 @@ function namesOf({ unreadable, size }: LostPlaces): string {
   return list([...names.slice(0, MOST_NAMED), ...(more > 0 ? [`${counted(more, 'sector')} more`] : [])]);
 }
 
-/** Adds the result of the boot test to the notes; no verdict depends on the result. */
 async function withBootProof(
   diagnosis: Diagnosis,
   present: BlockView,
@@ -185,7 +180,6 @@ export function nothingSeen(verdict: 'failed' | 'refused', reason: string): Diag
   };
 }
 
-/** A rehearsal with its evidence. */
 export interface Rehearsed {
   seen: Seen;
   reachable: ReachableFiles;
@@ -200,7 +194,7 @@ async function settled(
   view: BlockView,
   rehearsal: Rehearsal,
   deps: DiagnoseDeps,
-  chosen?: DeviceLook,
+  chosen?: DeviceInspection,
 ): Promise<Rehearsed> {
   let one = await weighed(view, rehearsal, deps, new Map(), false);
   for (let more = toLeave(one.seen); more.size > 0; more = toLeave(one.seen)) {
@@ -228,7 +222,6 @@ async function weighed(
   return { seen, reachable, writes };
 }
 
-/** Applies all rules. `ofUnits` is the judgement before the rules for the whole device. */
 async function judged(
   seen: Seen,
   { missing }: LostPlaces,
@@ -252,7 +245,7 @@ async function conclude(view: LostPlaces, all: Rehearsal, whole: Rehearsed, deps
   const parts = plan === undefined ? [] : await partsOf(view, whole, deps);
   const alternatives = [...choices.alternatives, ...parts];
   const now = { view, look: rehearsal.first };
-  const options = await lookAtWindowsOptions(now, { view: rehearsal.view, look: rehearsal.last }, deps.signal);
+  const options = await inspectWindowsOptions(now, { view: rehearsal.view, look: rehearsal.last }, deps.signal);
   const layers = layersOf(view, rehearsal, judgement);
   const health = await deps.health?.();
   return {
@@ -274,7 +267,6 @@ async function conclude(view: LostPlaces, all: Rehearsal, whole: Rehearsed, deps
   };
 }
 
-/** Offers changes for a sound device, or replacements for a failed repair, together with the repairs of the rest. */
 async function choicesBeside(
   { verdict }: Judgement,
   view: LostPlaces,
@@ -293,7 +285,6 @@ async function choicesBeside(
   if (verdict !== 'needs_person' && verdict !== 'repairable') return { alternatives: [], notes: [] };
   if (all.first.kind === 'stop' && all.first.choices !== undefined)
     return rehearseTables(all.first.choices, (chosen) => weighTable(view, chosen, deps));
-  // Removes the volume of the choice from the volumes left alone.
   const chosen = new Set(offersIn(all).map(({ place: { layer } }) => layer));
   const left = new Map([...leftAlone].filter(([layer]) => !chosen.has(layer)));
   const beside = left.size === leftAlone.size ? rehearsal : await rehearse(view, deps, left);
@@ -306,10 +297,9 @@ async function choicesBeside(
   });
 }
 
-/** Weighs a table and the volumes behind it by the rules of a repair. */
 async function weighTable(
   view: LostPlaces,
-  chosen: DeviceLook,
+  chosen: DeviceInspection,
   deps: DiagnoseDeps,
 ): Promise<Weighed & { units: JudgedUnit[] }> {
   const { seen, writes } = await settled(view, await rehearse(view, deps, new Map(), chosen), deps, chosen);
@@ -326,7 +316,6 @@ function partsOf(view: BlockView, whole: Rehearsed, deps: DiagnoseDeps): Promise
   );
 }
 
-/** Evidence on the device against a structure that only a copy supports. */
 async function doubtOf(
   { last, view, writes, findings, candidateTable }: Rehearsal,
   signal: AbortSignal,

@@ -49,7 +49,6 @@ export interface RehearsedCheck {
 }
 
 export interface DiagnosedLayer {
-  /** 'disk', 'partition 2', 'volume'. */
   layer: string;
   /** 'GPT', 'MBR', 'ntfs', 'fat32', 'ext4', 'LUKS', … or 'unknown'. */
   format: string;
@@ -67,15 +66,12 @@ export interface DiagnosedLayer {
 export type Alternative = {
   finding: Finding;
   plan: Plan;
-  /** A sentence: the owner's loss after the change. */
   loses: string;
   checks: RehearsedCheck[];
 } & (
   | {
       kind: 'change';
-      /** An extra check after the write, in addition to the checks of the device. */
       witness?: Witness;
-      /** The verdict of each unit, if the change is a repair of the device. */
       units?: JudgedUnit[];
     }
   /** One unit of a repair; all further units stay as they are. */
@@ -84,42 +80,32 @@ export type Alternative = {
 
 export type Witness = ServiceWitness | BootCodeWitness;
 
-/** Requires the agent's boot code in sector 0 after the change. */
 export interface BootCodeWitness {
   bootCode: true;
   layer: 'disk';
 }
 
-/** Requires this Windows service to be disabled after the change. */
 export interface ServiceWitness {
   service: string;
   layer: string;
-  /** Offset of the volume in bytes. */
   offset: number;
   size: number;
 }
 
 export interface Diagnosis {
   verdict: Verdict;
-  /** One sentence for the technician and the customer. */
   reason: string;
   findings: Finding[];
-  /** Observations from the history of sound volumes, such as the last blue screen. */
   observations?: Observation[];
-  /** The verdict of each unit; omitted if nothing was examined. */
   units?: JudgedUnit[];
   /** Only with `repairable`. */
   plan?: Plan;
-  /** Changes for a device without damage, replacements for a failed repair, or parts of a whole repair. */
   alternatives?: Alternative[];
-  /** Products that can be made without changing the device, for any verdict. */
   productions?: Production[];
-  /** Commands for a device that is driven by commands. */
   commands?: CommandOffer[];
   checks: RehearsedCheck[];
   reachable: { before: Reachable; after: Reachable };
   layers: DiagnosedLayer[];
-  /** Remarks that change nothing ("the disk was enlarged after it was partitioned"). */
   notes: string[];
   figures?: FigureChange[];
   hardware?: HardwareParts;

@@ -1,5 +1,5 @@
 /** Rules for images with missing sectors. The zeros in the gaps are not data of the drive and are no evidence. */
-import type { DeviceLook } from '../look/look.js';
+import type { DeviceInspection } from '../look/look.js';
 import { needsEveryVolume } from '../table/table-report.js';
 import type { BlockView } from '../view/block-view.js';
 import { EDGE, lossAt, type Gap } from '../view/lost-places.js';
@@ -21,7 +21,6 @@ export async function withGaps(judgement: Judgement, rehearsal: Rehearsal, gaps:
   return { ...judgement, notes: [...notes, lacks] };
 }
 
-/** Returns a reason if a gap may hide data that forbids the repair. */
 async function doubtOf({ view, last, candidateTable }: Rehearsal, gaps: readonly Gap[]): Promise<string | undefined> {
   if (await isEndUnknown(view, last))
     return 'the last sectors are missing from this image, and they would say whether the disk belongs to a group of disks';
@@ -38,7 +37,7 @@ async function doubtOf({ view, last, candidateTable }: Rehearsal, gaps: readonly
  * The metadata of some RAID groups is in the last two sectors (DDF in the last sector, Intel's in the sector before),
  * unless a GPT has its backup there.
  */
-async function isEndUnknown(view: BlockView, look: DeviceLook): Promise<boolean> {
+async function isEndUnknown(view: BlockView, look: DeviceInspection): Promise<boolean> {
   if (look.kind === 'table' && look.table.scheme === 'GPT') {
     const { sectorSize } = look.table;
     if ((await view.read(view.size - sectorSize, 8)).toString('latin1') === 'EFI PART') return false;

@@ -3,7 +3,7 @@
  * and is offered only if the whole passes every rule of a repair.
  */
 import { OverlayView, type BlockView } from '../view/block-view.js';
-import { lookAtDevice, type DeviceLook } from '../look/look.js';
+import { inspectDevice, type DeviceInspection } from '../look/look.js';
 import type { Readers } from '../look/readers.js';
 import type { Choices } from './alternatives.js';
 import type { RehearsedCheck } from './diagnosis.js';
@@ -11,14 +11,12 @@ import type { Judgement } from './judgement.js';
 import type { Plan } from './plan.js';
 import { volumesOf, type Rehearsal } from './rehearse.js';
 
-/** A judged rehearsal; `plan` is set only if the rehearsal is a repair. */
 export interface Weighed {
   judgement: Judgement;
   checks: RehearsedCheck[];
   plan?: Plan;
 }
 
-/** Alternatives of the readers for volumes that need a person, each with the volume's place. */
 export const offersIn = ({ last }: Rehearsal) =>
   volumesOf(last).flatMap((volume) =>
     volume.kind === 'needs_person' ? (volume.alternatives ?? []).map((one) => ({ ...one, place: volume.place })) : [],
@@ -39,7 +37,7 @@ export async function rehearseInstead(
   const writes = [...rehearsal.writes, ...added];
   const changed = new OverlayView(view);
   for (const { offset, data } of writes) changed.lay(offset, data);
-  const last = await lookAtDevice(changed, readers);
+  const last = await inspectDevice(changed, readers);
   const none = (why: string): Choices => ({ alternatives: [], notes: [`${finding.plain} It is not offered: ${why}`] });
   if (isDamaged(last)) return none('with it in place, further damage shows.');
   const extended = { ...rehearsal, last, view: changed, writes, findings: [...rehearsal.findings, finding] };
@@ -48,5 +46,5 @@ export async function rehearseInstead(
   return { alternatives: [{ kind: 'change', finding, plan, loses, checks }], notes: [] };
 }
 
-const isDamaged = (look: DeviceLook): boolean =>
+const isDamaged = (look: DeviceInspection): boolean =>
   (look.kind === 'table' && look.table.kind === 'damaged') || volumesOf(look).some(({ kind }) => kind === 'damaged');

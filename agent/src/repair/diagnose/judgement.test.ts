@@ -4,12 +4,12 @@ import { MemoryView, OverlayView } from '../view/block-view.js';
 import type { CheckState, RehearsedCheck } from './diagnosis.js';
 import type { Finding } from '../look/finding.js';
 import { judge, type Seen } from './judgement.js';
-import type { DeviceLook, SoundTable } from '../look/look.js';
-import type { VolumeLook } from '../look/readers.js';
+import type { DeviceInspection, SoundTable } from '../look/look.js';
+import type { VolumeInspection } from '../look/readers.js';
 import type { Rehearsal } from './rehearse.js';
 
 const place = { layer: 'partition 1', offset: 1024, size: 4096 };
-const sound: VolumeLook = {
+const sound: VolumeInspection = {
   kind: 'sound',
   place,
   format: 'ext4',
@@ -18,7 +18,7 @@ const sound: VolumeLook = {
   reachable: { files: 3, complete: true },
   reader: plainReader,
 };
-const pendingVolume: VolumeLook = {
+const pendingVolume: VolumeInspection = {
   kind: 'pending',
   place,
   format: 'ext4',
@@ -45,7 +45,11 @@ const damagedTable: SoundTable = {
   candidate: false,
   primarySound: false,
 };
-const look = (table: SoundTable, ...volumes: VolumeLook[]): DeviceLook => ({ kind: 'table', table, volumes });
+const look = (table: SoundTable, ...volumes: VolumeInspection[]): DeviceInspection => ({
+  kind: 'table',
+  table,
+  volumes,
+});
 const check = (layer: string, before: CheckState, rehearsed: CheckState, name = 'sgdisk -v'): RehearsedCheck => ({
   name,
   layer,
@@ -67,7 +71,6 @@ function rehearsal(more: Partial<Rehearsal>): Rehearsal {
   };
 }
 
-/** A repair that passes every rule; each test breaks one rule. */
 const held = (more: Partial<Seen> = {}, parts: Partial<Rehearsal> = {}): Seen => ({
   rehearsal: rehearsal(parts),
   checks: [check('disk', 'failed', 'passed')],
@@ -75,7 +78,7 @@ const held = (more: Partial<Seen> = {}, parts: Partial<Rehearsal> = {}): Seen =>
   writes: 1,
   ...more,
 });
-const whole = (more: Partial<Seen> = {}, ...volumes: VolumeLook[]): Seen => {
+const whole = (more: Partial<Seen> = {}, ...volumes: VolumeInspection[]): Seen => {
   const seen = look(healthyTable, ...(volumes.length > 0 ? volumes : [sound]));
   return {
     ...held(more, { first: seen, last: seen, findings: [] }),

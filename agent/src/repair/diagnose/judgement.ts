@@ -4,10 +4,10 @@
  */
 import type { RehearsedCheck, Verdict } from './diagnosis.js';
 import type { Finding } from '../look/finding.js';
-import { isEncrypted, type DeviceLook } from '../look/look.js';
-import type { VolumeLook } from '../look/readers.js';
+import { isEncrypted, type DeviceInspection } from '../look/look.js';
+import type { VolumeInspection } from '../look/readers.js';
 import type { VolumeReach } from './reachable-files.js';
-import { loses, mendedLayers, objectionsTo, placeOf, sentence, trespass } from './objections.js';
+import { loses, repairedLayers, objectionsTo, placeOf, sentence, trespass } from './objections.js';
 import { volumesOf, type LeftAlone, type Rehearsal } from './rehearse.js';
 import { asideOf } from './unit-verdicts.js';
 import { countProblems } from './units.js';
@@ -29,11 +29,8 @@ export interface Seen {
   checks: readonly RehearsedCheck[];
   reachable: readonly VolumeReach[];
   writes: number;
-  /** A sentence: evidence on the disk against a table or a volume that only a copy supports. */
   doubt?: string | undefined;
-  /** Volumes left out of the rehearsal because their own repair failed a rule. */
   left?: LeftAlone;
-  /** The disk holds a hibernated system. */
   asleep?: boolean;
 }
 
@@ -58,8 +55,7 @@ export function judge(seen: Seen): Judgement {
 
 type Person = (reason: string) => Judgement;
 
-/** Offers the units that pass and names the units left alone. Objections to the whole device take precedence. */
-function judgeRepair(seen: Seen, volumes: VolumeLook[], person: Person): Judgement {
+function judgeRepair(seen: Seen, volumes: VolumeInspection[], person: Person): Judgement {
   const { rehearsal, checks, writes, doubt } = seen;
   const { first, last, findings } = rehearsal;
   const tableMended = first.kind === 'table' && first.table.kind === 'damaged';
@@ -91,13 +87,13 @@ function judgeRepair(seen: Seen, volumes: VolumeLook[], person: Person): Judgeme
     findings,
     notes: [...notesOf(last), ...aside],
     reason: [
-      `${counted(countProblems(findings), 'problem')} found in ${list(mendedLayers(seen).map(where))}. Fix tested successfully on a copy in memory.`,
+      `${counted(countProblems(findings), 'problem')} found in ${list(repairedLayers(seen).map(where))}. Fix tested successfully on a copy in memory.`,
       ...aside,
     ].join(' '),
   };
 }
 
-function judgeHealth({ rehearsal, checks }: Seen, volumes: VolumeLook[], person: Person): Judgement {
+function judgeHealth({ rehearsal, checks }: Seen, volumes: VolumeInspection[], person: Person): Judgement {
   const unclear = volumes.find(({ kind }) => kind === 'needs_person' || kind === 'damaged');
   if (unclear !== undefined) return person(`${placeOf(unclear)}: ${sentence(unclear.detail)}`);
   const locked = volumes.find(({ kind, format }) => kind === 'foreign' && isEncrypted(format));
@@ -166,7 +162,7 @@ function findingsOf({ first, last, findings }: Rehearsal): Finding[] {
 const isSame = (one: Finding, other: Finding): boolean =>
   one.code === other.code && one.layer === other.layer && one.unit === other.unit;
 
-function notesOf(look: DeviceLook): string[] {
+function notesOf(look: DeviceInspection): string[] {
   if (look.kind === 'stop') return [];
   const own = look.kind === 'table' ? look.table.notes : look.notes;
   return [

@@ -6,7 +6,7 @@ import type { Seen } from './judgement.js';
 import type { VolumeReach } from './reachable-files.js';
 import { volumesOf } from './rehearse.js';
 import { testimony } from '../verify/checks.js';
-import type { VolumeLook } from '../look/readers.js';
+import type { VolumeInspection } from '../look/readers.js';
 import { capital, where } from '../words.js';
 
 /** Layer to sentence, in the order of the rules. */
@@ -15,23 +15,22 @@ export type Objections = ReadonlyMap<string, string>;
 /** Formats with an on-disk mark while a system has the volume open: a sound volume without the mark is not in use. */
 const MARKED_WHILE_OPEN: readonly string[] = ['ntfs', 'ext4'];
 
-export const mendedLayers = ({ rehearsal }: Pick<Seen, 'rehearsal'>): string[] => [
+export const repairedLayers = ({ rehearsal }: Pick<Seen, 'rehearsal'>): string[] => [
   ...new Set(rehearsal.findings.map(({ layer }) => layer)),
 ];
 
 export function objectionsTo(seen: Seen): Objections {
   const objections = new Map<string, string>();
-  for (const layer of mendedLayers(seen)) {
+  for (const layer of repairedLayers(seen)) {
     const objection = objectionTo(layer, seen);
     if (objection !== undefined) objections.set(layer, objection);
   }
   return objections;
 }
 
-/** The volumes to leave out of the next rehearsal; empty if no repair would remain. */
 export function toLeave(seen: Seen): Objections {
   const objections = objectionsTo(seen);
-  const isWhole = objections.has('disk') || mendedLayers(seen).every((layer) => objections.has(layer));
+  const isWhole = objections.has('disk') || repairedLayers(seen).every((layer) => objections.has(layer));
   return isWhole ? new Map() : objections;
 }
 
@@ -57,12 +56,12 @@ function objectionTo(layer: string, seen: Seen): string | undefined {
 export const loses = ({ layer, before, after }: VolumeReach): string =>
   `No repair is offered: in ${layer}, ${before.files} files can be reached now and only ${after.files} after the repair.`;
 
-const mayBeOpen = ({ kind, format }: VolumeLook): boolean => kind !== 'sound' || !MARKED_WHILE_OPEN.includes(format);
+const mayBeOpen = ({ kind, format }: VolumeInspection): boolean =>
+  kind !== 'sound' || !MARKED_WHILE_OPEN.includes(format);
 
-export const isAsleep = (volumes: readonly VolumeLook[]): boolean =>
+export const isAsleep = (volumes: readonly VolumeInspection[]): boolean =>
   volumes.some((volume) => volume.kind === 'needs_person' && volume.asleep === true);
 
-/** Returns a sentence if a write of one unit would change bytes of a different unit. */
 export function trespass({ rehearsal: { last, writes } }: Seen): string | undefined {
   for (const volume of volumesOf(last)) {
     const { layer, offset, size } = volume.place;
@@ -77,7 +76,7 @@ export function trespass({ rehearsal: { last, writes } }: Seen): string | undefi
   return undefined;
 }
 
-export function placeOf({ place: { layer }, format }: VolumeLook): string {
+export function placeOf({ place: { layer }, format }: VolumeInspection): string {
   return `${capital(layer)}${format === 'unknown' ? '' : ` (${format})`}`;
 }
 

@@ -4,7 +4,7 @@
  */
 import type { Alternative } from './diagnosis.js';
 import { judge } from './judgement.js';
-import { mendedLayers } from './objections.js';
+import { repairedLayers } from './objections.js';
 import { sealRehearsed, type DeviceIdentity } from './plan.js';
 import type { LeftAlone } from './rehearse.js';
 import { judgeUnits } from './unit-verdicts.js';
@@ -22,7 +22,7 @@ export async function rehearseParts(
   device: DeviceIdentity,
   rehearsedWithout: (left: LeftAlone) => Promise<Rehearsed>,
 ): Promise<Alternative[]> {
-  const layers = mendedLayers(seen);
+  const layers = repairedLayers(seen);
   if (layers.includes('disk') || layers.length < 2 || layers.length > MOST_PARTS) return [];
   const parts: Alternative[] = [];
   for (const layer of layers) {

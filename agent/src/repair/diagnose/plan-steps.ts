@@ -13,7 +13,6 @@ export interface KindCount {
   bytes: number;
 }
 
-/** A product made on this computer; the examined device is only read. */
 export interface PlannedProduct {
   what: Product;
   /** A plain name below the agent's output folder: a file for an image, a folder for files. */
@@ -32,11 +31,8 @@ interface StepShapes {
   /** Bytes of the device, compared with the plan and then replaced. */
   swap: PlannedWrite;
   produce: PlannedProduct;
-  /** A setting, compared and then set. */
   value: never;
-  /** A signed file to copy onto the device. */
   artefact: never;
-  /** A row of a closed table; its effect can be read before and after. */
   command: PlannedCommand;
 }
 export type StepKind = {

@@ -58,7 +58,6 @@ export function encodePlan(plan: Omit<Plan, 'digest'>): Buffer {
   );
 }
 
-/** Seals the rehearsed writes with the procedures of their findings. */
 export function sealRehearsed(
   findings: readonly { procedure: ProcedureId }[],
   device: DeviceIdentity,

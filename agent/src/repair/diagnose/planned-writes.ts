@@ -1,4 +1,3 @@
-/** Turns the proposals of the readers into the writes of a plan: whole sectors, each written once, in order. */
 import { OverlayView, type BlockView } from '../view/block-view.js';
 import type { ProposedWrite } from '../look/finding.js';
 import { sha256, type PlannedWrite } from './plan.js';

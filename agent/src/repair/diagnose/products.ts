@@ -7,13 +7,12 @@ import type { Product } from '@revive/contracts/repairs/states';
 import type { BlockView } from '../view/block-view.js';
 import type { DriveHealth } from '../health/smart.js';
 import type { Finding } from '../look/finding.js';
-import type { DeviceLook } from '../look/look.js';
+import type { DeviceInspection } from '../look/look.js';
 import type { Produced } from '../execute/outcome.js';
 import type { CheckReading } from './diagnosis.js';
 import type { DeviceIdentity } from './plan.js';
 import { sealProducePlan, type PlannedProduct, type ProducePlan } from './plan-steps.js';
 
-/** The parts of a device to read, and the structures to read through. */
 export interface ProductSource {
   device: BlockView;
   identity: DeviceIdentity;
@@ -21,15 +20,12 @@ export interface ProductSource {
   path: string | undefined;
   /** The drive has no serial number, so a swapped drive would not be noticed. */
   isUnsure: boolean;
-  /** SMART health of the drive; undefined for an image. */
   health: () => Promise<DriveHealth | undefined>;
-  /** The device with its structures repaired, as far as the rehearsal succeeded. */
-  layout: () => Promise<{ view: BlockView; look: DeviceLook }>;
+  layout: () => Promise<{ view: BlockView; look: DeviceInspection }>;
   signal: AbortSignal;
 }
 
 export interface MakingProgress {
-  /** In plain words: the activity, the speed, the amount of unreadable data. */
   plain: string;
   done: number;
   total: number;
@@ -39,31 +35,26 @@ export interface MakingProgress {
  * Result of making a product. `partial`: stopped or interrupted; the partial product is kept, and the same order
  * resumes from there.
  */
-export type Made =
+export type ProductResult =
   | { kind: 'made'; produced: Produced; reason: string; check: { name: string; reading: CheckReading } }
   | { kind: 'partial'; reason: string; produced: Produced }
   | { kind: 'failed'; reason: string };
 
 export interface Making {
   signal: AbortSignal;
-  /** An earlier run began the product. */
   isResumed: boolean;
   onProgress: (progress: MakingProgress) => void;
-  /** Called when the verification read of the product begins. */
   onVerify: () => void;
 }
 
 export interface ProposedProduct {
   finding: Finding;
   product: PlannedProduct;
-  /** A sentence: the limits of the product. */
   loses: string;
-  /** The place of the product on this computer. */
   place: string;
   freeBytes: number;
-  /** As measured on this device now; undefined if not measured. */
   bytesPerSecond?: number;
-  make: (making: Making) => Promise<Made>;
+  make: (making: Making) => Promise<ProductResult>;
 }
 
 export interface ProductMaker {

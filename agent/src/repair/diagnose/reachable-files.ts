@@ -4,8 +4,8 @@
  */
 import { SliceView, type BlockView } from '../view/block-view.js';
 import type { Reachable } from '../look/finding.js';
-import { lookAtPart } from '../look/look-at-volume.js';
-import type { Readers, VolumeLook } from '../look/readers.js';
+import { inspectPart } from '../look/look-at-volume.js';
+import type { Readers, VolumeInspection } from '../look/readers.js';
 import { volumesOf, type Rehearsal } from './rehearse.js';
 
 export interface VolumeReach {
@@ -31,7 +31,7 @@ export async function reachableFiles(view: BlockView, rehearsal: Rehearsal, read
     );
     const original = touched
       ? (rehearsal.untouched(place) ??
-        (await lookAtPart(new SliceView(view, place.offset, place.size), place, readers)))
+        (await inspectPart(new SliceView(view, place.offset, place.size), place, readers)))
       : mended;
     volumes.push({ layer: place.layer, before: reached(original), after: reached(mended) });
   }
@@ -45,7 +45,7 @@ export async function reachableFiles(view: BlockView, rehearsal: Rehearsal, read
   };
 }
 
-function reached(look: VolumeLook): Reachable {
+function reached(look: VolumeInspection): Reachable {
   return 'reachable' in look ? look.reachable : { files: 0, complete: true };
 }
 

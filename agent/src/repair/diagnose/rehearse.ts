@@ -4,8 +4,8 @@
  */
 import { OverlayView, type BlockView } from '../view/block-view.js';
 import type { Finding, ProposedWrite } from '../look/finding.js';
-import type { Readers, VolumeLook, VolumePlace } from '../look/readers.js';
-import { lookAtDevice, type DeviceLook } from '../look/look.js';
+import type { Readers, VolumeInspection, VolumePlace } from '../look/readers.js';
+import { inspectDevice, type DeviceInspection } from '../look/look.js';
 import type { Candidate } from '../table/table-report.js';
 
 /**
@@ -13,17 +13,13 @@ import type { Candidate } from '../table/table-report.js';
  */
 const MOST_ROUNDS = 6;
 
-/** `layer` is the owner of the write: 'disk' for the table, or the volume's layer. */
 export type LaidWrite = ProposedWrite & { layer: string };
 
-/** Volumes left unrepaired, each with the reason as a sentence. */
 export type LeftAlone = ReadonlyMap<string, string>;
 
 export interface Rehearsal {
-  /** The present device. */
-  first: DeviceLook;
-  /** The device with every proposed write laid over it. */
-  last: DeviceLook;
+  first: DeviceInspection;
+  last: DeviceInspection;
   view: OverlayView;
   findings: Finding[];
   /** Absolute offsets, in the order in which the writes were laid. */
@@ -33,8 +29,7 @@ export interface Rehearsal {
   /**
    * The first observation of a place, before any write inside it; undefined if the place was never examined unchanged.
    */
-  untouched: (place: VolumePlace) => VolumeLook | undefined;
-  /** Set when damage remains after all rounds: the repair would not hold. */
+  untouched: (place: VolumePlace) => VolumeInspection | undefined;
   unsettled?: string;
 }
 
@@ -43,12 +38,12 @@ export async function rehearse(
   device: BlockView,
   readers: Readers,
   left: LeftAlone = new Map(),
-  chosen?: DeviceLook,
+  chosen?: DeviceInspection,
 ): Promise<Rehearsal> {
   const view = new OverlayView(device);
   const memory = new Memory();
   const deps = { ...readers, remembered: memory.look };
-  const first = chosen ?? (await lookAtDevice(view, deps));
+  const first = chosen ?? (await inspectDevice(view, deps));
   const { untouched } = memory;
   const rehearsal: Rehearsal = { first, last: first, view, findings: [], writes: [], candidateTable: false, untouched };
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
@@ -66,7 +61,7 @@ export async function rehearse(
       memory.forget(write.offset, write.data.length);
     }
     rehearsal.writes.push(...proposal.writes);
-    rehearsal.last = await lookAtDevice(view, deps);
+    rehearsal.last = await inspectDevice(view, deps);
   }
   if (nextProposal(rehearsal.last, left) !== undefined)
     rehearsal.unsettled = 'each rehearsed repair reveals further damage';
@@ -84,7 +79,7 @@ interface Proposal {
 }
 
 /** Selects the lowest damaged layer: the table first, because all volumes depend on it; then all volumes at once. */
-function nextProposal(look: DeviceLook, left: LeftAlone): Proposal | undefined {
+function nextProposal(look: DeviceInspection, left: LeftAlone): Proposal | undefined {
   if (look.kind === 'stop') return undefined;
   if (look.kind === 'table' && look.table.kind === 'damaged') {
     const { candidate, findings, writes } = look.table;
@@ -103,15 +98,15 @@ function nextProposal(look: DeviceLook, left: LeftAlone): Proposal | undefined {
   };
 }
 
-export function volumesOf(look: DeviceLook): VolumeLook[] {
+export function volumesOf(look: DeviceInspection): VolumeInspection[] {
   return look.kind === 'table' ? look.volumes : look.kind === 'bare' ? [look.volume] : [];
 }
 
 /** Caches observations of a place until a write is laid into it, and keeps the first observation. */
 class Memory {
   private readonly laid: { from: number; to: number }[] = [];
-  private readonly original = new Map<string, VolumeLook>();
-  private readonly seen = new Map<string, { from: number; to: number; look: VolumeLook }>();
+  private readonly original = new Map<string, VolumeInspection>();
+  private readonly seen = new Map<string, { from: number; to: number; look: VolumeInspection }>();
 
   readonly look: NonNullable<Readers['remembered']> = async ({ offset, size }, look) => {
     const key = `${offset}+${size}`;
@@ -124,7 +119,7 @@ class Memory {
   };
 
   /** Returns the observation only if layer and type match too, because its sentences depend on both. */
-  readonly untouched = (place: VolumePlace): VolumeLook | undefined => {
+  readonly untouched = (place: VolumePlace): VolumeInspection | undefined => {
     const known = this.original.get(`${place.offset}+${place.size}`);
     return known?.place.layer === place.layer && known.place.type === place.type ? known : undefined;
   };

@@ -2,16 +2,15 @@
  * Candidate tables for a person to choose from. Each table is rehearsed on its own, with all volumes behind it, and is
  * offered only if it passes every rule of a repair.
  */
-import type { DeviceLook } from '../look/look.js';
+import type { DeviceInspection } from '../look/look.js';
 import type { TableChoice } from '../look/lost-table.js';
 import type { Choices } from './alternatives.js';
 import type { Weighed } from './instead.js';
 import type { JudgedUnit } from './unit-verdicts.js';
 
-/** Reads only. `weigh` rehearses and judges a device with the chosen table. */
 export async function rehearseTables(
   tables: readonly TableChoice[],
-  weigh: (chosen: DeviceLook) => Promise<Weighed & { units: JudgedUnit[] }>,
+  weigh: (chosen: DeviceInspection) => Promise<Weighed & { units: JudgedUnit[] }>,
 ): Promise<Choices> {
   const choices: Choices = { alternatives: [], notes: [] };
   for (const { table, loses } of tables) {
@@ -32,6 +31,5 @@ export async function rehearseTables(
   return choices;
 }
 
-/** Further repairs of the same plan behind the table, listed for the person who chooses. */
 const besides = (findings: Weighed['judgement']['findings']): string[] =>
   findings.filter(({ layer }) => layer !== 'disk').map(({ layer, plain }) => `Also repaired, in ${layer}: ${plain}`);

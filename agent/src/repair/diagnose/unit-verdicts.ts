@@ -1,12 +1,11 @@
-/** A verdict for each unit of a device: the table and every volume. Pure. */
 import type { UnitVerdict as Verdict } from '@revive/contracts/repairs/states';
 import { coverageOf } from '../look/coverage.js';
 import { isEncrypted } from '../look/look.js';
-import type { VolumeLook } from '../look/readers.js';
+import type { VolumeInspection } from '../look/readers.js';
 import { capital, where } from '../words.js';
 import { counted } from '../counted.js';
 import type { Judgement, Seen } from './judgement.js';
-import { mendedLayers, objectionsTo, sentence } from './objections.js';
+import { repairedLayers, objectionsTo, sentence } from './objections.js';
 import { countProblems, unitOf, WHOLE_DISK, type Unit } from './units.js';
 import { volumesOf } from './rehearse.js';
 import type { Plan } from './plan.js';
@@ -14,25 +13,21 @@ import { testimony } from '../verify/checks.js';
 
 export interface JudgedUnit {
   unit: Unit;
-  /** 'disk', 'partition 2', 'volume'. */
   layer: string;
   verdict: Verdict;
   reason: string;
   /** Ids of the units that must be repaired together with this unit: a volume depends on a lost table. */
   dependsOn: string[];
-  /** This unit's share of the plan. */
   writes: number;
   bytes: number;
 }
 
-/** Units without a repair; never called healthy. */
 export const isLeftAlone = ({ verdict }: Pick<JudgedUnit, 'verdict'>): boolean =>
   verdict === 'needs_person' || verdict === 'not_ours' || verdict === 'refused';
 
 type Said = Pick<JudgedUnit, 'verdict' | 'reason'>;
 
-/** Explains why a volume is left unchanged; undefined if there is no remark to make. */
-export function asideOf(volume: VolumeLook, seen: Pick<Seen, 'left' | 'checks'>): string | undefined {
+export function asideOf(volume: VolumeInspection, seen: Pick<Seen, 'left' | 'checks'>): string | undefined {
   const { layer } = volume.place;
   const place = `${capital(layer)}${volume.format === 'unknown' ? '' : ` (${volume.format})`}`;
   const left = seen.left?.get(layer);
@@ -103,7 +98,7 @@ function tableVerdict(seen: Seen): Said {
 }
 
 function mendedVerdict(layer: string, seen: Seen): Said | undefined {
-  if (!mendedLayers(seen).includes(layer)) return undefined;
+  if (!repairedLayers(seen).includes(layer)) return undefined;
   const objection = objectionsTo(seen).get(layer);
   if (objection !== undefined) return { verdict: 'needs_person', reason: objection };
   const found = seen.rehearsal.findings.filter((one) => one.layer === layer);
@@ -113,7 +108,7 @@ function mendedVerdict(layer: string, seen: Seen): Said | undefined {
   };
 }
 
-function volumeVerdict(volume: VolumeLook, seen: Seen): Said {
+function volumeVerdict(volume: VolumeInspection, seen: Seen): Said {
   const mended = mendedVerdict(volume.place.layer, seen);
   if (mended !== undefined) return mended;
   const aside = asideOf(volume, seen);
@@ -138,7 +133,7 @@ function volumeVerdict(volume: VolumeLook, seen: Seen): Said {
 /** Counts the plan's writes per volume; writes outside all volumes belong to the table. */
 function shareOf(
   plan: Plan | undefined,
-  volumes: readonly VolumeLook[],
+  volumes: readonly VolumeInspection[],
 ): Map<string, { writes: number; bytes: number }> {
   const share = new Map<string, { writes: number; bytes: number }>();
   for (const { offset, length } of plan?.writes ?? []) {

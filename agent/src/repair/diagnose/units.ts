@@ -9,7 +9,6 @@ export interface Unit {
   label: string;
 }
 
-/** The unit of the layer `disk` is the partition table. */
 const TABLE: Unit = { id: 'table', label: 'Partition table' };
 /** A disk that is a single unit: a member of a RAID, a container. */
 export const WHOLE_DISK: Unit = { id: 'disk', label: 'Whole disk' };

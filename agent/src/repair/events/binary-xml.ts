@@ -30,7 +30,6 @@ const TOKEN = {
   optionalSubstitution: 0x0e,
   fragment: 0x0f,
 } as const;
-/** Token flag: more data follows. */
 const MORE = 0x40;
 const WIDE = 0x01;
 const NESTED_XML = 0x21;
@@ -79,7 +78,6 @@ class XmlParser {
     private readonly budget: XmlBudget,
   ) {}
 
-  /** Reads everything up to the end token into `parent`. Returns the end position. */
   fragment(from: number, to: number, parent: XmlElement, setting: Setting): number {
     if (setting.depth > DEEPEST) throw new EventFault(`an event nests more than ${DEEPEST} levels`);
     const open: XmlElement[] = [parent];
@@ -200,7 +198,6 @@ class XmlParser {
     }
   }
 
-  /** A literal value in the XML: its type, followed by the bytes of the type. */
   private literal(at: number, element: XmlElement): number {
     const type = this.chunk.readUInt8(at);
     if (type === WIDE) return this.counted(at + 1, element);

@@ -1,4 +1,3 @@
-/** Reads crashes, disk errors and reasons for a missing dump from the Windows System log. */
 import type { BlockView } from '../view/block-view.js';
 import { assertEventLog, emptySums, readEvents, type LoggedEvent, type LogSums } from './event-log.js';
 
@@ -19,12 +18,10 @@ export interface CrashHistory {
   powerLosses: { at: Date; code: number }[];
   diskErrors: { at: Date; id: number; what: string; device: string }[];
   fileSystemErrors: { at: Date; volume: string }[];
-  /** Reasons why Windows could not write a dump, as sentences without duplicates. */
   noDump: string[];
   sums: LogSums;
 }
 
-/** Further events of the same kind add no information. */
 const MOST_OF_A_KIND = 100;
 
 const DISK_EVENTS: Readonly<Record<number, string>> = {
@@ -105,7 +102,6 @@ function bugCheckOf(event: LoggedEvent): BugCheck | undefined {
   };
 }
 
-/** The reason for the missing dump of the last crash, as a sentence; undefined if the log gives no reason. */
 export function whyNoDump({ bugChecks, powerLosses, noDump }: CrashHistory): string | undefined {
   if (noDump[0] !== undefined) return noDump[0];
   const [check, loss] = [bugChecks[0], powerLosses[0]];

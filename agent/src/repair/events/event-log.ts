@@ -17,18 +17,15 @@ export interface LoggedEvent {
   id: number;
   /** In the order of the event; `name` is empty if the event gives no name. */
   data: { name: string; value: string }[];
-  /** True if a checksum covers the event. */
   sealed: boolean;
 }
 
 export interface LogSums {
   events: number;
-  /** Unreadable chunks, and chunks with a header checksum mismatch. */
   damagedChunks: number;
   /** Chunks whose events do not match their checksum, and the number of events read from these chunks. */
   unsealedChunks: number;
   unsealedEvents: number;
-  /** Inconsistent events. */
   damagedEvents: number;
   /** False if the log exceeds the limits of this reader. */
   complete: boolean;
@@ -37,7 +34,6 @@ export interface LogSums {
 const HEAD = 4096;
 const CHUNK = 65_536;
 const RECORDS = 512;
-/** Offsets in the chunk header: the number of the first event, and the start of free space. */
 const FIRST_EVENT = 24;
 const FREE = 48;
 const SMALLEST_EVENT = 28;
@@ -47,7 +43,6 @@ const MOST_CHUNKS = 1024;
 /** A typical log of MOST_EVENTS events has about 300,000 tokens. */
 const MOST_TOKENS = 2_000_000;
 
-/** Throws `EventFault` if the file is not an event log. */
 export async function assertEventLog(view: BlockView): Promise<void> {
   if (view.size < HEAD) throw new EventFault('it is too short for an event log');
   const head = await view.read(0, 128);
@@ -56,7 +51,6 @@ export async function assertEventLog(view: BlockView): Promise<void> {
     throw new EventFault('its header does not match its checksum');
 }
 
-/** Reads the events; `sums` is filled during the iteration. */
 export async function* readEvents(view: BlockView, sums: LogSums, signal: AbortSignal): AsyncGenerator<LoggedEvent> {
   const chunks = await chunksOf(view, sums, signal);
   const budget = { tokens: MOST_TOKENS };

@@ -1,5 +1,3 @@
-/** Converts event values to text: numbers, texts, times and more. */
-
 /** Converts FILETIME (100 ns since 1601) to a Date. */
 export const fromFiletime = (value: bigint): Date => new Date(Number(value / 10_000n - 11_644_473_600_000n));
 
@@ -30,7 +28,6 @@ const WIDE = 0x01;
 const NARROW = 0x02;
 const WIDE_LIST = 0x81;
 
-/** Byte length of a type; undefined for types of variable length. */
 export const bytesOf = (type: number): number | undefined => READERS[type]?.bytes;
 
 export function valueText(value: Buffer, type: number): string {

@@ -1,4 +1,3 @@
-/** A repairable device: the reading interface, plus the operations for writing. */
 import type { BlockView } from '../view/block-view.js';
 import type { DeviceIdentity } from '../diagnose/plan.js';
 

@@ -43,7 +43,6 @@ export async function executeRepair(approvedDigest: string, deps: ExecuteDeps): 
   return none('refused', 'The device changed since the repair was approved. Nothing was written. Diagnose it again.');
 }
 
-/** The approved plan with its verification: the repair, or a chosen alternative. */
 interface Choice {
   readonly plan: Plan;
   readonly checks: readonly RehearsedCheck[];
@@ -70,7 +69,6 @@ function choiceOf(
   if (chosen === undefined) return undefined;
   const { finding } = chosen;
   const mended = (chosen.units ?? []).filter(({ verdict }) => verdict === 'repairable').map(({ layer }) => layer);
-  // All checks of the device, plus the alternative's own checks.
   const own = chosen.checks.filter(
     ({ name, layer }) => !checks.some((one) => one.name === name && one.layer === layer),
   );
@@ -162,7 +160,6 @@ class Execution {
     });
   }
 
-  /** Returns a sentence if not every write succeeded; the device may then hold a part of the plan. */
   private async write(): Promise<string | undefined> {
     const { writes } = this.plan;
     this.step.begin(

@@ -33,7 +33,6 @@ async function withDevice<T>(
   }
 }
 
-/** Returns undefined if this user may not create loop devices. */
 function loopOver(path: string): string | undefined {
   try {
     return execFileSync('losetup', ['--find', '--show', path], {

@@ -12,7 +12,6 @@ import type { DeviceIdentity } from '../diagnose/plan.js';
 import type { RepairDevice } from './device.js';
 import { usedElsewhere, type Held } from './in-use.js';
 
-/** The device cannot be opened as requested; the message is a sentence. */
 export class DeviceUnavailable extends Error {
   override readonly name = 'DeviceUnavailable';
 }

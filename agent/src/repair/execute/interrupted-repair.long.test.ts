@@ -8,7 +8,6 @@ import type { Outcome } from './outcome.js';
 import { resumeAfterCrash } from './resume.js';
 import type { ExecuteDeps } from './run.js';
 
-/** Many small repairs run here, each diagnosed three times. */
 const A_MINUTE = 60_000;
 
 /** Kills the machine at every operation; slower failure modes are tried at every `stride`th operation. */

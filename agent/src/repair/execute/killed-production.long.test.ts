@@ -40,7 +40,6 @@ async function digestOf(deps: ProduceDeps): Promise<string> {
 
 const child = (...args: readonly string[]): Promise<string> => inAChild('produce-in-a-child.ts', ...args);
 
-/** Kills a production at the given read or failpoint, resumes the production, and then undoes it. */
 async function killedAt(
   what: 'image' | 'files',
   read: number,

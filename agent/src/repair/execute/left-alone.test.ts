@@ -1,7 +1,3 @@
-/**
- * A repair beside volumes left alone: written, verified, reported per unit, and rolled back if one of these volumes
- * changes.
- */
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { diagnosed, everyReader } from '../../fixtures/diagnosing.js';
 import { damaged } from '../../fixtures/disk/disk-damage.js';

@@ -63,7 +63,6 @@ export class LocalBackups implements BackupStore {
   }
 }
 
-/** Deletes a backup in either format. */
 export async function forgetBackup(folder: string, id: string): Promise<void> {
   for (const path of Object.values(pathsOf(folder, id))) await rm(path, { force: true });
 }

@@ -64,7 +64,6 @@ describe('rule 14: a rollback checks everything before its first write', () => {
     expect(writes.length).toBeGreaterThan(1);
     const repaired = afterPlan(broken, { plan, reason: '' });
     const last = writes.at(-1);
-    // Simulates a later write to the last place.
     repaired[(last?.offset ?? 0) + 3] = (repaired[(last?.offset ?? 0) + 3] ?? 0) ^ 0xff;
     const isOurs = (bytes: Buffer, { offset, length, after }: { offset: number; length: number; after: string }) =>
       sha256(bytes.subarray(offset, offset + length)) === after;

@@ -1,4 +1,3 @@
-/** The result of an execution, based on the final content of the device, not on the intended content. */
 import type { CheckReading } from '../diagnose/diagnosis.js';
 import type { Product, UnitResult } from '@revive/contracts/repairs/states';
 import type { Unit } from '../diagnose/units.js';
@@ -46,21 +45,16 @@ export interface VerifiedCheck {
   witness: boolean;
 }
 
-/** A finished product with its digest. */
 export interface Produced {
   what: Product;
-  /** The absolute path of the image or of the folder. */
   path: string;
-  /** Size of the image, or of all files together. */
   bytes: number;
   /** Hex SHA-256 of the image, or of the list of files. */
   sha256: string;
   /** Unreadable bytes, replaced by zeros, and the number of places. */
   badBytes: number;
   badPlaces: number;
-  /** Number of files; 0 for an image. */
   count: number;
-  /** Files without a known overwritten or unreadable part. */
   whole: number;
 }
 
@@ -78,11 +72,8 @@ export interface Outcome {
   checks: VerifiedCheck[];
   reachable?: { before: Reachable; after: Reachable };
   produced?: Produced;
-  /** For a plan of commands. */
   commands?: CommandOutcome[];
-  /** Only for a completed repair. */
   units?: UnitOutcome[];
-  /** Figures measured before and after the repair. */
   figures?: FigureChange[];
 }
 
@@ -95,7 +86,6 @@ export interface BackupRecord {
   bytes: Buffer;
 }
 
-/** Reference to a stored backup; journaled, so that a later start finds the backup. */
 export interface BackupRef {
   id: string;
   /** Hex SHA-256 over offsets, lengths and before-hashes (`digestOfBackup`). */

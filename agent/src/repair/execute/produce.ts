@@ -5,7 +5,7 @@
  */
 import {
   producePlanOf,
-  type Made,
+  type ProductResult,
   type ProductMaker,
   type ProductSource,
   type ProposedProduct,
@@ -18,9 +18,7 @@ import { historyOf } from './repair-journal.js';
 import { end, tellerOf, type ExecuteDeps } from './run.js';
 
 export interface ProduceDeps extends ExecuteDeps {
-  /** Makers of the ordered procedures. */
   makers: readonly ProductMaker[];
-  /** A path that external programs can open. */
   path: string | undefined;
   isUnsure: boolean;
   /** The order was stopped during an earlier run, so the product is not resumed. */
@@ -32,7 +30,6 @@ const NOTHING_MADE = 'Nothing was made.';
 /** Removes file names from file system errors: names of recovered files must never leave this computer. */
 export const withoutNames = (reason: string): string => reason.replace(/, (\w+) '.*'/s, ', $1');
 
-/** Makes the approved product. Never throws for errors of the device or of this computer's disk. */
 export async function executeProduction(approvedDigest: string, deps: ProduceDeps): Promise<Outcome> {
   return derived(approvedDigest, deps, false);
 }
@@ -48,7 +45,6 @@ export async function resumeProduction(deps: ProduceDeps): Promise<Outcome> {
   return derived(producing.digest, deps, true);
 }
 
-/** Deletes the product of a finished execution. */
 export async function undoProduction(why: string, deps: ProduceDeps): Promise<Outcome> {
   const { producing, outcome } = historyOf(deps.journal.entries());
   const digest = producing?.digest ?? '';
@@ -160,7 +156,7 @@ async function made({ plan, proposed }: Found, deps: ProduceDeps, isResumed: boo
   return ended(deps, plan.digest, endingOf({ ...result, reason }));
 }
 
-const digestOf = (result: Made): string => (result.kind === 'failed' ? '' : result.produced.sha256);
+const digestOf = (result: ProductResult): string => (result.kind === 'failed' ? '' : result.produced.sha256);
 
 interface ProductEnding {
   status: Outcome['status'];
@@ -169,7 +165,7 @@ interface ProductEnding {
   checks?: VerifiedCheck[];
 }
 
-function endingOf(result: Made): ProductEnding {
+function endingOf(result: ProductResult): ProductEnding {
   if (result.kind === 'failed') return { status: 'failed', reason: result.reason };
   const { produced, reason } = result;
   if (result.kind === 'partial') return { status: 'partial', reason, produced };
@@ -185,7 +181,6 @@ function endingOf(result: Made): ProductEnding {
 const ended = (deps: ProduceDeps, digest: string, ending: ProductEnding): Promise<Outcome> =>
   end(deps, undefined, digest, { ...ending, states: [] });
 
-/** The structures of the device are examined only on demand. */
 function sourceOf(deps: ProduceDeps): ProductSource {
   const { device, path, isUnsure, readers, recognise, stop: signal, health } = deps;
   let layout: ReturnType<ProductSource['layout']> | undefined;

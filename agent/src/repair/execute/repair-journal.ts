@@ -1,4 +1,3 @@
-/** The journal entries of one execution, and their interpretation after a crash. */
 import { createHash } from 'node:crypto';
 import type { Journal } from '../../journal/journal.js';
 import type { Witness } from '../diagnose/diagnosis.js';
@@ -35,12 +34,9 @@ export type RepairEntry =
        * earlier release.
        */
       units?: PlannedUnit[];
-      /** For an alternative: the extra check that no diagnosis runs by itself. */
       witness?: Witness;
     }
-  /** The first entry of an execution that makes a product and never writes to the device. */
   | { kind: 'producing'; plan: ProducePlan }
-  /** The first entry of an execution of commands. The plan holds the state before each command. */
   | { kind: 'commanding'; plan: CommandPlan; measured?: Figure[] }
   /** `running` is fsynced before a command runs; `ran` is fsynced after the resulting state was read. */
   | { kind: 'running'; index: number }
@@ -54,7 +50,6 @@ export type RepairEntry =
   | { kind: 'rolling_back'; why: string }
   | { kind: 'restoring'; index: number }
   | { kind: 'restored'; index: number; readBack: string }
-  /** The product was verified as unchanged and is deleted from here on. */
   | { kind: 'discarding' }
   | { kind: 'ended'; outcome: Outcome };
 
@@ -87,14 +82,12 @@ export interface RepairHistory {
   planned?: Extract<RepairEntry, { kind: 'planned' }>;
   producing?: ProducePlan;
   commanding?: CommandPlan;
-  /** Figures measured before the first command. */
   measured?: Figure[];
   backup?: BackupRef;
   /** Indexes of writes or commands that began, and of those with a journaled read-back or state. */
   begun: Set<number>;
   written: Set<number>;
   rollingBack?: string;
-  /** Commands whose undo began. */
   undoing: Set<number>;
   restored: Set<number>;
   isDiscarding?: true;

@@ -65,7 +65,6 @@ function open({ planned }: RepairHistory, reason: string): Outcome {
   };
 }
 
-/** Rolls back a finished execution on order. Refuses if nothing was written. */
 export async function rollBackRepair(why: string, deps: ExecuteDeps): Promise<Outcome> {
   const history = historyOf(deps.journal.entries());
   const { planned, backup, outcome } = history;
@@ -102,7 +101,6 @@ async function everythingIsWritten(plan: JournaledPlan, history: RepairHistory, 
   }
   for (const [index, { after }] of plan.writes.entries()) {
     if (history.written.has(index)) continue;
-    // The range already reads as planned: flush it and journal the missing read-back.
     await deps.device.flush();
     await deps.journal.append({ kind: 'written', index, readBack: after });
   }

@@ -110,7 +110,6 @@ async function restore(
   };
 }
 
-/** Returns the records in the order of the writes, if each has the plan's place and the plan's before-hash. */
 function matchRecords(plan: JournaledPlan, records: readonly BackupRecord[]): BackupRecord[] | undefined {
   const found = plan.writes.map(({ offset, length, before }) =>
     records.find(

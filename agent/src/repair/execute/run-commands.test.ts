@@ -1,7 +1,13 @@
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { inAChild } from '../../fixtures/in-a-child.js';
-import { keyOf, tell, ToldDevice, tolds, type Manners } from '../../fixtures/commands/told-device.js';
+import {
+  keyOf,
+  openSimulatedDevice,
+  SimulatedCommandDevice,
+  tolds,
+  type Manners,
+} from '../../fixtures/commands/simulated-device.js';
 import { withFolder } from '../../fixtures/image-file.js';
 import { JournalFile } from '../../journal/journal.js';
 import { encodeCommandPlan, sealCommandPlan, stateOf, type PlannedCommand } from '../diagnose/command-plan.js';
@@ -19,7 +25,7 @@ interface Bench {
   file: string;
   digest: string;
   /** Runs `work` like a separate process with the journal as stored on disk. */
-  as: <T>(manners: Manners, work: (deps: CommandDeps, device: ToldDevice) => Promise<T>) => Promise<T>;
+  as: <T>(manners: Manners, work: (deps: CommandDeps, device: SimulatedCommandDevice) => Promise<T>) => Promise<T>;
   apps: () => Record<string, string>;
   ran: () => string[];
   entries: () => Promise<string[]>;
@@ -28,8 +34,8 @@ interface Bench {
 const onBench = (work: (bench: Bench) => Promise<void>, canBeUndone = true): Promise<void> =>
   withFolder(async (folder) => {
     const file = join(folder, 'device');
-    tell(file, { apps: { [ONE]: 'enabled', [TWO]: 'enabled' }, ran: [] });
-    const first = new ToldDevice(file, {}, canBeUndone);
+    openSimulatedDevice(file, { apps: { [ONE]: 'enabled', [TWO]: 'enabled' }, ran: [] });
+    const first = new SimulatedCommandDevice(file, {}, canBeUndone);
     const [proposed] = await first.propose();
     const { digest } = sealCommandPlan('android.apply', first.identity, proposed?.commands ?? []);
     const journal = () => JournalFile.open<RepairEntry>(join(folder, 'run.journal'));
@@ -46,7 +52,7 @@ const onBench = (work: (bench: Bench) => Promise<void>, canBeUndone = true): Pro
       },
       as: async (manners, act) => {
         const opened = await journal();
-        const device = new ToldDevice(file, manners, canBeUndone);
+        const device = new SimulatedCommandDevice(file, manners, canBeUndone);
         try {
           return await act(
             {
@@ -158,7 +164,7 @@ describe('command execution', () => {
 
   it('refuses a device in a different state than approved and runs nothing', () =>
     onBench(async ({ as, file, digest, ran }) => {
-      tell(file, { apps: { [ONE]: 'enabled', [TWO]: 'disabled' }, ran: [] });
+      openSimulatedDevice(file, { apps: { [ONE]: 'enabled', [TWO]: 'disabled' }, ran: [] });
       const outcome = await as({}, (deps) => executeCommands(digest, deps));
       expect([outcome.status, ran()]).toEqual(['refused', []]);
     }));
@@ -183,7 +189,7 @@ describe('command execution', () => {
   it('refuses a rollback when the device was changed since', () =>
     onBench(async ({ as, file, digest, ran }) => {
       await as({}, (deps) => executeCommands(digest, deps));
-      tell(file, { apps: { [ONE]: 'uninstalled', [TWO]: 'disabled' }, ran: [] });
+      openSimulatedDevice(file, { apps: { [ONE]: 'uninstalled', [TWO]: 'disabled' }, ran: [] });
       const outcome = await as({}, (deps) => undoCommands('Asked for.', deps));
       expect([outcome.status, outcome.reason, ran()]).toEqual([
         'refused',

@@ -28,7 +28,6 @@ class Unanswered extends Error {
   override readonly name = 'Unanswered';
 }
 
-/** Runs the approved commands. Never throws for errors of the device. */
 export async function executeCommands(approvedDigest: string, deps: CommandDeps): Promise<Outcome> {
   const step = tellerOf(deps);
   try {
@@ -81,7 +80,6 @@ export async function resumeCommands(deps: CommandDeps): Promise<Outcome> {
   }
 }
 
-/** Undoes a finished execution on order. Refuses if the device is no longer in the resulting state. */
 export async function undoCommands(why: string, deps: CommandDeps): Promise<Outcome> {
   const { commanding: plan, begun, outcome } = historyOf(deps.journal.entries());
   const step = tellerOf(deps);
@@ -136,7 +134,6 @@ async function ran(plan: CommandPlan, step: StepTeller, deps: CommandDeps): Prom
   return verified(plan, step, deps);
 }
 
-/** Returns a sentence if the state differs from the approved state, before or after the command. */
 async function ranOne(
   index: number,
   command: PlannedCommand,
@@ -162,7 +159,6 @@ async function ranOne(
   return `${failure ?? `The device says “${text}” instead of “${command.after.text}”`}.`;
 }
 
-/** Reads each state again. A changed state is a witness: it differed before. */
 async function verified(plan: CommandPlan, step: StepTeller, deps: CommandDeps): Promise<Outcome> {
   step.begin('verify', 'Asking the device again.', 'read the state', plan.digest);
   const checks: VerifiedCheck[] = [];
@@ -223,7 +219,6 @@ async function takenBack(plan: CommandPlan, why: string, step: StepTeller, deps:
       });
 }
 
-/** Returns a sentence if the original state is not restored. */
 async function undoneOne(index: number, command: PlannedCommand, deps: CommandDeps): Promise<string | undefined> {
   const { journal, device } = deps;
   const restored = (): Promise<void> => journal.append({ kind: 'undone', index, state: command.before.sha256 });

@@ -1,4 +1,3 @@
-/** Shared parts of an execution. */
 import type { DiagnoseDeps } from '../diagnose/diagnose.js';
 import { StepTeller } from '../steps.js';
 import type { RepairDevice } from './device.js';
@@ -35,7 +34,6 @@ export interface Ending {
   figures?: Outcome['figures'];
 }
 
-/** Journals the outcome and returns it. If the journal fails, the reason says so. */
 export async function end(
   deps: Pick<ExecuteDeps, 'journal'>,
   plan: JournaledPlan | undefined,

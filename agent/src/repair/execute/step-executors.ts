@@ -1,4 +1,3 @@
-/** The executor of each kind of step. A kind without an executor does not compile. */
 import { PROCEDURES } from '@revive/contracts/repairs/procedures';
 import type { StepKind } from '../diagnose/plan-steps.js';
 import { executeRepair } from './execute-repair.js';
@@ -7,19 +6,15 @@ import { executeProduction, resumeProduction, undoProduction, type ProduceDeps }
 import { executeCommands, resumeCommands, undoCommands, type CommandDeps } from './run-commands.js';
 import { resumeAfterCrash, rollBackRepair } from './resume.js';
 
-/** Dependencies per kind: the bytes of a device, or a device that is driven by commands. */
 interface StepDeps {
   swap: ProduceDeps;
   produce: ProduceDeps;
   command: CommandDeps;
 }
 
-/** Each executor decides how it writes, and if an interrupted execution is undone or resumed. */
 export interface StepExecutor<Deps> {
   execute: (approvedDigest: string, deps: Deps) => Promise<Outcome>;
-  /** Settles the execution of an earlier run. */
   resume: (deps: Deps) => Promise<Outcome>;
-  /** Undoes a finished execution. */
   undo: (why: string, deps: Deps) => Promise<Outcome>;
   /** The mode in which the device is opened; `spoken`: the device has no byte access and is not opened. */
   opens: 'read' | 'execute' | 'spoken';

@@ -1,4 +1,3 @@
-/** Verification: diagnoses the written device again and compares the checks with those before the writes. */
 import { readWitness } from '../diagnose/alternatives.js';
 import { diagnose } from '../diagnose/diagnose.js';
 import type { Diagnosis } from '../diagnose/diagnosis.js';
@@ -10,7 +9,6 @@ import type { PlannedUnit, RepairEntry } from './repair-journal.js';
 import { diagnoseDeps, type ExecuteDeps } from './run.js';
 
 export interface Verification {
-  /** A sentence part if the repair does not hold. */
   objection?: string;
   checks: VerifiedCheck[];
   reachable: { before: Reachable; after: Reachable };

@@ -23,12 +23,10 @@ export interface Account {
   fault?: string;
   files: number;
   complete: boolean;
-  /** Clusters that files, folders and the volume's own tables use, counted from 0. */
   used: ClusterSet;
   percentInUse: number;
 }
 
-/** Calls `structure` with the clusters of every folder and of the volume's own tables. */
 export async function takeAccount(
   view: BlockView,
   g: Geometry,
@@ -84,10 +82,6 @@ class AccountTaker {
     if (this.complete) await this.compareBitmap(bitmap);
   }
 
-  /**
-   * Requires exactly one bitmap and one up-case table of the right length, and verifies the checksum of the up-case
-   * table.
-   */
   private async ownTables(root: Allocation): Promise<{ bitmap: Run[]; upCase: Uint16Array }> {
     const reader = new SetReader(true, undefined);
     for await (const entry of this.entries(root, 'the root folder', () => true)) reader.add(entry);
@@ -177,7 +171,6 @@ class AccountTaker {
     }
   }
 
-  /** Requires the bitmap and the clusters in use to match in both directions. */
   private async compareBitmap(runs: readonly Run[]): Promise<void> {
     const { clusters, clusterSize } = this.g;
     let shared = 0;

@@ -86,7 +86,6 @@ export function bootChecksum(sectors: Buffer): number {
   return sum;
 }
 
-/** The checksum sector holds the same four bytes repeated. */
 export function checksumSector(sum: number, sectorSize: number): Buffer {
   const sector = Buffer.alloc(sectorSize);
   for (let at = 0; at < sectorSize; at += 4) sector.writeUInt32LE(sum, at);
@@ -94,7 +93,6 @@ export function checksumSector(sum: number, sectorSize: number): Buffer {
 }
 
 export interface Region {
-  /** Bytes from the start of the volume. */
   offset: number;
   bytes: Buffer;
   boot: ParsedBoot;
@@ -136,9 +134,6 @@ export function sealedPart(region: Region): Buffer {
   return part;
 }
 
-/**
- * Region `from` with new flags, a new fill level and a fresh checksum. Valid for both the main region and the copy.
- */
 export function renewedRegion(from: Region, flags: number, percentInUse: number): Buffer {
   const bytes = Buffer.from(from.bytes);
   const size = bytes.length / REGION_SECTORS;

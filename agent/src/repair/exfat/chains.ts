@@ -9,7 +9,6 @@ const END = 0xffffffff;
 /** Reads folders and tables in pieces of at most 1 MiB, because a cluster may have 32 MiB. */
 const PIECE = 1024 * 1024;
 
-/** Consecutive clusters. */
 export interface Run {
   first: number;
   count: number;

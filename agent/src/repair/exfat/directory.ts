@@ -47,7 +47,6 @@ export class SetReader {
   private set: Buffer[] = [];
   private wanted = 0;
   private ended = false;
-  /** Entries of the bitmap and the up-case table. */
   readonly own: Buffer[] = [];
 
   constructor(
@@ -80,7 +79,6 @@ export class SetReader {
     return undefined;
   }
 
-  /** Throws if the current set is incomplete. */
   end(): void {
     if (this.set.length > 0) throw new ExfatFault('a file lacks some of its entries');
   }

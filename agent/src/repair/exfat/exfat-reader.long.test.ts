@@ -5,7 +5,7 @@ import { damageExfat, EXFAT_DAMAGES, withRegions, type ExfatDamage } from '../..
 import { exfatVolume, sealSet } from '../../fixtures/exfat/exfat.js';
 import { changedExfatFiles, failedExfatChecks, inspectExfat } from '../../fixtures/exfat/exfat-proof.js';
 import { MIB } from '../../fixtures/fat32/fat32.js';
-import { mendedBytes, withPart } from '../../fixtures/mended.js';
+import { repairedBytes, withPart } from '../../fixtures/repaired.js';
 import { noise } from '../../fixtures/seeded-bytes.js';
 
 const volume = exfatVolume();
@@ -81,7 +81,7 @@ describe('an exFAT volume', () => {
       kind: 'damaged',
       findings: [{ code: 'exfat.boot_region_damaged' }, { code: 'exfat.boot_copy_damaged' }],
     });
-    const mended = mendedBytes(bytes, report);
+    const mended = repairedBytes(bytes, report);
     expect(mended.equals(sound)).toBe(true);
     expect((await diagnosed(bytes)).verdict).toBe('repairable');
   });
@@ -110,7 +110,6 @@ describe('healthy verdict', () => {
   const { layout, bytes } = volume;
   const [first] = layout.sets as [{ at: number; length: number }];
   const bit = (at: number, mask: number) => withPart(bytes, at, at + 1, (part) => void (part[0]! ^= mask));
-  /** Changes a set and updates its checksum. */
   const resealed = (change: (set: Buffer) => void) =>
     withPart(bytes, first.at, first.at + first.length, (set) => {
       change(set);

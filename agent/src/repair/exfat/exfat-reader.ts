@@ -1,6 +1,6 @@
 import { UnreadableError, type BlockView } from '../view/block-view.js';
 import { volumeInside } from '../formats/volume-inside.js';
-import { looksLikePartitionTable } from '../fat32/boot-candidates.js';
+import { resemblesPartitionTable } from '../fat32/boot-candidates.js';
 import type { CheckResult, LayerReport, VolumeReader } from '../look/finding.js';
 import { describesVolume } from '../table/mbr.js';
 import { takeAccount, type Account } from './account.js';
@@ -26,7 +26,6 @@ import { secondReading } from './second-reading.js';
 
 const LEAST_BYTES = 2 * REGION_SECTORS * 512;
 
-/** A region with a readable boot sector, and the geometry read from that sector. */
 type Readable = Region & { geometry: Geometry };
 
 /**
@@ -57,7 +56,6 @@ export class ExfatReader implements VolumeReader {
     return secondReading(view, signal);
   }
 
-  /** The main region is valid: judges the volume and repairs the copy if needed. */
   private async underMain(
     view: BlockView,
     place: Place,
@@ -115,7 +113,6 @@ export class ExfatReader implements VolumeReader {
     };
   }
 
-  /** Neither region is valid, but their intact sectors together form a valid region. */
   private async underBoth(
     view: BlockView,
     place: Place,
@@ -191,7 +188,6 @@ async function describedBy(
   return { survived, flags, percent, account };
 }
 
-/** Combines the intact sectors of both regions, if one checksum matches the result. */
 async function joinedOf(
   view: BlockView,
   main: Readable | undefined,
@@ -247,7 +243,7 @@ async function firstSector(view: BlockView): Promise<Buffer> {
 
 /** True if another volume or a partition table starts here: a copy behind it belongs to an older volume. */
 async function isOthers(view: BlockView, first: Buffer): Promise<boolean> {
-  if (looksLikePartitionTable(first) || describesVolume(first)) return true;
+  if (resemblesPartitionTable(first) || describesVolume(first)) return true;
   for (const at of [512, 4096])
     if (at + 8 <= view.size && (await view.read(at, 8)).toString('latin1') === 'EFI PART') return true;
   return false;

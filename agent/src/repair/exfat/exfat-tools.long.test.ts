@@ -1,7 +1,3 @@
-/**
- * Cross-checks with exfatprogs: fsck.exfat on our volumes, our reader on volumes from mkfs.exfat, and faults that
- * fsck.exfat misses.
- */
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +8,7 @@ import { exfatVolume } from '../../fixtures/exfat/exfat.js';
 import { failedExfatChecks, inspectExfat } from '../../fixtures/exfat/exfat-proof.js';
 import { MIB } from '../../fixtures/fat32/fat32.js';
 import { copyOf, withFolder, withImage, writeHole } from '../../fixtures/image-file.js';
-import { looked } from '../../fixtures/looked.js';
+import { diagnoseImageInChild } from '../../fixtures/diagnose-in-child.js';
 import { runTool } from '../../fixtures/tools.js';
 import { withTools } from '../../fixtures/with-tools.js';
 import { hostTools, USUAL_LIMITS } from '../verify/verifier-tools.js';
@@ -91,11 +87,11 @@ withTools(['mkfs.exfat'], () => {
         const path = join(folder, 'large.img');
         await writeHole(path, TIB);
         expect(runTool('mkfs.exfat', [path]).exit).toBe(0);
-        const sound = await looked(path);
+        const sound = await diagnoseImageInChild(path);
         expect(sound.verdict).toBe('healthy');
         expect(sound.bytes).toBeLessThan(MOST_BYTES);
         runTool('dd', ['if=/dev/zero', `of=${path}`, 'bs=6144', 'count=1', 'conv=notrunc']);
-        const lost = await looked(path);
+        const lost = await diagnoseImageInChild(path);
         expect(lost.verdict).toBe('repairable');
         expect(lost.bytes).toBeLessThan(MOST_BYTES);
       }),

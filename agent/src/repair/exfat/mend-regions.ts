@@ -1,4 +1,3 @@
-/** Findings about a damaged boot region, and the writes that repair the region. */
 import type { Finding, ProposedWrite } from '../look/finding.js';
 import {
   bootChecksum,
@@ -72,7 +71,6 @@ export function copyLost(place: Place, main: Region): Mending {
   };
 }
 
-/** Both regions are damaged in different sectors: each is rebuilt from the intact sectors of both. */
 export function bothLost(place: Place, main: Region, joined: Region, flags: number, percent: number): Mending {
   const whole = { ...joined, bytes: renewedRegion(joined, flags, percent) };
   const parts = [copyLost(place, whole), mainLost(place, main, whole, flags, percent)];

@@ -132,7 +132,6 @@ class Claims {
     return `${this.files} files, ${this.claimed} of ${shape.count} clusters in use, as marked`;
   }
 
-  /** Returns a folder for further reading. Claims the clusters of every other entry directly. */
   private async claimOf(set: Buffer): Promise<Claim | undefined> {
     const type = set[0]!;
     if (type === 0x82) await this.checkCapitals(set);
@@ -229,7 +228,6 @@ class Claims {
     }
   }
 
-  /** Yields each entry in use together with its secondary entries. */
   private async *sets(folder: Claim): AsyncGenerator<Buffer> {
     let parts: Buffer[] = [];
     let missing = 0;

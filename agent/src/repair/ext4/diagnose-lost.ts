@@ -18,9 +18,6 @@ import type { Ext4Volume } from './format/volume.js';
 import { WHOLE_VOLUME, walk } from './walk.js';
 import { writesFor } from './mend/writes.js';
 
-/**
- * Diagnoses a volume whose primary superblock is unusable: searches for backups, each of which the disk must confirm.
- */
 export async function diagnoseLost(
   view: BlockView,
   remains: Superblock,
@@ -100,7 +97,6 @@ async function tryFamily(
   }
 }
 
-/** The reason not to restore the primary from a backup, as a sentence. */
 export function wontRestore(remains: Superblock, family: Family): string | undefined {
   const { sb } = family.newest;
   if (hasIncompat(sb, 'journal_dev')) return 'The backups belong to the journal of a volume on another device.';
@@ -113,10 +109,6 @@ export function wontRestore(remains: Superblock, family: Family): string | undef
   return remainsObject(remains, family.newest) ?? uncleanReason({ ...sb, state: sb.state | 1 });
 }
 
-/**
- * Builds the primary from the newest backup and checks the disk through it: journal, groups, root directory and every
- * file.
- */
 async function restore(
   view: BlockView,
   remains: Superblock,

@@ -23,7 +23,6 @@ import { Ext4Volume } from './format/volume.js';
 import { type Walk, WHOLE_VOLUME, walk } from './walk.js';
 import { writesFor } from './mend/writes.js';
 
-/** Diagnoses a volume through its valid primary superblock. */
 export async function diagnosePrimary(
   view: BlockView,
   sb: Superblock,
@@ -108,9 +107,6 @@ const stateEvidence = (sb: Superblock, place: Place) => ({
 /** Our reader does not cover reserved inodes, inodes without a directory entry, or padding. */
 const LEFT_TO_E2FSCK = { check: 'e2fsck -fn', what: 'inodes that no folder names, reserved inodes and unused fields' };
 
-/**
- * Checks everything required for a healthy verdict: checksums, counts, every folder and file, and the full account.
- */
 async function diagnoseSound(
   volume: Ext4Volume,
   backups: BackupReport,
@@ -248,7 +244,6 @@ interface Damage {
   signal: AbortSignal;
 }
 
-/** Damaged group descriptors, or damaged reserved descriptor blocks, under an intact superblock. */
 async function diagnoseDamage({ view, sb, table, backups, place, signal }: Damage): Promise<LayerReport> {
   const copies = backups.agreeing.map((group) => ({ group, offset: groupStart(sb, group) * sb.blockSize, sb }));
   try {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { ext4DescriptorTable, ext4Volume, withSuperblock } from '../../fixtures/ext4/ext4.js';
-import { patched, withPart } from '../../fixtures/mended.js';
+import { patched, withPart } from '../../fixtures/repaired.js';
 import { Dice, noise, seeds } from '../../fixtures/seeded-bytes.js';
 import { type BlockView, MAX_READ, MemoryView, UnreadableError } from '../view/block-view.js';
 import { crc32c } from './format/checksums.js';
@@ -30,7 +30,6 @@ class GuardedView implements BlockView {
   }
 }
 
-/** Runs inspect and check on arbitrary bytes. Both must return sentences, and no read may be out of proportion. */
 async function survives(volume: Buffer | BlockView): Promise<string> {
   const view = new GuardedView(Buffer.isBuffer(volume) ? new MemoryView(volume) : volume);
   const report = await reader.inspect(view, { layer: 'volume', base: 0 }, signal);
@@ -44,7 +43,6 @@ async function survives(volume: Buffer | BlockView): Promise<string> {
   return report.kind;
 }
 
-/** Changes inode `number` and updates its checksum. */
 async function withInode(bytes: Buffer, number: number, change: (raw: Buffer) => void): Promise<Buffer> {
   const volume = await openExt4(new MemoryView(bytes));
   const group = Math.floor((number - 1) / volume.sb.inodesPerGroup);

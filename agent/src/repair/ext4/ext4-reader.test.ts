@@ -18,7 +18,7 @@ import {
   lostExt4Files,
 } from '../../fixtures/ext4/ext4-proof.js';
 import { copyOf } from '../../fixtures/image-file.js';
-import { mendedView, withPart, writesOf } from '../../fixtures/mended.js';
+import { repairedView, withPart, writesOf } from '../../fixtures/repaired.js';
 import { noise, seededRandom, seeds } from '../../fixtures/seeded-bytes.js';
 import { type BlockView, MemoryView, SliceView } from '../view/block-view.js';
 import { Ext4Reader } from './ext4-reader.js';
@@ -71,7 +71,7 @@ describe('sound volume without superblock backups', () => {
       expect(await failures(bytes)).toEqual(['superblock']);
       const report = await look(bytes);
       expect(report).toMatchObject({ kind: 'damaged', findings: [{ code: 'ext4.backups_lost' }] });
-      const mended = mendedView(bytes, report);
+      const mended = repairedView(bytes, report);
       expect(await look(mended)).toMatchObject({ kind: 'healthy', notes: [] });
       expect(await failures(mended)).toEqual([]);
       // The restored backups work: without a primary the volume is recovered from them.
@@ -161,7 +161,7 @@ describe.each(CLEAN)('%s', (kind) => {
     expect((await check(view)).map(({ ok }) => (ok ? '+' : '-')).join('')).toMatch(NOTICED[damage]);
 
     const report = await look(view);
-    const mended = mendedView(view, report);
+    const mended = repairedView(view, report);
     expect(await look(mended)).toMatchObject({
       kind: 'healthy',
       reachable: { files: ext4Manifest(kind).files.length, complete: true },
@@ -182,7 +182,7 @@ describe.each(CLEAN)('%s', (kind) => {
 
   it('reads every file after superblock and descriptors are rebuilt', async () => {
     const view = damaged('superblock_and_descriptors_zeroed');
-    expect(await lostExt4Files(mendedView(view, await look(view)), kind)).toEqual([]);
+    expect(await lostExt4Files(repairedView(view, await look(view)), kind)).toEqual([]);
   });
 });
 
@@ -205,7 +205,7 @@ describe('damage beyond superblock and descriptors', () => {
       writes: [{ offset: 100 * 1024 }],
     });
     expect((await check(bytes)).map(({ ok }) => ok)).toEqual([true, false, true, true]);
-    expect((await mendedView(bytes, report).read(0, 300 * 1024)).equals(sound.subarray(0, 300 * 1024))).toBe(true);
+    expect((await repairedView(bytes, report).read(0, 300 * 1024)).equals(sound.subarray(0, 300 * 1024))).toBe(true);
   });
 });
 
@@ -221,7 +221,7 @@ describe('random damage before the first bitmap, without the superblock', () => 
       }
       sound.copy(head, 1024, 1024, 2048);
     });
-    const mended = mendedView(damaged, await look(damaged));
+    const mended = repairedView(damaged, await look(damaged));
     expect(await look(mended)).toMatchObject({ kind: 'healthy' });
     expect(await failures(mended)).toEqual([]);
     expect(await differences(sound, mended)).toEqual([]);
@@ -266,7 +266,7 @@ describe.each(['ext4-1k', 'ext4-4k', 'ext3-1k'] as const)('noise in a descriptor
       const damaged = struck(seed, of(seed));
       const report = await look(damaged);
       expect(report).toMatchObject({ kind: 'damaged' });
-      expect(await differences(sound, mendedView(damaged, report))).toEqual([]);
+      expect(await differences(sound, repairedView(damaged, report))).toEqual([]);
     },
   );
 });
@@ -301,7 +301,7 @@ describe('evidence and writes', () => {
     ]);
     expect(report.writes[0]?.data.readUInt16LE(1024 + 0x38)).toBe(0);
     expect(report.writes[1]?.data.readUInt16LE(1024 + 0x38)).toBe(0xef53);
-    expect(await look(mendedView(bytes, report))).toMatchObject({ kind: 'healthy' });
+    expect(await look(repairedView(bytes, report))).toMatchObject({ kind: 'healthy' });
   });
 
   it('leaves intact descriptors as they are', async () => {

@@ -6,10 +6,6 @@ import type { Place } from './findings.js';
 import { readAgain } from './second/second-reader.js';
 import { Ext4Error, SUPERBLOCK_AT, SUPERBLOCK_SIZE, isExt, parseSuperblock, problemsOf } from './format/superblock.js';
 
-/**
- * Reads ext4 volumes, and ext2 and ext3 where they share the format. Proposes writes that restore a lost superblock or
- * lost descriptors.
- */
 export class Ext4Reader implements VolumeReader {
   readonly format = 'ext4';
 

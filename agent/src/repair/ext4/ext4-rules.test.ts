@@ -11,7 +11,7 @@ import {
 } from '../../fixtures/ext4/ext4.js';
 import { failedExt4Checks as failures, inspectExt4 as look, lostExt4Files } from '../../fixtures/ext4/ext4-proof.js';
 import { copyOf } from '../../fixtures/image-file.js';
-import { mendedView, withPart } from '../../fixtures/mended.js';
+import { repairedView, withPart } from '../../fixtures/repaired.js';
 import { MemoryView } from '../view/block-view.js';
 import { openExt4, readExt4File } from './format/file.js';
 import { journalState } from './format/journal.js';
@@ -91,7 +91,7 @@ describe('a superblock lost after a crash', () => {
   it('restores the superblock with needs_recovery set so that a replay recovers every file', async () => {
     const bytes = damaged();
     const report = await look(bytes);
-    const mended = mendedView(bytes, report);
+    const mended = repairedView(bytes, report);
     expect(report).toMatchObject({ findings: [{ code: 'ext4.superblock_lost' }, { code: 'ext4.journal_pending' }] });
     expect((await mended.read(1024 + 0x60, 4)).readUInt32LE() & 0x4).toBe(0x4);
     expect(await failures(mended)).toEqual([]);
@@ -130,7 +130,7 @@ describe('a superblock lost after a crash', () => {
     async (damage) => {
       const bytes = strikeExt4(ext4Volume('ext4-crashed'), damage);
       const report = await look(bytes);
-      const mended = mendedView(bytes, report);
+      const mended = repairedView(bytes, report);
       if (report.kind === 'damaged')
         expect(report.findings.map(({ code }) => code)).toEqual(
           expect.arrayContaining(['ext4.group_descriptors_damaged', 'ext4.journal_pending']),
@@ -179,7 +179,7 @@ describe('group descriptors from backups that are older than the files', () => {
 
   it('takes only locations from the backup and computes flags and counts from the files', async () => {
     const bytes = damaged();
-    const mended = mendedView(bytes, await look(bytes));
+    const mended = repairedView(bytes, await look(bytes));
     const sound = ext4Volume('ext4-1k');
     const { offset, each } = ext4DescriptorTable(sound);
     const table = await mended.read(offset, 4 * each);

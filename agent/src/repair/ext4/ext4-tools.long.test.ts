@@ -1,4 +1,3 @@
-/** Cross-checks with e2fsprogs on our volumes and repairs, and the remains of an old volume after other formatters. */
 import { describe, expect, it } from '@jest/globals';
 import {
   type Ext4Damage,
@@ -15,7 +14,7 @@ import {
 import { inspectExt4 as look, lostExt4Files } from '../../fixtures/ext4/ext4-proof.js';
 import { afterE2fsck, afterNewFiles, e2fsck } from '../../fixtures/ext4/ext4-tools.js';
 import { withImage, writeInto } from '../../fixtures/image-file.js';
-import { mendedBytes, writesOf } from '../../fixtures/mended.js';
+import { repairedBytes, writesOf } from '../../fixtures/repaired.js';
 import { runTool } from '../../fixtures/tools.js';
 import { withTools } from '../../fixtures/with-tools.js';
 import { MemoryView } from '../view/block-view.js';
@@ -25,7 +24,7 @@ import { openExt4 } from './format/file.js';
 import { journalState } from './format/journal.js';
 import { replayJournal } from './mend/replay.js';
 
-const repaired = async (bytes: Buffer): Promise<Buffer> => mendedBytes(bytes, await look(bytes));
+const repaired = async (bytes: Buffer): Promise<Buffer> => repairedBytes(bytes, await look(bytes));
 
 /**
  * Every damage on the volume with the most features. The other kinds (no checksums, larger blocks, backups elsewhere)
@@ -111,7 +110,6 @@ withTools(['debugfs'], () => {
   });
 });
 
-/** Formatters with their arguments, the volume formatted over, and the offset of a surviving backup superblock. */
 const FORMATTERS: [tool: string, args: readonly string[], over: Ext4VolumeKind, backupAt: number][] = [
   ['mkfs.vfat', ['-I'], 'ext4-1k', 8193 * 1024],
   ['mkntfs', ['-F', '-Q'], 'ext4-1k', 8193 * 1024],

@@ -42,7 +42,6 @@ export const EXT4_FINDINGS = {
 
 export type Ext4FindingCode = keyof typeof EXT4_FINDINGS;
 
-/** Evidence entries shown per finding: enough to judge, few enough to read. */
 const MOST_EVIDENCE = 16;
 
 export function finding(code: Ext4FindingCode, layer: string, evidence: Evidence[]): Finding {

@@ -30,7 +30,6 @@ const NAMELESS_AT = [0x26c, 0x280];
 const IS_ENCRYPTED = 0x800;
 const IS_VERITY = 0x100000;
 
-/** The first contradiction as a sentence, or undefined. Throws `Ext4Error` like the functions it calls. */
 export async function inodesProblem(
   volume: Ext4Volume,
   names: Names,
@@ -131,7 +130,6 @@ function linksProblem({ sb }: Ext4Volume, inode: Inode, names: Names, nameless: 
   return seen > 1 ? 'two names lead to the same folder' : undefined;
 }
 
-/** Compares size and block count with the block map. */
 async function contentProblem(volume: Ext4Volume, inode: Inode, signal: AbortSignal): Promise<string | undefined> {
   const { sb } = volume;
   if (inode.number === RESIZE_INODE || isInline(inode) || hasRoCompat(sb, 'bigalloc') || hasIncompat(sb, 'ea_inode'))

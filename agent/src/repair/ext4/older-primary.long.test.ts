@@ -1,6 +1,3 @@
-/**
- * Primary superblocks from before a resize, as e2fsprogs leaves them, and similar volumes that must not be changed.
- */
 import { describe, expect, it } from '@jest/globals';
 import { mkdir, readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,7 +5,7 @@ import { withSuperblock } from '../../fixtures/ext4/ext4.js';
 import { failedExt4Checks as failures, inspectExt4 as look } from '../../fixtures/ext4/ext4-proof.js';
 import { e2fsck } from '../../fixtures/ext4/ext4-tools.js';
 import { copyOf, withFolder } from '../../fixtures/image-file.js';
-import { mendedBytes, writesOf } from '../../fixtures/mended.js';
+import { repairedBytes, writesOf } from '../../fixtures/repaired.js';
 import { noise } from '../../fixtures/seeded-bytes.js';
 import { runTool } from '../../fixtures/tools.js';
 import { withTools } from '../../fixtures/with-tools.js';
@@ -17,14 +14,12 @@ import { readExt4File } from './format/file.js';
 
 const MIB = 1024 * 1024;
 const [SMALL, LARGE] = [24 * MIB, 64 * MIB];
-/** Three whole groups. */
 const END_OF_GROUP = (1 + 3 * 8192) * 1024;
 const DESCRIPTORS = 2048;
 const SUPERBLOCK = [1024, 2048] as const;
 /** Groups of 8,192 blocks of 1 KiB; these carry a copy. */
 const COPIES = [1, 3, 5, 7];
 const copyAt = (group: number): number => (1 + group * 8192) * 1024;
-/** Times of creation, resize and later use, one day apart. */
 const [MADE, RESIZED, USED] = [1_700_000_000, 1_700_086_400, 1_700_172_800];
 
 const at = (seconds: number, tool: string, ...args: string[]): void => {
@@ -33,7 +28,6 @@ const at = (seconds: number, tool: string, ...args: string[]): void => {
 };
 
 interface Resized {
-  /** The volume before and after the resize. Afterwards, a new file lies behind the old end. */
   before: Buffer;
   after: Buffer;
 }
@@ -87,13 +81,11 @@ const smallVolume = (): Promise<Buffer> =>
     return readFile(path);
   });
 
-/** Volume with the primary superblock of another time. */
 const withPrimary = (volume: Buffer, of: Buffer): Buffer => {
   const bytes = copyOf(volume);
   of.copy(bytes, SUPERBLOCK[0], ...SUPERBLOCK);
   return bytes;
 };
-/** Volume with the superblock copies of another time. */
 const withCopies = (volume: Buffer, of: Buffer, groups = COPIES): Buffer => {
   const bytes = copyOf(volume);
   for (const group of groups) of.copy(bytes, copyAt(group), copyAt(group), copyAt(group) + 1024);
@@ -112,7 +104,7 @@ withTools(['mke2fs', 'resize2fs', 'debugfs', 'e2fsck'], () => {
       expect(report).toMatchObject({ kind: 'damaged', findings: [{ code: 'ext4.superblock_older' }] });
       expect(writesOf(report).map(({ offset, data }) => [offset, data.length])).toEqual([[1024, 1024]]);
       expect(await failures(older)).not.toEqual([]);
-      const mended = mendedBytes(older, report);
+      const mended = repairedBytes(older, report);
       expect(await failures(mended)).toEqual([]);
       expect(await look(mended)).toMatchObject({ kind: 'healthy' });
       expect(await e2fsck(mended, '-fn')).toMatchObject({ exit: 0 });

@@ -4,7 +4,6 @@ import { unknownFeatures } from './format/features.js';
 import { type Place, finding, person } from './findings.js';
 import { SUPERBLOCK_AT, type Superblock } from './format/superblock.js';
 
-/** Refuses a volume with unknown features, or with an end beyond the device. */
 export function refusalFor(
   view: BlockView,
   sb: Superblock,

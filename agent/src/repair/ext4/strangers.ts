@@ -29,7 +29,6 @@ const MARKS: { format: string; offset: number; mark: Buffer }[] = [
   { format: 'ISO 9660', offset: 0x8001, mark: Buffer.from('CD001') },
 ];
 
-/** The name of another format whose mark is on this volume, or undefined. */
 export async function strangerOn(view: BlockView): Promise<string | undefined> {
   const head = await view.read(0, Math.min(view.size, 0x11000));
   return MARKS.find(

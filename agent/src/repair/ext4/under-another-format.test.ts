@@ -20,7 +20,6 @@ const MIB = 1024 * 1024;
 const lost = (kind: Ext4VolumeKind = 'ext4-1k') => strikeExt4(ext4Volume(kind), 'superblock_zeroed');
 const size = lost().length;
 
-/** A lost ext4 volume with pieces of another format at the given offsets. */
 const laid = (...pieces: [number, Buffer][]) => {
   const bytes = lost();
   for (const [at, piece] of pieces) piece.copy(bytes, at);
@@ -33,7 +32,6 @@ const anchor = (sector: number, at: number): Buffer => {
   return tag;
 };
 
-/** The superblock at the start of every group of an XFS volume with four equal groups. */
 const groupStart = Math.ceil(size / 4096 / 4) * 4096;
 const xfsGroup = image(
   512,
@@ -110,7 +108,6 @@ describe('ext4 backups under another format without its first sectors', () => {
   });
 });
 
-/** Formatters run over a volume made by mke2fs, with the number of bytes wiped from its start. */
 const MADE: [tool: string, args: readonly string[], megabytes: number, wiped: number][] = [
   ['mkfs.xfs', ['-f', '-q'], 320, 4096],
   ['mkfs.btrfs', ['-f', '-q'], 160, 128 * 1024],

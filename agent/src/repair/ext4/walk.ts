@@ -49,7 +49,6 @@ interface Progress {
   result: Walk;
   seen: Set<number>;
   waiting: number[];
-  /** Receives every entry, if given. */
   names: Names | undefined;
 }
 

@@ -43,7 +43,6 @@ export class Table {
     return entry >= 0xff0 ? entry | 0xf000 : entry;
   }
 
-  /** True if the first entry is valid for a table: the media byte, then ones. */
   begins(media: number): boolean {
     return this.at(0) === (0xff00 | media);
   }
@@ -112,7 +111,6 @@ class Walk {
     if (lost > 1) throw new Fault(`cluster ${lost} is marked as used, but no file or folder uses it`);
   }
 
-  /** Claims the clusters of files and yields the first clusters of folders. */
   private *claimed(entries: readonly DirectoryEntry[]): Generator<number> {
     for (const { directory, cluster, size } of entries) {
       if (directory) {

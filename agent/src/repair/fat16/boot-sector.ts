@@ -32,7 +32,6 @@ export const clusterCount = (g: Geometry): number =>
   Math.floor((g.total * g.bytesPerSector - dataOffset(g)) / clusterSize(g));
 export const formatOf = (g: Geometry): SmallFormat => (clusterCount(g) < LEAST_FAT16 ? 'FAT12' : 'FAT16');
 export const bitsOf = (g: Geometry): number => (formatOf(g) === 'FAT12' ? 12 : 16);
-/** Bytes of the table that describe clusters. */
 export const tableBytes = (g: Geometry): number => Math.ceil(((clusterCount(g) + 2) * bitsOf(g)) / 8);
 
 export function parseBootSector(sector: Buffer): Geometry | undefined {

@@ -20,7 +20,6 @@ function counting(bytes: Buffer): { view: BlockView; reads: () => number } {
   return { view, reads: () => reads };
 }
 
-/** Sectors that all look like the start of a table. */
 function repeatedSectors(): Buffer {
   const bytes = Buffer.alloc(MIB);
   for (let at = 0; at < bytes.length; at += 512) bytes.set([0xf8, 0xff, 0xff, 0xff, 3, 0], at);

@@ -76,7 +76,6 @@ function firstOf<T>(values: Iterable<T>, most: number): T[] {
 const isErased = (start: Buffer, at: number): boolean =>
   start.subarray(at, at + SECTOR).every((byte, nth) => nth === 0 || byte === 0xff);
 
-/** Positions where a table begins and the same bytes follow directly behind the table. */
 function* equalTables(start: Buffer): Generator<{ reserved: number; fatSectors: number; media: number }> {
   for (let reserved = 1; reserved <= MOST_RESERVED; reserved += 1) {
     const at = reserved * SECTOR;

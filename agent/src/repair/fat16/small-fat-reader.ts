@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import { UnreadableError, type BlockView } from '../view/block-view.js';
 import { recognise } from '../formats/recognise.js';
 import { hasJump } from '../fat32/boot-sector.js';
-import { looksLikePartitionTable } from '../fat32/boot-candidates.js';
+import { resemblesPartitionTable } from '../fat32/boot-candidates.js';
 import type { CheckResult, Finding, LayerReport, VolumeReader } from '../look/finding.js';
 import { describesVolume } from '../table/mbr.js';
 import { Table, takeAccount, type Account } from './account.js';
@@ -111,7 +111,7 @@ export class SmallFatReader implements VolumeReader {
   private async withoutBoot(view: BlockView, place: Place, first: Buffer, signal: AbortSignal): Promise<LayerReport> {
     const marked = await this.withoutMarks(view, place, first, signal);
     if (marked !== undefined) return marked;
-    if (looksLikePartitionTable(first) || describesVolume(first)) return { kind: 'absent' };
+    if (resemblesPartitionTable(first) || describesVolume(first)) return { kind: 'absent' };
     const found = await findGeometry(view, this.format, signal);
     if (found === undefined) return { kind: 'absent' };
     const [other] = await recognise(view, signal);
@@ -190,7 +190,6 @@ export class SmallFatReader implements VolumeReader {
     };
   }
 
-  /** Finding code such as `fat16.fat1_damaged`. FAT32 codes begin with `fat.`. */
   private code(what: string): string {
     return `${this.format.toLowerCase()}.${what}`;
   }
@@ -209,7 +208,6 @@ function uncleanBy(state: number, accounts: readonly Account[]): string | undefi
   return undefined;
 }
 
-/** The volume label from the root folder. */
 function labelIn(root: Buffer): string {
   for (let at = 0; at < root.length && root[at] !== 0; at += 32)
     if (root[at] !== 0xe5 && (root[at + 11]! & 0x3f) === LABEL_ENTRY) return root.toString('latin1', at, at + 11);

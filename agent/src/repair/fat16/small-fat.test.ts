@@ -26,7 +26,6 @@ const changed = ({ bytes }: Fat16Volume, change: (copy: Buffer) => void) => {
   change(copy);
   return copy;
 };
-/** Hash of all bytes behind the boot sector. */
 const rest = (bytes: Buffer) => sha256(bytes.subarray(512));
 
 describe.each(both)('%s', (format, volume) => {
@@ -79,7 +78,6 @@ describe.each(both)('%s', (format, volume) => {
       findings: [{ code: `${format.toLowerCase()}.boot_sector_damaged` }],
     });
     const after = afterPlan(bytes, seen);
-    // Compares bytes per sector to sectors per table, and the 32-bit sector count.
     expect(after.subarray(11, 24).equals(volume.bytes.subarray(11, 24))).toBe(true);
     expect(after.subarray(32, 36).equals(volume.bytes.subarray(32, 36))).toBe(true);
     expect(after.toString('latin1', 43, 62)).toBe(volume.bytes.toString('latin1', 43, 62));

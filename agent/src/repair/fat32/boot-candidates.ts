@@ -10,7 +10,6 @@ import {
 } from './boot-sector.js';
 
 export interface BootCandidate {
-  /** Bytes from the start of the volume. */
   offset: number;
   sector: Buffer;
   geometry: Geometry;
@@ -52,7 +51,7 @@ export function sameGeometry(a: Geometry, b: Geometry): boolean {
  * Detects a partition table in sector 0 (offsets of the classic MBR): at least one used entry, every flag 00 or 80,
  * unused entries all zero. The boot code of a FAT32 sector fails these checks.
  */
-export function looksLikePartitionTable(sector: Buffer): boolean {
+export function resemblesPartitionTable(sector: Buffer): boolean {
   if (!hasSignature(sector)) return false;
   let used = 0;
   for (let at = 446; at < 510; at += 16) {

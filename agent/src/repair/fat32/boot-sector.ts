@@ -70,7 +70,6 @@ export function hasSignature(sector: Buffer): boolean {
   return sector[510] === 0x55 && sector[511] === 0xaa;
 }
 
-/** Parses `sector` (at least 512 bytes) as a FAT32 boot sector; `why` is the first contradiction. */
 export function parseBootSector(sector: Buffer): ParsedBoot {
   const no = (why: string): ParsedBoot => ({ ok: false, why });
   if (!hasSignature(sector)) return no('the end mark 55 AA is missing');

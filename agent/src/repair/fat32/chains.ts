@@ -8,7 +8,6 @@ export function inRange(g: Geometry, cluster: number): boolean {
   return cluster >= 2 && cluster < clusterCount(g) + 2;
 }
 
-/** The reason why an entry cannot be followed, or null if the entry names a next cluster. */
 export function entryFault(g: Geometry, entry: number): 'free' | 'bad' | 'outside' | null {
   if (entry === 0) return 'free';
   if (entry === BAD_CLUSTER) return 'bad';

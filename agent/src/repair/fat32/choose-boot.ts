@@ -14,7 +14,6 @@ export type Choice =
   | { kind: 'unclear'; reason: string }
   | { kind: 'found'; truth: BootCandidate; assessment: Assessment; primary: Buffer; copies: BootCandidate[] };
 
-/** Chooses the boot sector that describes the volume: sector 0 or a copy, by the files reachable through each. */
 export async function chooseBootSector(view: BlockView, signal: AbortSignal): Promise<Choice> {
   const primary = await view.read(0, 512);
   const parsed = parseBootSector(primary);

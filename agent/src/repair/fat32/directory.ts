@@ -11,13 +11,11 @@ const DIRECTORY = 0x10;
 export interface DirectoryEntry {
   /** The long name if the entry has a valid long name, else the short name ("README.TXT"). Decoded on access. */
   readonly name: string;
-  /** True for "." and "..". */
   readonly dots: boolean;
   readonly directory: boolean;
   readonly cluster: number;
   /** Bytes; 0 for directories. */
   readonly size: number;
-  /** Offset of the entry in the parsed bytes. */
   readonly at: number;
 }
 
@@ -144,7 +142,6 @@ export function parseDirectory(bytes: Buffer): ParsedDirectory {
   return { entries, implausible, ended: false };
 }
 
-/** True if `bytes` begin like a subdirectory: "." with its own cluster, then "..". */
 export function beginsAsSubdirectory(bytes: Buffer, cluster: number): boolean {
   const dot = bytes.toString('latin1', 0, 11) === '.          ';
   const dotDot = bytes.toString('latin1', 32, 43) === '..         ';

@@ -12,7 +12,6 @@ export const MAX_DIFFERING = 131_072;
 export interface Difference {
   sector: number;
   copies: Buffer[];
-  /** Copies whose bytes are valid for a FAT sector. */
   plausible: number[];
 }
 
@@ -21,7 +20,6 @@ export function beginsAsFat(first: Buffer, g: Geometry): boolean {
   return (first.readUInt32LE(0) & ENTRY_MASK) >>> 0 === (0x0fffff00 | g.media) >>> 0;
 }
 
-/** Counts entries that are impossible on this volume. Skips entries past the last cluster, which are padding. */
 function impossibleEntries(bytes: Buffer, sector: number, g: Geometry): number {
   const perSector = g.bytesPerSector / 4;
   const end = clusterCount(g) + 2;
@@ -48,7 +46,6 @@ function usesReservedBits(bytes: Buffer, sector: number, g: Geometry): boolean {
   return false;
 }
 
-/** Copies that may be right, judged individually and against each other. */
 export function plausibleCopies(copies: Buffer[], sector: number, g: Geometry): number[] {
   const possible = copies
     .map((_, index) => index)
@@ -98,7 +95,6 @@ export async function compareFats(view: BlockView, g: Geometry, signal: AbortSig
   return { differences, overflow: false, usage: count.usage };
 }
 
-/** The 28-bit entry of a cluster in the given copy of a differing sector. */
 export function entryIn(difference: Difference, copy: number, cluster: number, g: Geometry): number {
   return (difference.copies[copy]!.readUInt32LE((cluster * 4) % g.bytesPerSector) & ENTRY_MASK) >>> 0;
 }

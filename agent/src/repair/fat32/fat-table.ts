@@ -42,7 +42,6 @@ export class FatTable {
     return (page.readUInt32LE((cluster * 4) % PAGE) & ENTRY_MASK) >>> 0;
   }
 
-  /** Reads `count` entries from `cluster` on without caching. The result may use the buffer `into`. */
   bytesOf(cluster: number, count: number, into?: Buffer): Promise<Buffer> {
     return this.read(cluster * 4, count * 4, into);
   }

@@ -31,7 +31,6 @@ function counted(table: Buffer, g: Geometry): Usage {
 describe('usage count of a FAT', () => {
   it.each([1, 2, 3, 4, 5, 6])('matches an entry-by-entry count with pieces of any size (seed %i)', async (seed) => {
     const dice = new Dice(seed);
-    // Long stretches of zeros, some entries, and padding behind the last cluster, which must not count.
     const table = Buffer.alloc(Math.ceil((CLUSTERS * 4) / 512) * 512 + 1024);
     table.writeUInt32LE(0x0fffffff, 4);
     for (let at = dice.below(20); at < table.length / 4; at += 1 + dice.below(seed * 400))
@@ -55,7 +54,6 @@ describe('usage count of a FAT', () => {
   });
 });
 
-/** Counts reads of the first table that start at its beginning and cover most of its length. */
 class Counting extends MemoryView {
   readings = 0;
   override read(offset: number, length: number): Promise<Buffer> {

@@ -10,7 +10,7 @@ import {
 } from '../../fixtures/fat32/fat32.js';
 import { foreignFixtures } from '../../fixtures/foreign/foreign.js';
 import { copyOf } from '../../fixtures/image-file.js';
-import { mendedBytes } from '../../fixtures/mended.js';
+import { repairedBytes } from '../../fixtures/repaired.js';
 import { noise } from '../../fixtures/seeded-bytes.js';
 import { MemoryView } from '../view/block-view.js';
 import { parseBootSector } from './boot-sector.js';
@@ -29,7 +29,7 @@ async function tally(bytes: Buffer, fat = 0): Promise<{ files: number; errors: n
   return { files: found.files, errors: faultCount(found) };
 }
 
-const mend = async (bytes: Buffer): Promise<Buffer> => mendedBytes(bytes, await inspect(bytes));
+const mend = async (bytes: Buffer): Promise<Buffer> => repairedBytes(bytes, await inspect(bytes));
 
 const copyFat = (bytes: Buffer, volume: Fat32Volume, from: number, to: number): Buffer => {
   const { fatOffsets, fatBytes } = volume.layout;
@@ -51,7 +51,6 @@ function twoHalves(): Fat32Volume {
   return fat32Volume({ files: [...half('', 1000), ...half('FOLDER/', 2000)] });
 }
 
-/** The first cluster of the folder named in the root directory. */
 function folderCluster(volume: Fat32Volume): number {
   const root = volume.bytes.subarray(volume.layout.dataOffset);
   for (let cluster = 2, at = 0; ; at += 32) {
@@ -110,7 +109,6 @@ describe('table copy with fewer errors', () => {
     const volume = twoHalves();
     const damaged = copyOf(volume.bytes);
     const [fat1, fat2] = volume.layout.fatOffsets as [number, number];
-    // Files of three clusters each: breaks one in FAT1, and another of the same sector in FAT2.
     damaged.writeUInt32LE(0, fat1 + 141 * 4);
     damaged.writeUInt32LE(0, fat2 + 144 * 4);
     expect([0, 1].map((fat) => Math.floor((141 + fat * 3) / 128))).toEqual([1, 1]);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { withFolder, writeHole } from '../../fixtures/image-file.js';
-import { looked } from '../../fixtures/looked.js';
+import { diagnoseImageInChild } from '../../fixtures/diagnose-in-child.js';
 import { runTool } from '../../fixtures/tools.js';
 import { withTools } from '../../fixtures/with-tools.js';
 
@@ -20,7 +20,7 @@ withTools(['mkfs.fat'], () => {
         const image = join(folder, 'large.img');
         await writeHole(image, TIB);
         expect(runTool('mkfs.fat', ['-F', '32', ...args, image]).exit).toBe(0);
-        const { verdict, bytes } = await looked(image);
+        const { verdict, bytes } = await diagnoseImageInChild(image);
         expect(verdict).toBe('healthy');
         expect(bytes).toBeLessThan(MOST_BYTES);
       }),

@@ -1,9 +1,8 @@
-/** Random damage: every proposed repair restores all files unchanged, and unproven cases are left alone. */
 import { describe, expect, it } from '@jest/globals';
 import { failedFat32Checks, inspectFat32, lostFat32Files } from '../../fixtures/fat32/fat32-proof.js';
 import { fat32Volume, MIB } from '../../fixtures/fat32/fat32.js';
 import { copyOf } from '../../fixtures/image-file.js';
-import { mendedView } from '../../fixtures/mended.js';
+import { repairedView } from '../../fixtures/repaired.js';
 import { Dice, noise, seeds } from '../../fixtures/seeded-bytes.js';
 import { MemoryView } from '../view/block-view.js';
 import { sha256 } from '../diagnose/plan.js';
@@ -31,7 +30,6 @@ const FILLS: Fill[] = [
   (bytes, offset, length, dice) => void dice.bytes(length).copy(bytes, offset),
   (bytes, offset, length) => void older.bytes.copy(bytes, offset, offset, offset + length),
   (bytes, offset, length, dice) => void bytes.writeUInt8(dice.below(256), offset + dice.below(length)),
-  // A stretch of the table written to another position.
   (bytes, offset, length, dice) => {
     const from = fat1 + dice.below(fatSectors - 12) * 512;
     volume.bytes.copy(bytes, offset, from, from + length);
@@ -82,7 +80,7 @@ describe('random damage to boot sectors, FSInfo and tables', () => {
         expect(sha256(bytes)).toBe(before);
         if (evident) expect({ seed, kind: ['healthy', 'damaged'].includes(report.kind) }).toEqual({ seed, kind: true });
         if (report.kind !== 'damaged' && report.kind !== 'healthy') continue;
-        const view = report.kind === 'damaged' ? mendedView(bytes, report) : new MemoryView(bytes);
+        const view = report.kind === 'damaged' ? repairedView(bytes, report) : new MemoryView(bytes);
         mended += 1;
         expect({
           seed,

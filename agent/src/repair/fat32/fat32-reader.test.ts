@@ -7,7 +7,7 @@ import {
 } from '../../fixtures/fat32/fat32-proof.js';
 import { fat32Volume, MIB, someFiles } from '../../fixtures/fat32/fat32.js';
 import { copyOf } from '../../fixtures/image-file.js';
-import { mendedBytes } from '../../fixtures/mended.js';
+import { repairedBytes } from '../../fixtures/repaired.js';
 import { noise } from '../../fixtures/seeded-bytes.js';
 import { MemoryView } from '../view/block-view.js';
 import type { LayerReport } from '../look/finding.js';
@@ -17,10 +17,9 @@ import { listFat32Files } from './read-file.js';
 const volume = fat32Volume({ fragmented: true, sizeBytes: 6 * MIB });
 const small = [expect.stringMatching(/some systems read it as FAT16/)];
 
-/** Applies the proposed writes to the damaged bytes. */
 async function rehearse(damaged: Buffer): Promise<{ report: LayerReport & { kind: 'damaged' }; bytes: Buffer }> {
   const report = await inspect(damaged);
-  const bytes = mendedBytes(damaged, report);
+  const bytes = repairedBytes(damaged, report);
   return { report: report as LayerReport & { kind: 'damaged' }, bytes };
 }
 
@@ -35,7 +34,7 @@ describe('small volume with a 16-bit sector count, as mkfs.fat writes it', () =>
     expect(await inspect(short)).toMatchObject({ kind: 'healthy' });
     expect(await failing(short)).toEqual([]);
     const lost = copyOf(short).fill(0, 0, 512);
-    expect(mendedBytes(lost, await inspect(lost)).equals(short)).toBe(true);
+    expect(repairedBytes(lost, await inspect(lost)).equals(short)).toBe(true);
   });
 
   it('rejects two different sector counts', async () => {

@@ -3,7 +3,7 @@ import type { CheckResult, Finding, LayerReport, ProposedWrite, Reachable, Volum
 import { recognise } from '../formats/recognise.js';
 import { volumeInside } from '../formats/volume-inside.js';
 import type { Assessment } from './assess.js';
-import { looksLikePartitionTable, sectorAt, type BootCandidate } from './boot-candidates.js';
+import { resemblesPartitionTable, sectorAt, type BootCandidate } from './boot-candidates.js';
 import {
   clusterCount,
   clusterOffset,
@@ -20,8 +20,8 @@ import {
 import { inRange } from './chains.js';
 import { chooseBootSector, wholeSector } from './choose-boot.js';
 import { buildFsInfo, isImpossible, parseFsInfo, UNKNOWN, type FsInfo } from './fsinfo.js';
-import { bootFinding, mendHiddenSectors, mendSector } from './mend-boot.js';
-import { mendFats } from './mend-fats.js';
+import { bootFinding, repairHiddenSectors, repairSector } from './repair-boot.js';
+import { repairFats } from './repair-fats.js';
 import { secondReading } from './second-reading.js';
 import { faultCount } from './tree.js';
 
@@ -60,7 +60,7 @@ export class Fat32Reader implements VolumeReader {
   private async look(view: BlockView, place: Place, signal: AbortSignal): Promise<LayerReport> {
     const primary = await view.read(0, 512);
     const described = parseBootSector(primary).ok;
-    if (!described && (looksLikePartitionTable(primary) || (await hasGptHeader(view)))) return { kind: 'absent' };
+    if (!described && (resemblesPartitionTable(primary) || (await hasGptHeader(view)))) return { kind: 'absent' };
     const others = (await recognise(view, signal)).filter((each) => each.format !== 'fat32');
     const certain = others.find((each) => each.certain);
     if (certain && !certain.ours)
@@ -82,7 +82,7 @@ export class Fat32Reader implements VolumeReader {
       unclean(assessment, lost ? null : primary) ?? (lost ? await strangerInside(view, assessment, signal) : null);
     if (reason !== null) return person(reason);
 
-    const fats = mendFats(assessment, place.layer, place.base);
+    const fats = repairFats(assessment, place.layer, place.base);
     if (!fats.ok) return person(fats.reason);
     if (faultCount(assessment.mended) > 0) return person(brokenTree(assessment));
     if (assessment.lost > 0) return person(lostClusters(assessment));
@@ -119,9 +119,9 @@ export class Fat32Reader implements VolumeReader {
     const first = await wholeSector(view, 0, g);
     if (truth.offset !== 0) {
       const copy = await wholeSector(view, truth.offset, g);
-      const mended = mendSector(first, copy, place.base, `from its copy at sector ${truth.offset / size}`);
+      const mended = repairSector(first, copy, place.base, `from its copy at sector ${truth.offset / size}`);
       if (mended === null) return;
-      mendHiddenSectors(mended.data, copy, place.base, size);
+      repairHiddenSectors(mended.data, copy, place.base, size);
       mending.findings.push(bootFinding(place.layer, 'sector', mended));
       mending.writes.push({
         offset: 0,
@@ -134,7 +134,7 @@ export class Fat32Reader implements VolumeReader {
     if (!keepsCopy(g)) return void mending.notes.push('The drive has no backup of its boot sector.');
     const at = g.backupSector * size;
     const copy = await wholeSector(view, at, g);
-    const mended = mendSector(copy, first, place.base + at, 'from sector 0');
+    const mended = repairSector(copy, first, place.base + at, 'from sector 0');
     if (mended !== null) {
       mending.findings.push(bootFinding(place.layer, 'copy', mended));
       mending.writes.push({ offset: at, data: mended.data, why: 'the copy of the boot sector from sector 0' });
@@ -143,7 +143,7 @@ export class Fat32Reader implements VolumeReader {
       return;
     }
     const data = Buffer.from(first);
-    const hidden = mendHiddenSectors(data, copy, place.base, size);
+    const hidden = repairHiddenSectors(data, copy, place.base, size);
     if (hidden !== null) {
       mending.findings.push(bootFinding(place.layer, 'sector', { data, whole: false, evidence: [hidden] }));
       mending.writes.push({

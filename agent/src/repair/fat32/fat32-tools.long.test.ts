@@ -1,7 +1,3 @@
-/**
- * Cross-checks with other programs: their checks of our volumes, our reader on their volumes, and faults that their
- * checks miss.
- */
 import { describe, expect, it } from '@jest/globals';
 import { readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,7 +9,7 @@ import { fat32Volume, MIB } from '../../fixtures/fat32/fat32.js';
 import { writeManyNames } from '../../fixtures/fat32/many-names.js';
 import { copyOf, withFolder, withImage, writeHole, writeInto } from '../../fixtures/image-file.js';
 import { changedFiles, manifestFile } from '../../fixtures/manifest.js';
-import { mendedBytes, writesOf } from '../../fixtures/mended.js';
+import { repairedBytes, writesOf } from '../../fixtures/repaired.js';
 import { noise } from '../../fixtures/seeded-bytes.js';
 import { runTool, type ToolRun } from '../../fixtures/tools.js';
 import { withTools } from '../../fixtures/with-tools.js';
@@ -24,7 +20,7 @@ import { hostTools, USUAL_LIMITS } from '../verify/verifier-tools.js';
 
 const plain = fat32Volume();
 const fragmented = fat32Volume({ fragmented: true });
-const mend = async (bytes: Buffer): Promise<Buffer> => mendedBytes(bytes, await inspectFat32(bytes));
+const mend = async (bytes: Buffer): Promise<Buffer> => repairedBytes(bytes, await inspectFat32(bytes));
 const fsck = (bytes: Buffer, ...args: string[]): Promise<ToolRun> =>
   withImage(bytes, async (path) => runTool('fsck.fat', [...args, path]));
 
@@ -149,7 +145,6 @@ withTools(['mdir', 'mcopy'], () => {
     }));
 });
 
-/** A volume made by mkfs.fat and mcopy, with a file for each of `contents`. */
 async function theirVolume(folder: string, contents: readonly Buffer[]): Promise<Buffer> {
   const path = join(folder, 'theirs.img');
   await writeHole(path, 40 * MIB);

@@ -12,7 +12,6 @@ export interface FsInfo {
   next: number;
 }
 
-/** Returns null if a signature is missing. `sector` has at least 512 bytes. */
 export function parseFsInfo(sector: Buffer): FsInfo | null {
   const marked =
     sector.readUInt32LE(0) === LEAD && sector.readUInt32LE(484) === STRUCTURE && sector.readUInt32LE(508) === TRAIL;

@@ -19,9 +19,7 @@ const MAX_BRANCHES = 256;
 const STEP_BUDGET = 64 * 1024 * 1024;
 
 export interface Proof {
-  /** Maps a sector inside the FAT to the right copy. */
   choice: Map<number, number>;
-  /** Differing sectors without a proof. */
   undecided: number[];
   /** Sectors for which two files prove different copies: each copy is damaged in a different entry. */
   contradicted: number[];
@@ -180,7 +178,6 @@ export class SectorProof {
     return Math.floor(cluster / this.perSector);
   }
 
-  /** The possible entries for a cluster in a differing sector. Null if the sector does not differ. */
   private options(cluster: number, way: Way, trusting: boolean): { entry: number; copy: number | null }[] | null {
     const sector = this.sectorOf(cluster);
     const difference = this.bySector.get(sector);

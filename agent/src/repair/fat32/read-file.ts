@@ -9,7 +9,6 @@ export class Fat32FileError extends Error {
   override readonly name = 'Fat32FileError';
 }
 
-/** Larger files are not read into memory. */
 const MAX_FILE = 256 * 1024 * 1024;
 
 /** Reads the file at `path` ("folder/name", case-sensitive) like a driver: through sector 0 and the active FAT. */

@@ -1,6 +1,5 @@
 import { endianness } from 'node:os';
 
-/** Geometry from a boot sector, in the units used by the second reading. */
 export interface Shape {
   sector: number;
   cluster: number;
@@ -32,7 +31,6 @@ export class Links {
 
   constructor(readonly length: number) {}
 
-  /** Adds the next `PIECE_BYTES` of the table as stored on disk, or the rest of the table. */
   add(bytes: Buffer): void {
     if (bytes.equals(NO_LINKS.subarray(0, bytes.length))) {
       this.pieces.push(undefined);
@@ -57,7 +55,6 @@ export class Links {
     return this.length - used - (this.at(0) === 0 ? 1 : 0) - (this.at(1) === 0 ? 1 : 0);
   }
 
-  /** The first cluster from `from` on that may be in use. Skips pieces of zeros. */
   next(from: number): number {
     let cluster = from;
     while (cluster < this.length && this.pieces[Math.floor(cluster / PIECE_ENTRIES)] === undefined)
@@ -88,7 +85,6 @@ export class Bits {
   }
 }
 
-/** Chain lengths by first cluster. */
 export class Chains {
   private readonly heads: Bits;
   /** Only chains of more than one cluster: on a volume with very many files, most are short. */
@@ -107,7 +103,6 @@ export class Chains {
     if (length > 1) this.lengths.set(head, length);
   }
 
-  /** Length in clusters; undefined if no chain begins at `head`. */
   lengthOf(head: number): number | undefined {
     return this.heads.has(head) ? (this.lengths.get(head) ?? 1) : undefined;
   }

@@ -34,7 +34,6 @@ function demand(holds: boolean, otherwise: string): asserts holds {
   if (!holds) throw new Failure(otherwise);
 }
 
-/** Parses a boot sector. Throws a Failure with the contradiction as a sentence. */
 function shapeOf(sector: Buffer, available: number): Shape {
   const data = new DataView(sector.buffer, sector.byteOffset, sector.length);
   const two = (at: number): number => data.getUint16(at, true);
@@ -212,7 +211,6 @@ async function readInfo(view: BlockView, shape: Shape, links: Links | null): Pro
   return `signatures in place, ${free === 0xffffffff ? 'no' : free} free clusters noted`;
 }
 
-/** Returns the active table after all mirrored tables are found equal over the existing clusters. */
 async function readTables(
   view: BlockView,
   shape: Shape,

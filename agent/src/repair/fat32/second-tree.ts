@@ -11,12 +11,10 @@ export interface TreeComparison {
   faultCount: number;
   /** The first few faults, as sentences without file names. */
   faults: string[];
-  /** Number of chains without a directory entry. */
   unowned: number;
   complete: boolean;
 }
 
-/** Checks every directory entry against the table: a chain must begin at its first cluster and match its size. */
 export async function compareTree(
   view: BlockView,
   shape: Shape,

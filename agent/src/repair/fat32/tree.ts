@@ -23,7 +23,6 @@ export interface Tally {
   directories: number;
   faults: Partial<Record<ChainFault, number>>;
   sound: ClusterSet;
-  /** Every cluster of a walked chain. */
   used: ClusterSet;
   /** False if the budget ended the walk. */
   complete: boolean;
@@ -83,7 +82,6 @@ export async function walkTree(view: BlockView, g: Geometry, table: FatTable, si
   return tally;
 }
 
-/** The entries of a directory and the fault of its chain. A faulty chain returns no entries. */
 async function readDirectory(
   view: BlockView,
   g: Geometry,

@@ -3,11 +3,11 @@
  * disk, and none at its start. One half of a mirror looks like an ordinary disk, and a write to one half alone breaks
  * the mirror. Places and fields as read by dmraid and util-linux `libblkid/src/superblocks/*_raid.c`.
  */
-import { foreign, hasText, type Look, type Probe, type Recognised } from './look.js';
+import { foreign, hasText, type ProbeReader, type Probe, type Recognised } from './probe-reader.js';
 
 const SECTOR = 512;
 
-const fromEnd = (look: Look, sectors: number): number => (Math.floor(look.size / SECTOR) - sectors) * SECTOR;
+const fromEnd = (look: ProbeReader, sectors: number): number => (Math.floor(look.size / SECTOR) - sectors) * SECTOR;
 
 const sum = (values: Iterable<number>): number => [...values].reduce((total, value) => total + value, 0);
 
@@ -74,9 +74,8 @@ const jmicron: Probe = async (look) => {
   return seals || levelled ? member('JMicron RAID', at, seals && levelled) : null;
 };
 
-/** HighPoint writes one of two magic numbers: for a good member, and for a failed member. */
 const highpoint =
-  (name: string, ok: number, place: (look: Look) => number): Probe =>
+  (name: string, ok: number, place: (look: ProbeReader) => number): Probe =>
   async (look) => {
     const at = place(look);
     const magic = (await look.at(at, 4))?.readUInt32LE(0);

@@ -3,7 +3,16 @@
  * `include/ntfs-3g/layout.h` (NTFS_BOOT_SECTOR), libbde documentation (BitLocker), util-linux `refs.c` (ReFS).
  */
 import { clusterCount, fatOffset, hasSignature, parseBootSector } from '../fat32/boot-sector.js';
-import { foreign, hasText, isPowerOfTwo, ours, u64le, type Look, type Probe, type Recognised } from './look.js';
+import {
+  foreign,
+  hasText,
+  isPowerOfTwo,
+  ours,
+  u64le,
+  type ProbeReader,
+  type Probe,
+  type Recognised,
+} from './probe-reader.js';
 
 // BitLocker identifies itself by one of these GUIDs (on disk order): 4967D63B-2E29-4AD8-8399-F6A339E3D001 and, with
 // hardware encryption or used-space-only, 92A84D3B-DD80-4D0E-9E4E-B1E3284EAED8.
@@ -108,7 +117,7 @@ const ntfsCopy: Probe = async (look) => {
 
 const MEDIA_MARK = 0x0fffff00;
 
-async function fatBegins(look: Look, at: number, media: number): Promise<boolean> {
+async function fatBegins(look: ProbeReader, at: number, media: number): Promise<boolean> {
   const entry = await look.at(at, 4);
   return entry !== null && (entry.readUInt32LE(0) & 0x0fffffff) >>> 0 === (MEDIA_MARK | media) >>> 0;
 }
@@ -168,7 +177,7 @@ const smallFat: Probe = async (look) => {
   return ours(clusters < 4085 ? 'FAT12' : 'FAT16', head?.[0] === media, `${clusters} clusters`);
 };
 
-async function first(look: Look, probes: Probe[]): Promise<Recognised | null> {
+async function first(look: ProbeReader, probes: Probe[]): Promise<Recognised | null> {
   for (const probe of probes) {
     const found = await probe(look);
     if (found) return found;

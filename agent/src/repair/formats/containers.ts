@@ -4,7 +4,7 @@
  * [MS-VHDX]; VMware Virtual Disk Format 1.1; libewf documentation (EWF, EWF2, AFF); RFC 1952, RFC 8878, XZ and ZIP
  * file formats.
  */
-import { foreign, hasText, isPowerOfTwo, u64be, u64le, type Look, type Probe } from './look.js';
+import { foreign, hasText, isPowerOfTwo, u64be, u64le, type ProbeReader, type Probe } from './probe-reader.js';
 
 const qcow: Probe = async (look) => {
   const header = await look.at(0, 72);
@@ -140,7 +140,7 @@ const PACKED: { format: string; bytes: string; holds: (b: Buffer) => boolean }[]
 ];
 
 /** A compressed image looks like noise: unrecognised, it would be reported as an empty or damaged disk. */
-const packed: Probe = async (look: Look) => {
+const packed: Probe = async (look: ProbeReader) => {
   const head = await look.at(0, 16);
   const kind = head ? PACKED.find((each) => head.toString('hex').startsWith(each.bytes)) : undefined;
   return head && kind ? foreign(kind.format, kind.holds(head), `a packed file (${kind.format}), not a disk`) : null;

@@ -6,7 +6,7 @@
  * "File System Reference" (checkpoint area), JFS `jfs_superblock.h`, NILFS2 `nilfs2_ondisk.h`, libbde documentation
  * (BitLocker), OCFS2 `ocfs2_fs.h` (OCFS2_BACKUP_SB_START), FreeBSD `newfs(8)`.
  */
-import { foreign, hasText, isPowerOfTwo, u64be, u64le, type Look, type Probe } from './look.js';
+import { foreign, hasText, isPowerOfTwo, u64be, u64le, type ProbeReader, type Probe } from './probe-reader.js';
 
 const MIB = 1024 * 1024;
 const GIB = 1024 * MIB;
@@ -96,7 +96,7 @@ const BITLOCKER_STARTS = [
  * Returns the places of the three metadata blocks named by the block at `at`, including `at`; undefined if the bytes
  * are not such a block.
  */
-async function bitlockerPlaces(look: Look, at: number): Promise<number[] | undefined> {
+async function bitlockerPlaces(look: ProbeReader, at: number): Promise<number[] | undefined> {
   const block = await look.lone(at, 64);
   if (!block || !hasText(block, 0, '-FVE-FS-') || block.readUInt16LE(10) !== 2) return undefined;
   const places = [32, 40, 48].map((field) => u64le(block, field));
@@ -120,7 +120,6 @@ const bitlockerBlocks: Probe = async (look) => {
 
 interface Copy {
   format: string;
-  /** Possible starts of copies in a view of this size. */
   at: (size: number) => number[];
   is: (block: Buffer) => boolean;
 }

@@ -11,7 +11,6 @@ const MIB = 1024 * 1024;
 const IMAGES = [...hostileImages(SEED)];
 const never = new AbortController().signal;
 
-/** Counts the bytes read from a view and refuses reads that no parser may request. */
 class Watched implements BlockView {
   bytesRead = 0;
   longest = 0;
@@ -46,7 +45,6 @@ describe('hostile images', () => {
     expect(Math.max(...IMAGES.map((image) => image.bytes.length))).toBeLessThanOrEqual(2 * MIB);
   });
 
-  // Batches of twenty, so that a failure is easy to locate and no single test runs long.
   it.each(Array.from({ length: HOSTILE_COUNT / 20 }, (_, index) => index * 20))(
     'gives a verdict with bounded reads and no writes for images from number %i',
     async (from) => {

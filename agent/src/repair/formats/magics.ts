@@ -2,7 +2,7 @@
  * Formats that are only named by their magic number: the rest of the formats of `blkid -p`. Places as in util-linux
  * `libblkid/src/superblocks/`, magic numbers as in the kernel's `uapi/linux/magic.h` and in each format's own header.
  */
-import { foreign, isPowerOfTwo, type Look, type Probe, type Recognised } from './look.js';
+import { foreign, isPowerOfTwo, type ProbeReader, type Probe, type Recognised } from './probe-reader.js';
 
 interface Magic {
   format: string;
@@ -155,7 +155,6 @@ const MAGICS: Magic[] = [
   ...SYSV,
   ...MINIX,
   MINIX3,
-  // Parts of a larger structure: a pool, a cluster, the snapshot of a volume.
   { format: 'Ceph BlueStore', at: 0, bytes: latin('bluestore block device') },
   { format: 'VDO', at: 0, bytes: latin('dmvdo001') },
   { format: 'DRBD control volume', at: 0, bytes: latin('$DRBDmgr=q') },
@@ -175,12 +174,11 @@ const MAGICS: Magic[] = [
 /** Hex digits: a magic number of six bytes or more is no coincidence. */
 const LONG = 12;
 
-const found = async (look: Look, magic: Magic): Promise<Recognised | null> => {
+const found = async (look: ProbeReader, magic: Magic): Promise<Recognised | null> => {
   const seen = await look.at(magic.at, magic.bytes.length / 2);
   if (seen?.toString('hex') !== magic.bytes) return null;
   const around = magic.from === undefined ? null : await look.at(magic.from, 512);
   const borneOut = magic.holds === undefined ? magic.bytes.length >= LONG : around !== null && magic.holds(around);
-  // A match of two bytes may be chance.
   if (magic.bytes.length === 4 && !borneOut) return null;
   return foreign(magic.format, borneOut, `${magic.format} magic at ${magic.at}`);
 };

@@ -6,7 +6,7 @@
  */
 import { crc32c } from './crc32c.js';
 import { BIOS_RAID } from './bios-raid.js';
-import { foreign, hasText, u64be, u64le, type Look, type Probe } from './look.js';
+import { foreign, hasText, u64be, u64le, type ProbeReader, type Probe } from './probe-reader.js';
 
 const luks: Probe = async (look) => {
   const header = await look.at(0, 512);
@@ -127,7 +127,7 @@ const ldm: Probe = async (look) => {
 const UBERBLOCK = 0x00bab10cn;
 const LABEL = 256 * 1024;
 
-async function uberblocks(look: Look, label: number): Promise<number> {
+async function uberblocks(look: ProbeReader, label: number): Promise<number> {
   const ring = await look.at(label + LABEL / 2, LABEL / 2);
   if (!ring) return 0;
   let count = 0;

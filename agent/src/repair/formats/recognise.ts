@@ -1,11 +1,11 @@
 import type { BlockView } from '../view/block-view.js';
 import { BOOT_FAMILY } from './boot-family.js';
 import { CONTAINERS } from './containers.js';
-import { Look, type Recognised } from './look.js';
+import { ProbeReader, type Recognised } from './probe-reader.js';
 import { MEMBERS } from './members.js';
 import { UNIX_FILESYSTEMS } from './unix-filesystems.js';
 
-export type { Recognised } from './look.js';
+export type { Recognised } from './probe-reader.js';
 
 /**
  * Names every format found in `view`: a whole device, a partition or a bare volume. Says nothing about damage. Strong
@@ -14,7 +14,7 @@ export type { Recognised } from './look.js';
  * few MiB at most; unreadable places are no evidence. Throws only errors of `signal` or of a broken view.
  */
 export async function recognise(view: BlockView, signal: AbortSignal): Promise<Recognised[]> {
-  const look = new Look(view, signal);
+  const look = new ProbeReader(view, signal);
   const found: Recognised[] = [];
   for (const probe of [...CONTAINERS, ...MEMBERS, ...BOOT_FAMILY, ...UNIX_FILESYSTEMS]) {
     const answer = await probe(look);

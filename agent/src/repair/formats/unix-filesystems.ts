@@ -5,7 +5,7 @@
  */
 import { copiesOfOthers } from './copies.js';
 import { crc32c } from './crc32c.js';
-import { foreign, hasText, isPowerOfTwo, ours, u64be, u64le, type Probe } from './look.js';
+import { foreign, hasText, isPowerOfTwo, ours, u64be, u64le, type Probe } from './probe-reader.js';
 import { byMagic } from './magics.js';
 
 function extSuperblock(sb: Buffer): { plausible: boolean; group: number; blockSize: number } | null {

@@ -7,7 +7,7 @@ import { SliceView, UnreadableError, type BlockView } from '../view/block-view.j
 import { extentOf } from '../look/extents.js';
 import { parseGptHeader } from '../table/gpt.js';
 import { describesVolume } from '../table/mbr.js';
-import { hasText } from './look.js';
+import { hasText } from './probe-reader.js';
 import { recognise } from './recognise.js';
 
 const SECTOR = 512;
@@ -32,7 +32,6 @@ export interface Stretch {
 
 export interface Inside {
   at: number;
-  /** 'ntfs', 'XFS' … or 'GPT header'. */
   format: string;
 }
 
@@ -110,7 +109,6 @@ async function inSparse(
   return undefined;
 }
 
-/** The bytes around a place; undefined if unreadable or all zeros. */
 interface Around {
   at: number;
   start: number;
@@ -128,7 +126,6 @@ async function bytesAround(view: BlockView, at: number, into: Buffer): Promise<A
   return { at, start, bytes: shown(bytes), mark: shown(mark) };
 }
 
-/** Examines a possible start, the sector before (where a completely written image ends), and Btrfs' far signature. */
 async function lookedAt(
   view: BlockView,
   { at, start, bytes, mark }: Around,
@@ -172,7 +169,6 @@ async function beginsAt(
   }
 }
 
-/** Returns the offset of the signature within its volume, if the bytes begin with a known signature. */
 function markOf(bytes: Buffer): { before: number; header?: boolean } | undefined {
   const here = { before: 0 };
   if (bytes.length < SECTOR) return undefined;
@@ -193,7 +189,6 @@ function markOf(bytes: Buffer): { before: number; header?: boolean } | undefined
     bytes.readUInt32LE(1024) === 0xf2f52010
   )
     return here;
-  // The primary superblock of ext2, ext3 or ext4; a copy holds the number of its group.
   if (
     bytes.readUInt16LE(1024 + 0x38) === 0xef53 &&
     bytes.readUInt16LE(1024 + 0x5a) === 0 &&

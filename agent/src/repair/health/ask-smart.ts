@@ -3,7 +3,6 @@ import { findTool, runTool } from '../verify/tool.js';
 import { readSmart, type DriveHealth } from './smart.js';
 
 export interface AskSmartOptions {
-  /** The PATH to search, in addition to the usual folders of disk tools. */
   path: string;
   timeoutMs: number;
   privileged?: boolean;

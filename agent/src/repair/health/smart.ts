@@ -16,7 +16,6 @@ export interface DriveFacts {
   reallocated: number | undefined;
   /** Sectors that could not be read and are not replaced yet. */
   pending: number | undefined;
-  /** Unrecoverable reads. */
   uncorrectable: number | undefined;
   /** Unrecoverable reads reported to a computer, over the life of the drive. */
   failedReads: number | undefined;
@@ -90,7 +89,6 @@ function failureOf(report: unknown, exit: number): string | undefined {
 /** smartctl reports 0 rotations per minute for flash drives, and no value for drives without the information. */
 const hasPlatters = (report: unknown): boolean => (number(at(report, 'rotation_rate')) ?? 0) > 0;
 
-/** True if the drive itself answered, not only the bridge before it. */
 function isHeard(report: unknown, exit: number): boolean {
   if (at(report, 'smart_support', 'available') === false || at(report, 'smart_support', 'enabled') === false)
     return false;
@@ -190,7 +188,6 @@ function parsed(output: string): unknown {
   }
 }
 
-/** The value at a path of names; undefined if missing. */
 function at(value: unknown, ...path: string[]): unknown {
   let found: unknown = value;
   for (const name of path)

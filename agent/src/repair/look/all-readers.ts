@@ -1,4 +1,3 @@
-/** All readers of this release, as used by a diagnosis. */
 import { Ext4Reader } from '../ext4/ext4-reader.js';
 import { ExfatReader } from '../exfat/exfat-reader.js';
 import { SmallFatReader } from '../fat16/small-fat-reader.js';

@@ -1,4 +1,3 @@
-/** Tables with one remaining copy: outdated tables that are partly right, and correct tables, which are restored. */
 import { describe, expect, it } from '@jest/globals';
 import { afterPlan, diagnosed } from '../../fixtures/diagnosing.js';
 import { damaged } from '../../fixtures/disk/disk-damage.js';
@@ -11,7 +10,7 @@ import { plainReader, plainVolume } from '../../fixtures/disk/plain-volume.js';
 import { MemoryView } from '../view/block-view.js';
 import type { Candidate } from '../table/table-report.js';
 import { doubtOfTable } from './candidate-table.js';
-import type { DeviceLook } from './look.js';
+import type { DeviceInspection } from './look.js';
 
 const SECTOR = 512;
 const TABLE = 33 * SECTOR;
@@ -23,7 +22,6 @@ const part = (name: string, sizeMiB: number, files = 3): DiskPart => ({
 });
 const xfs = foreignFixtures().find(({ name }) => name === 'XFS')!.bytes;
 
-/** The disk of `newer` with its table at the start wiped and the table of `older` at the end. */
 function underAnOlderTable(newer: FixtureDisk, older: FixtureDisk): Buffer {
   expect(older.bytes.length).toBe(newer.bytes.length);
   const bytes = damaged(newer, 'start-wiped');
@@ -31,7 +29,6 @@ function underAnOlderTable(newer: FixtureDisk, older: FixtureDisk): Buffer {
   return bytes;
 }
 
-/** Pads every disk to the same total size. */
 const disk = (parts: DiskPart[], total: number, options: Partial<DiskOptions> = {}) => {
   const used = parts.reduce(
     (sum, { volume, sectors }) => sum + Math.max(volume.length, (sectors ?? 0) * SECTOR) / MIB,
@@ -153,7 +150,7 @@ const unknown = {
   kind: 'table',
   table: { scheme: 'GPT', sectorSize: 512, partitions: [{ offset: MIB, size: 2 * MIB }] },
   volumes: [{ kind: 'unknown', place: { layer: 'partition 1', offset: MIB, size: 2 * MIB } }],
-} as unknown as Extract<DeviceLook, { kind: 'table' }>;
+} as unknown as Extract<DeviceInspection, { kind: 'table' }>;
 const doubt = (candidate: Candidate) => doubtOfTable(view, unknown, candidate, new AbortController().signal);
 
 describe('table that its volumes do not confirm', () => {

@@ -7,8 +7,8 @@ import { SliceView, type BlockView } from '../view/block-view.js';
 import { bearsOut } from './encrypted-place.js';
 import { extentOf, fills } from './extents.js';
 import { volumeInside, type Stretch } from '../formats/volume-inside.js';
-import { isEncrypted, type DeviceLook, type SoundTable } from './look.js';
-import type { VolumeLook } from './readers.js';
+import { isEncrypted, type DeviceInspection, type SoundTable } from './look.js';
+import type { VolumeInspection } from './readers.js';
 import type { Candidate } from '../table/table-report.js';
 import { capital } from '../words.js';
 
@@ -18,7 +18,7 @@ import { capital } from '../words.js';
  */
 export async function doubtOfTable(
   view: BlockView,
-  look: Extract<DeviceLook, { kind: 'table' }>,
+  look: Extract<DeviceInspection, { kind: 'table' }>,
   candidate: Candidate,
   signal: AbortSignal,
 ): Promise<string | undefined> {
@@ -52,7 +52,6 @@ export async function doubtOfTable(
   return `${says}, and ${what} at byte ${found.at}: ${so}.`;
 }
 
-/** The remaining parts of a table, and the consequence if the volumes do not confirm the table. */
 const WITNESSES: Readonly<Record<Exclude<Candidate, false>, { readonly says: string; readonly so: string }>> = {
   vouched: { says: 'Only one copy of the partition table is left', so: 'it may be outdated' },
   alone: { says: 'Only one copy of the partition table is left', so: 'it may be outdated' },
@@ -61,20 +60,23 @@ const WITNESSES: Readonly<Record<Exclude<Candidate, false>, { readonly says: str
   searched: { says: 'No copy of the partition table is left', so: 'partitions found by a search may be wrong' },
 };
 
-const isLocked = ({ kind, format }: VolumeLook): boolean => kind === 'foreign' && isEncrypted(format);
+const isLocked = ({ kind, format }: VolumeInspection): boolean => kind === 'foreign' && isEncrypted(format);
 
 /** Partitions are aligned to whole MiB, and the backup table occupies the last sectors of the disk. */
 const ALIGNMENT = 2 * 1024 * 1024;
 
 /** An encrypted volume has no known end, so its end must be confirmed by the next partition or the end of the disk. */
-function unlikeLocked({ place: { layer, offset, size }, format }: VolumeLook, room: Stretch[]): string | undefined {
+function unlikeLocked(
+  { place: { layer, offset, size }, format }: VolumeInspection,
+  room: Stretch[],
+): string | undefined {
   const behind = room.find(({ from }) => from === offset + size);
   return behind === undefined || behind.to - behind.from <= ALIGNMENT
     ? undefined
     : `the end of ${layer} (${format}) can't be confirmed`;
 }
 
-async function unlikePartition(view: BlockView, volume: VolumeLook): Promise<string | undefined> {
+async function unlikePartition(view: BlockView, volume: VolumeInspection): Promise<string | undefined> {
   const {
     place: { layer, offset, size },
     kind,

@@ -1,12 +1,10 @@
-/** The examined parts of a device and the tools used. A verdict never claims more than this coverage. */
 import type { RehearsedCheck } from '../diagnose/diagnosis.js';
-import type { VolumeLook } from './readers.js';
+import type { VolumeInspection } from './readers.js';
 import { where } from '../words.js';
 
 export interface SeenAndUnseen {
   /** Unexamined parts, as sentence parts. If any exist, the device is not called healthy. */
   unseen: string[];
-  /** Independent tools that found no problems. */
   by: string[];
   /**
    * Tools that did not run, with the reason. The agent's own readers covered the same parts, or `unseen` names the
@@ -22,7 +20,7 @@ export interface SeenAndUnseen {
 const NO_WITNESS_OF_HEALTH: readonly string[] = ['ntfsfix -n'];
 const OURS = 'revive: ';
 
-export function coverageOf(volumes: readonly VolumeLook[], checks: readonly RehearsedCheck[]): SeenAndUnseen {
+export function coverageOf(volumes: readonly VolumeInspection[], checks: readonly RehearsedCheck[]): SeenAndUnseen {
   const tools = checks.filter(({ name }) => !name.startsWith(OURS));
   const by = tools
     .filter(({ name, rehearsed }) => rehearsed.state === 'passed' && !NO_WITNESS_OF_HEALTH.includes(name))
@@ -37,7 +35,7 @@ export function coverageOf(volumes: readonly VolumeLook[], checks: readonly Rehe
   };
 }
 
-function unseenOf(volume: VolumeLook, checks: readonly RehearsedCheck[]): string[] {
+function unseenOf(volume: VolumeInspection, checks: readonly RehearsedCheck[]): string[] {
   if (volume.kind !== 'sound') return [];
   const {
     place: { layer },

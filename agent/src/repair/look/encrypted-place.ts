@@ -5,7 +5,6 @@
  */
 import type { BlockView } from '../view/block-view.js';
 
-/** True only if the volume begins here, lists its parts, and all parts fit. */
 export async function bearsOut(view: BlockView, format: string): Promise<boolean> {
   const needed = NEEDED[format];
   if (needed === undefined) return false;
@@ -19,7 +18,6 @@ export async function bearsOut(view: BlockView, format: string): Promise<boolean
   }
 }
 
-/** The minimum size in bytes; undefined if the structures are inconsistent. */
 type Needed = (view: BlockView) => Promise<number | undefined>;
 
 const LUKS = '4c554b53babe';

@@ -13,7 +13,6 @@ export interface Extent {
 /** Formatters round to tracks and clusters; 64 KiB covers a track of 63 sectors and the usual cluster. */
 const ROUNDING = 64 * 1024;
 
-/** True if a volume of this extent was made for a partition of this size. */
 export function fills({ bytes, grain }: Extent, size: number): boolean {
   return bytes <= size && size - bytes <= Math.max(grain, ROUNDING);
 }
@@ -66,7 +65,6 @@ const READINGS: Readonly<Record<string, Reading>> = {
 
 const MOST = 80 * 1024;
 
-/** The extent of a volume of this format at the start of `view`; undefined if unknown. */
 export async function extentOf(view: BlockView, format: string): Promise<Extent | undefined> {
   const reading = READINGS[format];
   if (reading === undefined) return undefined;
@@ -75,7 +73,6 @@ export async function extentOf(view: BlockView, format: string): Promise<Extent 
     const extent = reading(start);
     return Number.isSafeInteger(extent.bytes) && extent.bytes > 0 && Number.isFinite(extent.grain) ? extent : undefined;
   } catch (error) {
-    // The view is shorter than the structure.
     if (error instanceof RangeError) return undefined;
     throw error;
   }

@@ -23,9 +23,7 @@ export interface Finding {
   code: string;
   procedure: ProcedureId;
   severity: Severity;
-  /** The layer: 'disk', 'partition 2', 'volume'. */
   layer: string;
-  /** A separately repaired part within the layer: 'hive SYSTEM'. */
   unit?: string;
   /** Text for the customer: no jargon, and a number instead of an adjective where possible. */
   plain: string;
@@ -55,9 +53,7 @@ export interface ProposedWrite {
 export interface ProposedAlternative {
   finding: Finding;
   writes: ProposedWrite[];
-  /** A sentence: the owner's loss after the change. */
   loses: string;
-  /** The service of the offline Windows that is disabled; undefined for different changes. */
   service?: string;
 }
 
@@ -71,9 +67,7 @@ export interface Examined {
   detail: string;
 }
 
-/** The coverage of a reader's "healthy". Uncovered parts are named and lower the verdict. */
 export interface Coverage {
-  /** Each entry becomes a check of the diagnosis. */
   examined?: Examined[];
   /** A part left to an independent check: the volume is healthy only if this check passed too. */
   leftTo?: { check: string; what: string };
@@ -114,7 +108,6 @@ export type LayerReport =
       findings: Finding[];
       pending?: Reachable;
       awaited?: readonly string[];
-      /** Optional changes instead of an impossible repair; each makes the volume sound. */
       alternatives?: ProposedAlternative[];
     };
 
@@ -136,10 +129,8 @@ export interface Reachable {
  * repaired state.
  */
 export interface CheckResult {
-  /** `sgdisk -v`, `ntfsfix -n`, `fsck.fat -n`, `e2fsck -fn`, or `revive: second reader of …`. */
   name: string;
   ok: boolean;
-  /** The decisive line of the tool or sentence of the agent's reader. */
   detail: string;
 }
 
@@ -152,6 +143,5 @@ export interface VolumeReader {
   inspect(view: BlockView, place: { layer: string; base: number }, signal: AbortSignal): Promise<LayerReport>;
   /** A second, independent reading with a different code path than `inspect`. Reads only. */
   check(view: BlockView, signal: AbortSignal): Promise<CheckResult[]>;
-  /** The length of the volume according to its own structures, for formats not in `extents.ts`. */
   extent?(view: BlockView): Promise<Extent | undefined>;
 }

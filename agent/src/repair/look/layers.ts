@@ -1,9 +1,8 @@
-/** One line per layer for the user interface: the content and its state. */
 import type { BlockView } from '../view/block-view.js';
 import type { LayerState } from '@revive/contracts/repairs/states';
 import type { DiagnosedLayer } from '../diagnose/diagnosis.js';
 import type { Judgement } from '../diagnose/judgement.js';
-import type { VolumeLook } from './readers.js';
+import type { VolumeInspection } from './readers.js';
 import { volumesOf, type Rehearsal } from '../diagnose/rehearse.js';
 
 const STATES = {
@@ -14,7 +13,7 @@ const STATES = {
   reserved: 'reserved',
   unknown: 'unknown',
   needs_person: 'needs_person',
-} as const satisfies Record<VolumeLook['kind'], LayerState>;
+} as const satisfies Record<VolumeInspection['kind'], LayerState>;
 
 export function layersOf(view: BlockView, rehearsal: Rehearsal, judgement: Judgement): DiagnosedLayer[] {
   const { first, last } = rehearsal;

@@ -4,7 +4,7 @@
  */
 import { UnreadableError, type BlockView } from '../view/block-view.js';
 import type { Finding, LayerReport, VolumeReader } from './finding.js';
-import type { Readers, RecognisedFormat, VolumeLook, VolumePlace } from './readers.js';
+import type { Readers, RecognisedFormat, VolumeInspection, VolumePlace } from './readers.js';
 
 /**
  * Partition types with code or without content, by design. Sources: UEFI 2.10 table 5.7, Microsoft
@@ -28,7 +28,6 @@ const POOL_TYPES: Readonly<Record<string, { format: string; what: string }>> = {
   'E75CAF8F-F680-4CEE-AFA3-B001E56EFC2D': { format: 'Storage Spaces', what: 'a Windows storage pool' },
 };
 
-/** The disk group to which a disk belongs, by the type of one of its partitions. */
 export function poolOf(types: readonly string[]): { format: string; what: string } | undefined {
   return types.map((type) => POOL_TYPES[type]).find((pool) => pool !== undefined);
 }
@@ -36,12 +35,12 @@ export function poolOf(types: readonly string[]): { format: string; what: string
 type Spoken = { reader: VolumeReader; report: Exclude<LayerReport, { kind: 'absent' }> };
 
 /**
- * As `lookAtVolume`, for one of several places of a disk. A failed reading is a result for its own place and does not
+ * As `inspectVolume`, for one of several places of a disk. A failed reading is a result for its own place and does not
  * end the diagnosis of further places.
  */
-export async function lookAtPart(view: BlockView, place: VolumePlace, deps: Readers): Promise<VolumeLook> {
+export async function inspectPart(view: BlockView, place: VolumePlace, deps: Readers): Promise<VolumeInspection> {
   try {
-    return await lookAtVolume(view, place, deps);
+    return await inspectVolume(view, place, deps);
   } catch (error) {
     if (deps.signal.aborted) throw error;
     const detail =
@@ -52,7 +51,7 @@ export async function lookAtPart(view: BlockView, place: VolumePlace, deps: Read
   }
 }
 
-export async function lookAtVolume(view: BlockView, place: VolumePlace, deps: Readers): Promise<VolumeLook> {
+export async function inspectVolume(view: BlockView, place: VolumePlace, deps: Readers): Promise<VolumeInspection> {
   const at = (format: string, detail: string) => ({ place, format, detail });
   const pool = place.type === undefined ? undefined : poolOf([place.type]);
   if (pool !== undefined) return { kind: 'foreign', ...at(pool.format, `the partition belongs to ${pool.what}`) };
@@ -119,7 +118,7 @@ async function ask(view: BlockView, place: VolumePlace, known: RecognisedFormat[
   return spoken;
 }
 
-function strangerAt(stranger: RecognisedFormat, place: VolumePlace): VolumeLook {
+function strangerAt(stranger: RecognisedFormat, place: VolumePlace): VolumeInspection {
   const { format, detail } = stranger;
   if (/^swap/i.test(format)) {
     return /hibernat/i.test(detail)
@@ -136,7 +135,7 @@ function strangerAt(stranger: RecognisedFormat, place: VolumePlace): VolumeLook 
   return { kind: 'foreign', place, format, detail };
 }
 
-function unspoken(known: RecognisedFormat[], place: VolumePlace): VolumeLook {
+function unspoken(known: RecognisedFormat[], place: VolumePlace): VolumeInspection {
   const reserved = place.type === undefined ? undefined : RESERVED_TYPES[place.type];
   if (reserved !== undefined)
     return { kind: 'reserved', place, format: reserved, detail: `reserved by its type (${reserved})` };
@@ -152,7 +151,7 @@ function unspoken(known: RecognisedFormat[], place: VolumePlace): VolumeLook {
   return { kind: 'unknown', place, format: 'unknown', detail: 'no known format found' };
 }
 
-function judged({ reader, report }: Spoken, place: VolumePlace): VolumeLook {
+function judged({ reader, report }: Spoken, place: VolumePlace): VolumeInspection {
   const { format } = report;
   switch (report.kind) {
     case 'healthy': {

@@ -10,7 +10,7 @@ import { ntfsVolume } from '../../fixtures/ntfs/ntfs.js';
 import { plainReader, plainVolume } from '../../fixtures/disk/plain-volume.js';
 import { MemoryView } from '../view/block-view.js';
 import type { LayerReport, VolumeReader } from './finding.js';
-import { lookAtVolume } from './look-at-volume.js';
+import { inspectVolume } from './look-at-volume.js';
 import type { RecognisedFormat } from './readers.js';
 
 const SIZE = 64 * 1024;
@@ -31,7 +31,7 @@ const saying = (format: VolumeReader['format'], kind: 'healthy' | 'damaged' | 'a
 const known = (...formats: [string, boolean, boolean][]): RecognisedFormat[] =>
   formats.map(([format, ours, certain]) => ({ format, ours, certain, detail: `mark of ${format}` }));
 const volume = (readers: VolumeReader[], marks: RecognisedFormat[] = [], type?: string) =>
-  lookAtVolume(
+  inspectVolume(
     new MemoryView(Buffer.alloc(SIZE)),
     { ...place, ...(type === undefined ? {} : { type }) },
     { readers, recognise: () => Promise.resolve(marks), signal },
@@ -125,7 +125,6 @@ describe('bare volume whose start is lost', () => {
   });
 });
 
-/** Finds the last run of zeros of this length, at a whole KiB and at least 2 MiB before the end. */
 function lastZeros(bytes: Buffer, length: number): number {
   for (let at = Math.floor(bytes.length / 1024 - 2052) * 1024; at > 16 * 1024; at -= 1024) {
     if (bytes.subarray(at, at + length).every((byte) => byte === 0)) return at;

@@ -6,24 +6,23 @@ import { SliceView, type BlockView } from '../view/block-view.js';
 import type { Finding } from './finding.js';
 import { rebuildGpt, rebuildLink, rebuildUnnamed, type TableChoice } from './lost-table.js';
 import { unfitTypes } from './unfit-types.js';
-import { lookAtPart, lookAtVolume, poolOf } from './look-at-volume.js';
-import type { Readers, RecognisedFormat, VolumeLook } from './readers.js';
+import { inspectPart, inspectVolume, poolOf } from './look-at-volume.js';
+import type { Readers, RecognisedFormat, VolumeInspection } from './readers.js';
 import { DISC_NOTE, inspectTable } from '../table/inspect-table.js';
 import type { Partition } from '../table/mbr.js';
 import type { LostTable, TableReport } from '../table/table-report.js';
 
 export type SoundTable = Extract<TableReport, { kind: 'healthy' | 'damaged' }>;
 
-export type DeviceLook =
-  | { kind: 'table'; table: SoundTable; volumes: VolumeLook[] }
-  | { kind: 'bare'; volume: VolumeLook; notes: string[] }
+export type DeviceInspection =
+  | { kind: 'table'; table: SoundTable; volumes: VolumeInspection[] }
+  | { kind: 'bare'; volume: VolumeInspection; notes: string[] }
   | {
       kind: 'stop';
       verdict: 'needs_person' | 'refused';
       reason: string;
       format: string;
       findings: Finding[];
-      /** Alternative tables for a person to choose from; each choice leads to a look of its own. */
       choices?: readonly TableChoice[];
     };
 
@@ -33,7 +32,7 @@ export function isEncrypted(format: string): boolean {
   return ENCRYPTED.test(format);
 }
 
-export async function lookAtDevice(view: BlockView, deps: Readers): Promise<DeviceLook> {
+export async function inspectDevice(view: BlockView, deps: Readers): Promise<DeviceInspection> {
   if (view.size === 0) return stop('needs_person', 'The device is empty (0 bytes).', 'unknown');
   const table = await inspectTable(view);
   deps.signal.throwIfAborted();
@@ -65,7 +64,7 @@ export async function lookAtDevice(view: BlockView, deps: Readers): Promise<Devi
   );
 }
 
-function isDamaged(look: DeviceLook): boolean {
+function isDamaged(look: DeviceInspection): boolean {
   if (look.kind === 'table')
     return look.table.kind === 'damaged' || look.volumes.some(({ kind }) => kind === 'damaged');
   return look.kind === 'bare' && look.volume.kind === 'damaged';
@@ -76,7 +75,7 @@ async function lookBehind(
   table: TableReport,
   known: RecognisedFormat[],
   deps: Readers,
-): Promise<DeviceLook> {
+): Promise<DeviceInspection> {
   if (table.kind === 'healthy' || (table.kind === 'damaged' && table.primarySound)) {
     const volume = known.find((one) => one.certain);
     if (volume !== undefined)
@@ -95,8 +94,8 @@ async function withoutSoundTable(
   table: Exclude<TableReport, { kind: 'healthy' }>,
   known: RecognisedFormat[],
   deps: Readers,
-): Promise<DeviceLook> {
-  const bare = await remember(view, { layer: 'volume', offset: 0, size: view.size }, deps, lookAtVolume);
+): Promise<DeviceInspection> {
+  const bare = await remember(view, { layer: 'volume', offset: 0, size: view.size }, deps, inspectVolume);
   if (bare.kind === 'sound') {
     const notes =
       table.kind === 'absent'
@@ -165,7 +164,7 @@ type Searched = Awaited<ReturnType<typeof rebuildUnnamed>>;
 
 const isChoice = (searched: Searched): searched is readonly TableChoice[] => Array.isArray(searched);
 
-async function bareOrNothing(view: BlockView, bare: VolumeLook, detail: string): Promise<DeviceLook> {
+async function bareOrNothing(view: BlockView, bare: VolumeInspection, detail: string): Promise<DeviceInspection> {
   if (bare.kind !== 'unknown') return { kind: 'bare', volume: bare, notes: [] };
   const edge = Math.min(1024 * 1024, view.size);
   const zero = (bytes: Buffer) => bytes.every((byte) => byte === 0);
@@ -179,11 +178,11 @@ async function bareOrNothing(view: BlockView, bare: VolumeLook, detail: string):
   );
 }
 
-async function partitioned(view: BlockView, table: SoundTable, deps: Readers): Promise<DeviceLook> {
-  const volumes: VolumeLook[] = [];
+async function partitioned(view: BlockView, table: SoundTable, deps: Readers): Promise<DeviceInspection> {
+  const volumes: VolumeInspection[] = [];
   // Partitions behind a proposed table are examined after the table has been laid.
   if (table.kind === 'damaged') return { kind: 'table', table, volumes };
-  for (const partition of table.partitions) volumes.push(await remember(view, partition, deps, lookAtPart));
+  for (const partition of table.partitions) volumes.push(await remember(view, partition, deps, inspectPart));
   const notes = [...table.notes, ...unfitTypes(volumes)];
   return { kind: 'table', table: { ...table, notes }, volumes };
 }
@@ -192,14 +191,14 @@ async function remember(
   view: BlockView,
   place: Pick<Partition, 'layer' | 'offset' | 'size'> & { type?: string },
   deps: Readers,
-  lookAt: typeof lookAtVolume,
-): Promise<VolumeLook> {
+  lookAt: typeof inspectVolume,
+): Promise<VolumeInspection> {
   deps.signal.throwIfAborted();
   const look = () => lookAt(new SliceView(view, place.offset, place.size), place, deps);
   return deps.remembered === undefined ? look() : deps.remembered(place, look);
 }
 
-function foreignDevice(one: RecognisedFormat): DeviceLook {
+function foreignDevice(one: RecognisedFormat): DeviceInspection {
   const { format, detail } = one;
   if (one.member === true)
     return stop(
@@ -221,6 +220,6 @@ function stop(
   reason: string,
   format: string,
   findings: Finding[] = [],
-): Extract<DeviceLook, { kind: 'stop' }> {
+): Extract<DeviceInspection, { kind: 'stop' }> {
   return { kind: 'stop', verdict, reason, format, findings };
 }

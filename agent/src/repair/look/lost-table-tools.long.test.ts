@@ -1,4 +1,3 @@
-/** Checks rebuilt tables with external programs, and measures the search time on a large disk. */
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
@@ -8,7 +7,7 @@ import { gptDisk, mbrDisk, type DiskOptions } from '../../fixtures/disk/disk.js'
 import { exfatVolume } from '../../fixtures/exfat/exfat.js';
 import { ext4Volume } from '../../fixtures/ext4/ext4.js';
 import { copyOf, withFolder, withImage, writeHole, writeInto } from '../../fixtures/image-file.js';
-import { looked } from '../../fixtures/looked.js';
+import { diagnoseImageInChild } from '../../fixtures/diagnose-in-child.js';
 import { runTool } from '../../fixtures/tools.js';
 import { withTools } from '../../fixtures/with-tools.js';
 import { protectiveTable } from '../table/mbr.js';
@@ -73,7 +72,7 @@ it(
         { offset: 600 * GIB, data: ext4 },
       ]);
       const started = performance.now();
-      const { verdict, bytes } = await looked(path);
+      const { verdict, bytes } = await diagnoseImageInChild(path);
       expect(verdict).toBe('repairable');
       expect(bytes).toBeLessThan(MOST_BYTES);
       expect(performance.now() - started).toBeLessThan(60_000);

@@ -103,7 +103,6 @@ describe('lost MBR', () => {
   });
 
   const person63 = (bytes: Buffer) => {
-    // The first sector of an old volume that no longer exists.
     exfatVolume({ sizeBytes: 4 * MIB }).bytes.copy(bytes, 63 * SECTOR, 0, 24 * SECTOR);
     return bytes;
   };

@@ -228,7 +228,6 @@ async function rowsFor(
   return rows.length > MOST_ROWS ? `${rows.length} partitions are more than a classic table holds` : rows;
 }
 
-/** Every link must lead to the next link, and the last link to none. */
 function chainFault(logical: readonly { link: Link }[]): string | undefined {
   const base = logical[0]?.link.at ?? 0;
   const astray = logical.some(({ link: { next } }, index) => {
@@ -238,7 +237,6 @@ function chainFault(logical: readonly { link: Link }[]): string | undefined {
   return astray ? 'the links of its logical partitions do not follow each other' : undefined;
 }
 
-/** Rebuilds one lost link of the chain from the volumes before and after it. */
 export async function rebuildLink(view: BlockView, chain: BrokenChain, deps: Readers): Promise<Result> {
   const { at, start: base, end, sectorSize, before } = chain;
   if (before.some(({ offset, size }) => at * sectorSize >= offset && at * sectorSize < offset + size))

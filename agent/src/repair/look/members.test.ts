@@ -12,7 +12,6 @@ import { plainReader, plainVolume } from '../../fixtures/disk/plain-volume.js';
 
 const plainly = { readers: [plainReader] };
 const TAIL = 3100 * 512;
-/** An MBR disk with one damaged volume, and with space at the end for the metadata of a RAID. */
 const disk = mbrDisk({
   parts: [{ type: 'linux', name: 'half of a mirror', volume: plainVolume({ size: MIB }) }],
   slack: 4 * 2048,
@@ -31,7 +30,6 @@ const behind = (trailer: Buffer) => {
   return bytes;
 };
 
-/** The disk with the fixture's bytes between its first sector and 16 KiB. */
 const before = (header: Buffer) => {
   const bytes = copyOf(broken);
   header.copy(bytes, 512, 512, 16 * 1024);

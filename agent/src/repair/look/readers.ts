@@ -1,4 +1,3 @@
-/** The readers of a place, and the weighed result of their reports. */
 import type { BlockView } from '../view/block-view.js';
 import type {
   Coverage,
@@ -10,7 +9,6 @@ import type {
   VolumeReader,
 } from './finding.js';
 
-/** One format found by `recognise`. */
 export interface RecognisedFormat {
   format: string;
   ours: boolean;
@@ -28,19 +26,21 @@ export interface Readers {
   recognise: Recognise;
   signal: AbortSignal;
   /** Caches the look at a place while its bytes are unchanged; keyed by offset and size. */
-  remembered?: (place: { offset: number; size: number }, look: () => Promise<VolumeLook>) => Promise<VolumeLook>;
+  remembered?: (
+    place: { offset: number; size: number },
+    look: () => Promise<VolumeInspection>,
+  ) => Promise<VolumeInspection>;
 }
 
 export interface VolumePlace {
   layer: string;
-  /** Absolute offset in bytes. */
   offset: number;
   size: number;
   /** Partition type: GUID in upper case, or '0x83'. */
   type?: string;
 }
 
-export type VolumeLook = { place: VolumePlace; format: string; detail: string } & (
+export type VolumeInspection = { place: VolumePlace; format: string; detail: string } & (
   | ({
       kind: 'sound';
       notes: string[];

@@ -44,7 +44,6 @@ for (const [name, program] of Object.entries(PROGRAMS)) {
 }
 
 let disk: FixtureDisk;
-/** Damage in the table and in all three volumes. */
 let broken: Buffer;
 
 beforeAll(async () => {

@@ -5,13 +5,12 @@
 import { SliceView, UnreadableError, type BlockView } from '../view/block-view.js';
 import { volumeInside, type Stretch } from '../formats/volume-inside.js';
 import { extentOf } from './extents.js';
-import { lookAtPart } from './look-at-volume.js';
-import type { Readers, VolumeLook } from './readers.js';
+import { inspectPart } from './look-at-volume.js';
+import type { Readers, VolumeInspection } from './readers.js';
 
 const MIB = 1024 * 1024;
 
 export interface FoundVolume {
-  /** Offset in bytes from the start of the device. */
   offset: number;
   size: number;
   format: string;
@@ -19,7 +18,6 @@ export interface FoundVolume {
 
 export type Search = { kind: 'found'; volumes: FoundVolume[] } | { kind: 'doubt'; reason: string };
 
-/** The coverage of a search, for the report. */
 export const SEARCHED =
   'Searched were the first 32 MiB of every gap sector by sector, and what follows at up to 16,384 whole MiB and as many old cylinders.';
 
@@ -70,19 +68,19 @@ async function believed(
   if (extent === undefined) return `at byte ${at} ${format} starts, and its size can't be confirmed`;
   if (at + extent.bytes > end) return `the ${format} volume at byte ${at} reaches into what follows it`;
   const place = { layer: `the volume at byte ${at}`, offset: at, size: extent.bytes };
-  const look = await lookAtPart(new SliceView(view, at, extent.bytes), place, deps);
+  const look = await inspectPart(new SliceView(view, at, extent.bytes), place, deps);
   return isBelieved(look)
     ? { offset: at, size: extent.bytes, format }
     : `at byte ${at} ${format} starts: ${look.detail}`;
 }
 
-const isBelieved = ({ kind }: VolumeLook): boolean => kind === 'sound' || kind === 'pending' || kind === 'damaged';
+const isBelieved = ({ kind }: VolumeInspection): boolean =>
+  kind === 'sound' || kind === 'pending' || kind === 'damaged';
 
 /** Tools leave one MiB before a volume and one at the end; the content of these gaps has no meaning. */
 const USUAL_GAP = 2 * MIB;
 const SAMPLE = 4096;
 
-/** Returns the place of data in a wide gap, sampled at even distances. */
 async function dataIn(view: BlockView, { from, to }: Stretch, signal: AbortSignal): Promise<number | undefined> {
   if (to - from <= USUAL_GAP) return undefined;
   const first = Math.ceil((from + MIB) / MIB) * MIB;

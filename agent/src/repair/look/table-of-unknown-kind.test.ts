@@ -1,4 +1,3 @@
-/** A disk whose table is lost, without evidence of the kind of table: a person chooses. */
 import { describe, expect, it } from '@jest/globals';
 import { afterPlan, diagnosed, everyReader } from '../../fixtures/diagnosing.js';
 import { depsOf } from '../../fixtures/disk/broken-disk.js';

@@ -3,7 +3,7 @@
  * it.
  */
 import { capital } from '../words.js';
-import type { VolumeLook } from './readers.js';
+import type { VolumeInspection } from './readers.js';
 
 const LINUX: readonly (string | undefined)[] = ['0x83', '0FC63DAF-8483-4772-8E79-3D69D8477DE4'];
 /** Types of Windows data partitions: FAT, NTFS and exFAT in an MBR, "basic data" in a GPT. */
@@ -19,7 +19,7 @@ const WINDOWS: readonly (string | undefined)[] = [
 const OF_WINDOWS: readonly string[] = ['ntfs', 'exFAT', 'fat32', 'FAT16', 'FAT12'];
 
 /** One sentence per volume. Only notes: a wrong type is no damage, and only the owner knows the intended type. */
-export const unfitTypes = (volumes: readonly VolumeLook[]): string[] =>
+export const unfitTypes = (volumes: readonly VolumeInspection[]): string[] =>
   volumes.flatMap(({ kind, format, place: { layer, type } }) => {
     if (kind !== 'sound' && kind !== 'pending') return [];
     if (OF_WINDOWS.includes(format) && LINUX.includes(type))

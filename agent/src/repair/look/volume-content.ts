@@ -1,4 +1,3 @@
-/** The MBR and GPT types of a volume, and if a computer can start from the volume. */
 import { SliceView, type BlockView } from '../view/block-view.js';
 import { clusterOffset, clusterSize, parseBootSector } from '../fat32/boot-sector.js';
 import { parseDirectory } from '../fat32/directory.js';
@@ -27,7 +26,6 @@ export interface VolumeContent extends FoundVolume {
   starts: boolean;
 }
 
-/** Returns undefined for formats without a known type code. */
 export async function contentOf(
   view: BlockView,
   volume: FoundVolume,

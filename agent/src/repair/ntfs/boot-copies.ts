@@ -1,4 +1,3 @@
-/** Finds copies of the boot sector and checks that each lies where its own content places it. */
 import { UnreadableError, type BlockView } from '../view/block-view.js';
 import {
   OEM_ID,
@@ -96,7 +95,6 @@ export async function findCopies(view: BlockView, present: BootReading, signal: 
   };
 }
 
-/** Undefined if a boot sector with this content does not belong at `offset`. */
 export function placeOf(
   offset: number,
   { totalSectors, sectorSize, clusterSize }: NtfsGeometry,

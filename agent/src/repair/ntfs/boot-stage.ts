@@ -1,6 +1,3 @@
-/**
- * First stage of a diagnosis: chooses the correct boot sector and proposes writes so that both sectors are correct.
- */
 import { type BlockView } from '../view/block-view.js';
 import type { ProposedWrite } from '../look/finding.js';
 import { findCopies, readIfThere, type BootCopy, type Remains } from './boot-copies.js';
@@ -14,13 +11,13 @@ import {
   type BootReading,
   type NtfsGeometry,
 } from './format/boot-sector.js';
-import { copyField, joinBoot, JUMP, jumpToMend, type JoinedBoot } from './join-boot.js';
+import { copyField, joinBoot, JUMP, jumpToRepair, type JoinedBoot } from './join-boot.js';
 import { otherFormat } from './other-formats.js';
 import { finding, hex, type Ending, type Place } from './report.js';
 import { MOST_FIELDS, restoreCopy, type KnownBoot } from './restore-boot-copy.js';
 import { accepts, judge, type Judgement } from './witnesses.js';
 
-export async function lookAtBoot(view: BlockView, place: Place, signal: AbortSignal): Promise<Ending | KnownBoot> {
+export async function inspectBoot(view: BlockView, place: Place, signal: AbortSignal): Promise<Ending | KnownBoot> {
   // Even a volume with one file record and one copy is larger.
   if (view.size < 16_384) return { kind: 'absent' };
   const present = readBootSector(await view.read(0, 512));
@@ -36,7 +33,6 @@ export async function lookAtBoot(view: BlockView, place: Place, signal: AbortSig
   return lostBoot(view, place, present, judged, signal);
 }
 
-/** The first sector leads to the volume. Checks that its copy exists and agrees. */
 async function soundBoot(
   view: BlockView,
   place: Place,
@@ -174,7 +170,6 @@ function partitionStart(place: Place, first: Buffer, copy: Buffer, sectorSize: n
   };
 }
 
-/** The first sector leads nowhere. Checks that exactly one copy leads to this volume. */
 async function lostBoot(
   view: BlockView,
   place: Place,
@@ -239,7 +234,6 @@ async function lostBoot(
   return { kind: 'person', reason, findings: [found] };
 }
 
-/** Describes the copies found, as the end of a sentence. */
 function ofCopies(copies: readonly BootCopy[], [damaged]: readonly Remains[], why: string | undefined): string {
   if (copies.length > 0) return `its copy does not either (${why ?? 'no reason'})`;
   return damaged === undefined
@@ -247,7 +241,6 @@ function ofCopies(copies: readonly BootCopy[], [damaged]: readonly Remains[], wh
     : `its copy at byte ${damaged.offset} is damaged, too`;
 }
 
-/** Each of the two sectors receives its damaged fields from the other sector. */
 async function restoreBoth(
   view: BlockView,
   place: Place,
@@ -257,8 +250,8 @@ async function restoreBoth(
 ): Promise<KnownBoot> {
   const { sectorSize } = copy.geometry;
   const seen = await view.read(copy.offset, sectorSize);
-  const firstFields = [...jumpToMend(present.bytes, seen), ...inFirst];
-  const copyFields = [...jumpToMend(seen, present.bytes), ...inCopy];
+  const firstFields = [...jumpToRepair(present.bytes, seen), ...inFirst];
+  const copyFields = [...jumpToRepair(seen, present.bytes), ...inCopy];
   const mended = (sector: Buffer, source: Buffer, fields: readonly BootField[]): Buffer => {
     for (const field of fields) copyField(source, sector, field);
     return sector;
@@ -295,7 +288,6 @@ async function restoreBoth(
   return { ...known, geometry: copy.geometry, findings: [found], writes };
 }
 
-/** Copies that lead to the volume without any doubt, one for each distinct content. */
 async function acceptedCopies(view: BlockView, copies: BootCopy[]): Promise<BootCopy[]> {
   const accepted: BootCopy[] = [];
   for (const copy of copies) {

@@ -1,4 +1,3 @@
-/** Checks that the volume is clean: not marked for a check, not hibernated, and without pending changes in its log. */
 import { readDirectory } from './format/directory.js';
 import { ATTRIBUTE, withoutFixups } from './format/file-record.js';
 import { RECORD, type Mft, type Stream } from './format/mft.js';
@@ -8,7 +7,6 @@ import { entryRecord } from './format/reachable.js';
 export interface Unclean {
   code: 'ntfs.dirty' | 'ntfs.hibernated' | 'ntfs.log_unclean';
   plain: string;
-  /** Offset from the start of the volume. */
   offset: number;
   expected: string;
   seen: string;
@@ -21,7 +19,6 @@ const WORK_LEFT = 0x4003;
 /** Limit of root directory blocks searched for hiberfil.sys. */
 const ROOT_BLOCKS = 4096;
 
-/** Collects all signs of an unclean volume. Throws `NtfsFault` if the state cannot be read. */
 export async function uncleanSigns(mft: Mft, signal: AbortSignal): Promise<Unclean[]> {
   const signs: Unclean[] = [];
   const { clusterSize, recordSize } = mft.geometry;

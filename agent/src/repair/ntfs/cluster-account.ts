@@ -1,4 +1,3 @@
-/** Compares $Bitmap with the clusters that the files own. */
 import { MAP_PAGE, type ClusterMap } from './format/cluster-map.js';
 import { ATTRIBUTE } from './format/file-record.js';
 import type { Run } from './format/runs.js';
@@ -12,13 +11,11 @@ import type { StructureFaults } from './structure-faults.js';
  */
 const MOST_WITHOUT_OWNER = 0.01;
 
-/** Corrected bitmap sectors for missing marks; offsets from the start of the volume. */
 export type MissingMarks = { offset: number; data: Buffer }[];
 
 export interface ClusterSums {
   used: number;
   withoutOwner: number;
-  /** True if more used clusters lack an owner than Windows leaves behind. */
   tooMany: boolean;
   missing: MissingMarks;
 }
@@ -110,5 +107,4 @@ export function* changedSectors(
 
 const FREE = Buffer.alloc(MAP_PAGE);
 
-/** Number of set bits in each byte. */
 const ONES = Uint8Array.from({ length: 256 }, (_, byte) => byte.toString(2).replaceAll('0', '').length);

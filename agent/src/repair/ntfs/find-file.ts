@@ -1,4 +1,3 @@
-/** Resolves a path to a file: directory by directory, reading each index block by block until the name is found. */
 import type { BlockView } from '../view/block-view.js';
 import { readBootSector } from './format/boot-sector.js';
 import { readDirectory } from './format/directory.js';
@@ -62,7 +61,6 @@ export class FileFinder {
     return { path: spelled.join('/'), number, record, data };
   }
 
-  /** The names in a directory, at most `most`. Skips short names that duplicate long names. */
   async list(path: string, most: number, signal: AbortSignal): Promise<string[]> {
     const found = await this.find(path, signal);
     if (!found?.record.directory) return [];

@@ -21,9 +21,7 @@ import { accepts, judge } from './witnesses.js';
 const MOST_DIFFERING = 6;
 
 export interface JoinedBoot {
-  /** The corrected copy at its position. */
   copy: BootCopy;
-  /** Wrong fields of the first sector and of the copy. */
   inFirst: BootField[];
   inCopy: BootField[];
 }
@@ -79,5 +77,5 @@ export function copyField(from: Buffer, to: Buffer, { offset, length }: BootFiel
 export const JUMP: BootField = { name: 'jump to the boot code', offset: 0, length: 3 };
 
 /** The jump is boot code and not part of any field. Taken from `source` if the sector has no jump. */
-export const jumpToMend = (bytes: Buffer, source: Buffer): BootField[] =>
+export const jumpToRepair = (bytes: Buffer, source: Buffer): BootField[] =>
   !isJump(bytes) && isJump(source) ? [JUMP] : [];

@@ -1,6 +1,5 @@
-/** Hostile content: the reader must return sentences, without a crash, an endless walk or excessive memory. */
 import { describe, expect, it } from '@jest/globals';
-import { mendInPlace } from '../../fixtures/mended.js';
+import { repairInPlace } from '../../fixtures/repaired.js';
 import { failedChecks, inspectNtfs } from '../../fixtures/ntfs/ntfs-proof.js';
 import { ntfsPlaces, ntfsVolume, soundNtfs } from '../../fixtures/ntfs/ntfs.js';
 import { Dice, seeds } from '../../fixtures/seeded-bytes.js';
@@ -83,8 +82,7 @@ describe('real volume with changed structures', () => {
         volume.writeUInt32LE(dice.one([0, 0xffff_ffff, 0x7fff_ffff, dice.below(2 ** 32), dice.below(4096)]), at);
     }
     const kind = await survives(volume);
-    // The second reader confirms every healthy verdict and every repair.
-    const outcome = kind === 'damaged' ? mendInPlace(volume, await inspectNtfs(volume)) : volume;
+    const outcome = kind === 'damaged' ? repairInPlace(volume, await inspectNtfs(volume)) : volume;
     if (kind === 'damaged' || kind === 'healthy')
       expect([await inspectNtfs(outcome), await failedChecks(outcome)]).toMatchObject([{ kind: 'healthy' }, []]);
   });
@@ -98,7 +96,6 @@ describe('real volume with changed structures', () => {
 });
 
 describe('structures with circular or invalid references', () => {
-  /** Offset in the volume of the attribute of `type` in record `number` of $MFT. */
   function attribute(volume: Buffer, number: number, type: number): number {
     const { mft, record } = ntfsPlaces(volume);
     let at = mft + number * record;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { mendInPlace } from '../../fixtures/mended.js';
+import { repairInPlace } from '../../fixtures/repaired.js';
 import { failedChecks, inspectNtfs } from '../../fixtures/ntfs/ntfs-proof.js';
 import { damageNtfs, ntfsPlaces, ntfsVolume } from '../../fixtures/ntfs/ntfs.js';
 
@@ -23,7 +23,7 @@ describe('volume shrunk by ntfsresize, with its copy a few sectors behind `total
   it('restores the boot sector from the copy behind `total`', async () => {
     const volume = await resized();
     const damaged = damageNtfs(volume, 'boot-random');
-    expect(mendInPlace(damaged, await inspectNtfs(damaged)).equals(volume)).toBe(true);
+    expect(repairInPlace(damaged, await inspectNtfs(damaged)).equals(volume)).toBe(true);
   });
 });
 
@@ -47,6 +47,6 @@ describe('NT 3.51 volume with its copy in the middle', () => {
   it('restores the boot sector from the copy in the middle', async () => {
     const volume = await oldVolume();
     const damaged = damageNtfs(volume, 'boot-zeroed');
-    expect(mendInPlace(damaged, await inspectNtfs(damaged)).equals(volume)).toBe(true);
+    expect(repairInPlace(damaged, await inspectNtfs(damaged)).equals(volume)).toBe(true);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { mendInPlace } from '../../fixtures/mended.js';
+import { repairInPlace } from '../../fixtures/repaired.js';
 import { withListedMft } from '../../fixtures/ntfs/ntfs-listed-mft.js';
 import { failedChecks, inspectNtfs, lostFiles } from '../../fixtures/ntfs/ntfs-proof.js';
 import {
@@ -66,7 +66,7 @@ describe('a damaged NTFS volume', () => {
     const expected =
       kind === 'boot-first-16-sectors-random' ? Buffer.concat([sound.subarray(0, 512), damaged.subarray(512)]) : sound;
 
-    const after = mendInPlace(damaged, await inspectNtfs(damaged));
+    const after = repairInPlace(damaged, await inspectNtfs(damaged));
     expect(await failedChecks(after)).toEqual([]);
     expect(await inspectNtfs(after)).toMatchObject({ kind: 'healthy', reachable: { files: 151 } });
     expect(after.equals(expected)).toBe(true);
@@ -85,7 +85,7 @@ describe('a damaged NTFS volume', () => {
     async (name, kind) => {
       const sound = await soundNtfs(name);
       const damaged = damageNtfs(sound, kind);
-      const after = mendInPlace(damaged, await inspectNtfs(damaged));
+      const after = repairInPlace(damaged, await inspectNtfs(damaged));
       expect(after.equals(sound)).toBe(true);
     },
   );
@@ -121,13 +121,13 @@ describe('a damaged NTFS volume', () => {
     const volume = await ntfsVolume();
     volume.write('a boot loader was installed here', 0x60);
     const damaged = damageNtfs(volume, 'boot-field-mirror');
-    expect(mendInPlace(damaged, await inspectNtfs(damaged)).equals(volume)).toBe(true);
+    expect(repairInPlace(damaged, await inspectNtfs(damaged)).equals(volume)).toBe(true);
   });
 
   it('restores a mirror of more than four records, including the root directory', async () => {
     const sound = await soundNtfs('large-clusters');
     const damaged = damageNtfs(sound, 'root-directory-zeroed');
-    expect(mendInPlace(damaged, await inspectNtfs(damaged)).equals(sound)).toBe(true);
+    expect(repairInPlace(damaged, await inspectNtfs(damaged)).equals(sound)).toBe(true);
   });
 
   it.each(['boot-random', 'mft-first-records-zeroed', 'mirror-zeroed', 'boot-and-mft'] as const)(
@@ -136,7 +136,7 @@ describe('a damaged NTFS volume', () => {
       const sound = withListedMft(await soundNtfs('scattered'));
       const damaged = damageNtfs(sound, kind);
       expect((await failedChecks(damaged)).length).toBeGreaterThan(0);
-      expect(mendInPlace(damaged, await inspectNtfs(damaged)).equals(sound)).toBe(true);
+      expect(repairInPlace(damaged, await inspectNtfs(damaged)).equals(sound)).toBe(true);
     },
   );
 

@@ -1,4 +1,3 @@
-/** The NTFS reader: identifies a volume, finds its faults and proposes the writes of a repair. Never writes itself. */
 import { OverlayView, UnreadableError, type BlockView } from '../view/block-view.js';
 import type {
   CheckResult,
@@ -9,7 +8,7 @@ import type {
   Reachable,
   VolumeReader,
 } from '../look/finding.js';
-import { lookAtBoot } from './boot-stage.js';
+import { inspectBoot } from './boot-stage.js';
 import type { NtfsGeometry } from './format/boot-sector.js';
 import { uncleanSigns } from './clean-state.js';
 import { readPair } from './format/first-records.js';
@@ -17,9 +16,9 @@ import { Mft, RECORD } from './format/mft.js';
 import { NtfsFault } from './format/ntfs-fault.js';
 import { walkFiles } from './format/reachable.js';
 import { finding, type Ending, type Place } from './report.js';
-import { AWAITED_CHECKS, secondLook } from './second/second-look.js';
-import { lookAtStructure } from './structure-stage.js';
-import { lookAtTables } from './table-stage.js';
+import { AWAITED_CHECKS, verifyNtfs } from './second/second-look.js';
+import { inspectStructure } from './structure-stage.js';
+import { inspectTables } from './table-stage.js';
 
 type Look =
   | Ending
@@ -73,7 +72,7 @@ export class NtfsReader implements VolumeReader {
   }
 
   async check(view: BlockView, signal: AbortSignal): Promise<CheckResult[]> {
-    return secondLook(view, signal);
+    return verifyNtfs(view, signal);
   }
 
   private pending(reason: string, findings: Finding[], pending: Reachable): LayerReport {
@@ -95,9 +94,9 @@ const isOfFirstSector = ({ code }: Finding): boolean => FIRST_SECTOR.includes(co
 async function look(view: BlockView, place: Place, signal: AbortSignal): Promise<Look> {
   signal.throwIfAborted();
   try {
-    const boot = await lookAtBoot(view, place, signal);
+    const boot = await inspectBoot(view, place, signal);
     if (boot.kind !== 'known') return boot;
-    const tables = await lookAtTables(view, boot.geometry, place, signal);
+    const tables = await inspectTables(view, boot.geometry, place, signal);
     if (tables.kind === 'person') return { ...tables, findings: [...boot.findings, ...tables.findings] };
     if (tables.kind === 'absent') return tables;
     const findings = [...boot.findings, ...tables.findings];
@@ -119,7 +118,6 @@ async function look(view: BlockView, place: Place, signal: AbortSignal): Promise
   }
 }
 
-/** Files reachable through the volume in its current state, without the mirror. */
 async function reachableNow(
   view: BlockView,
   geometry: NtfsGeometry | undefined,
@@ -131,7 +129,6 @@ async function reachableNow(
   return { files, complete };
 }
 
-/** The structures agree. Checks that the volume is clean and its full account is consistent. */
 async function lookAtState(
   view: BlockView,
   geometry: NtfsGeometry,
@@ -155,9 +152,8 @@ async function lookAtState(
       pending: { files, complete },
     };
   }
-  // System records of NTFS, with or without a name.
   for (let number = 0; number < RECORD.firstOfUser; number += 1) await mft.record(number);
-  const structure = await lookAtStructure(mft, place, signal);
+  const structure = await inspectStructure(mft, place, signal);
   if (structure.kind === 'mendable') {
     const { walk, findings, writes } = structure;
     return { kind: 'damaged', findings, writes, reachable: { files: walk.files, complete: walk.complete } };

@@ -6,7 +6,7 @@ import { gptDisk } from '../../fixtures/disk/disk.js';
 import { exfatVolume } from '../../fixtures/exfat/exfat.js';
 import { FragileMachine } from '../../fixtures/fragile-machine.js';
 import { copyOf } from '../../fixtures/image-file.js';
-import { mendInPlace } from '../../fixtures/mended.js';
+import { repairInPlace } from '../../fixtures/repaired.js';
 import { failedChecks, inspectNtfs, lostFiles } from '../../fixtures/ntfs/ntfs-proof.js';
 import {
   damageNtfs,
@@ -50,7 +50,7 @@ describe('boot sector and copy both damaged', () => {
     const bytes = hurt(sound, first, copy);
     const report = await inspectNtfs(bytes);
     expect(report).toMatchObject({ kind: 'damaged', findings: [{ code: 'ntfs.boot_sectors_damaged' }] });
-    expect(mendInPlace(bytes, report).equals(sound)).toBe(true);
+    expect(repairInPlace(bytes, report).equals(sound)).toBe(true);
     expect(await failedChecks(sound)).toEqual([]);
   });
 
@@ -72,7 +72,7 @@ describe('copy of an older, larger volume', () => {
     expect((await failedChecks(naive)).length).toBeGreaterThan(0);
     expect(await inspectNtfs(naive)).not.toMatchObject({ kind: 'healthy' });
 
-    expect(mendInPlace(damaged, await inspectNtfs(damaged)).equals(sound)).toBe(true);
+    expect(repairInPlace(damaged, await inspectNtfs(damaged)).equals(sound)).toBe(true);
   });
 
   it('rejects an older copy of the same cluster size, which claims space outside the volume', async () => {
@@ -84,9 +84,9 @@ describe('copy of an older, larger volume', () => {
     expect(await failedChecks(naive)).toEqual([expect.stringMatching(/^\$Bitmap has \d+ bits for 3071 clusters$/)]);
     // Sector 0 now agrees with a copy at its stated position. Only the volume itself contradicts, and our repair
     // restores the right sector.
-    expect(mendInPlace(naive, await inspectNtfs(naive)).equals(sound)).toBe(true);
+    expect(repairInPlace(naive, await inspectNtfs(naive)).equals(sound)).toBe(true);
 
-    expect(mendInPlace(damaged, await inspectNtfs(damaged)).equals(sound)).toBe(true);
+    expect(repairInPlace(damaged, await inspectNtfs(damaged)).equals(sound)).toBe(true);
   });
 
   it('ends the extent with the volume’s own copy, and returns the whole size without that copy', async () => {
@@ -193,7 +193,6 @@ describe('$MFTMirr older than $MFT', () => {
     }
   }
 
-  /** Makes a name of the root directory lead to the root itself. */
   function forgetName(volume: Buffer, name: string): void {
     const rootReference = Buffer.from([5, 0, 0, 0, 0, 0, 5, 0]);
     const text = Buffer.from(name, 'utf16le');
@@ -222,7 +221,6 @@ describe('first sector lost while the volume is unclean', () => {
       expect(seen.plan?.writes.map(({ offset, length }) => [offset, length])).toEqual([[0, 512]]);
       const after = afterPlan(bytes, seen);
       expect(after.subarray(512).equals(left.subarray(512))).toBe(true);
-      // The restored volume is not healthy, and nothing more is written.
       expect(await diagnosed(after)).toMatchObject({ verdict: 'needs_person', layers: [{ state: 'pending' }] });
     },
   );

@@ -45,7 +45,6 @@ const CODES: Readonly<Record<StructureDamage, string>> = {
   'a sector of $AttrDef is noise': 'ntfs.definitions_damaged',
 };
 
-/** Damage with missing marks only; the account of the whole volume determines them. */
 const MARKED_AGAIN: readonly StructureDamage[] = [
   'the map of clusters is zeroed',
   'one cluster of a file is called free',
@@ -73,7 +72,6 @@ describe('missing marks', () => {
     const shared = await damagedStructure('two files claim one cluster');
     for (const other of [shared, await damagedStructure('a file has no name any more'), damageNtfs(sound, 'dirty')]) {
       const both = copyOf(other);
-      // Only the map differs from the sound volume.
       for (let at = 0; at < both.length; at += 512)
         if (!map.subarray(at, at + 512).equals(sound.subarray(at, at + 512))) map.copy(both, at, at, at + 512);
       const { verdict, plan } = await diagnosed(both);

@@ -1,9 +1,8 @@
-/** Cross-checks of the same volumes with ntfs-3g tools. */
 import { describe, expect, it } from '@jest/globals';
 import { tmpdir } from 'node:os';
 import { diagnosed } from '../../fixtures/diagnosing.js';
 import { copyOf, withImage, writeInto } from '../../fixtures/image-file.js';
-import { mendInPlace, writesOf } from '../../fixtures/mended.js';
+import { repairInPlace, writesOf } from '../../fixtures/repaired.js';
 import { withListedMft } from '../../fixtures/ntfs/ntfs-listed-mft.js';
 import { failedChecks, inspectNtfs, lostFiles } from '../../fixtures/ntfs/ntfs-proof.js';
 import {
@@ -25,7 +24,7 @@ import { ntfsExtent } from './ntfs-extent.js';
 /** Exit code of the read-only `ntfsfix -n`: 0 without findings. */
 const ntfsfix = (volume: Buffer): Promise<number | null> =>
   withImage(volume, async (path) => runTool('ntfsfix', ['-n', path]).exit);
-const repaired = async (damaged: Buffer): Promise<Buffer> => mendInPlace(damaged, await inspectNtfs(damaged));
+const repaired = async (damaged: Buffer): Promise<Buffer> => repairInPlace(damaged, await inspectNtfs(damaged));
 
 describe('tools on damaged and repaired volumes', () => {
   withTools(['ntfsfix'], () => {

@@ -4,7 +4,6 @@
 import { UnreadableError, type BlockView } from '../view/block-view.js';
 import { BITLOCKER_ID } from './format/boot-sector.js';
 
-/** Offsets of signatures from the beginning of a volume, in bytes. */
 const SIGNS: readonly { at: number; bytes: Buffer; format: string }[] = [
   { at: 3, bytes: Buffer.from(BITLOCKER_ID), format: 'BitLocker' },
   { at: 3, bytes: Buffer.from('EXFAT   '), format: 'exFAT' },
@@ -27,7 +26,6 @@ const SIGNS: readonly { at: number; bytes: Buffer; format: string }[] = [
 /** $Boot: a format overwrites all of it. Marks further on may be leftovers and count only without an NTFS name. */
 const BOOT_BYTES = 8192;
 
-/** Another format found from the start of `view`, or undefined. */
 export async function otherFormat(view: BlockView, claimsNtfs: boolean): Promise<string | undefined> {
   const head = await readHead(view, claimsNtfs ? BOOT_BYTES : 66_048);
   const sign = SIGNS.find(

@@ -202,7 +202,6 @@ export class RecordAccount {
   }
 }
 
-/** The first record marked as used behind the end of $MFT. */
 async function firstBeyond(mft: Mft, map: Stream): Promise<number | undefined> {
   for (let at = Math.floor(mft.count / 8); at < map.dataSize; at += MAX_PIECE) {
     const bits = await readMap(mft, map, at);

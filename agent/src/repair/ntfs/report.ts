@@ -1,4 +1,3 @@
-/** Report types of the NTFS reader: findings with absolute evidence, and results passed between stages. */
 import type { Evidence, Finding, ProposedWrite, Reachable, Severity } from '../look/finding.js';
 
 /** Position of the volume: `layer` is its name, `base` its absolute offset on the device. */
@@ -7,7 +6,6 @@ export interface Place {
   base: number;
 }
 
-/** Early result: no NTFS volume, or a case that needs a person. */
 export type Ending =
   | { kind: 'absent' }
   /** `pending`: reachable files, if the only problem is one that Windows settles at its next start. */

@@ -1,4 +1,3 @@
-/** Rewrites the copy of the boot sector from a valid boot sector. */
 import { type BlockView } from '../view/block-view.js';
 import { BOOT_FIELDS, differingFields, type BootReading, type NtfsGeometry } from './format/boot-sector.js';
 import { strangerAtEnd } from './other-formats.js';

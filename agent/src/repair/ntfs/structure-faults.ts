@@ -82,7 +82,6 @@ export class StructureFaults {
     return this.kinds.size > 0;
   }
 
-  /** True if there are faults and all of them are of these kinds. */
   isOnly(...kinds: readonly FaultKind[]): boolean {
     return this.any && [...this.kinds.keys()].every((kind) => kinds.includes(kind));
   }
@@ -93,7 +92,6 @@ export class StructureFaults {
     );
   }
 
-  /** Sentence parts of all kinds, with the number of further faults. */
   get reason(): string {
     return [...this.kinds.values()]
       .map(({ count, sentences }) => {

@@ -41,7 +41,7 @@ const PARTS = {
 } as const;
 
 /** Throws the reason of `signal`, and `NtfsFault` or `UnreadableError` for an unusable system record. */
-export async function lookAtStructure(mft: Mft, place: Place, signal: AbortSignal): Promise<Structure> {
+export async function inspectStructure(mft: Mft, place: Place, signal: AbortSignal): Promise<Structure> {
   const faults = new StructureFaults();
   const examined: Examined[] = [];
   const tell = (name: string, detail: string): void => void examined.push({ name, state: 'passed', detail });

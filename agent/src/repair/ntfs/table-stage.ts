@@ -8,7 +8,7 @@ import { Mft, RECORD } from './format/mft.js';
 import { NtfsFault } from './format/ntfs-fault.js';
 import { finding, hex, type Ending, type Place, type Proposal } from './report.js';
 
-export async function lookAtTables(
+export async function inspectTables(
   view: BlockView,
   geometry: NtfsGeometry,
   place: Place,
@@ -113,7 +113,6 @@ function describe(place: Place, pairs: RecordPair[], damaged: 'mft' | 'mirror') 
   ];
 }
 
-/** One write per record, from the valid side to the damaged side. */
 function copies(pairs: RecordPair[], from: 'mft' | 'mirror', to: 'mft' | 'mirror') {
   const names = { mft: '$MFT', mirror: '$MFTMirr' };
   return pairs.flatMap((pair) => {

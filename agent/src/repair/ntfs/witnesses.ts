@@ -18,7 +18,6 @@ export interface Judgement {
   silent: string[];
   /** Reasons against a restore from a copy. A volume with the same values in both sectors may still be fine. */
   doubts: string[];
-  /** $MFT found through these parameters, from its own record or from the mirror. */
   mft: Mft | undefined;
   /** Number of the first two records found on either side. 0 means that no volume of this shape exists here. */
   traces: number;

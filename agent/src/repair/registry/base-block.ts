@@ -1,4 +1,3 @@
-/** The base block of a hive and of its logs: checksum, sequence numbers, place of the root. */
 import { HiveFault } from './hive-fault.js';
 
 /** Bins begin after the base block, and offsets within a hive count from there. */
@@ -11,7 +10,6 @@ const CHECKSUM = 508;
 export const FILE_TYPE = { hive: 0, oldLog: 1, olderLog: 2, newLog: 6 } as const;
 
 export interface BaseBlock {
-  /** The reason why the block is invalid: a sentence part. */
   fault: string | undefined;
   /** `primary` is incremented before a write, `secondary` after the write: equal in a clean hive. */
   primary: number;
@@ -54,12 +52,10 @@ export function readBaseBlock(bytes: Buffer): BaseBlock {
 
 const hex = (value: number): string => value.toString(16).padStart(8, '0');
 
-/** A hive is clean if its base block is valid and every started write has finished. */
 export const isClean = ({ fault, primary, secondary }: BaseBlock): boolean =>
   fault === undefined && primary === secondary;
 
-/** The base block of a repaired hive; `from` supplies all further fields. */
-export function mendedBaseBlock(
+export function repairedBaseBlock(
   from: Buffer,
   { sequence, binsSize, root }: { sequence: number; binsSize: number; root: number },
 ): Buffer {
@@ -98,10 +94,9 @@ export function rebuiltBaseBlock(hive: Buffer, minor: number): Buffer {
   block.writeUInt32LE(minor, 24);
   block.writeUInt32LE(1, 32);
   block.writeUInt32LE(1, 44);
-  return mendedBaseBlock(block, { sequence: 1, binsSize: end - BASE_BLOCK, root });
+  return repairedBaseBlock(block, { sequence: 1, binsSize: end - BASE_BLOCK, root });
 }
 
-/** Finds the root key among the cells of one bin. */
 function rootIn(hive: Buffer, from: number, to: number): number | undefined {
   for (let at = from + 32; at + 8 <= to;) {
     const size = hive.readInt32LE(at);

@@ -9,7 +9,6 @@ const USED = 2;
 const TAKEN = 3;
 
 export class CellMap {
-  /** The state of the cell that begins at each eighth byte. */
   private readonly begins: Uint8Array;
 
   /** Throws `HiveFault` at the first bin or cell that does not follow its predecessor. */
@@ -23,7 +22,6 @@ export class CellMap {
     for (let bin = 0; bin < binsSize;) bin += this.walkBin(bin);
   }
 
-  /** Returns the data of a used cell with a single owner; throws if the cell is taken already. */
   readonly take = (offset: number, what: string): Buffer => {
     const data = this.share(offset, what);
     if (this.begins[offset / 8] === TAKEN)
@@ -32,7 +30,6 @@ export class CellMap {
     return data;
   };
 
-  /** Returns the data of a used cell that may have several owners. */
   readonly share = (offset: number, what: string): Buffer => {
     const at = BASE_BLOCK + offset;
     const state = offset % 8 === 0 && offset < this.binsSize ? this.begins[offset / 8] : NONE;

@@ -1,10 +1,8 @@
-/** Checks that a hive is complete: every bin, every cell, and every key, list and value reachable from the root. */
 import { BASE_BLOCK, readBaseBlock, type BaseBlock } from './base-block.js';
 import { CellMap } from './cell-map.js';
 import { HiveFault } from './hive-fault.js';
 import { HiveReader, keyName, nameHash, NIL, quoted, type HiveKey, type ListedKey } from './hive-reader.js';
 
-/** The Windows limit for the depth of keys. */
 const DEEPEST = 512;
 
 export type HiveCheck =

@@ -11,11 +11,9 @@ export interface HiveComparison {
   values: number;
   /** Removed keys and values that a newer write of the parent key explains. */
   removed: number;
-  /** Unexplained losses, as sentence parts; only the first few. */
   lost: string[];
 }
 
-/** Further sentences add no information. */
 const MOST_SENTENCES = 5;
 
 interface Pair {
@@ -92,7 +90,6 @@ export function missingKeysAndValues(one: HiveReader, other: HiveReader): { keys
   return missing;
 }
 
-/** Returns undefined if this part of a damaged hive is unreadable. */
 function readable<T>(read: () => T): T | undefined {
   try {
     return read();

@@ -40,7 +40,6 @@ export const NIL = 0xffff_ffff;
 const PREDEFINED = 0x40;
 /** Since hive version 1.4, longer values are stored in pieces of this size. */
 const PIECE = 16_344;
-/** Bytes of the smallest key. */
 const SMALLEST_KEY = 80;
 
 /** Locates cells by their own size, without proof that a cell begins at the offset: for incomplete hives. */
@@ -142,7 +141,6 @@ export class HiveReader {
     return value;
   }
 
-  /** The data of a value, joined if stored in pieces. */
   data({ cell, size, data, inPlace }: HiveValue): Buffer {
     const what = 'the data of a value';
     if (inPlace) return Buffer.from(this.cellOf(cell, what).subarray(8, 8 + size));
@@ -169,7 +167,6 @@ export class HiveReader {
     return Buffer.concat(pieces);
   }
 
-  /** The key at a path below the root, with `\` between names, case-insensitive; undefined if missing. */
   find(path: string): HiveKey | undefined {
     let key: HiveKey | undefined = this.root();
     for (const name of path.split('\\')) {
@@ -179,19 +176,16 @@ export class HiveReader {
     return key;
   }
 
-  /** A value of a key by its name, case-insensitive. */
   named(key: HiveKey, name: string): HiveValue | undefined {
     const wanted = name.toUpperCase();
     return this.values(key).find((value) => value.name.toUpperCase() === wanted);
   }
 
-  /** A 32-bit number; undefined if the value is missing or has a different type. */
   number(key: HiveKey, name: string): number | undefined {
     const value = this.named(key, name);
     return value?.type === 4 && value.size === 4 ? this.data(value).readUInt32LE(0) : undefined;
   }
 
-  /** A text up to its terminator; undefined if the value is missing or has a different type. */
   text(key: HiveKey, name: string): string | undefined {
     const value = this.named(key, name);
     if (value?.type !== 1 && value?.type !== 2) return undefined;

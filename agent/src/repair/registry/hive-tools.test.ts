@@ -4,7 +4,7 @@ import { expect, it } from '@jest/globals';
 import { damagedHive, softwareHive, systemHive, HIVE_DAMAGES } from '../../fixtures/registry/hives.js';
 import { keysAndValuesIn } from '../../fixtures/registry/hive-proof.js';
 import { withFolder, writeSparse } from '../../fixtures/image-file.js';
-import { withWrites } from '../../fixtures/mended.js';
+import { withWrites } from '../../fixtures/repaired.js';
 import { runTool } from '../../fixtures/tools.js';
 import { withTools } from '../../fixtures/with-tools.js';
 import { logEntry, newLog } from '../../fixtures/registry/log-writer.js';
@@ -37,7 +37,6 @@ async function asHivexSees(hive: Buffer): Promise<string[] | undefined> {
   });
 }
 
-/** The hive after the given `hivexsh` commands. */
 async function editedByHivex(hive: Buffer, commands: readonly string[]): Promise<Buffer> {
   return withFolder(async (folder) => {
     const path = join(folder, 'hive');

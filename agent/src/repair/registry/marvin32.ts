@@ -24,7 +24,6 @@ export function marvin32(bytes: Buffer, seed: Marvin32 = SEED): Marvin32 {
   };
   const whole = bytes.length - (bytes.length % 4);
   for (let at = 0; at < whole; at += 4) mix(bytes.readInt32LE(at));
-  // The remaining bytes and the terminating bit.
   let last = 0x80;
   for (let at = bytes.length - 1; at >= whole; at -= 1) last = (last << 8) | (bytes[at] ?? 0);
   mix(last);

@@ -23,10 +23,8 @@ export type OlderCopy =
       values: number;
       missing: Missing | undefined;
     }
-  /** `why` is a sentence part. */
   | { kind: 'useless'; why: string };
 
-/** Readable in the damaged hive, but missing in the copy. */
 export interface Missing {
   keys: number;
   values: number;
@@ -61,7 +59,6 @@ export function olderCopy(hive: Buffer, copy: Buffer, topKey?: string): OlderCop
   };
 }
 
-/** The objection of the second reader. */
 function objectionTo(copy: Buffer): string | undefined {
   try {
     readHiveAgain(copy);
@@ -72,7 +69,6 @@ function objectionTo(copy: Buffer): string | undefined {
   }
 }
 
-/** Undefined if the root of the damaged hive is unreadable. */
 function missingIn(hive: Buffer, after: HiveReader): Missing | undefined {
   const base = readBaseBlock(hive);
   if (base.fault !== undefined) return undefined;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { contentOf, damagedHive, HIVE_DAMAGES, systemHive, softwareHive } from '../../fixtures/registry/hives.js';
 import { contentIn } from '../../fixtures/registry/hive-proof.js';
-import { withWrites } from '../../fixtures/mended.js';
+import { withWrites } from '../../fixtures/repaired.js';
 import { isClean, readBaseBlock } from './base-block.js';
 import { checkHive } from './check-hive.js';
 import { recoverHive, type Recovery } from './recover-hive.js';

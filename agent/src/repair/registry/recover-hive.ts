@@ -5,7 +5,7 @@
 import {
   BASE_BLOCK,
   isClean,
-  mendedBaseBlock,
+  repairedBaseBlock,
   PAGE,
   readBaseBlock,
   rebuiltBaseBlock,
@@ -35,15 +35,12 @@ export type Recovery =
   | { kind: 'clean'; keys: number; values: number }
   | {
       kind: 'recovered';
-      /** The present damage: a sentence part. */
       damage: string;
-      /** The source of the repair: a sentence part. */
       how: string;
       changes: HiveChange[];
       before: Pick<HiveComparison, 'keys' | 'values' | 'removed'>;
       after: { keys: number; values: number };
     }
-  /** `at` is the first broken place of the file. */
   | { kind: 'lost'; damage: string; reason: string; at: number };
 
 export function recoverHive(files: HiveFiles): Recovery {
@@ -66,12 +63,10 @@ export function recoverHive(files: HiveFiles): Recovery {
 
 interface Attempt {
   how: string;
-  /** The first 512 bytes. */
   block: Buffer;
   pages: LogPage[];
 }
 
-/** From the best source to the worst. */
 function* attemptsOf({ hive, logs }: HiveFiles, base: BaseBlock, refusals: string[]): Generator<Attempt> {
   const read: (TransactionLog & { name: string })[] = [];
   const used = logs.filter(({ bytes }) => !isEmptyLog(bytes));
@@ -89,7 +84,7 @@ function* attemptsOf({ hive, logs }: HiveFiles, base: BaseBlock, refusals: strin
     else
       yield {
         how: `${log.pages.length} pages of ${log.name}`,
-        block: mendedBaseBlock(log.block, { ...log.base, sequence: log.base.primary }),
+        block: repairedBaseBlock(log.block, { ...log.base, sequence: log.base.primary }),
         pages: log.pages,
       };
   }
@@ -153,7 +148,7 @@ function entriesFor(
   return {
     how: `${chain.length} ${chain.length === 1 ? 'entry' : 'entries'} of ${[...names].join(' and ')}`,
     // One more than the last entry, so that old entries are never applied again.
-    block: mendedBaseBlock(base.fault === undefined ? hive : newest.block, {
+    block: repairedBaseBlock(base.fault === undefined ? hive : newest.block, {
       sequence: (last.sequence + 1) >>> 0,
       binsSize: last.binsSize,
       root: (base.fault === undefined ? base : newest.base).root,
@@ -203,7 +198,6 @@ function proven(hive: Buffer, { how, block, pages }: Attempt, damage: string): R
   };
 }
 
-/** Runs of changed pages, followed by the base block. */
 export function changesOf(hive: Buffer, mended: Buffer, end: number, how: string): HiveChange[] {
   const changes: HiveChange[] = [];
   let from: number | undefined;

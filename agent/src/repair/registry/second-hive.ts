@@ -24,7 +24,6 @@ export function readHiveAgain(hive: Buffer): string {
   return `the hive is closed, and its ${keys} keys and ${values} values hang together`;
 }
 
-/** One bit per eighth byte, set at the start of a used cell. */
 function cellsInUse(hive: Buffer, length: number): Uint8Array {
   const bits = new Uint8Array(Math.ceil(length / 64));
   let bin = START;
@@ -54,7 +53,6 @@ function cellsInUse(hive: Buffer, length: number): Uint8Array {
 }
 
 function countFrom(hive: Buffer, used: Uint8Array, root: number): { keys: number; values: number } {
-  /** Returns the offset of a used cell's data. */
   const enter = (offset: number, kind?: number): number => {
     const place = offset >> 3;
     if ((offset & 7) !== 0 || offset > NOBODY - 8 || (((used[place >> 3] ?? 0) >> (place & 7)) & 1) === 0)
@@ -115,7 +113,6 @@ function listedIn(hive: Buffer, list: number): number[] {
 
 const NUMBER = 4;
 
-/** The start type of a service in the current control set, by the second reader. Throws `NotVouched` if missing. */
 export function readStartAgain(hive: Buffer, service: string): number {
   readHiveAgain(hive);
   const root = hive.readUInt32LE(36);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { contentIn, readerOf } from '../../fixtures/registry/hive-proof.js';
 import { softwareHive, systemHive } from '../../fixtures/registry/hives.js';
-import { withWrites } from '../../fixtures/mended.js';
+import { withWrites } from '../../fixtures/repaired.js';
 import { checkHive } from './check-hive.js';
 import { disableService, services } from './services.js';
 

@@ -1,4 +1,3 @@
-/** The services of an offline Windows: their start types, and the change that disables a service. */
 import { BASE_BLOCK } from './base-block.js';
 import { HiveFault } from './hive-fault.js';
 import type { HiveKey, HiveReader, HiveValue } from './hive-reader.js';
@@ -16,7 +15,6 @@ export interface Service {
   imagePath: string | undefined;
 }
 
-/** The new value of a service's start type, as four bytes of the file. */
 export interface StartChange {
   service: Service;
   offset: number;
@@ -25,7 +23,6 @@ export interface StartChange {
   why: string;
 }
 
-/** The key of the current control set. Throws `HiveFault` if the hive does not name the set. */
 export function currentControlSet(hive: HiveReader): HiveKey {
   const select = hive.find('Select');
   const current = select && hive.number(select, 'Current');

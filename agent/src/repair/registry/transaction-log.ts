@@ -75,7 +75,6 @@ function entriesOf(bytes: Buffer, first: number): { entries: LogEntry[]; end: st
   }
 }
 
-/** Returns a sentence part if no valid entry with this number is at the offset. */
 function entryAt(bytes: Buffer, at: number, expected: number): LogEntry | string {
   if (at + HEAD > bytes.length || bytes.toString('latin1', at, at + 4) !== 'HvLE')
     return `no entry begins at byte ${at}`;

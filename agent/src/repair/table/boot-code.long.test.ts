@@ -10,7 +10,7 @@ import { everyReader } from '../../fixtures/diagnosing.js';
 import { bitlockerVolume } from '../../fixtures/foreign/encrypted.js';
 import { FragileMachine } from '../../fixtures/fragile-machine.js';
 import { copyOf, withFolder } from '../../fixtures/image-file.js';
-import { withWrites } from '../../fixtures/mended.js';
+import { withWrites } from '../../fixtures/repaired.js';
 import { runTool } from '../../fixtures/tools.js';
 import { withTools } from '../../fixtures/with-tools.js';
 import { executeRepair } from '../execute/execute-repair.js';
@@ -20,7 +20,6 @@ import { checkBootCode } from './second-boot-code.js';
 
 const CODE = 440;
 const disk = startingDisk();
-/** The offered alternatives, and the notes if nothing is offered. */
 const offered = async (bytes: Buffer) => {
   const { verdict, plan, alternatives = [], notes } = await diagnosed(bytes);
   return { verdict, plan, codes: alternatives.map(({ finding: { code } }) => code), notes: notes.join(' ') };
@@ -59,7 +58,6 @@ describe('MBR disk with a bootable active partition and no boot code in sector 0
     const after = withWrites(disk.bytes, alternatives[0]!.plan.writes);
     expect(after.subarray(0, CODE).equals(BOOT_CODE)).toBe(true);
     expect(after.subarray(CODE).equals(disk.bytes.subarray(CODE))).toBe(true);
-    // The code is present now and not offered again.
     expect((await offered(after)).codes).toEqual([]);
   });
 

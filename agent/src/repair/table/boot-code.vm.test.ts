@@ -8,17 +8,14 @@ import { expect, it } from '@jest/globals';
 import { diagnosed } from '../../fixtures/diagnosing.js';
 import { startingDisk, STARTED } from '../../fixtures/disk/starting-volume.js';
 import { copyOf, withFolder, writeSparse } from '../../fixtures/image-file.js';
-import { withWrites } from '../../fixtures/mended.js';
+import { withWrites } from '../../fixtures/repaired.js';
 import { whereIs } from '../../fixtures/tools.js';
 import { withTools } from '../../fixtures/with-tools.js';
 
 const QEMU = whereIs('qemu-system-x86_64');
-/** Generous: software emulation on a loaded machine. */
 const MOST_MS = 60_000;
-/** A bootable disk starts within a fraction of this time. */
 const LONG_ENOUGH_MS = 5_000;
 
-/** The output of the serial port and of the BIOS. */
 async function startFrom(bytes: Buffer): Promise<{ serial: string; bios: string }> {
   return withFolder(async (folder) => {
     const [disk, serial, bios] = ['disk.img', 'serial', 'bios'].map((name) => join(folder, name)) as [

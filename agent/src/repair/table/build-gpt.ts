@@ -1,4 +1,3 @@
-/** Rebuilds a GPT without a remaining header, from surviving entries or from found volumes. */
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { BlockView } from '../view/block-view.js';
@@ -19,7 +18,6 @@ const ENTRY_COUNT = 128;
 const ENTRY_SIZE = 128;
 const ENTRIES_BYTES = ENTRY_COUNT * ENTRY_SIZE;
 
-/** The places of a table with the usual layout, in sectors. */
 export interface Places {
   sectorSize: number;
   last: number;
@@ -76,7 +74,6 @@ export interface BuiltGpt {
   primary: { offset: number; seen: Buffer };
 }
 
-/** Builds all four parts around `entries`, or returns a sentence part with the reason against a table. */
 export async function buildGpt(view: BlockView, places: Places, entries: Buffer): Promise<BuiltGpt | string> {
   const { sectorSize, last, entrySectors, lastUsable } = places;
   const read = (lba: number, sectors: number) => view.read(lba * sectorSize, sectors * sectorSize);
@@ -110,7 +107,6 @@ export async function buildGpt(view: BlockView, places: Places, entries: Buffer)
     ].filter(({ offset, data }) => !sameAt(offset, data)),
   };
 
-  /** Unchanged parts are not written. */
   function sameAt(offset: number, data: Buffer): boolean {
     const seen = new Map([
       [2 * sectorSize, firstEntries],
@@ -139,11 +135,10 @@ function headerOf({ last, firstUsable, lastUsable, sectorSize }: Places, entries
   sector.writeUInt32LE(crc32(entries), 88);
   sector.writeUInt32LE(crc32(sector.subarray(0, 92)), 16);
   const { header, detail } = { detail: '', ...parseGptHeader(sector, 1) };
-  if (header === undefined) throw new RangeError(`a header that was just made is not one: ${detail}`);
+  if (header === undefined) throw new RangeError(`the new GPT header is invalid: ${detail}`);
   return header;
 }
 
-/** The disk's identifier, if the remains of a header still hold it. */
 function guidAmong(headers: readonly Buffer[]): Buffer | undefined {
   return headers
     .filter((header) => header.toString('latin1', 0, 8) === GPT_SIGNATURE)

@@ -1,4 +1,3 @@
-/** Builds MBR tables from found volumes: sector 0, and the links of logical partitions. */
 import type { BlockView } from '../view/block-view.js';
 import { EXTENDED_TYPES, MBR_SIGNATURE_OFFSET, MBR_TABLE_OFFSET, parseMbr, type MbrEntry } from './mbr.js';
 
@@ -29,7 +28,6 @@ export function tableBytes(rows: readonly TableRow[]): Buffer {
   return bytes;
 }
 
-/** A remaining link in the chain of logical partitions. */
 export interface Link {
   at: number;
   own: MbrEntry;
@@ -39,7 +37,6 @@ export interface Link {
 /** Links are at most one MiB and a track before their volume with every known tool. */
 export const FARTHEST_LINK = 4096;
 
-/** Finds the link to a volume of `sectors` sectors at sector `start`, searching from `from` up to the volume. */
 export async function linkBefore(
   view: BlockView,
   sectorSize: number,

@@ -1,4 +1,3 @@
-/** Reads both copies of a GPT in any condition and decides which bytes are valid. */
 import { crc32 } from 'node:zlib';
 import { UnreadableError, type BlockView, type Loss } from '../view/block-view.js';
 import { lossAt } from '../view/lost-places.js';
@@ -20,7 +19,6 @@ export interface Copy {
   lba: number;
   /** The header's sector; empty if the device is too short. */
   sector: Buffer;
-  /** Set if the sector's zeros stand for unread data. */
   loss?: Loss;
   reading: HeaderReading;
 }
@@ -80,7 +78,6 @@ async function readCopy(view: BlockView, role: Copy['role'], lba: number, sector
   return { role, lba, sector, ...(loss && { loss }), reading: parseGptHeader(sector, lba) };
 }
 
-/** Returns a sentence if two valid headers describe different tables. */
 export function disagreement(a: GptHeader, b: GptHeader): string | undefined {
   const differ = (what: string, left: number | string, right: number | string) =>
     left === right ? undefined : `${what} ${left} and ${right}`;
@@ -100,11 +97,9 @@ export interface EntriesPlace {
   lba: number;
   bytes: Buffer;
   sound: boolean;
-  /** Set if some of the zeros stand for unread data. */
   loss?: Loss;
 }
 
-/** The entries at the place named by a header. */
 export async function entriesAt(view: BlockView, header: GptHeader, lba: number): Promise<EntriesPlace> {
   const read = await readEntries(view, header, lba);
   if (read === undefined)
@@ -209,7 +204,6 @@ export function mayHoldBackupEntries(found: Buffer, wanted: Buffer, entrySize: n
   return true;
 }
 
-/** Indexes of the pieces that differ between two arrays of equal length. */
 function differing(a: Buffer, b: Buffer, size: number): number[] {
   const pieces: number[] = [];
   for (let at = 0; at < a.length; at += size)

@@ -117,7 +117,6 @@ export function counterpartHeader(header: GptHeader, entriesLba: number): Buffer
   return sector;
 }
 
-/** The same header with a new checksum of the entries and a renewed header checksum. One sector. */
 export function resealedHeader(header: GptHeader, entriesCrc: number): Buffer {
   const sector = Buffer.alloc(header.sectorSize);
   header.raw.copy(sector);
@@ -127,7 +126,6 @@ export function resealedHeader(header: GptHeader, entriesCrc: number): Buffer {
   return sector;
 }
 
-/** The entries at `lba`; `sound` if they match the header's checksum. */
 export async function readEntries(
   view: BlockView,
   header: GptHeader,
@@ -165,12 +163,10 @@ export function parseEntries(bytes: Buffer, entrySize: number): GptEntry[] {
   return entries;
 }
 
-/** True if the entry is possible on this disk: random bytes fail. */
 export function isPlausibleGptEntry(entry: GptEntry, deviceSectors: number): boolean {
   return entry.first >= 1 && entry.first <= entry.last && entry.last < deviceSectors;
 }
 
-/** Returns a sentence if the entries are impossible: outside the usable range, or overlapping. */
 export function faultOfEntries(header: GptHeader, entries: GptEntry[]): string | undefined {
   for (const entry of entries) {
     if (entry.first > entry.last || entry.first < header.firstUsable || entry.last > header.lastUsable) {
@@ -193,7 +189,6 @@ export function gptPartitions(header: GptHeader, entries: GptEntry[]): Partition
   }));
 }
 
-/** Mixed-endian GUID in its printed form. */
 export function guidText(raw: Buffer): string {
   const part = (from: number, to: number) => Buffer.from(raw.subarray(from, to)).reverse().toString('hex');
   return `${part(0, 4)}-${part(4, 6)}-${part(6, 8)}-${raw.toString('hex', 8, 10)}-${raw.toString('hex', 10, 16)}`.toUpperCase();

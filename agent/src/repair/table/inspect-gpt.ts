@@ -1,4 +1,3 @@
-/** Judges a GPT with at least one valid header, and proposes the repair of the damaged copy. Reads only. */
 import { crc32 } from 'node:zlib';
 import type { BlockView, Loss } from '../view/block-view.js';
 import type { Finding, ProposedWrite } from '../look/finding.js';
@@ -231,7 +230,6 @@ function mendBackup({ copies, believed, bytes, second }: Parts): Mending | strin
   return mending;
 }
 
-/** The kind of loss of a part of the table: the end of its code, and its text for people. */
 function stateOf(loss: Loss | undefined, isWiped: boolean): { code: string; plain: string } {
   if (loss === 'unreadable') return { code: 'unreadable', plain: "can't be read" };
   if (loss === 'missing') return { code: 'missing', plain: 'is missing from this image' };
@@ -268,7 +266,6 @@ function entriesFinding(role: 'primary' | 'backup', ordinal: string, place: Entr
     place.loss,
     place.bytes.every((byte) => byte === 0),
   );
-  // For entries, the sentence is in the plural.
   const plain = state.plain.replace(/^is /, 'are ');
   return tableFinding(
     `gpt.${role}_entries_${state.code}`,

@@ -7,7 +7,7 @@ import { withFolder, writeSparse } from '../../fixtures/image-file.js';
 import { plainReader, plainVolume } from '../../fixtures/disk/plain-volume.js';
 import { afterPlan, diagnosed } from '../../fixtures/diagnosing.js';
 import { isInstalled, toolsAreRequired } from '../../fixtures/tools.js';
-import { withWrites } from '../../fixtures/mended.js';
+import { withWrites } from '../../fixtures/repaired.js';
 import { noise } from '../../fixtures/seeded-bytes.js';
 import { MemoryView } from '../view/block-view.js';
 import { sgdisk } from '../verify/tool-answers.js';
@@ -20,7 +20,6 @@ const gpt = () => gptDisk({ parts: [part('a'), part('b')] });
 const classic = (count: number) => mbrDisk({ parts: Array.from({ length: count }, (_, index) => part(`p${index}`)) });
 const inspect = (bytes: Buffer) => inspectTable(new MemoryView(bytes));
 
-/** Changes the entries of both copies and renews the checksums. */
 function withEntries(change: (entries: Buffer) => void): Buffer {
   const { bytes } = gpt();
   const entries = bytes.subarray(2 * SECTOR, 34 * SECTOR);
@@ -186,7 +185,6 @@ describe('MBR', () => {
     });
   });
 
-  /** The link before a logical partition, by its index among all partitions. */
   const linkAt = (index: number) => classic(6).parts[index]!.offset - SECTOR;
   const faults: [string, (bytes: Buffer) => void, string][] = [
     [

@@ -3,7 +3,8 @@
  */
 import type { BlockView } from '../view/block-view.js';
 
-export const MBR_TABLE_OFFSET = 446; // Bytes 0-439 are boot code and 440-445 the disk signature; these bytes are never changed with the table.
+/** Bytes 0-439 are boot code and 440-445 the disk signature: a change of the table leaves them alone. */
+export const MBR_TABLE_OFFSET = 446;
 export const MBR_SIGNATURE_OFFSET = 510;
 export const PROTECTIVE_TYPE = 0xee;
 export const EXTENDED_TYPES: readonly number[] = [0x05, 0x0f, 0x85];
@@ -21,14 +22,12 @@ export interface Mbr {
   sector: Buffer;
   signed: boolean;
   empty: boolean;
-  /** Entries that are not all zero, in table order. */
   entries: MbrEntry[];
 }
 
 /** A partition of either scheme, in bytes from the start of the device. */
 export interface Partition {
   number: number;
-  /** 'partition 2': the name in findings and checks. */
   layer: string;
   offset: number;
   size: number;
@@ -37,7 +36,6 @@ export interface Partition {
   name: string;
 }
 
-/** Parses 512 bytes. Never throws. */
 export function parseMbr(sector: Buffer): Mbr {
   const entries: MbrEntry[] = [];
   for (let slot = 0; slot < 4; slot += 1) {
@@ -48,7 +46,6 @@ export function parseMbr(sector: Buffer): Mbr {
   return { sector, signed: sector.readUInt16LE(MBR_SIGNATURE_OFFSET) === 0xaa55, empty: entries.length === 0, entries };
 }
 
-/** True if a partitioning tool may have written the entry: valid status and type, a start after the table, a size. */
 export function isPlausibleEntry(entry: MbrEntry): boolean {
   return (entry.status === 0 || entry.status === 0x80) && entry.type !== 0 && entry.start >= 1 && entry.sectors >= 1;
 }
@@ -94,11 +91,9 @@ export function protectiveTable(deviceSectors: number): Buffer {
 /** A chain of logical partitions with a missing signature in the link at sector `at`. */
 export interface BrokenChain {
   at: number;
-  /** The extended partition, in sectors. */
   start: number;
   end: number;
   sectorSize: number;
-  /** The partitions still listed by the table. */
   before: Partition[];
 }
 
@@ -149,7 +144,6 @@ export async function readMbrPartitions(view: BlockView, mbr: Mbr, sectorSize: n
   return fault === undefined ? { partitions } : { partitions, fault };
 }
 
-/** Primary and logical partitions together must not share a sector. */
 function overlapOf(partitions: readonly Partition[]): string | undefined {
   const sorted = [...partitions].sort((a, b) => a.offset - b.offset);
   const clash = sorted.findIndex(({ offset }, at) => at > 0 && offset < sorted[at - 1]!.offset + sorted[at - 1]!.size);

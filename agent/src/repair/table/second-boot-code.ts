@@ -10,7 +10,6 @@ export const BOOT_CODE_CHECK = 'revive: second reader of the boot code';
 /** SHA-256 of the 440 bytes that booted a disk in the test (`boot-code.vm.test.ts`). */
 const PROVEN = '5b3207adb1bdd61e36b33f9186ea06b031484d759b3a72bafd29f5e6d12f2cbf';
 
-/** Throws `UnreadableError` on a read error. */
 export async function checkBootCode(view: BlockView): Promise<{ ok: boolean; detail: string }> {
   const no = (detail: string): { ok: boolean; detail: string } => ({ ok: false, detail });
   const sector = await view.read(0, 512);

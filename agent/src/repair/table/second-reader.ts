@@ -56,7 +56,6 @@ export async function checkTable(view: BlockView, scheme: 'GPT' | 'MBR', sectorS
   ];
 }
 
-/** Sector 0 lists at least one partition, and the links of logical partitions form a complete chain. */
 async function faultOfChain(view: BlockView, sector0: Buffer, sectorSize: number): Promise<string | undefined> {
   const rows = [446, 462, 478, 494].map((at) => sector0.subarray(at, at + 16));
   if (rows.every((row) => row[4] === 0)) return 'it names no partition';
@@ -74,7 +73,6 @@ async function faultOfChain(view: BlockView, sector0: Buffer, sectorSize: number
 
 interface CopyReading {
   fault?: string;
-  /** The place of the second copy, according to this copy. */
   other?: number;
   /** Disk identifier and entry checksum: equal in both copies of a table. */
   table?: string;
@@ -84,7 +82,6 @@ async function readCopy(view: BlockView, lba: number, sectorSize: number): Promi
   if (lba < 1 || (lba + 1) * sectorSize > view.size) return { fault: `sector ${lba} is not on the device` };
   const bytes = new Uint8Array(await view.read(lba * sectorSize, sectorSize));
   const data = new DataView(bytes.buffer);
-  // "EFI PART" as one little-endian number.
   if (data.getBigUint64(0, true) !== 0x5452415020494645n) return { fault: `sector ${lba} carries no signature` };
   const size = Math.min(Math.max(data.getUint32(12, true), 92), sectorSize);
   const bare = bytes.slice(0, size);

@@ -1,4 +1,3 @@
-/** The report of the partition table reader on a whole device. */
 import type { Evidence, Finding, ProposedWrite } from '../look/finding.js';
 import type { BrokenChain, Partition } from './mbr.js';
 
@@ -13,18 +12,15 @@ import type { BrokenChain, Partition } from './mbr.js';
  */
 export type Candidate = false | 'vouched' | 'alone' | 'alike' | 'unsigned' | 'searched';
 
-/** True if every volume must confirm the table. */
 export const needsEveryVolume = (candidate: Candidate): boolean => candidate !== false && candidate !== 'vouched';
 
 export interface TableFacts {
   scheme: 'GPT' | 'MBR';
-  /** Bytes per sector, proven by the structures. */
   sectorSize: number;
   partitions: Partition[];
   notes: string[];
 }
 
-/** Tables that can be rebuilt by a search for volumes. */
 export type LostTable = { kind: 'GPT' } | { kind: 'MBR'; sector0: Buffer } | { kind: 'link'; chain: BrokenChain };
 
 /**
@@ -55,7 +51,6 @@ export function tableFinding(
   return { code, procedure: 'boot.table', severity, layer: 'disk', plain, evidence };
 }
 
-/** Up to 16 bytes as hex, to keep evidence readable. */
 export function hexStart(bytes: Buffer, length = 16): string {
   return bytes.every((byte) => byte === 0)
     ? `zeros (${bytes.length} bytes)`

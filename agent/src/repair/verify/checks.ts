@@ -1,8 +1,7 @@
-/** All checks of one device: the agent's second readers and the external tools, on the bytes of a view. */
 import { SliceView, type BlockView } from '../view/block-view.js';
 import type { CheckReading, RehearsedCheck } from '../diagnose/diagnosis.js';
 import type { CheckResult } from '../look/finding.js';
-import type { DeviceLook } from '../look/look.js';
+import type { DeviceInspection } from '../look/look.js';
 import { volumesOf, type Rehearsal } from '../diagnose/rehearse.js';
 import { checkTable } from '../table/second-reader.js';
 import type { VerifierTools } from './verifier-tools.js';
@@ -13,9 +12,8 @@ export interface LayerReading {
   reading: CheckReading;
 }
 
-/** The rehearsed device, as layout and bytes. */
-export interface Mended {
-  layout: DeviceLook;
+export interface RepairedDevice {
+  layout: DeviceInspection;
   mended: BlockView;
 }
 
@@ -25,7 +23,7 @@ export interface Mended {
  */
 export async function readChecks(
   view: BlockView,
-  { layout, mended }: Mended,
+  { layout, mended }: RepairedDevice,
   tools: VerifierTools,
   signal: AbortSignal,
   skip: (offset: number, size: number) => boolean,
@@ -118,7 +116,6 @@ export function examinedChecks({ last, writes }: Rehearsal): RehearsedCheck[] {
 }
 
 export interface Testimony {
-  /** Failed before, passes after. */
   witnesses: RehearsedCheck[];
   failing: RehearsedCheck[];
 }

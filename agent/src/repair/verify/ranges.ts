@@ -21,7 +21,6 @@ export class Ranges {
     this.places.push(offset, to);
   }
 
-  /** In order, without adjacent or overlapping ranges. */
   joined(): Range[] {
     const starts = Float64Array.from({ length: this.places.length / 2 }, (_, at) => at).sort(
       (a, b) => (this.places[a * 2] ?? 0) - (this.places[b * 2] ?? 0),

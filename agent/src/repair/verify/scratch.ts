@@ -13,7 +13,6 @@ export interface Range {
 }
 
 export interface ScratchLimits {
-  /** The folder of the scratch file, which is deleted afterwards. */
   folder: string;
   /** Limits in bytes: for reads, and for kept data (except zeros). */
   mostRead: number;
@@ -22,12 +21,10 @@ export interface ScratchLimits {
   leftFree: number;
 }
 
-/** The reason why no copy was made: a sentence part ("the volume of … is too large to copy"). */
 export class NoScratch extends Error {
   override readonly name = 'NoScratch';
 }
 
-/** The reason why a tool is not run on a volume at all: a sentence part. */
 export class NotAsked extends Error {
   override readonly name = 'NotAsked';
 }
@@ -62,7 +59,6 @@ export async function withScratch<T>(
 
 interface Room {
   bytes: number;
-  /** The reason if more space is needed. */
   beyond: string;
 }
 

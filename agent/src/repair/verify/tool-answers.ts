@@ -171,7 +171,6 @@ const EXT_OPTIMISATION =
   /^Inode \d+ extent tree (\(at level \d+\) could be (shorter|narrower)|could be more shallow)\b/;
 const EXT_QUESTION = /^(Optimize|Fix)\? no$/;
 
-/** The question is in the same line or in the next line. */
 const isOptimisation = (line: string, before = ''): boolean =>
   EXT_OPTIMISATION.test(line) || (EXT_QUESTION.test(line) && EXT_OPTIMISATION.test(before) && !before.endsWith('? no'));
 

@@ -28,7 +28,6 @@ const table = (bytes: Buffer, scheme: 'GPT' | 'MBR' = 'GPT', sectorSize = 512): 
   view: new MemoryView(bytes),
   hasLogical: false,
 });
-/** `sound` is the repaired volume, which gives the places of the structures. */
 const volume = (format: string, bytes: Buffer, sound = bytes): ToolTarget => ({
   kind: 'volume',
   format,
@@ -138,7 +137,6 @@ describe('tools pass on sound volumes and fail on their damage', () => {
 });
 
 describe('volume too large for a full copy', () => {
-  /** One byte too few for the whole volume. */
   const without = (bytes: Buffer) => ({ mostRead: bytes.length - 1 });
 
   whereInstalled('e2fsck', 'passes on sound ones of every shape and fails on what it vouches for', async () => {
@@ -272,7 +270,6 @@ describe('tool without a result', () => {
   });
   it('reports a timeout and ends the tool', () =>
     withFolder(async (folder) => {
-      // This fake is first in the PATH and never ends on its own.
       await writeFile(join(folder, 'e2fsck'), '#!/bin/sh\nexec /bin/sleep 1000\n', { mode: 0o755 });
       expect(await stateOf(volume('ext4', sound), { path: folder, privileged: false, timeoutMs: 300 })).toMatchObject({
         state: 'not_run',

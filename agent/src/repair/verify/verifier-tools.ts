@@ -34,18 +34,14 @@ export interface NamedReading {
 /** Never throws for a missing or failing tool; only an abort is thrown. */
 export interface VerifierTools {
   check(target: ToolTarget, signal: AbortSignal): Promise<NamedReading[]>;
-  /** The SMART health of the drive at this path; omitted if the health cannot be read. */
   driveHealth?(path: string, signal: AbortSignal): Promise<DriveHealth>;
 }
 
-/** Without tools, only the second readers verify, and the verdict names no tool. */
 export const NO_TOOLS: VerifierTools = { check: () => Promise.resolve([]) };
 
 export interface HostToolsOptions extends ScratchLimits {
-  /** The PATH to search, in addition to the usual folders of disk tools. */
   path: string;
   timeoutMs: number;
-  /** True if the process runs as root; tests set false. */
   privileged?: boolean;
 }
 
@@ -81,7 +77,6 @@ export function hostTools(options: HostToolsOptions): VerifierTools {
   };
 }
 
-/** Caches tool answers by the digest of the copy: equal bytes give equal answers. */
 class Answers {
   private readonly known = new Map<string, CheckReading>();
 
@@ -89,7 +84,6 @@ class Answers {
     const known = this.known.get(key);
     if (known) return known;
     const answer = await ask();
-    // A missing answer is not cached.
     if (answer.state === 'not_run') return answer;
     const oldest = this.known.keys().next();
     if (this.known.size >= ANSWERS_KEPT && !oldest.done) this.known.delete(oldest.value);
@@ -101,7 +95,6 @@ class Answers {
 interface Tool {
   name: string;
   program: string;
-  /** A sentence part if the tool cannot judge this target at all. */
   unfit?: string;
   ranges?: (view: BlockView, signal: AbortSignal) => Promise<Range[]>;
   /** The size of the volume within the place, for tools that look for structures at the end of their input. */

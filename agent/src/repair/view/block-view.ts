@@ -50,7 +50,6 @@ export function assertReadable(view: BlockView, offset: number, length: number):
   if (length > MAX_READ) throw new UnreadableError(offset, length, 'it is more than is ever read at once');
 }
 
-/** Bytes in memory as a view, for tests and small scratch copies. */
 export class MemoryView implements BlockView {
   readonly size: number;
   constructor(
@@ -65,7 +64,6 @@ export class MemoryView implements BlockView {
   }
 }
 
-/** A part of a view, such as a partition. */
 export class SliceView implements BlockView {
   readonly sectorSize: number;
   constructor(
@@ -119,7 +117,6 @@ export class OverlayView implements BlockView {
     }
     return bytes;
   }
-  /** A place under a patch is known. */
   async lost(offset: number, length: number): Promise<Loss | undefined> {
     const isLaid = this.patches.some(
       (patch) => patch.offset < offset + length && patch.offset + patch.data.length > offset,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { withImage } from '../../fixtures/image-file.js';
-import { withWrites } from '../../fixtures/mended.js';
+import { withWrites } from '../../fixtures/repaired.js';
 import { ntfsManifest, ntfsVolume } from '../../fixtures/ntfs/ntfs.js';
 import { noise } from '../../fixtures/seeded-bytes.js';
 import { runTool } from '../../fixtures/tools.js';

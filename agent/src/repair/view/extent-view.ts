@@ -47,7 +47,6 @@ export class ExtentView implements BlockView {
     return written === length ? bytes : Buffer.concat([bytes, Buffer.alloc(length - written)]);
   }
 
-  /** The whole file, for files that fit in memory. */
   async whole(): Promise<Buffer> {
     const bytes = Buffer.alloc(this.size);
     for (let at = 0; at < this.size; at += PIECE)
@@ -55,7 +54,6 @@ export class ExtentView implements BlockView {
     return bytes;
   }
 
-  /** The place of a byte of the file in the volume; 0 if the byte is not stored in a cluster. */
   placeOf(offset: number): number {
     const { clusterSize } = this.mft.geometry;
     const vcn = Math.floor(offset / clusterSize);

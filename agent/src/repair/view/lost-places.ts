@@ -4,7 +4,6 @@
  */
 import { assertReadable, UnreadableError, type BlockView, type Loss } from './block-view.js';
 
-/** A place of the drive that is missing from the image. Gaps are in order and do not overlap. */
 export interface Gap {
   readonly from: number;
   readonly to: number;
@@ -22,7 +21,6 @@ const MOST_REFUSED = 16;
 export class LostPlaces implements BlockView {
   readonly size: number;
   readonly sectorSize: number;
-  /** Offsets of unreadable units in the regions of tables. */
   readonly #unreadable = new Set<number>();
   /** Offsets in further regions: the reader received an error and may have continued without the data. */
   readonly #refused = new Set<number>();
@@ -35,12 +33,10 @@ export class LostPlaces implements BlockView {
     this.sectorSize = base.sectorSize;
   }
 
-  /** Wraps `device` together with the known gaps of its image. */
   static async of(device: BlockView): Promise<LostPlaces> {
     return new LostPlaces(device, (await device.gaps?.()) ?? []);
   }
 
-  /** Offsets of the unreadable units of 512 bytes, in order. */
   get unreadable(): number[] {
     return [...this.#unreadable, ...this.#refused].sort((a, b) => a - b);
   }
@@ -112,18 +108,15 @@ export class LostPlaces implements BlockView {
     return at - (at % UNIT);
   }
 
-  /** Unit by unit in the regions of tables, in one piece in further regions. */
   #stretchEnd(at: number): number {
     if (this.#isEdge(at)) return at - (at % UNIT) + UNIT;
     return this.#lastEdge;
   }
 }
 
-/** Views without `lost` hold only bytes of the medium. */
 export const lossAt = async (view: BlockView, offset: number, length: number): Promise<Loss | undefined> =>
   view.lost?.(offset, length);
 
-/** Text for the evidence of a finding. */
 export const LOSS_TEXT: Readonly<Record<Loss, string>> = {
   unreadable: 'it cannot be read',
   missing: 'it is missing from the image',

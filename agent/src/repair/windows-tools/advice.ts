@@ -12,12 +12,10 @@ const commandOf = (id: WindowsToolId): string => {
   return [program.replace(/\.exe$/i, '').toLowerCase(), ...argv(ITS_LETTER)].join(' ');
 };
 
-/** One sentence per kind of volume left to a person, without duplicates. */
 export function adviceOn(layers: readonly { readonly format: string; readonly state: string }[]): string[] {
   return [...new Set(layers.flatMap((layer) => adviceFor(layer) ?? []))];
 }
 
-/** Advice for a Windows volume that only its own system can settle. */
 export function adviceFor(volume: { readonly format: string; readonly state: string }): string | undefined {
   if (!['ntfs', 'exFAT', 'fat32'].includes(volume.format)) return undefined;
   if (volume.state !== 'needs_person' && volume.state !== 'pending') return undefined;

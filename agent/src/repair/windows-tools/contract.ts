@@ -25,7 +25,6 @@ export type Decoder = 'utf16le' | 'oem';
 
 export interface Meaning {
   readonly verdict: ToolVerdict;
-  /** Text for the technician. */
   readonly plain: string;
 }
 export interface TextMeaning extends Meaning {
@@ -71,5 +70,4 @@ export type DriveLetter = `${string}:`;
 export const driveLetter = (text: string): DriveLetter | undefined =>
   /^[A-Za-z]:$/.test(text) ? (text.toUpperCase() as DriveLetter) : undefined;
 
-/** Attached to every result of these tools, and to the advice to run a tool. */
 export const NOT_VERIFIED = 'Not verified on Windows: no one has confirmed yet that Revive reads this tool correctly.';

@@ -10,7 +10,6 @@ const UPPER: Readonly<Record<number, string>> = {
     'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀' +
     'ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0',
 };
-/** Encoding Standard labels by Windows code page number. */
 const LABELS: Readonly<Record<number, string>> = {
   866: 'ibm866',
   874: 'windows-874',

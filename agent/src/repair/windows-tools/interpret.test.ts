@@ -5,7 +5,6 @@ import { WINDOWS_TOOLS } from './tools.js';
 import { WINDOWS_TOOL_IDS } from './contract.js';
 
 const GERMAN_CONSOLE = 850;
-/** Verdicts of success: output that is not understood must never give one. */
 const GOOD = ['sound', 'repaired'];
 
 describe('output of a Windows tool', () => {
@@ -19,7 +18,6 @@ describe('output of a Windows tool', () => {
   it.each(TRANSCRIPTS.filter(({ output }) => output.length > 0))(
     'never reports success for the first half of the output: $name',
     ({ tool, output }) => {
-      // An unknown exit code, so only the text counts.
       const half = output.subarray(0, Math.floor(output.length / 4) * 2);
       for (const cut of [half, half.subarray(0, half.length - 1)]) {
         const { verdict } = interpret(WINDOWS_TOOLS[tool], 0xdead, cut, GERMAN_CONSOLE);

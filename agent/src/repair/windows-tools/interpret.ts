@@ -1,7 +1,6 @@
 import type { Meaning, WindowsTool } from './contract.js';
 import { decode, plainText } from './decode.js';
 
-/** Characters shown of output that is not understood. */
 const SHOWN = 300;
 /**
  * Bytes searched by patterns: normal output is one page, and longer event logs show the result in the first events.
@@ -9,11 +8,9 @@ const SHOWN = 300;
 const LOOKED_AT = 256 * 1024;
 
 export interface Answer extends Meaning {
-  /** The decisive text, or the start of output that is not understood. */
   readonly said: string;
 }
 
-/** Interprets the exit code if it is in the table, else the text. Unmatched output is not understood. */
 export function interpret(
   { exitMap, textMap, decoder }: Pick<WindowsTool, 'exitMap' | 'textMap' | 'decoder'>,
   exit: number,

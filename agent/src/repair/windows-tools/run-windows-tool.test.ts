@@ -8,7 +8,6 @@ import { captured, codePageIn, runWindowsTool, type WindowsHost } from './run-wi
 import { WINDOWS_TOOLS } from './tools.js';
 
 const stop = new AbortController().signal;
-/** Replaces the Windows program by a test program, which is started in the same way and writes the given output. */
 const standIn = (over: Partial<WindowsHost> = {}): WindowsHost => ({
   platform: 'win32',
   locate: () => process.execPath,

@@ -3,10 +3,8 @@ import { win32 } from 'node:path';
 import { driveLetter, type WindowsTool } from './contract.js';
 import { interpret, type Answer } from './interpret.js';
 
-/** The location of Windows programs, and the code page of the console. */
 export interface WindowsHost {
   readonly platform: NodeJS.Platform;
-  /** The path of a Windows program; tests name a program of their own. */
   readonly locate: (program: string) => string;
   readonly codePage: () => Promise<number | undefined>;
 }

@@ -9,10 +9,10 @@ import { noise } from '../../fixtures/seeded-bytes.js';
 import { SMALL_DUMP, SYSTEM_LOG } from '../../fixtures/windows/windows-files.js';
 import { putInto, windowsVolume } from '../../fixtures/windows/windows-volume.js';
 import { MemoryView } from '../view/block-view.js';
-import { lookAtCrashes, type Crashes } from './crash-stage.js';
+import { inspectCrashes, type Crashes } from './crash-stage.js';
 
 const look = (volume: Buffer): Promise<Crashes> =>
-  lookAtCrashes(new MemoryView(volume), { layer: 'volume', base: 0 }, new AbortController().signal);
+  inspectCrashes(new MemoryView(volume), { layer: 'volume', base: 0 }, new AbortController().signal);
 const codes = ({ observations }: Crashes): string[] => observations.map(({ code }) => code);
 const withLog = async (events: readonly EventSpec[]): Promise<Buffer> =>
   putInto(await windowsVolume(), [

@@ -21,14 +21,11 @@ export interface Crashes {
   notes: string[];
   /** One line for the list of examined parts; empty if Windows recorded no crash. */
   examined: Examined[];
-  /** The third-party driver that clearly caused the last blue screen. */
   suspect?: Suspect;
 }
 
 export interface Suspect {
-  /** File name: 'rtfilter.sys'. */
   driver: string;
-  /** The reasons, as sentences. */
   why: string;
   evidence: Evidence;
 }
@@ -47,7 +44,7 @@ interface ReadDump {
 }
 
 /** Throws only the reason of `signal`. */
-export async function lookAtCrashes(view: BlockView, place: Place, signal: AbortSignal): Promise<Crashes> {
+export async function inspectCrashes(view: BlockView, place: Place, signal: AbortSignal): Promise<Crashes> {
   const finder = await attempt(() => FileFinder.open(view));
   if (!finder) return { observations: [], notes: [], examined: [] };
   const observations: Observation[] = [];
@@ -102,13 +99,10 @@ function suspectIn(dump: ReadDump): Suspect | undefined {
 }
 
 interface Events {
-  /** Undefined if the log is unreadable. */
   history: CrashHistory | undefined;
-  /** Offset of the log in the volume. */
   at: number;
 }
 
-/** Undefined if no log exists. */
 async function historyOf(finder: FileFinder, signal: AbortSignal): Promise<Events | undefined> {
   const found = await attempt(() => finder.find(SYSTEM_EVENTS, signal));
   const data = found?.data;
@@ -199,7 +193,6 @@ function missingDump(history: CrashHistory | undefined, { dump }: BugCheck): str
   return dump === '' ? 'There is no dump of it.' : `Its dump (${dump}) was not found on this volume.`;
 }
 
-/** Reports earlier disk errors, which matter before any repair. */
 function tellErrors(
   { diskErrors, fileSystemErrors }: CrashHistory,
   offset: number,

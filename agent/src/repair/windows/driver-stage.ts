@@ -22,19 +22,20 @@ import {
 import type { Suspect } from './crash-stage.js';
 import { CONFIG_FOLDER, LARGEST_HIVE } from './windows-folders.js';
 
-/** `note`: the reason for no offer. */
-export type DriverLook = { alternative: ProposedAlternative } | { note: string };
+export type DriverInspection = { alternative: ProposedAlternative } | { note: string };
 
 const SYSTEM = `${CONFIG_FOLDER}/SYSTEM`;
 
 /** Reads only. Never throws on content; throws the reason of `signal`. */
-export async function lookAtDriver(
+export async function inspectDriver(
   view: BlockView,
   place: Place,
   suspect: Suspect,
   signal: AbortSignal,
-): Promise<DriverLook> {
-  const none = (why: string): DriverLook => ({ note: `Disabling ${suspect.driver} is not offered, because ${why}.` });
+): Promise<DriverInspection> {
+  const none = (why: string): DriverInspection => ({
+    note: `Disabling ${suspect.driver} is not offered, because ${why}.`,
+  });
   try {
     const finder = await FileFinder.open(view);
     const found = await finder.find(SYSTEM, signal);
@@ -53,7 +54,6 @@ export async function lookAtDriver(
   }
 }
 
-/** Returns a sentence part if the driver must not be disabled. */
 function changeOf(bytes: Buffer, driver: string): StartChange | string {
   const base = readBaseBlock(bytes);
   if (!isClean(base)) return 'the registry hive SYSTEM was not written to its end';

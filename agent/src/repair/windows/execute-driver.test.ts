@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { everyReader } from '../../fixtures/diagnosing.js';
 import { depsOf } from '../../fixtures/disk/broken-disk.js';
 import { FragileMachine } from '../../fixtures/fragile-machine.js';
-import { withWrites } from '../../fixtures/mended.js';
+import { withWrites } from '../../fixtures/repaired.js';
 import { withBlamedDriver } from '../../fixtures/windows/blamed-driver.js';
 import { MemoryView } from '../view/block-view.js';
 import { diagnose } from '../diagnose/diagnose.js';

@@ -4,7 +4,7 @@ import { sealChunk, writeEventLog } from '../../fixtures/events/event-log-writer
 import { timed } from '../../fixtures/campaign.js';
 import { diagnosed } from '../../fixtures/diagnosing.js';
 import { hostileHive, spoil } from '../../fixtures/hostile/spoil.js';
-import { withWrites } from '../../fixtures/mended.js';
+import { withWrites } from '../../fixtures/repaired.js';
 import { REG_BACK, CATALOGUE, FILE_HISTORY, WINRE_SETTINGS } from '../../fixtures/windows/rescue-files.js';
 import { withLostHive } from '../../fixtures/windows/lost-hive.js';
 import { HiveWriter } from '../../fixtures/registry/hive-writer.js';
@@ -19,7 +19,6 @@ import { checkHive } from '../registry/check-hive.js';
 import { recoverHive } from '../registry/recover-hive.js';
 import { readHiveAgain } from '../registry/second-hive.js';
 
-/** Numbers per kind; change these for a longer campaign. */
 const HIVES = 3000;
 const EVENT_LOGS = 1000;
 const VOLUMES = 20;

@@ -21,14 +21,12 @@ export interface HiveCopy {
   written: bigint;
   holds: { keys: number; values: number };
   missing: Missing | undefined;
-  /** Offsets relative to the volume. */
   evidence: Evidence;
 }
 
 /** A key that identifies each hive; Windows does not start without these keys. */
 const TOP_KEYS: Partial<Record<HiveName, string>> = { SYSTEM: 'Select', SOFTWARE: 'Microsoft', SAM: 'SAM' };
 
-/** Returns a sentence part if the copy is unusable; `file` is the present hive. */
 export async function copyOfHive(
   finder: FileFinder,
   name: HiveName,

@@ -7,14 +7,14 @@ import { putInto, windowsVolume } from '../../fixtures/windows/windows-volume.js
 import { MemoryView, UnreadableError, type BlockView } from '../view/block-view.js';
 import { FileFinder } from '../ntfs/find-file.js';
 import { BASE_BLOCK, readBaseBlock } from '../registry/base-block.js';
-import { lookAtRegistry, type RegistryLook } from './registry-stage.js';
-import { secondLookAtRegistry } from './second-registry.js';
+import { inspectRegistry, type RegistryInspection } from './registry-stage.js';
+import { verifyRegistry } from './second-registry.js';
 
 const never = new AbortController().signal;
-const look = (view: BlockView): Promise<RegistryLook> => lookAtRegistry(view, { layer: 'volume', base: 0 }, never);
-const lookIn = (volume: Buffer): Promise<RegistryLook> => look(new MemoryView(volume));
+const look = (view: BlockView): Promise<RegistryInspection> =>
+  inspectRegistry(view, { layer: 'volume', base: 0 }, never);
+const lookIn = (volume: Buffer): Promise<RegistryInspection> => look(new MemoryView(volume));
 
-/** Changes the flags of the unnamed data attribute of a file. */
 async function withFlags(volume: Buffer, path: string, flags: number): Promise<Buffer> {
   const found = await (await FileFinder.open(new MemoryView(volume))).find(path, never);
   changeRecord(volume, found?.number ?? 0, (record) => {
@@ -37,7 +37,7 @@ describe('examination of the registry', () => {
     const names = ['SYSTEM', 'SOFTWARE', 'SAM', 'SECURITY', 'DEFAULT'];
     const volume = names.reduce((bytes, name) => renamed(bytes, name, 'x'.repeat(name.length)), await windowsVolume());
     expect(await lookIn(volume)).toEqual({ kind: 'none' });
-    expect(await secondLookAtRegistry(new MemoryView(volume), never)).toEqual([]);
+    expect(await verifyRegistry(new MemoryView(volume), never)).toEqual([]);
   });
 
   it.each([

@@ -12,18 +12,16 @@ import { list } from '../words.js';
 import { copyOfHive, offerOfCopies, type HiveCopy } from './reg-back-stage.js';
 import { CONFIG_FOLDER, HIVES, LARGEST_HIVE, LARGEST_LOG, LOGS, type HiveName } from './windows-folders.js';
 
-export type RegistryLook =
-  /** The volume holds no Windows. */
+export type RegistryInspection =
   | { kind: 'none' }
   | { kind: 'sound'; notes: string[]; examined: Examined[] }
   | { kind: 'damaged'; findings: Finding[]; writes: ProposedWrite[] }
-  /** `alternative`: an optional change for a person to choose. */
   | { kind: 'person'; reason: string; findings: Finding[]; alternative?: ProposedAlternative };
 
 const CHECKED = 'revive: registry hives of Windows';
 
 /** Reads only. Throws the reason of `signal`. */
-export async function lookAtRegistry(view: BlockView, place: Place, signal: AbortSignal): Promise<RegistryLook> {
+export async function inspectRegistry(view: BlockView, place: Place, signal: AbortSignal): Promise<RegistryInspection> {
   try {
     const finder = await FileFinder.open(view);
     const folder = await finder.find(CONFIG_FOLDER, signal);
@@ -81,12 +79,12 @@ async function lookAtHive(finder: FileFinder, name: HiveName, place: Place, sign
  * Offers the older copies if every irreparable hive has a valid copy. Otherwise each hive's reason explains why not.
  */
 async function withCopies(
-  look: Extract<RegistryLook, { kind: 'person' }>,
+  look: Extract<RegistryInspection, { kind: 'person' }>,
   looks: readonly HiveLook[],
   finder: FileFinder,
   place: Place,
   signal: AbortSignal,
-): Promise<RegistryLook> {
+): Promise<RegistryInspection> {
   const copies: HiveCopy[] = [];
   const why = new Map<Finding, string>();
   for (const one of looks) {
@@ -102,7 +100,6 @@ async function withCopies(
   return { ...look, findings, alternative: await offerOfCopies(finder, copies, writes, place, signal) };
 }
 
-/** Returns a sentence part if the file is not stored plainly. */
 async function openFile(
   finder: FileFinder,
   path: string,
@@ -191,7 +188,6 @@ function lost(
   };
 }
 
-/** Evidence of the sequence numbers of the base block, present and planned. */
 function headEvidence(file: ExtentView, hive: Buffer, after: Buffer = hive): Evidence {
   const said = (block: Buffer): string => {
     const { fault, primary, secondary } = readBaseBlock(block);
@@ -213,7 +209,7 @@ function findingOf(place: Place, name: HiveName, code: string, plain: string, ev
   };
 }
 
-function weighed(looks: readonly HiveLook[]): RegistryLook {
+function weighed(looks: readonly HiveLook[]): RegistryInspection {
   const missing = looks.filter((look) => look.kind === 'missing');
   // A folder of this name without hives is not a Windows.
   if (missing.length === looks.length) return { kind: 'none' };

@@ -16,7 +16,7 @@ const NOT_AS_IT_LIES = 0xc0ff;
 const PIECE = 4 * 1024 * 1024;
 
 /** One check per existing hive. Never throws on content; throws the reason of `signal`. */
-export async function secondLookAtRegistry(view: BlockView, signal: AbortSignal): Promise<CheckResult[]> {
+export async function verifyRegistry(view: BlockView, signal: AbortSignal): Promise<CheckResult[]> {
   const found = await answered(async () => {
     const table = await openTable(view, shapeOf(await view.read(0, 512)));
     const folder = await recordAt(table, CONFIG_FOLDER.split('/'), signal);
@@ -37,7 +37,6 @@ export async function secondLookAtRegistry(view: BlockView, signal: AbortSignal)
   return results;
 }
 
-/** Returns the error message if the second reader rejects the content. */
 async function answered<T extends object>(work: () => Promise<T | undefined>): Promise<T | string | undefined> {
   try {
     return await work();
@@ -48,8 +47,7 @@ async function answered<T extends object>(work: () => Promise<T | undefined>): P
   }
 }
 
-/** Checks with the second reader that a service is disabled. Never throws on content. */
-export async function secondLookAtService(view: BlockView, service: string, signal: AbortSignal): Promise<CheckResult> {
+export async function verifyService(view: BlockView, service: string, signal: AbortSignal): Promise<CheckResult> {
   const said = await answered(async () => {
     const table = await openTable(view, shapeOf(await view.read(0, 512)));
     const folder = await recordAt(table, CONFIG_FOLDER.split('/'), signal);

@@ -1,4 +1,3 @@
-/** Windows paths, relative to the root of the volume. */
 export const CONFIG_FOLDER = 'Windows/System32/config';
 export const REG_BACK = `${CONFIG_FOLDER}/RegBack`;
 export const SYSTEM_EVENTS = 'Windows/System32/winevt/Logs/System.evtx';

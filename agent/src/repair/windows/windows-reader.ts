@@ -5,10 +5,10 @@
 import type { BlockView } from '../view/block-view.js';
 import type { CheckResult, LayerReport, VolumeReader } from '../look/finding.js';
 import type { Place } from '../ntfs/report.js';
-import { lookAtCrashes } from './crash-stage.js';
-import { lookAtDriver } from './driver-stage.js';
-import { lookAtRegistry } from './registry-stage.js';
-import { secondLookAtRegistry } from './second-registry.js';
+import { inspectCrashes } from './crash-stage.js';
+import { inspectDriver } from './driver-stage.js';
+import { inspectRegistry } from './registry-stage.js';
+import { verifyRegistry } from './second-registry.js';
 
 export class WindowsReader implements VolumeReader {
   readonly format = 'ntfs';
@@ -18,13 +18,13 @@ export class WindowsReader implements VolumeReader {
   async inspect(view: BlockView, place: Place, signal: AbortSignal): Promise<LayerReport> {
     const report = await this.volume.inspect(view, place, signal);
     if (report.kind !== 'healthy') return report;
-    const registry = await lookAtRegistry(view, place, signal);
+    const registry = await inspectRegistry(view, place, signal);
     switch (registry.kind) {
       case 'none':
         return report;
       case 'sound': {
-        const { observations, notes, examined, suspect } = await lookAtCrashes(view, place, signal);
-        const driver = suspect && (await lookAtDriver(view, place, suspect, signal));
+        const { observations, notes, examined, suspect } = await inspectCrashes(view, place, signal);
+        const driver = suspect && (await inspectDriver(view, place, suspect, signal));
         return {
           ...report,
           notes: [...report.notes, ...registry.notes, ...notes, ...(driver && 'note' in driver ? [driver.note] : [])],
@@ -47,6 +47,6 @@ export class WindowsReader implements VolumeReader {
   }
 
   async check(view: BlockView, signal: AbortSignal): Promise<CheckResult[]> {
-    return [...(await this.volume.check(view, signal)), ...(await secondLookAtRegistry(view, signal))];
+    return [...(await this.volume.check(view, signal)), ...(await verifyRegistry(view, signal))];
   }
 }

@@ -7,7 +7,6 @@ import type { Stage } from '../stage.js';
 
 export const OWN_PASSWORD = 'quiet-harbour-lantern-9';
 
-/** Signs up from the landing page. The address is `<username>@example.com`. */
 export async function signUp(
   page: Page,
   { name, username, type }: { name: string; username: string; type: string },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { emailTo, pathIn } from '../../e2e/emails.js';
 import { eventually } from '../../e2e/started-product.js';
-import { atStep, fillIn, press, signAgreement, told } from '../applicant-pages.js';
+import { atStep, fillIn, press, signAgreement, expectNotice } from '../applicant-pages.js';
 import { inChromium, type Visitor } from '../chromium.js';
 import { station, step } from '../station.js';
 import type { Stage } from '../stage.js';
@@ -9,10 +9,6 @@ import type { Stage } from '../stage.js';
 const WORDS = 'A new first paragraph: whoever repairs tells the truth in every form.';
 const CHANGED = /^A text you signed has a new version: Terms of service\./;
 
-/**
- * Staff publish a new version of a signed text. Its signers see a banner, a notification and an email, and accept the
- * new version.
- */
 export function consentAgainFlows(stage: Stage): void {
   inChromium('a new version of a text that somebody has signed', () => {
     let person: Visitor;
@@ -29,7 +25,7 @@ export function consentAgainFlows(stage: Stage): void {
       const { page } = person;
       await page.goto('/user-agreement');
       await signAgreement(page, { business: 'Umbani Electronics', type: 'Other', name: 'Sipho Nkosi' });
-      await told(page, 'Agreement Completed');
+      await expectNotice(page, 'Agreement Completed');
       await page.goto('/signed-documents');
       await page.getByText('Current version', { exact: true }).waitFor();
       expect(await page.getByText(/has a new version/).count()).toBe(0);

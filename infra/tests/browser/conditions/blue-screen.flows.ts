@@ -3,7 +3,6 @@ import { crashDump, FAULTY_64, KERNEL_64 } from '@revive/blue-screen/testing/cra
 import { inChromium, PHONE, type Visitor } from '../chromium.js';
 import type { Stage } from '../stage.js';
 
-/** A visitor reads a crash dump in the browser; no data of the dump is uploaded. */
 export function blueScreenFlows(stage: Stage): void {
   inChromium('a crash dump', () => {
     let person: Visitor;

@@ -4,16 +4,14 @@ import { forbiddenIn } from '../../../lint/screen-words.js';
 import { notOpenYet, pagesOfTheWeb } from '../../security/hostile/screens.js';
 import { DESK, inChromium, PHONE, ZOOMED, type Visitor } from '../chromium.js';
 import type { Stage } from '../stage.js';
-import { CUSTOMER, OPEN, SETTINGS, SHOP, somebodyWhoWaits, STAFF, WAITING, type Shown } from './shown-pages.js';
+import { CUSTOMER, OPEN, SETTINGS, SHOP, waitingApplicant, STAFF, WAITING, type Shown } from './shown-pages.js';
 
-/** Links to parts that are not open yet; no page may link to them. */
 const notOpenIn = (links: readonly string[], from: string): string[] =>
   links
     .map((link) => new URL(link, from))
     .filter(({ origin, pathname }) => origin === new URL(from).origin && notOpenYet().includes(pathname))
     .map(({ pathname }) => pathname);
 
-/** Checks that no link leads to an unopened part, and that the text outside legal pages uses the glossary terms. */
 export async function hasSoundWordsAndLinks(page: Page, address: string, legal?: true): Promise<void> {
   const links = await page
     .locator('a[href]')
@@ -69,7 +67,6 @@ function pages(stage: Stage, enter: () => Promise<Visitor>, shown: readonly Show
   );
 }
 
-/** The pages open to everyone; no rows are needed. */
 export function publicPageFlows(stage: Stage): void {
   inChromium('the public pages', () => pages(stage, () => stage.anyone(), OPEN));
 }
@@ -79,7 +76,7 @@ export function pageFlows(stage: Stage): void {
   inChromium('the pages of the shop', () => pages(stage, () => stage.as('shop'), [...SHOP, ...SETTINGS]));
   inChromium('the pages of the platform’s staff', () => pages(stage, () => stage.as('master'), STAFF));
   inChromium('the page of a customer', () => pages(stage, () => stage.as('customer'), CUSTOMER));
-  inChromium('the page of somebody who waits', () => pages(stage, () => somebodyWhoWaits(stage), WAITING));
+  inChromium('the page of somebody who waits', () => pages(stage, () => waitingApplicant(stage), WAITING));
   inChromium('the table of pages', () => {
     it('lists every page of the web app', () => {
       expect(

@@ -44,7 +44,6 @@ export function interruptionFlows(stage: Stage): void {
     it('removes the notice after reconnecting and loads the missed changes', async () => {
       const { page } = shop;
       const image = missed++ === 0 ? 'meanwhile.img' : `meanwhile-${missed}.img`;
-      // An earlier attempt may have mended the cable.
       cable.cut();
       await page.getByText('Reconnecting.').waitFor();
       await stage.putOnBench(image);

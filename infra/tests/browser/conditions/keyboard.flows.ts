@@ -8,7 +8,6 @@ const IMAGE = 'studio-archive.img';
 const MOST_STOPS = 60;
 const MOST_PRESSES = 100;
 
-/** The label of the focused element, and a flag for a visible focus ring. */
 const FOCUSED = `(() => {
   const one = document.activeElement;
   if (one === document.body) return { label: '', seen: true };
@@ -42,7 +41,6 @@ async function pressUntil(page: Page, key: string, opened: Locator): Promise<voi
   await opened.waitFor();
 }
 
-/** A complete repair by keyboard: sign-in, intake, approval at the counter, repair, handover. */
 export function keyboardFlows(stage: Stage): void {
   inChromium('the keyboard alone', () => {
     let shop: Visitor;

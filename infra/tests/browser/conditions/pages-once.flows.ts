@@ -5,9 +5,8 @@ import { PASSWORD } from '../../e2e/started-product.js';
 import { inChromium, type Visitor } from '../chromium.js';
 import type { Stage } from '../stage.js';
 import { hasSoundWordsAndLinks } from './every-page.flows.js';
-import { CUSTOMER, OPEN, SHOP, somebodyWhoWaits, STAFF, WAITING, type Shown } from './shown-pages.js';
+import { CUSTOMER, OPEN, SHOP, waitingApplicant, STAFF, WAITING, type Shown } from './shown-pages.js';
 
-/** Opens each page once on a desktop as an allowed visitor, and checks its words, links and console. */
 function once(stage: Stage, enter: () => Promise<Visitor>, shown: readonly Shown[]): void {
   let visitor: Visitor;
   beforeAll(async () => {
@@ -68,7 +67,7 @@ export function pagesOnceFlows(stage: Stage): void {
     inChromium('for a shop', () => once(stage, () => stage.as('shop'), SHOP));
     inChromium('for the platform’s staff', () => once(stage, () => stage.as('master'), STAFF));
     inChromium('for a customer', () => once(stage, () => stage.as('customer'), CUSTOMER));
-    inChromium('for an account that waits', () => once(stage, () => somebodyWhoWaits(stage), WAITING));
+    inChromium('for an account that waits', () => once(stage, () => waitingApplicant(stage), WAITING));
   });
   inChromium('a page of others', () => {
     afterAll(() => stage.browser.closeVisitors());

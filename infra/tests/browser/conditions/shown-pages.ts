@@ -7,9 +7,7 @@ import type { Visitor } from '../chromium.js';
 import type { Stage } from '../stage.js';
 
 export interface Shown {
-  /** File name of its screenshots. */
   readonly name: string;
-  /** The route in the web app's table of pages. */
   readonly path: string;
   readonly at?: (stage: Stage) => Promise<string>;
   /** The page shows a full legal text, which is exempt from the glossary. */
@@ -43,7 +41,6 @@ const aCustomer = async (stage: Stage): Promise<string> => {
   ).post<{ id: string }>('/api/customers', { name: 'Thandi Dlamini', separate: true });
   return `/tenant/customers/${id}`;
 };
-/** Returns the id of a remote order, the same on each call. */
 async function ordered(stage: Stage): Promise<string> {
   const { orderId } = await stage.product.anyone.post<{ orderId: string }>('/api/repair/remote-order', {
     customerName: 'Sipho Nkosi',
@@ -228,7 +225,7 @@ export const WAITING: readonly Shown[] = [
   { name: 'pending', path: '/pending-approval', until: heading('Current status') },
 ];
 
-export async function somebodyWhoWaits(stage: Stage): Promise<Visitor> {
+export async function waitingApplicant(stage: Stage): Promise<Visitor> {
   const visitor = await stage.anyone();
   const made = await visitor.context.request.post('/api/register', {
     headers: { origin: stage.url },

@@ -5,7 +5,6 @@ import type { Stage } from '../stage.js';
 
 const APPEAL = 'A school brings us thirty laptops next week.';
 
-/** A shop appeals its limits and staff decide; both pages update without a reload. */
 export function protectionFlows(stage: Stage): void {
   inChromium('the protection rules', () => {
     let shop: Visitor;

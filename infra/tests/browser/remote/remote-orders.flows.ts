@@ -123,7 +123,6 @@ export function remoteOrderFlows(stage: Stage): void {
     it('lets the customer ask on the tracking page and the shop answer', async () => {
       const { page } = customer as Visitor;
       const asked = page.getByRole('region', { name: 'Questions' });
-      // An earlier attempt may have sent the question.
       if ((await asked.getByText(QUESTION).count()) === 0) {
         await asked.getByLabel('Your question').fill(QUESTION);
         await asked.getByRole('button', { name: 'Send question' }).click();

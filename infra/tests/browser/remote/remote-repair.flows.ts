@@ -36,7 +36,6 @@ export function remoteRepairFlows(stage: Stage): void {
       await stage.browser.closeVisitors();
     }, 60_000);
 
-    /** Runs the script as the customer does, with a separate home and a disk that the agent sees. */
     async function run(): Promise<void> {
       const home = await mkdtemp(join(folder, 'home-'));
       const [file, disks] = [join(home, 'remote-repair.sh'), join(home, 'disks')];

@@ -11,7 +11,6 @@ import type { Stage } from '../stage.js';
 
 const IMAGE = 'dlamini-laptop.img';
 
-/** A repair from the bench to the payment, with shop, staff and customer in separate browsers at the same time. */
 export function mainJobFlows(stage: Stage): void {
   inChromium('the main job', () => {
     let shop: Visitor;

@@ -213,7 +213,6 @@ export function steadyFlows(stage: Stage): void {
       await page.addInitScript(RECORD);
       const shifts = await shiftsOf(page, await address());
       const sum = shifts.reduce((total, { value }) => total + value, 0);
-      // A failure prints the elements that moved.
       expect(sum < MOST_SHIFT ? [] : shifts).toEqual([]);
     });
   });

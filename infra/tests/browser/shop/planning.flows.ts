@@ -32,7 +32,6 @@ export function planningFlows(stage: Stage): void {
       await stage.browser.closeVisitors();
       for (const name of IMAGES) await rm(join(stage.product.bench, name), { force: true });
     });
-    /** Waits until the list shows exactly these images out of IMAGES. */
     const listed = async (...names: string[]): Promise<void> => {
       const table = shop.page.getByRole('table');
       for (const name of names) await table.getByText(name).first().waitFor();

@@ -265,7 +265,6 @@ export function shopRoomFlows(stage: Stage): void {
               return undefined;
             });
           if (label === undefined) break;
-          // These buttons leave the page or end the visitor's own session.
           if (/Logout|Sign Out|Home/.test(label)) continue;
           await buttons
             .nth(n)
@@ -274,7 +273,6 @@ export function shopRoomFlows(stage: Stage): void {
               throw new Error(`${path}: ${label}: ${error.message}`);
             });
           await page.keyboard.press('Escape');
-          // Reopens the page if the button led to a different page or view.
           if (page.url() !== new URL(path, stage.url).href) await open();
         }
       }

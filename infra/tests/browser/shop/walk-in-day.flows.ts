@@ -24,7 +24,6 @@ const ANSWER = 'About an hour, once you approve.';
 const HAND_WORK = { name: 'Clean the fan', rand: '150.00' };
 const DAY_MS = 24 * 3_600_000;
 
-/** A day in a shop with two technicians: the walk-in repairs and their outcomes. All customers answer on a phone. */
 export function walkInFlows(stage: Stage, day: WalkInDay): void {
   inChromium('a walk-in day', () => {
     let [owner, ayanda, bheki]: Visitor[] = [];
@@ -224,7 +223,6 @@ export function walkInFlows(stage: Stage, day: WalkInDay): void {
       return /R[\d, ]+\.\d\d$/.exec(message?.subject ?? '')?.[0] ?? '';
     }
 
-    /** Hands over the device on the open page and returns the amount that the dialog asks for. */
     async function picksUp({ page }: Visitor, payment?: string): Promise<string> {
       await page.getByRole('button', { name: 'Mark as picked up' }).click();
       const dialog = page.getByRole('dialog');
@@ -246,7 +244,6 @@ export function walkInFlows(stage: Stage, day: WalkInDay): void {
   });
 }
 
-/** Checks that every page shows exactly the events of the day. */
 export function dayEndsFlows(stage: Stage, day: WalkInDay): void {
   inChromium('the end of a walk-in day', () => {
     let owner: Visitor;

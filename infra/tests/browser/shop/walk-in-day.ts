@@ -21,7 +21,6 @@ export interface Customer {
   readonly issue: string;
 }
 
-/** Collects the expected results of a shop's day from the flows. */
 export class WalkInDay {
   readonly #done = new Map<string, Done>();
   readonly #technicians = new Map<string, string>();
@@ -80,7 +79,6 @@ export class WalkInDay {
     return visitor;
   }
 
-  /** Takes in a disk on the bench and returns the ticket's id after the diagnosis. */
   async takesIn(technician: Visitor, image: string, customer: Customer): Promise<string> {
     const { page } = technician;
     await page.goto('/tenant');

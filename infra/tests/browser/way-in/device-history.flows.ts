@@ -7,7 +7,6 @@ import type { Stage } from '../stage.js';
 
 const IMAGE = 'with-a-history.img';
 
-/** A second shop reads the history of a device with the owner's code. `username` administers the second shop. */
 export function historyOfDevice(stage: Stage, username: string): void {
   inChromium('the history of a device at another shop', () => {
     let [owner, other]: Visitor[] = [];

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { ACCEPTANCES } from '@revive/contracts/onboarding/acceptances';
 import type { Page } from 'playwright-core';
 import { emailTo, pathIn } from '../../e2e/emails.js';
-import { atStep, fillIn, press, told } from '../applicant-pages.js';
+import { atStep, fillIn, press, expectNotice } from '../applicant-pages.js';
 import { inChromium, type Visitor } from '../chromium.js';
 import { decide, openApplication, openTab } from '../staff-pages.js';
 import { station, step } from '../station.js';
@@ -67,7 +67,6 @@ const PERSON = {
   pcDetails: BENCH,
 };
 
-/** Sends the request of a form directly; other flows cover the forms. */
 async function send(page: Page, path: string, body: object): Promise<void> {
   const status = await page.evaluate(
     async ([to, text]) =>
@@ -77,7 +76,7 @@ async function send(page: Page, path: string, body: object): Promise<void> {
   if (status >= 300) throw new TypeError(`${path} was answered ${status}`);
 }
 
-export function crookedWayIn(stage: Stage): void {
+export function refusedApplications(stage: Stage): void {
   inChromium('an application that does not go straight on', () => {
     const [SHOP, OTHER] = [
       { name: 'Loop Repairs', email: 'bongani@loop.example', number: '2020/998877/07' },
@@ -121,7 +120,7 @@ export function crookedWayIn(stage: Stage): void {
     it('shows a question from staff until the applicant answers it', async () => {
       await openApplication(master.page, SHOP.name);
       await decide(master.page, 'Request more information', 'Which floor of the building?');
-      await told(master.page, 'Question sent');
+      await expectNotice(master.page, 'Question sent');
       link = pathIn(await emailTo(stage.product.home, SHOP.email, 'A question about your application'));
       await look();
       await owner.page.getByText('An answer to our question, under Messages').waitFor();

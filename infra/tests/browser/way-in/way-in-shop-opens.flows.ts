@@ -15,7 +15,7 @@ import {
   press,
   sendProfile,
   signAgreement,
-  told,
+  expectNotice,
 } from '../applicant-pages.js';
 import { inChromium, type Visitor } from '../chromium.js';
 import { station, step } from '../station.js';
@@ -28,11 +28,7 @@ import type { Stage } from '../stage.js';
  */
 const A_MODULE_MS = 10 * 60_000;
 
-/**
- * The owner of an approved shop completes agreement, profile, training and the seven onboarding steps, with an agent
- * from a real installer.
- */
-export function wayInOfOpenedShop(stage: Stage): void {
+export function onboardRegisteredShop(stage: Stage): void {
   inChromium('the opening of an approved shop', () => {
     let owner: Visitor;
     let folder: string;
@@ -64,7 +60,7 @@ export function wayInOfOpenedShop(stage: Stage): void {
       await atStep(page, 'Your business profile');
       expect(await page.getByLabel('Business name *', { exact: true }).inputValue()).toBe(SHOP);
       await sendProfile(page, { business: SHOP, isApproved: true });
-      await told(page, 'Business profile submitted');
+      await expectNotice(page, 'Business profile submitted');
       await page.getByText('0 of 7 required modules completed.').waitFor();
       await step(owner, 'way-in-shop-profile-sent');
     });
@@ -80,7 +76,7 @@ export function wayInOfOpenedShop(stage: Stage): void {
         await completeModule(page, id);
       }
       await press(page, 'Complete Training');
-      await told(page, 'Training completed!');
+      await expectNotice(page, 'Training completed!');
       await page.goto('/');
       await atStep(page, 'Bench');
       await station(owner, 'way-in-shop-empty-bench');

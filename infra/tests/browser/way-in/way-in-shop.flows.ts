@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { BILLING_NOTE, CONFIRMATION_CHECKLIST, CONFIRMATION_NEXT_STEPS } from '@revive/contracts/onboarding/states';
 import { emailTo, emailsTo, pathIn } from '../../e2e/emails.js';
 import { OWN_PASSWORD } from '../accounts/accounts.flows.js';
-import { acceptAll, atStep, choose, fillIn, press, tick, told } from '../applicant-pages.js';
+import { acceptAll, atStep, choose, fillIn, press, tick, expectNotice } from '../applicant-pages.js';
 import { inChromium, type Visitor } from '../chromium.js';
 import { createUser, decide, openApplication, openTab } from '../staff-pages.js';
 import { station, step } from '../station.js';
@@ -14,11 +14,7 @@ const ADMIN = { username: 'nomsa', email: 'nomsa@revive.example', name: 'Nomsa C
 /** Staff set a preliminary password for the account; the user replaces it through the link in the email. */
 const FIRST_PASSWORD = 'amber-kettle-window-4';
 
-/**
- * A repair shop from registration to approval: form, draft, emailed link, review by two people and the owner's
- * password.
- */
-export function wayInOfShop(stage: Stage): void {
+export function onboardShop(stage: Stage): void {
   inChromium('the way in of a repair shop', () => {
     let owner: Visitor;
     let master: Visitor;
@@ -26,7 +22,6 @@ export function wayInOfShop(stage: Stage): void {
     let link: string;
     const emails = async (subject: string) =>
       (await emailsTo(stage.product.home, OWNER.email)).filter((one) => one.subject === subject).length;
-    /** Opens the link of the email in a fresh page load, to see the present status. */
     const look = async (): Promise<void> => {
       await owner.page.goto('about:blank');
       await owner.page.goto(link);
@@ -73,7 +68,7 @@ export function wayInOfShop(stage: Stage): void {
       expect(new URL(page.url()).hash).toMatch(/^#draft=/);
       await step(owner, 'way-in-shop-1');
       await press(page, 'Email me a link to continue');
-      await told(page, 'Link sent');
+      await expectNotice(page, 'Link sent');
       const message = await emailTo(stage.product.home, OWNER.email, 'Your saved application');
       await owner.close();
       owner = await stage.anyone();
@@ -110,7 +105,6 @@ export function wayInOfShop(stage: Stage): void {
         expect([tops.length, [1, 3].includes(new Set(tops).size)]).toEqual([3, true]);
       }
       await page.setViewportSize(usual);
-      // Opening the form again in the same browser offers the draft.
       await page.goto('about:blank');
       await page.goto('/register-repair-shop');
       await page.getByText('You have a saved draft').waitFor();
@@ -123,7 +117,7 @@ export function wayInOfShop(stage: Stage): void {
       expect(await acceptAll(page)).toBe(7);
       await station(owner, 'way-in-shop-4');
       await press(page, 'Submit Application');
-      await told(page, 'Registration Submitted!');
+      await expectNotice(page, 'Registration Submitted!');
       await page.waitForURL('**/registration-confirmation');
     });
 
@@ -260,7 +254,7 @@ export function wayInOfShop(stage: Stage): void {
       await press(page, 'Generate installer');
       await station(master, 'way-in-shop-open-question');
       await press(page, 'Approve and generate installer');
-      await told(page, 'Installer generated');
+      await expectNotice(page, 'Installer generated');
       await page.getByText('Approved & Active').first().waitFor();
       await station(master, 'way-in-shop-approved');
     });

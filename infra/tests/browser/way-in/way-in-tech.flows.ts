@@ -14,7 +14,7 @@ import {
   press,
   sendProfile,
   signAgreement,
-  told,
+  expectNotice,
   workThrough,
 } from '../applicant-pages.js';
 import { inChromium, type Visitor } from '../chromium.js';
@@ -29,8 +29,7 @@ const [NAME, USERNAME, BUSINESS] = ['Bongani Sithole', 'bongani', 'Sithole Repai
  */
 const A_MODULE_MS = 10 * 60_000;
 
-/** An independent technician: sign-up, agreement, profile, approval by the master, training and a bench. */
-export function wayInOfTech(stage: Stage): void {
+export function onboardTechnician(stage: Stage): void {
   inChromium('the way in of a technician', () => {
     let person: Visitor;
     let master: Visitor;
@@ -70,7 +69,7 @@ export function wayInOfTech(stage: Stage): void {
       await page.getByRole('link', { name: 'Open agreement' }).click();
       await atStep(page, 'User agreement');
       await press(page, 'Next');
-      await told(page, 'Incomplete Information');
+      await expectNotice(page, 'Incomplete Information');
       await step(person, 'way-in-tech-agreement-refused');
     });
 
@@ -83,7 +82,7 @@ export function wayInOfTech(stage: Stage): void {
         }
         await (at === 'agreements' ? station : step)(person, `way-in-tech-agreement-${at}`);
       });
-      await told(page, 'Agreement Completed');
+      await expectNotice(page, 'Agreement Completed');
       await page.waitForURL('**/onboarding');
       const { subject } = await emailTo(stage.product.home, `${USERNAME}@example.com`, 'You signed: User agreement');
       expect(
@@ -120,7 +119,7 @@ export function wayInOfTech(stage: Stage): void {
       await sendProfile(page, { business: BUSINESS }, async (at) =>
         (at === 'services' ? station : step)(person, `way-in-tech-profile-${at}`),
       );
-      await told(page, 'Business profile submitted');
+      await expectNotice(page, 'Business profile submitted');
       await page.waitForURL('**/pending-approval');
       await page.getByText('Completed', { exact: true }).first().waitFor();
       for (const words of [/^Application submitted /, 'In progress...', 'What happens next'])
@@ -227,7 +226,7 @@ export function wayInOfTech(stage: Stage): void {
     it('issues a sealed certificate and activates the account', async () => {
       const { page } = person;
       await press(page, 'Complete Training');
-      await told(page, 'Training completed!');
+      await expectNotice(page, 'Training completed!');
       await emailTo(stage.product.home, `${USERNAME}@example.com`, 'Your training is complete');
       expect(await status()).toBe('active');
       await page.goto('/training');

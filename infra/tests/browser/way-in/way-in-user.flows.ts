@@ -9,7 +9,7 @@ import type { Stage } from '../stage.js';
 const ADDRESS = 'naledi@example.com';
 
 /** An individual user, whose account is active immediately after sign-up (`decisions.md`). */
-export function wayInOfUser(stage: Stage): void {
+export function onboardUser(stage: Stage): void {
   inChromium('the way in of an individual user', () => {
     let person: Visitor;
     beforeAll(async () => {

@@ -72,7 +72,6 @@ export function countedWrites(file: string): CountedWrite[] {
     .map((line) => JSON.parse(line) as CountedWrite);
 }
 
-/** Writes that landed more than once with the same bytes at the same offset of an image. */
 export function landedTwice(writes: readonly CountedWrite[]): CountedWrite[] {
   const seen = new Set<string>();
   return writes.filter(({ image, offset, sha256, phase }) => {

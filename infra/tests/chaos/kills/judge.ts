@@ -40,7 +40,6 @@ const MENDED = 'completed repaired';
 /** Payments and emails of a completed repair; a repair that is not completed must have none. */
 const OF_DONE = /^(entry|posting|settlement) /;
 
-/** An undisturbed repair, as the reference for the effects of all repairs. */
 export class Undisturbed {
   private constructor(
     readonly mended: string,
@@ -78,7 +77,6 @@ export interface Judged {
   readonly ended: readonly EndedRepair[];
 }
 
-/** Checks for lost, doubled and stuck repairs, bytes, payments, emails, audit rows and events. */
 export async function judgeRepairs(judged: Judged): Promise<void> {
   const { report, work, servers, folder, undisturbed, ended } = judged;
   const began = performance.now();
@@ -152,7 +150,6 @@ function complaintsAbout({ name, ended }: EndedRepair, seen: Effects, undisturbe
 
 const QUIET_MS = 4000;
 
-/** Waits until every event is published, the number of handled events is stable, and no email of the repair is due. */
 async function settled(work: RepairWork, servers: Environment, repairId: string): Promise<void> {
   let last = '';
   await work.until(

@@ -20,7 +20,6 @@ const READY_MS = 5000;
 const BUSY = 2;
 /** Milliseconds after the end of a repair during which the kill still waits for its point. */
 const GRACE_MS = 1000;
-/** Built next to this file; runners start the agent from there. */
 const COUNTING_AGENT = fileURLToPath(new URL('counting-agent.js', import.meta.url));
 
 /**
@@ -147,7 +146,6 @@ async function carryOut(
   return point;
 }
 
-/** Runs a whole repair as the shop does, and waits while parts of the product are down. */
 async function drive(
   work: RepairWork,
   name: string,

@@ -38,7 +38,6 @@ export interface PlannedKill {
   readonly delayMs: number;
 }
 
-/** Plans `count` kills in random order: every service and the agent at each of their points, and at random. */
 export function planKills(count: number, random: Random, instances = 1): PlannedKill[] {
   const every: Pick<PlannedKill, 'victim' | 'point'>[] = [
     ...SERVICES.flatMap((victim) => (POINTS[victim] ?? []).map((point) => ({ victim, point }))),

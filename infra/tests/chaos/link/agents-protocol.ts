@@ -21,9 +21,7 @@ export type AgentsRequest =
 export interface AgentsCount {
   readonly online: number;
   readonly executed: Readonly<Record<string, number>>;
-  /** Number of repeated orders, which were answered without execution. */
   readonly repeats: number;
-  /** Number of answers lost because their stream was cut. */
   readonly cut: number;
   readonly refused: readonly string[];
 }

@@ -1,7 +1,7 @@
 import type { FaultPart } from '../fault-part.js';
 import { messagesDown } from './instructions-part.js';
 import { gatewaysRolled } from './rolling-restart-part.js';
-import { agentsComeBack } from './storm-part.js';
+import { reconnectAgents } from './storm-part.js';
 import { toxicLinks } from './toxics-part.js';
 
-export const linkParts: readonly FaultPart[] = [messagesDown, agentsComeBack, gatewaysRolled, toxicLinks];
+export const linkParts: readonly FaultPart[] = [messagesDown, reconnectAgents, gatewaysRolled, toxicLinks];

@@ -5,12 +5,8 @@ import type { ProductOnServers } from '../../cluster/real-product.js';
 /** CPU milliseconds of each process since its start; `idle` counts the machine's idle time since boot. */
 export type ProcessorUse = Readonly<Record<string, number>>;
 
-/** Process ids of simulated agents and people, by name. */
 export type Players = Readonly<Record<string, number>>;
 
-/**
- * The present CPU use of each service, the proxy, each server with its child processes, the players and this process.
- */
 export function processorUse({ product, servers }: ProductOnServers, players: Players): ProcessorUse {
   const pids: Record<string, readonly number[]> = { runner: [process.pid] };
   for (const one of product.processes)

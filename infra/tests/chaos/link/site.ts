@@ -20,7 +20,6 @@ export interface SiteOptions {
   readonly link?: string;
 }
 
-/** Counts of the orders by state, from fleet's table. */
 export interface Answered {
   readonly open: number;
   readonly done: number;

@@ -17,7 +17,6 @@ const AGENTS_A_SHOP = 100;
 const DIALS_PER_SECOND = 150;
 const DOWN_MS = 10_000;
 const BACK_MS = 15_000;
-/** Upper limit of the wait, so that a missed target still gets a measured value. */
 const GIVE_UP_MS = 120_000;
 const SIGN_IN_P99_MS = 1000;
 const SIGN_INS_PER_SECOND = 4;
@@ -26,7 +25,7 @@ const DIAL_GAP_MS = 990;
 const LISTENING_LOOK_MS = 20;
 const SHOWN_LOOK_MS = 250;
 
-export const agentsComeBack: FaultPart = {
+export const reconnectAgents: FaultPart = {
   name: 'storm',
   title:
     '2,000 agents come back after the fleet service is killed: all online and shown online within 15 s, ' +
@@ -142,10 +141,6 @@ async function signingIn(
   return signIns.ask<SignIns>({ ask: 'end' });
 }
 
-/**
- * Waits until the lists of all shops show `count` agents as online. Stops querying a shop with a complete list. Throws
- * after two minutes.
- */
 async function untilShown(doors: readonly PublicDoor[], count: number): Promise<void> {
   const waiting = new Set(doors);
   let shown = 0;

@@ -30,7 +30,6 @@ export class ToxicLinks {
     private readonly server: Toxiproxy,
   ) {}
 
-  /** Throws if Toxiproxy is unavailable or does not listen. */
   static async start(): Promise<ToxicLinks> {
     const port = await freePort();
     const child = spawn(await goTool('toxiproxy'), ['-host', '127.0.0.1', '-port', String(port)], { stdio: 'ignore' });

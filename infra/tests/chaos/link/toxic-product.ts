@@ -20,7 +20,6 @@ export interface ToxicProduct {
 
 const SERVERS = { postgres: 'DATABASE_URL', kafka: 'KAFKA_BROKERS', redis: 'REDIS_URL', minio: 'S3_ENDPOINT' } as const;
 
-/** The split product with a proxy in each link: agent, calls between services, postgres, kafka, redis, minio. */
 export async function toxicProduct(): Promise<ToxicProduct> {
   const home = await mkdtemp(join(tmpdir(), 'revive-toxic-'));
   // PostgreSQL runs under a separate account, which must be able to enter this folder.

@@ -19,7 +19,6 @@ export interface Death {
 
 export interface Comparison {
   readonly lost: readonly Change[];
-  /** Messages about changes published after a later change. */
   readonly disordered: readonly string[];
   /** Published events without a committed change. */
   readonly unknown: readonly string[];

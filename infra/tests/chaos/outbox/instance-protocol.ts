@@ -1,4 +1,3 @@
-/** Points at which the leader's process can be killed: around the publish, or at any moment. */
 export const DYING_POINTS = ['before publish', 'amid publish', 'after publish', 'anywhere'] as const;
 export type DyingPoint = (typeof DYING_POINTS)[number];
 

@@ -42,7 +42,6 @@ let stopped = false;
 
 const die = (): void => void process.kill(process.pid, 'SIGKILL');
 
-/** Wraps the bus so that the process can be killed around a publish. */
 function mortal(bus: EventBus): EventBus {
   return {
     subscribe: (options) => bus.subscribe(options),
@@ -70,7 +69,6 @@ async function write(): Promise<void> {
   }
 }
 
-/** Locks and changes the row, then writes the event in the same transaction. */
 function change(key: string): Promise<void> {
   return db.tx(actor, async (em) => {
     const [row] = await em.query<{ number: number }[]>(

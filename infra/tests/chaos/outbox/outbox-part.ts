@@ -22,14 +22,9 @@ const LOOK_MS = 100;
 
 interface Played {
   readonly deaths: readonly LeaderDeath[];
-  /** The number of deaths that certainly left events published and unmarked. */
   readonly surelyRepeating: number;
 }
 
-/**
- * Two instances with eight writers each share an outbox. No event may be lost or out of order within its key while the
- * relay's leader is killed.
- */
 export const outboxLeader: FaultPart = {
   name: 'outbox-leader',
   title:

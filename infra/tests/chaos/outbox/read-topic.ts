@@ -4,9 +4,6 @@ import type { Lying } from './compare.js';
 
 const READ_MS = 120_000;
 
-/**
- * Reads all records of a topic directly from Kafka, per partition and in order. Throws a TypeError after two minutes.
- */
 export async function readTopic(brokers: string, topic: string): Promise<Lying[][]> {
   const kafka = new Kafka({ clientId: 'proof', brokers: brokers.split(','), logLevel: logLevel.NOTHING });
   const admin = kafka.admin();

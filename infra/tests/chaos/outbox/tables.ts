@@ -5,7 +5,6 @@ import { roleNames } from '@revive/platform/database/row-security';
 export const SERVICE = 'faults';
 export const TOPIC = 'faults.thing';
 
-/** Changing rows, and a record of each committed change with its event id, to compare with the bus. */
 export class Faults1763700000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const { system } = roleNames(SERVICE);

@@ -11,7 +11,6 @@ export interface LeaderDeath extends Death {
   readonly leadsAgainAt: number;
 }
 
-/** Two processes of the same service. The leader can be killed at a point, and the second instance must take over. */
 export class TwoInstances {
   readonly #instances: (Forked<InstanceRequest> | undefined)[] = [undefined, undefined];
   constructor(private readonly env: Record<string, string>) {}

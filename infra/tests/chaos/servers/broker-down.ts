@@ -13,7 +13,6 @@ import { Writers } from './writers.js';
 
 const [DOWN_MS, QUICK_DOWN_MS] = [60_000, 10_000];
 const [HANDS, INTAKES] = [4, 6];
-/** The product's promise after the broker returns. */
 const GONE_MS = 30_000;
 const PATIENCE_MS = 120_000;
 /**
@@ -86,7 +85,6 @@ export const brokerDown: FaultPart = {
   },
 };
 
-/** A device whose detail changes all the time, as on a busy bench. */
 function movingBench(shop: BusyShop): NodeJS.Timeout {
   let n = 0;
   return setInterval(
@@ -153,7 +151,6 @@ async function judgeScreen(screen: LiveScreen, writers: Writers, report: FaultCo
   report.figure('stream cuts', screen.cuts);
 }
 
-/** The events of each key must be on the bus completely and in the order of their changes. */
 async function judgeOrder(servers: Environment, report: FaultContext['report']): Promise<void> {
   // Changes to a ticket or device lock its row, so insertion order is event order. The audit of a shop has no such row.
   // For concurrent changes the order is the commit order, which the relay stores in `position`.

@@ -6,7 +6,6 @@ interface Frame {
   readonly row?: unknown;
 }
 
-/** A client of the live stream that keeps the last row of each type and id. */
 export class LiveScreen {
   readonly shown = new Map<string, unknown>();
   frames = 0;

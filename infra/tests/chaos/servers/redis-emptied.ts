@@ -9,9 +9,7 @@ import { judgeRefusals } from './postgres-killed.js';
 import { Writers } from './writers.js';
 
 const [TIMES, QUICK_TIMES] = [20, 4];
-/** Above every guess limit, for passwords and tracking links. */
 const MOST_GUESSES = 200;
-/** Milliseconds until a screen with a lost stream must have reconnected. */
 const SCREEN_MS = 10_000;
 
 /**
@@ -114,7 +112,6 @@ async function judgeGuesses({ product }: ProductOnServers, report: FaultContext[
   }
 }
 
-/** Milliseconds until the screen shows a write from after this call. */
 async function shownAgain(screen: LiveScreen, writers: Writers, repairId: string): Promise<number | undefined> {
   const [began, now] = [performance.now(), writers.written[0]?.tried ?? 0];
   for (; performance.now() - began < SCREEN_MS; await sleep(20)) {

@@ -39,10 +39,6 @@ export class Writers {
     await this.#running;
   }
 
-  /**
-   * Milliseconds from `since` (of `performance.now()`) until every writer has succeeded again; undefined after
-   * `withinMs`.
-   */
   async allWroteSince(since: number, withinMs: number): Promise<number | undefined> {
     for (const end = performance.now() + withinMs; performance.now() < end; await sleep(20)) {
       const last = this.written.map(({ succeededAt }) => succeededAt);

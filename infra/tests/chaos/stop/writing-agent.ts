@@ -12,7 +12,6 @@ const WORDS: AgentWords = {
   detail: 'a simulated image',
   text: (field) => `a ${field} of the usual length`,
 };
-/** The time a slow disk takes to write a block and read it back. */
 const WRITE_MS = 50;
 const now = (): number => performance.timeOrigin + performance.now();
 
@@ -115,7 +114,6 @@ export class WritingAgent {
     this.#tell({ step: { runId, repairId, name, status, plain: 'Writing', action: name, digest, at, writes: [] } });
   }
 
-  /** Sends a journaled message with the next sequence number. */
   #tell(message: Partial<AgentMessage>): void {
     this.#stream.send({ ...message, seq: ++this.#seq });
   }

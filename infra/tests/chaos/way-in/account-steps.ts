@@ -1,4 +1,4 @@
-import type { WayInPerson } from './person.js';
+import type { OnboardingPerson } from './person.js';
 import { QUIET, type Step } from './step.js';
 
 const AGREEMENT = {
@@ -22,10 +22,7 @@ interface Sent {
   readonly profile?: { readonly businessName?: string; readonly streetAddress?: string };
 }
 
-/**
- * The user agreement, a partial business profile and the complete profile. `then`: the account's status afterwards.
- */
-export function accountSteps(person: WayInPerson, business: string, then: string): readonly Step[] {
+export function accountSteps(person: OnboardingPerson, business: string, then: string): readonly Step[] {
   const sent = (): Promise<Sent> => person.row<Sent>('/api/business-profile');
   return [
     {

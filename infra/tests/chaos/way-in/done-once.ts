@@ -65,7 +65,6 @@ export const doneOnceByTechnician = (ask: Ask, whose: Whose): Promise<string[]> 
 export const doneOnceByUser = (ask: Ask, whose: Whose): Promise<string[]> =>
   compared(ask, whose, { 'account.registered': 1, 'email.confirmed': 1, 'account.renamed': 1 }, { account: 1 });
 
-/** Messages about missing or doubled effects and effects without an owner. */
 async function compared(ask: Ask, whose: Whose, actions: Times, documents: Times): Promise<string[]> {
   return [
     ...differing('in the audit trail', await trail(ask, whose), actions),

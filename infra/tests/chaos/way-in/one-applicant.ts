@@ -4,14 +4,13 @@ import type { SplitProduct } from '../../cluster/split-product.js';
 import type { Answer, PatientDoor } from '../patient-door.js';
 import { accountSteps } from './account-steps.js';
 import { doneOnceByOwner, type Ask } from './done-once.js';
-import { PASSWORD, WayInPerson } from './person.js';
+import { PASSWORD, OnboardingPerson } from './person.js';
 import { sevenSteps } from './seven-steps.js';
 import { QUIET, type Newcomer, type Step } from './step.js';
 import { trainingSteps } from './training-steps.js';
 
 const WELCOME = 'Welcome: your application is approved';
 
-/** The expected history of the application: each entry once and in this order. */
 const HISTORY = [
   'submitted',
   'approve_preliminarily',
@@ -36,10 +35,6 @@ interface Whole {
   readonly approvals: readonly { readonly mine: boolean }[];
 }
 
-/**
- * A shop's owner from the first draft to the last of the seven steps, and the reviewing master. Both retry while a
- * service is down.
- */
 export class OneApplicant implements Newcomer {
   readonly email: string;
   readonly emails = [
@@ -52,7 +47,7 @@ export class OneApplicant implements Newcomer {
     'Your training is complete',
   ] as const;
   readonly #name: string;
-  readonly #person: WayInPerson;
+  readonly #person: OnboardingPerson;
   #draft = '';
   #link = '';
   #id = '';
@@ -67,7 +62,7 @@ export class OneApplicant implements Newcomer {
   ) {
     this.email = `way-in-${nth}-${tag}@applicants.example`;
     this.#name = `Umbani ${nth} ${tag}`;
-    this.#person = new WayInPerson(product, this.email, this.email);
+    this.#person = new OnboardingPerson(product, this.email, this.email);
   }
 
   get steps(): readonly Step[] {
@@ -177,7 +172,7 @@ export class OneApplicant implements Newcomer {
     ];
   }
 
-  emailsThere(): ReturnType<WayInPerson['emails']> {
+  emailsThere(): ReturnType<OnboardingPerson['emails']> {
     return this.#person.emails();
   }
 

@@ -2,7 +2,7 @@ import type { SplitProduct } from '../../cluster/split-product.js';
 import type { Answer, PatientDoor } from '../patient-door.js';
 import { accountSteps } from './account-steps.js';
 import { doneOnceByTechnician, type Ask } from './done-once.js';
-import { PASSWORD, WayInPerson } from './person.js';
+import { PASSWORD, OnboardingPerson } from './person.js';
 import { sevenSteps } from './seven-steps.js';
 import type { Newcomer, Step } from './step.js';
 import { trainingSteps } from './training-steps.js';
@@ -14,10 +14,6 @@ interface Review {
   readonly notes: readonly { readonly text: string }[];
 }
 
-/**
- * An independent technician from sign-up to the last of the seven steps of the own shop, and the master who reviews
- * and approves.
- */
 export class OneTechnician implements Newcomer {
   readonly email: string;
   readonly emails = [
@@ -28,7 +24,7 @@ export class OneTechnician implements Newcomer {
   ] as const;
   readonly #username: string;
   readonly #name: string;
-  readonly #person: WayInPerson;
+  readonly #person: OnboardingPerson;
   #id = '';
 
   constructor(
@@ -42,7 +38,7 @@ export class OneTechnician implements Newcomer {
     this.email = `technician-${nth}-${tag}@people.example`;
     this.#username = `technician-${nth}-${tag}`;
     this.#name = `Sithole Repairs ${nth} ${tag}`;
-    this.#person = new WayInPerson(product, this.email, this.#username);
+    this.#person = new OnboardingPerson(product, this.email, this.#username);
   }
 
   get steps(): readonly Step[] {
@@ -104,7 +100,7 @@ export class OneTechnician implements Newcomer {
     ];
   }
 
-  emailsThere(): ReturnType<WayInPerson['emails']> {
+  emailsThere(): ReturnType<OnboardingPerson['emails']> {
     return this.#person.emails();
   }
 

@@ -1,7 +1,7 @@
 import type { SplitProduct } from '../../cluster/split-product.js';
 import type { Answer } from '../patient-door.js';
 import { doneOnceByUser, type Ask } from './done-once.js';
-import { CONFIRM, PASSWORD, WayInPerson } from './person.js';
+import { CONFIRM, PASSWORD, OnboardingPerson } from './person.js';
 import { QUIET, type Newcomer, type Step } from './step.js';
 
 const NEW_NAME = 'Naledi Khumalo-Adams';
@@ -11,12 +11,11 @@ interface Profile {
   readonly emailConfirmed: boolean;
 }
 
-/** An individual user: signs up, is active at once, confirms the address and corrects the name. */
 export class OneUser implements Newcomer {
   readonly email: string;
   readonly emails = [CONFIRM] as const;
   readonly #username: string;
-  readonly #person: WayInPerson;
+  readonly #person: OnboardingPerson;
 
   constructor(
     product: SplitProduct,
@@ -26,7 +25,7 @@ export class OneUser implements Newcomer {
   ) {
     this.email = `user-${nth}-${tag}@people.example`;
     this.#username = `user-${nth}-${tag}`;
-    this.#person = new WayInPerson(product, this.email, this.#username);
+    this.#person = new OnboardingPerson(product, this.email, this.#username);
   }
 
   get steps(): readonly Step[] {
@@ -66,7 +65,7 @@ export class OneUser implements Newcomer {
     return doneOnceByUser(this.ask, { id, tenantId: '', email: this.email, shop: '' });
   }
 
-  emailsThere(): ReturnType<WayInPerson['emails']> {
+  emailsThere(): ReturnType<OnboardingPerson['emails']> {
     return this.#person.emails();
   }
 

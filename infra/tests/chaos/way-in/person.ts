@@ -31,8 +31,7 @@ export async function patiently<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** An applicant with a mailbox and a session on demand. Retries while the product is unavailable. */
-export class WayInPerson {
+export class OnboardingPerson {
   readonly nobody: PatientDoor;
   #door: PublicDoor | undefined;
   constructor(

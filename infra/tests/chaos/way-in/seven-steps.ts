@@ -1,7 +1,7 @@
 import { baseFeeOf, monthlyCentsOf, type OnboardingServiceId } from '@revive/contracts/tenant-onboarding/catalogue';
 import type { TenantOnboarding } from '@revive/contracts/tenant-onboarding/calls';
 import type { OnboardingStep } from '@revive/contracts/tenant-onboarding/steps';
-import type { WayInPerson } from './person.js';
+import type { OnboardingPerson } from './person.js';
 import type { Step } from './step.js';
 
 const SELECTED: readonly OnboardingServiceId[] = ['boot_repair', 'data_recovery'];
@@ -11,7 +11,7 @@ const RAND = 100;
  * The shop's own steps of the seven: details, services, agreement, agent, support. The platform completes the first
  * step, and the seventh marks the end.
  */
-export function sevenSteps(person: WayInPerson, business: string): readonly Step[] {
+export function sevenSteps(person: OnboardingPerson, business: string): readonly Step[] {
   const typed = {
     companyName: business,
     contactPerson: 'Thandi Dlamini',

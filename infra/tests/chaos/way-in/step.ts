@@ -25,15 +25,13 @@ export interface Step {
 /** For steps that write no event. */
 export const QUIET: readonly Moment[] = ['meanwhile', undefined];
 /** For steps whose service learns about them through an event. */
-export const TOLD: readonly Moment[] = ['after-effect', 'before-offset-commit'];
+export const EVENT_DRIVEN: readonly Moment[] = ['after-effect', 'before-offset-commit'];
 
 /** A new account, with the effects that must exist exactly once at the end. */
 export interface Newcomer {
   readonly email: string;
   readonly steps: readonly Step[];
-  /** Subjects of emails that must be sent exactly once. */
   readonly emails: readonly string[];
   emailsThere(): Promise<readonly { readonly subject: string }[]>;
-  /** Messages about missing or doubled effects other than emails. */
   amiss(): Promise<readonly string[]>;
 }

@@ -4,7 +4,7 @@ import type { Part } from '@revive/onboarding/training/content/part';
 import { REQUIRED_MODULES, type ModuleId } from '@revive/contracts/training/modules';
 import { QUIZ_BANK } from '@revive/onboarding/training/quiz-bank';
 import type { Answer } from '../patient-door.js';
-import type { WayInPerson } from './person.js';
+import type { OnboardingPerson } from './person.js';
 import { QUIET, type Step } from './step.js';
 import { studyParts } from '../../e2e/study-module.js';
 
@@ -25,7 +25,11 @@ interface Whole {
  * waiting. `thorough` tests each step of the first module and a step of every other module under kills; otherwise only
  * a completion.
  */
-export function trainingSteps(person: WayInPerson, setBack: (ms: number) => void, thorough: boolean): readonly Step[] {
+export function trainingSteps(
+  person: OnboardingPerson,
+  setBack: (ms: number) => void,
+  thorough: boolean,
+): readonly Step[] {
   const steps = REQUIRED_MODULES.flatMap((id, nth) => {
     const all = stepsOfModule(
       person,
@@ -49,7 +53,7 @@ export function trainingSteps(person: WayInPerson, setBack: (ms: number) => void
   ];
 }
 
-function stepsOfModule(person: WayInPerson, id: ModuleId, early: () => void, late: () => void): readonly Step[] {
+function stepsOfModule(person: OnboardingPerson, id: ModuleId, early: () => void, late: () => void): readonly Step[] {
   const open = async (): Promise<Opened> => (await person.post(`/api/training/module/${id}/begin`)).body as Opened;
   const isDone = async (): Promise<boolean> =>
     (await person.row<Whole>('/api/training')).modules.some((one) => one.id === id && one.state === 'completed');

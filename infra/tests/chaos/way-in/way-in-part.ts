@@ -24,7 +24,6 @@ const MOMENTS: readonly Moment[] = ['before-commit', 'after-commit', 'after-publ
 const LOOK_MS = 15;
 /** Milliseconds after the answer during which the step may still pass its failpoint. */
 const GRACE_MS = 1_500;
-/** Milliseconds within which a step without a failpoint usually ends. */
 const MEANWHILE_MS = 40;
 /** Doubled emails would have arrived by then. */
 const SETTLE_MS = 3_000;
@@ -32,7 +31,7 @@ const SETTLE_MS = 3_000;
 const EFFECTS_MS = 120_000;
 const BY_CLOCK = fileURLToPath(new URL('./onboarding-by-clock.js', import.meta.url));
 
-export const wayInPart: FaultPart = {
+export const onboardingPart: FaultPart = {
   name: 'way-in',
   counts: 'kills',
   run,
@@ -96,7 +95,6 @@ function newcomers(
   ];
 }
 
-/** Runs the step while its victims are killed, and repeats the step until it is answered; then checks its effect. */
 async function takeUnderFire(
   product: SplitProduct,
   folder: string,
@@ -124,7 +122,6 @@ async function takeUnderFire(
     report.finding(`${step.name}, ${when}: it was answered ${answer.status}, and what was entered is not there`);
 }
 
-/** Waits for the death or kills the victim, then waits for its restart. Returns the label for the count. */
 async function dieAt(victim: Victim, moment: Moment, meanwhileMs: number, isAnswered: () => boolean): Promise<string> {
   let counted: string = moment ?? 'between two steps';
   if (moment === undefined) {

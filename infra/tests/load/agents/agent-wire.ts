@@ -13,7 +13,6 @@ export interface AgentWireOptions {
   readonly link: string;
   readonly context: SecureContext;
   readonly onMessage: (message: HubMessage) => void;
-  /** Called once when the connection or its stream ends, from either side. */
   readonly onEnd: (code: status) => void;
 }
 

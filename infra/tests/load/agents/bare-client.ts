@@ -16,7 +16,6 @@ export interface BareRequest {
 }
 
 const bytes = (value: Buffer): Buffer => value;
-/** The size of a heartbeat with its time. */
 const HEARTBEAT = Buffer.alloc(30, 1);
 
 answerWith<BareRequest>(async ({ file, root, link, perSecond, heartbeatMs }) => {

@@ -10,7 +10,6 @@ export interface Dials {
   readonly withinMs?: number | undefined;
 }
 
-/** Lets the farm dial for all agents of the file. Throws if an agent does not come online. */
 export async function dialFarm(
   farm: Forked<FarmRequest>,
   product: Pick<ProductDoors, 'link' | 'environments'>,

@@ -42,7 +42,6 @@ export class RepairingAgent {
     );
   }
 
-  /** Enrols through the API as `owner`: token, the agent's request, and the code it shows. */
   static async enrol(owner: Person, devices: number, progressEvents = PROGRESS_EVENTS): Promise<RepairingAgent> {
     return new RepairingAgent(await ScriptedAgent.enrol(owner, WORDS), devices, progressEvents);
   }
@@ -140,7 +139,6 @@ export class RepairingAgent {
     });
   }
 
-  /** Sends a journaled message with the next sequence number. */
   #tell(message: Partial<AgentMessage>): void {
     this.#stream.send({ ...message, seq: ++this.#seq });
   }

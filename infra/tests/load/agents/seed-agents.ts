@@ -9,7 +9,6 @@ import { systemActor } from '@revive/platform/auth/actor';
 import { Database } from '@revive/platform/database/database';
 import { RowMac } from '@revive/platform/auth/row-mac';
 
-/** The identity of a simulated agent, as PEM texts. */
 export interface SeededAgent {
   readonly agentId: string;
   readonly tenantId: string;

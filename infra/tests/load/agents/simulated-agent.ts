@@ -37,7 +37,6 @@ export class SimulatedAgent {
   #failures = 0;
   #stopped = false;
   #online = false;
-  /** Numbers of dials, lost streams and streams refused by the hub. */
   readonly counts = { dials: 0, lost: 0, refused: 0 };
   shortestGapMs = Number.MAX_SAFE_INTEGER;
   #dialledAt = Number.NEGATIVE_INFINITY;

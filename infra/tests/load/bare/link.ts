@@ -20,7 +20,6 @@ server.addService(
     connect: (call: ServerDuplexStream<Buffer, Buffer>) => {
       call.on('data', (message: Buffer) => call.write(message));
       call.on('end', () => call.end());
-      // Ignore clients that disconnect.
       call.on('error', () => undefined);
     },
   },

@@ -11,7 +11,6 @@ let frames = 0;
 /** Parallel sign-ins; each costs the product a password hash. */
 const AT_ONCE = 4;
 
-/** A different address of 127.0.0.0/8 for each screen. */
 const addressOf = (nth: number): string => `127.${2 + ((nth >> 16) & 63)}.${(nth >> 8) & 255}.${nth & 255}`;
 
 function listen(url: string, cookie: string, from: string): Promise<void> {

@@ -12,7 +12,6 @@ export function answerWith<Request extends object>(act: (request: Request) => Pr
   });
 }
 
-/** Event ids with timestamps in milliseconds. */
 export type Moments = [id: string, atMs: number][];
 export type WriterRequest =
   { readonly ask: 'write'; readonly perSecond: number; readonly seconds: number } | { readonly ask: 'drain' };

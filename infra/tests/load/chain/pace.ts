@@ -3,10 +3,6 @@ import { performance } from 'node:perf_hooks';
 /** Milliseconds since the epoch with fractions, comparable between processes of a machine. */
 export const nowMs = (): number => performance.timeOrigin + performance.now();
 
-/**
- * Starts `act` `perSecond` times a second for `seconds` without waiting for earlier calls; resolves when all have
- * ended.
- */
 export async function pace(perSecond: number, seconds: number, act: (nth: number) => Promise<void>): Promise<void> {
   const [begun, all] = [performance.now(), perSecond * seconds];
   const running: Promise<void>[] = [];

@@ -5,7 +5,6 @@ import { roleNames } from '@revive/platform/database/row-security';
 export const CHAIN_SERVICE = 'chain';
 export const CHAIN_TOPIC = 'chain.thing';
 
-/** The change that creates an event, and the effect of the event; a small row each. */
 export class Chain1763700000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const { system } = roleNames(CHAIN_SERVICE);

@@ -47,5 +47,4 @@ export function ask(): void {
   });
 }
 
-/** k6's summary as JSON on stdout, for `summary.ts`. */
 export const handleSummary = (data: object): { stdout: string } => ({ stdout: JSON.stringify(data) });

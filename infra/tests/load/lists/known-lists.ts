@@ -22,7 +22,6 @@ export interface ListProbe {
   };
   /** The number of rows in an answer; 0 if a part of the answer is missing. */
   readonly rowsIn: (answer: never) => number;
-  /** The reason why a statement of the list may skip rows with OFFSET. */
   readonly offsetReason?: string;
 }
 
@@ -116,7 +115,7 @@ export const LISTS: Partial<Record<RouteName, ListProbe>> = {
 };
 
 /** Answers with arrays that are not lists, with the reason why they cannot grow with the platform. */
-export const OF_ONE_THING: Partial<Record<RouteName, string>> = {
+export const BOUNDED_ARRAYS: Partial<Record<RouteName, string>> = {
   readTenantOnboarding: 'the seven steps of one shop and the six services of the catalogue',
   readBoard: 'fifty cards of each of the seven statuses: measured among the orders and filters of the list',
   listPromised: 'the promises of 45 days, five hundred at most: measured with the board',
@@ -165,7 +164,6 @@ export const OF_ONE_THING: Partial<Record<RouteName, string>> = {
 const described = (schema: Route['response']) =>
   schema?.describe() as { type?: string; fields?: Readonly<Record<string, { type?: string }>> } | undefined;
 
-/** True if the route takes a page, answers an array, or is a read whose answer contains an array. */
 export function isList({ response: answer, query, method }: Route): boolean {
   const found = described(answer);
   if (found?.type === 'array' || described(query)?.fields?.['before'] !== undefined) return true;
@@ -173,6 +171,6 @@ export function isList({ response: answer, query, method }: Route): boolean {
 }
 
 export const unknownLists = (all: readonly Route[]): string[] =>
-  all.filter((one) => isList(one) && !(one.name in LISTS) && !(one.name in OF_ONE_THING)).map(({ name }) => name);
+  all.filter((one) => isList(one) && !(one.name in LISTS) && !(one.name in BOUNDED_ARRAYS)).map(({ name }) => name);
 
 export const ROUTES = Object.values(routes) as readonly Route[];

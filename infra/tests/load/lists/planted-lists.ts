@@ -17,7 +17,6 @@ import { plant, type Crowd } from './seeding.js';
 const SEEDS = [repairsRows, fleetRows, identityRows, billingRows, onboardingRows, notificationsRows];
 const STAFF = 'lists-staff';
 
-/** The lists of a running product, filled with seed rows, and a signed-in person for each kind of reader. */
 export class PlantedLists {
   private constructor(
     readonly rows: number,
@@ -27,7 +26,6 @@ export class PlantedLists {
     private readonly readers: Readonly<Record<Reader, Person>>,
   ) {}
 
-  /** `adminUrl`: of a superuser of the product's PostgreSQL. */
   static async plant(
     product: Pick<ProductDoors, 'url' | 'environments'>,
     adminUrl: string,

@@ -3,7 +3,6 @@ import { smallShops, type Seed } from './seeding.js';
 
 export const PLANNED_FOR = '01900002-0000-7000-8000-000000000001';
 const PLANNED = 150;
-/** Active stops in each of the readers' two shops. */
 const STANDING_STOPS = 3;
 
 /** Repairs that were all quoted; one of thirty is still open. */

@@ -50,7 +50,6 @@ function names({ rows, big, small }: Crowd, days: number): string {
 export interface Seed {
   readonly service: ServiceName;
   readonly days: number;
-  /** SQL statements that create `crowd.rows` rows of each list, with dependent rows. */
   statements(crowd: Crowd): readonly string[];
 }
 

@@ -11,7 +11,6 @@ export interface MeasuredProductOptions {
   readonly home: string;
   /** External servers (DATABASE_URL, KAFKA_BROKERS …); servers not named here are embedded. */
   readonly servers?: Environment;
-  /** A file for the product's output; default: the output of this process. */
   readonly log?: string;
 }
 
@@ -52,7 +51,6 @@ export class MeasuredProduct {
     return familyOf(this.pid);
   }
 
-  /** Stops the product gracefully with its embedded PostgreSQL, and kills the process after the time limit. */
   async stop(): Promise<void> {
     if (!this.child.isRunning) return;
     await this.child.ask({ ask: 'stop' });

@@ -4,7 +4,6 @@ import { AccountMaker } from '../../security/world/accounts.js';
 import type { Target } from '../../security/target/target.js';
 import { seedAgents, type SeededAgent } from '../agents/seed-agents.js';
 
-/** The addresses of a running product and the variables of its services, in one process or several. */
 export type ProductDoors = Pick<Target, 'url' | 'link' | 'environments'>;
 
 export interface MeasuredShop {
@@ -61,7 +60,6 @@ export function makeAgentsIn(
   return seedAgents({ urls, sealKey, pki, tenants, count });
 }
 
-/** Creates agents and writes them with their keys to a file, for a process that dials for them. */
 export async function writeAgentsIn(
   file: string,
   product: Pick<ProductDoors, 'environments'>,

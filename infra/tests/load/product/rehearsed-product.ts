@@ -96,7 +96,6 @@ export class RehearsedProduct implements ProductDoors {
     return this.anyone.signIn(username, PASSWORD);
   }
 
-  /** Starts the agent of `npm start` on this installation's bench, and fills the bench on the first start. */
   async startAgent(): Promise<void> {
     if (!existsSync(join(this.bench, '.filled'))) {
       await fillBench(this.bench);
@@ -118,13 +117,11 @@ export class RehearsedProduct implements ProductDoors {
     this.#agent = undefined;
   }
 
-  /** Creates a further database for the embedded bus, separate from the product's topics; returns its address. */
   makeBus(database: string): Promise<string> {
     const { databasePasswords: passwords } = openSecrets(this.home).secrets;
     return provisionBus({ adminUrl: this.adminUrl, passwords }, database);
   }
 
-  /** Rows of every list and their readers; the first call creates them. */
   planted(): Promise<PlantedLists> {
     this.#planted ??= PlantedLists.plant(this, this.adminUrl, ROWS);
     return this.#planted;

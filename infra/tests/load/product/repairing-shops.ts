@@ -20,7 +20,6 @@ const AT_ONCE = 4;
 interface Shop {
   readonly nth: number;
   readonly owner: Caller;
-  /** A client with only the tracking link. */
   readonly customer: Caller;
   readonly agent: RepairingAgent;
   readonly repairs: string[];
@@ -29,12 +28,10 @@ interface Shop {
 export interface RepairingOptions {
   readonly shops: number;
   readonly repairsEach: number;
-  /** Progress events of a repair and the customer's views during it; default: the values of the measurement. */
   readonly progressEvents?: number;
   readonly views?: number;
 }
 
-/** Shops that repair in parallel, each with an agent and customers, each person with a separate network address. */
 export class RepairingShops {
   private constructor(
     private readonly shops: readonly Shop[],
@@ -80,7 +77,6 @@ export class RepairingShops {
     if (fault !== undefined) throw new TypeError(fault);
   }
 
-  /** A message about the first repair of the round that is not completed and charged with a posted commission. */
   async faultOf(round: number): Promise<string | undefined> {
     for (const { owner, repairs } of this.shops) {
       const { status, outcome, charge, commission } = await owner.get<Ticket>(`/api/repairs/${repairs[round]}`);
@@ -122,7 +118,6 @@ function closeShop({ agent, owner, customer }: Shop): void {
   customer.close();
 }
 
-/** A repair by counter, agent and customer. Only the customer's view is polled, like in reality. */
 async function repair({ owner, customer, agent, repairs }: Shop, round: number, views: number): Promise<void> {
   const { repairId, trackingId } = await owner.post<{ repairId: string; trackingId: string }>('/api/repairs/start', {
     deviceId: agent.deviceId(round),

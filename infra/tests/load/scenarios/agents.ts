@@ -63,7 +63,6 @@ async function prepare(
   return file;
 }
 
-/** Runs a farm of agents during `work`; `dial` brings all agents online. Throws if the hub refuses an agent. */
 async function withFarm<T>(
   { seed }: Pick<LoadContext, 'seed'>,
   product: ProductDoors,
@@ -82,7 +81,6 @@ async function withFarm<T>(
   }
 }
 
-/** Runs the bare link and its clients during `work`, which gets the link's process id. */
 async function withBareLink<T>(
   product: Pick<ProductDoors, 'environments'>,
   { file, count }: Pick<Dials, 'file' | 'count'>,

@@ -48,7 +48,6 @@ export const events: Scenario = {
   },
 };
 
-/** Provides the chain's database during `work`, which gets the environment of a service on that database. */
 async function withChain<T>(
   adminUrl: string,
   servers: Environment,
@@ -104,7 +103,6 @@ async function latency({ quick, rounds, say }: LoadContext, env: Record<string, 
 }
 
 interface Pair {
-  /** Throws if an event has not arrived within `withinMs`, by default a minute. */
   round(perSecond: number, seconds: number, withinMs?: number): Promise<Round>;
   stop(): Promise<void>;
 }

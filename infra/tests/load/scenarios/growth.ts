@@ -6,7 +6,7 @@ import { dialFarm } from '../agents/dial-farm.js';
 import type { ScreensRequest } from '../browsers/screens.js';
 import { Forked } from '../forked.js';
 import { interleaved, type Figure } from '../harness.js';
-import { lookUntil } from '../look-until.js';
+import { pollUntil } from '../poll-until.js';
 import { usageBetween, usageOf, type Usage } from '../processes.js';
 import { MeasuredProduct } from '../product/measured-product.js';
 import { makeShopsIn, writeAgentsIn, type ProductDoors } from '../product/product-doors.js';
@@ -61,7 +61,7 @@ export const growth: Scenario = {
       // Each device changes once, because two changes of a device may be merged into one frame.
       const sent = await change(audience, REHEARSED.agents / REHEARSED_SECONDS, REHEARSED_SECONDS);
       let got = 0;
-      await lookUntil(
+      await pollUntil(
         async () => (got += await framesOf(audience)),
         () => got >= sent,
         ARRIVAL_MS,

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { ext4Volume } from '@revive/agent/fixtures/ext4/ext4';
 import { writeHole, writeInto } from '@revive/agent/fixtures/image-file';
-import type { Mended } from '@revive/agent/fixtures/mend-in-a-child';
+import type { RepairedImage } from '@revive/agent/fixtures/repair-image-in-a-child';
 import { windowsVolume } from '@revive/agent/fixtures/windows/windows-volume';
 import { messageOf } from '@revive/platform/errors/errors';
 import type { Figure } from '../harness.js';
@@ -42,7 +42,6 @@ async function onGpt(path: string, volume: Buffer): Promise<void> {
   await writeInto(path, [{ offset: FIRST, data: volume }]);
 }
 
-/** An entry per writing procedure; `program` creates the volume or table. */
 const MAKERS: Readonly<Record<string, { readonly program: string; readonly make: Make }>> = {
   'boot.table, the first copy of a GPT lost': {
     program: 'sfdisk',
@@ -85,7 +84,6 @@ const MAKERS: Readonly<Record<string, { readonly program: string; readonly make:
   },
 };
 
-/** The cost of a repair by disk size: a repair should read and hold little more than its structures. */
 export const largeDisks: Scenario = {
   name: 'large-disks',
   title:
@@ -122,17 +120,17 @@ export const largeDisks: Scenario = {
   },
 };
 
-const told = ({ diagnosed, executed, most }: Mended): string =>
+const told = ({ diagnosed, executed, most }: RepairedImage): string =>
   `${diagnosed.toFixed(2)} s + ${executed.toFixed(2)} s, ${(most / MIB).toFixed(0)} MiB`;
 
-async function mended(home: string, size: number, make: Make): Promise<Mended> {
+async function mended(home: string, size: number, make: Make): Promise<RepairedImage> {
   const folder = await mkdtemp(join(home, 'large-'));
   try {
     const path = join(folder, 'disk.img');
     await writeHole(path, size);
     await make(path, size);
     const { stdout } = await promisify(execFile)(process.execPath, ['--enable-source-maps', MEND, path, folder]);
-    const result = JSON.parse(stdout) as Mended;
+    const result = JSON.parse(stdout) as RepairedImage;
     if (result.status !== 'completed')
       throw new TypeError(`${size} bytes: ${result.status}, ${result.verdict}, ${result.reason}`);
     return result;

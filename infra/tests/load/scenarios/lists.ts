@@ -75,10 +75,6 @@ const SHOP_LIST = [
 /** Seven of ten rows are the shop's. */
 const [SHOP_FEW, SHOP_MANY] = [1_430, 143_000];
 
-/**
- * Compares a shop's list with 100,000 repairs and with 1,000, for all orders and filters, with board, promises and
- * counts.
- */
 export const shopList: Scenario = {
   name: 'shop-list',
   title:
@@ -101,7 +97,6 @@ export const shopList: Scenario = {
   },
 };
 
-/** Reads every place once. Throws an error that names each place without rows or with a refusal. */
 async function readEach(planted: PlantedLists, places: readonly Place[]): Promise<void> {
   const faults: string[] = [];
   for (const { title, reader, probe, path } of places) {
@@ -202,7 +197,6 @@ async function timed(
   return { name: `p50 ${title}`, unit: 'ms', ...found, ...(!isCount && { bar: { of: 'ratio', atMost: 1.3 } }) };
 }
 
-/** Inspects the query plans of each list once, in the product with many rows. */
 async function planned({ say }: LoadContext, many: PlantedProduct, places: readonly Place[]): Promise<Figure[]> {
   const big = await many.lists.tablesAbove(BIG_TABLE);
   const [scans, offsets]: [string[], string[]] = [[], []];

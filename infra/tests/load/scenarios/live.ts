@@ -5,7 +5,7 @@ import { dialFarm } from '../agents/dial-farm.js';
 import type { ReadersRequest, Taken } from '../browsers/readers.js';
 import { Forked } from '../forked.js';
 import { percentile, type Figure } from '../harness.js';
-import { lookUntil } from '../look-until.js';
+import { pollUntil } from '../poll-until.js';
 import { makeShopsIn, writeAgentsIn, type ProductDoors } from '../product/product-doors.js';
 import { ARRIVAL_MS, ONLINE_MS, REHEARSED_SECONDS, type LoadContext, type Scenario } from '../scenario.js';
 import { doorsOf, PASSWORD, splitFor } from '../split-in-load.js';
@@ -14,7 +14,6 @@ interface Crowd {
   readonly shops: number;
   readonly agents: number;
   readonly browsersEach: number;
-  /** Milliseconds until every agent must be online; default: the farm's value. */
   readonly onlineMs?: number;
 }
 /** Each change is sent to five of a hundred browsers. */
@@ -44,7 +43,7 @@ export const live: Scenario = {
     try {
       const { readers, crowd } = stage;
       const sent = await change(stage, crowd.agents * 2, REHEARSED_SECONDS);
-      const { disordered, last } = await lookUntil(
+      const { disordered, last } = await pollUntil(
         () => readers.ask<Taken>({ ask: 'look' }),
         (taken) => behindIn(taken, crowd, sent) === 0,
         ARRIVAL_MS,
@@ -133,7 +132,6 @@ interface Rate {
   readonly behind: number;
 }
 
-/** Changes one device per agent in turn; returns the number of changes. */
 async function change({ farm, crowd }: Stage, perSecond: number, seconds: number): Promise<number> {
   return (await farm.ask<{ sent: number }>({ ask: 'change', agents: crowd.agents, perSecond, seconds })).sent;
 }

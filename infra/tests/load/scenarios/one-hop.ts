@@ -92,10 +92,6 @@ interface HeardRead extends Omit<OneHopRead, 'path'> {
   readonly transactions: readonly LoggedTransaction[];
 }
 
-/**
- * Sends every read and collects its statements from PostgreSQL's log. Throws an error that names each refused read,
- * and each read with varying statements.
- */
 async function hear(server: LoggedServer, door: PublicDoor, repair: KnownRepair): Promise<HeardRead[]> {
   const reads = oneHopReads();
   const services = [...new Set(reads.map(({ service }) => service))];

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Environment } from '@revive/platform/core/config';
 import { startRealServers } from '../../../servers/servers.js';
 import { median, type Figure } from '../harness.js';
-import { lookUntil } from '../look-until.js';
+import { pollUntil } from '../poll-until.js';
 import { familyOf, usageBetween, usageOf } from '../processes.js';
 import { MeasuredProduct } from '../product/measured-product.js';
 import { RepairingShops, VIEWS } from '../product/repairing-shops.js';
@@ -56,7 +56,7 @@ export const repairPrice: Scenario = {
     const work = await RepairingShops.open(await product(), { shops: 2, repairsEach: 1, progressEvents: 5, views: 4 });
     try {
       await work.round(0);
-      const fault = await lookUntil(
+      const fault = await pollUntil(
         () => work.faultOf(0),
         (seen) => seen === undefined,
         ARRIVAL_MS,

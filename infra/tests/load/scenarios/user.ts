@@ -38,7 +38,6 @@ export const user: Scenario = {
   },
 };
 
-/** Creates a shop; each call of the result signs its visitors in again. */
 async function visitorsOf(product: ProductDoors, door: PublicDoor): Promise<() => Promise<Visitor[]>> {
   const [shop] = await makeShopsIn(product, 'user', 1);
   return () => Promise.all(Array.from({ length: VISITORS }, () => signIn(door, shop?.username ?? '', PASSWORD)));
@@ -166,7 +165,6 @@ function figures(process: Awaited<ReturnType<typeof interleaved>>, { ours, floor
 /** A call of notifications to identity during the rounds: a sign-in from a new browser sends an email. */
 const EMAILS = 'Identity/ReadEmail';
 
-/** gRPC calls counted at both ends: made by the gateway, and answered by identity. */
 class Calls {
   constructor(private readonly product: SplitProduct) {}
 

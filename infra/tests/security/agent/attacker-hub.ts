@@ -124,7 +124,6 @@ export class AttackerHub {
     return this.#call !== undefined && !this.#call.cancelled;
   }
 
-  /** An order signed as `repairs` would do. */
   genuine(parts: OrderParts): { order: Order; signed: SignedOrder } {
     const order: Order = {
       orderId: uuidv7(),
@@ -146,7 +145,6 @@ export class AttackerHub {
     return { order, signed: signWith(order, this.orderKeyPem) };
   }
 
-  /** An emergency stop signed as `repairs` would do for a confirmed command. */
   genuineStop(over: Partial<StopOrder> = {}): Stop {
     const order: StopOrder = {
       stopId: uuidv7(),

@@ -107,7 +107,6 @@ async function rotateLeaves(
   await comeBack(online, report, 'with new leaves on both sides');
 }
 
-/** Rotates and waits until both instances present the new certificate; open streams must stay. */
 async function exchanged(
   fleets: TwoFleets,
   report: Report,
@@ -165,7 +164,6 @@ async function allOnline(agents: readonly LightAgent[], report: Report, when: st
     report.finding(`an agent is left behind ${when}: ${said.at(-1) ?? 'it said nothing'}`);
 }
 
-/** Checks that every stream survived, then cuts all streams and waits until all agents are back. */
 async function comeBack(agents: readonly LightAgent[], report: Report, when: string): Promise<void> {
   const lost = agents.filter(({ isOnline }) => !isOnline).length;
   if (lost > 0) report.finding(`${lost} streams ended for a rotation, ${when}`);

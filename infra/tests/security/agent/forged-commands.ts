@@ -46,7 +46,6 @@ const instruct = (hub: AttackerHub, signed: SignedOrder, id = uuidv7()): string 
 };
 const stop = (hub: AttackerHub, message: Stop): string => hub.send({ stop: message });
 const KINDS = ['execute', 'roll_back', 'diagnose', 'forget'] as const;
-/** The wanted order, or a variant. */
 const wish = ({ wanted }: Loot, random: Random): OrderParts => ({
   ...wanted,
   kind: random.pick(KINDS),
@@ -238,7 +237,6 @@ const answered = (hub: AttackerHub, ids: readonly string[]): Promise<void> =>
 const acknowledged = (hub: AttackerHub, { stopId }: Stop): boolean =>
   hub.heard.some(({ stopAnswer }) => stopAnswer?.stopId === stopId && stopAnswer.answer === 'acknowledged');
 
-/** Prepares a repair that was rolled back, a repair that waits for its order, and expired orders for other agents. */
 async function gather(hub: AttackerHub, victim: Victim): Promise<Loot> {
   const { agentId } = victim.agent;
   const broken = damageNtfs(await ntfsVolume('files'), 'boot-random');
@@ -313,7 +311,6 @@ async function gather(hub: AttackerHub, victim: Victim): Promise<Loot> {
   };
 }
 
-/** The state that must stay unchanged: the disks, operations on disks, and accepted orders. */
 async function evidence(hub: AttackerHub, victim: Victim): Promise<Record<string, string | number>> {
   const { writes, openedToWrite, openedToRead } = victim.counts;
   return {

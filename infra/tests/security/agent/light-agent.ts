@@ -105,7 +105,6 @@ export class LightAgent {
   }
 }
 
-/** Waits a fifth of the agent's normal delay. */
 async function patient(milliseconds: number, signal?: AbortSignal): Promise<void> {
   await wait(milliseconds / 5, undefined, signal ? { signal } : {}).catch((error: unknown) => {
     if (!signal?.aborted) throw error;

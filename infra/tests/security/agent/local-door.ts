@@ -156,7 +156,6 @@ function hostile(port: number, ours: string, { pairing, console: key }: Secrets)
   ];
 }
 
-/** A foreign page in a real browser tries every kind of request a page can send. */
 async function inABrowser(
   victim: Victim,
   { pairing, console: key }: Secrets,
@@ -187,7 +186,6 @@ async function inABrowser(
   }
 }
 
-/** The script of the page: the text readable by each kind of request, or `''`. */
 const everyWay = (door: string, pairing: string, key: string): string => `(async () => {
   const read = async (way, path, init) => {
     try {

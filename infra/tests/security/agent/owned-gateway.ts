@@ -9,7 +9,7 @@ import type { ServiceName } from '@revive/platform/core/service-names';
 import { aUser } from '@revive/platform/testing/testkit';
 import { waitFor } from '@revive/platform/testing/wait-for';
 import { FORWARDS } from '@revive/gateway/forwarding/table';
-import { whoMayCall } from '../isolation/who-may-call.js';
+import { allowedCallers } from '../isolation/who-may-call.js';
 import type { Part, Scene } from '../part.js';
 import type { Random } from '../random.js';
 import type { Report } from '../report.js';
@@ -96,7 +96,7 @@ export const ownedGateway: Part = async (scene) => {
 
 const ofPeople = (mesh: Mesh): [Own, readonly ServiceName[]][] =>
   mesh.methods.flatMap((method) => {
-    const row = whoMayCall(method.name);
+    const row = allowedCallers(method.name);
     return row.right === 'actor' ? [[method, row.peers]] : [];
   });
 
@@ -199,7 +199,6 @@ const ASKED = { quoteVersion: 1, approvedBy: 'Somebody', how: 'by_phone', agentI
 const refused = ({ code, text }: Called): boolean =>
   code === status.PERMISSION_DENIED && text.includes('COMMAND_TOKEN_REFUSED');
 
-/** Forged tokens, and genuine tokens that were altered, cut or extended. */
 function forgeries(
   genuine: string,
   random: Random,
@@ -245,10 +244,6 @@ function forgeries(
   ];
 }
 
-/**
- * A real agent on the product: first the actions that a live session permits, then the same on a bench that requires
- * confirmation.
- */
 async function throughLiveSessions(mesh: Mesh, { world, target, report }: Scene): Promise<void> {
   const { owner } = world.b;
   const { token } = await owner.post<{ token: string }>('/api/agents/tokens');

@@ -21,7 +21,6 @@ import { aUser, freshDatabase, testActorKeys, testInfrastructure, testRpc } from
 type Method = Parameters<RpcClient<FleetClient>['call']>[0];
 export type Shop = UserActor & { tenantId: string };
 
-/** Two real instances of `fleet` on one database and certificate folder, with an adjustable clock. */
 export class TwoFleets {
   /** The time for platform and agents. TLS uses the machine's clock. */
   now = new Date();
@@ -134,7 +133,6 @@ export class TwoFleets {
     for (const close of this.#closers) await close();
   }
 
-  /** The single gateway endpoint that an agent needs. */
   async #openDoor(): Promise<void> {
     this.#door = createServer((request, response) => {
       const chunks: Buffer[] = [];

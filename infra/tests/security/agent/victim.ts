@@ -20,7 +20,6 @@ export interface DiskCounts {
   writes: number;
 }
 
-/** The real agent on a bench of images; every open and write is counted. */
 export class Victim {
   readonly said: string[] = [];
   private constructor(

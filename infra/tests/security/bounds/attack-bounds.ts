@@ -5,7 +5,7 @@ import { BODY_LIMIT, BODY_LIMITS } from '@revive/gateway/http/limits';
 import { openApiDocument } from '@revive/gateway/openapi';
 import { resolver } from '../fuzz/http-request.js';
 import type { JsonSchema } from '../fuzz/json-for.js';
-import { whoMayCall } from '../isolation/who-may-call.js';
+import { allowedCallers } from '../isolation/who-may-call.js';
 import type { OpenApi } from '../isolation/foreign-requests.js';
 import { addressOf, allRoutes } from '../matrix/attack-matrix.js';
 import type { Part, Scene } from '../part.js';
@@ -13,7 +13,7 @@ import type { Ask } from '../world/http.js';
 import { placesOf } from '../world/kinds.js';
 import { NoAnswerError, Person } from '../world/http.js';
 import { Mesh } from '../world/mesh.js';
-import { somebody } from '../world/shop.js';
+import { createPerson } from '../world/shop.js';
 import { fullBodies, growingBodies, longTexts, type GrowingBody } from './growing-bodies.js';
 import { growingMessages } from './growing-messages.js';
 
@@ -68,7 +68,7 @@ async function attackBodies(scene: Scene): Promise<void> {
   const people = new Map<string, Person>();
   // In sequence, because each sign-in costs a password hash.
   for (const role of ROLES)
-    people.set(role, await somebody(http, { role, place: placesOf(role)[0] ?? 'none', status: 'active' }));
+    people.set(role, await createPerson(http, { role, place: placesOf(role)[0] ?? 'none', status: 'active' }));
   for (const route of allRoutes()) {
     const schema = bodySchema(api, route);
     if (!schema) continue;
@@ -208,7 +208,7 @@ async function attackMessages(scene: Scene): Promise<void> {
   const mesh = new Mesh(target);
   try {
     for (const method of mesh.methods) {
-      const row = whoMayCall(method.name);
+      const row = allowedCallers(method.name);
       const actor = row.right === 'secret' ? undefined : await mesh.actorOf(b.owner);
       for (const { what, make } of growingMessages(mesh.protos, method.request, !quick)) {
         const send: Send = async (bytes) => {
@@ -233,7 +233,6 @@ async function attackMessages(scene: Scene): Promise<void> {
   }
 }
 
-/** Checks the answer of a request; in a full run also its time compared with a minimal request of the same kind. */
 async function look({ quick, report }: Scene, what: string, send: Send, most: number): Promise<void> {
   report.count('kinds of requests');
   if (quick) return judge(what, await send(most), report);

@@ -1,6 +1,5 @@
 import type { JsonSchema, Resolve } from '../fuzz/json-for.js';
 
-/** A body of adjustable size: a description, and a function for a text of about this many bytes. */
 export interface GrowingBody {
   readonly what: string;
   readonly make: (bytes: number) => string;
@@ -63,7 +62,6 @@ export function growingBodies(schema: JsonSchema, resolve: Resolve, thorough: bo
   return grown;
 }
 
-/** A body with every field at its maximum, and a body with every field wrong. */
 export function fullBodies(schema: JsonSchema, resolve: Resolve): GrowingBody[] {
   const full = JSON.stringify(fullest(schema, resolve));
   const wrong = JSON.stringify(wrongest(schema, resolve));

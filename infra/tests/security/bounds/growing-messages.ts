@@ -8,7 +8,6 @@ export interface GrowingMessage {
 }
 const DEPTH = 3;
 
-/** Each field of a message at its maximum length, including fields of nested messages. */
 export function growingMessages(protos: Protos, name: string, thorough: boolean, depth = 0): GrowingMessage[] {
   return protos.fields(name).flatMap((field): GrowingMessage[] => {
     const { number, type, message, repeated } = field;

@@ -7,9 +7,9 @@ import { silentLog } from '@revive/platform/testing/testkit';
 import { waitFor } from '@revive/platform/testing/wait-for';
 import { rowsOf } from '../isolation/rows-of.js';
 import type { Part, Scene } from '../part.js';
-import { anotherRepair, makeWorld, type World } from '../world/shop.js';
+import { startRepair, makeWorld, type World } from '../world/shop.js';
 import { believable, refusals, type Hostile } from './hostile-records.js';
-import { consumersOf, groupsUnjoined, lastOf, emailsDue, refusedBy, whatBHas } from './looked-at.js';
+import { consumersOf, groupsUnjoined, lastOf, emailsDue, refusedBy, leakedRows } from './looked-at.js';
 import { startSplitTarget } from './split-target.js';
 
 const TOPIC_NAMES = Object.keys(TOPICS) as Topic[];
@@ -104,7 +104,7 @@ async function attack(ground: Ground, scene: Scene): Promise<void> {
   if ((await provenOf(ground)) !== before)
     report.finding(`B was given what nobody had proven: ${before} became ${await provenOf(ground)}`);
   const written = [...forged.values()].flat().map(({ record }) => `${String(record.key)} ${String(record.value)}`);
-  for (const one of await whatBHas(target, world, written))
+  for (const one of await leakedRows(target, world, written))
     report.finding(`after events in its name shop B has what is A's: ${one}`);
   await changingNothing(ground, scene, 'true events said again', () => repeat(ground, scene, truth));
   if (JSON.stringify(target.pids()) !== pids)
@@ -154,7 +154,6 @@ const provenOf = async ({ target, world }: Ground): Promise<string> => {
   return trials;
 };
 
-/** Runs the attack and checks that every row of shop A is unchanged. */
 async function changingNothing(
   ground: Ground,
   { report }: Scene,
@@ -172,7 +171,6 @@ async function changingNothing(
       report.finding(`${what} changed rows of A in ${table}: ${before.get(table)} became ${rows}`);
 }
 
-/** Each record must become a counted dead letter with a reason in every group that reads the topic. */
 async function refuseAll(ground: Ground, { report }: Scene, topic: Topic, hostile: readonly Hostile[]): Promise<void> {
   const { groups, bus, on } = ground;
   const readers = [...groups].filter(([, topics]) => topics.includes(topic)).map(([group]) => group);
@@ -200,7 +198,6 @@ async function refuseAll(ground: Ground, { report }: Scene, topic: Topic, hostil
   }
 }
 
-/** Repeats A's last real event of each topic, and garbage under one of A's keys. */
 async function repeat(
   ground: Ground,
   { report, quick, random }: Scene,
@@ -229,11 +226,10 @@ async function repeat(
   report.count('records that are no events', times);
 }
 
-/** Runs a whole repair in both shops through every attacked consumer, with the attacked keys. */
 async function stillWorks({ world }: Ground, { report }: Scene): Promise<void> {
   for (const shop of [world.a, world.b]) {
     const began = performance.now();
-    const { status } = await anotherRepair(shop).catch((error: unknown) => ({
+    const { status } = await startRepair(shop).catch((error: unknown) => ({
       status: `unfinished: ${String(error).slice(0, 200)}`,
     }));
     if (status !== 'completed')

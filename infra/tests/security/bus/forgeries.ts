@@ -28,7 +28,6 @@ type Forgery = (a: Shop, b: Shop) => Forged[];
 const NONE = new Uint8Array();
 const FAR = 1_000_000;
 const at = (): string => new Date().toISOString();
-/** A signature like identity's, but made with the forger's key. */
 const forgedSignature = (tenantId: string): string =>
   signCommandToken(
     generateKeyPairSync('ed25519').privateKey,

@@ -5,7 +5,6 @@ import type { Random } from '../random.js';
 import type { Shop } from '../world/shop.js';
 import { FORGERIES } from './forgeries.js';
 
-/** A record not written by a service, and a description of its fault. */
 export interface Hostile {
   readonly kind: string;
   readonly record: Message;

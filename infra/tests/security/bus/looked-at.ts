@@ -14,7 +14,6 @@ import type { World } from '../world/shop.js';
 const COUNT = /^revive_event_refused_total\{([^}]*)\} (\d+)/gm;
 const topicIn = (labels: string): string => /topic="([^"]*)"/.exec(labels)?.[1] ?? '';
 
-/** Refused records of a service by topic, from the /metrics of its processes. */
 export async function refusedBy(product: SplitProduct, service: string): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   for (const { parts } of product.processes.filter((one) => one.parts.name === service)) {
@@ -56,7 +55,6 @@ export async function emailsDue(target: Target, tenantId: string): Promise<strin
   throw new TypeError('notifications keeps no deliveries any more: nobody could tell whether the emails are at rest');
 }
 
-/** The last record of each topic with this tenant in the log. */
 export async function lastOf(brokers: string[], tenantId: string): Promise<Map<Topic, Message>> {
   const kafka = connectKafka({ brokers }, silentLog());
   const [admin, consumer] = [kafka.admin(), kafka.consumer({ groupId: `attacker-${uuidv7()}` })];
@@ -88,7 +86,7 @@ export async function lastOf(brokers: string[], tenantId: string): Promise<Map<T
 }
 
 /** Data of shop A found in rows of shop B, by table, except texts written by the attacker. */
-export async function whatBHas(target: Target, { a, b }: World, written: readonly string[]): Promise<string[]> {
+export async function leakedRows(target: Target, { a, b }: World, written: readonly string[]): Promise<string[]> {
   const spoils = new Spoils(a);
   for (const text of written) spoils.wrote(text);
   const found = new Set<string>();

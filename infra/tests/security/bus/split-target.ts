@@ -3,7 +3,6 @@ import type { Environment } from '@revive/platform/core/config';
 import { productOnRealServers, type ProductOnServers } from '../../cluster/real-product.js';
 import type { Target } from '../target/target.js';
 
-/** Starts the split product on separate servers as a target, for attacks on the Kafka between its processes. */
 export async function startSplitTarget(): Promise<{ readonly target: Target; readonly on: ProductOnServers }> {
   const on = await productOnRealServers({ agent: false });
   const { product } = on;

@@ -16,7 +16,6 @@ interface Trick {
 }
 const FORM_TYPES = ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data'];
 
-/** Thirty ways for a foreign page to make a browser send a request, each with a call that changes data. */
 export function tricks({ repairs }: Shop): Trick[] {
   const targets = [
     { path: '/api/agents/tokens', body: '{}' },
@@ -91,7 +90,6 @@ export const attackCsrf: Part = async ({ target, world, report }) => {
   }
 };
 
-/** Runs in the foreign page and sends the request of a trick. */
 const PLAY = `(trick) => {
   if (trick.kind === 'fetch') return void fetch(trick.url, { method: trick.method, credentials: 'include', mode: trick.type === 'text/plain' ? 'no-cors' : 'cors', headers: trick.type ? { 'content-type': trick.type } : {}, body: trick.body || undefined }).catch(() => 0);
   if (trick.kind === 'beacon') return void navigator.sendBeacon(trick.url, new Blob([trick.body], { type: trick.type }));

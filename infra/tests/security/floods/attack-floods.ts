@@ -111,7 +111,6 @@ export const attackFloods: Part = async (scene) => {
   }
 };
 
-/** Technicians of shop A, signed in, each with a separate address. */
 async function makePeople({ target, world }: Scene, http: Http): Promise<Person[]> {
   const maker = await AccountMaker.open(target);
   try {
@@ -149,7 +148,6 @@ async function work(person: Person, isOver: () => boolean, what: string, { world
   }
 }
 
-/** Milliseconds of a valid sign-in from a new address. */
 async function signIn(door: Door, username: string, report: Scene['report'], when: string): Promise<number> {
   const begun = performance.now();
   const { status } = await door.signIn(username, PASSWORD).catch(() => ({ status: 0 }));

@@ -1,7 +1,7 @@
 import { status } from '@grpc/grpc-js';
 import { QuietClient } from '@revive/platform/database/pg-client';
 import { TOPICS } from '@revive/proto/topics';
-import { whoMayCall } from '../isolation/who-may-call.js';
+import { allowedCallers } from '../isolation/who-may-call.js';
 import type { Part, Scene } from '../part.js';
 import type { Report } from '../report.js';
 import { FIRST_PASSWORD } from '../target/target.js';
@@ -41,7 +41,7 @@ export const attackGrpc: Part = async (scene) => {
     const options: ProtoOptions = { hostile: 0, ids: [...world.b.ids, world.b.repairs.quoted.id], made: new Map() };
     const codes = new Map<string, number>();
     const ask = async (method: Mesh['methods'][number]): Promise<void> => {
-      const row = whoMayCall(method.name);
+      const row = allowedCallers(method.name);
       const peer = row.peers[0] ?? 'gateway';
       const good = protoBytes(mesh.protos, method.request, random, { ...options, hostile: random.pick([0, 0.2, 0.7]) });
       const bytes = random.once(3) ? brokenBytes(good, random) : Buffer.from(good);

@@ -33,7 +33,6 @@ const FAIR: readonly status[] = [
   status.PERMISSION_DENIED,
 ];
 
-/** Enrolled agents send arbitrary messages on real streams, also with valid signatures. */
 export const attackLink: Part = async (scene) => {
   const { world, random, quick, report } = scene;
   const protos = new Protos();
@@ -75,7 +74,6 @@ interface Talk {
   readonly endings: Map<string, number>;
 }
 
-/** Sends a valid hello, to reach the code behind it, then arbitrary messages until the stream ends. */
 async function oneStream(agent: ScriptedAgent, { own, protos, options, report, endings }: Talk): Promise<void> {
   await agent
     .connect([agent.device('a.img')], { answers: false })
@@ -98,7 +96,6 @@ async function oneStream(agent: ScriptedAgent, { own, protos, options, report, e
   if (/node_modules|\.ts:|select |insert /i.test(details)) report.finding(`a stream's end says too much: ${details}`);
 }
 
-/** A message with a single body, and a sequence number if journaled; the content of the body is arbitrary. */
 function oneBody(agent: ScriptedAgent, protos: Protos, own: Random, options: ProtoOptions): Buffer {
   options.made.set(ROOT, (options.made.get(ROOT) ?? 0) + 1);
   const body = own.pick(protos.fields(ROOT).filter(({ message }) => message !== undefined));
@@ -199,7 +196,6 @@ async function signedLies({ target, report, random }: Scene, shop: Shop, protos:
   await agent.close();
 }
 
-/** Attaches, takes in and diagnoses a device. Throws if a step fails. */
 async function quotedRepair(owner: Person, agent: ScriptedAgent, name: string): Promise<Ticket> {
   const device = agent.device(name);
   agent.say({ attached: device });
@@ -223,7 +219,6 @@ async function deadLetters(busUrl: string | undefined): Promise<number> {
   }
 }
 
-/** The repair of a different shop must still work. */
 async function stillWorks({ agent, owner, mark }: Shop, random: Random, report: Scene['report']): Promise<void> {
   await quotedRepair(owner, agent, `${mark}-${random.hex(6)}.img`).then(
     () => report.count('repairs of others that went on'),

@@ -1,6 +1,5 @@
 import type { Random } from '../random.js';
 
-/** Texts known to break parsers, queries, paths, pages or spreadsheets. */
 export const HOSTILE_TEXTS: readonly string[] = [
   '',
   ' ',

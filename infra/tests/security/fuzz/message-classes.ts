@@ -1,7 +1,6 @@
 import { OF_AGENTS } from './payloads.js';
 import type { Protos } from '../world/protos.js';
 
-/** The route of each proto message, derived from the proto files. */
 export interface MessageClasses {
   /** From service to service, as a request or nested in a request. */
   readonly requests: ReadonlySet<string>;
@@ -11,7 +10,6 @@ export interface MessageClasses {
   /** Answers, and messages to agents; attackers cannot send these to a service. */
   readonly answers: ReadonlySet<string>;
   readonly events: ReadonlySet<string>;
-  /** Messages with no known route. */
   readonly unknown: readonly string[];
 }
 

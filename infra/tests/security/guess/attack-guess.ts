@@ -6,10 +6,6 @@ import { compareNames } from './compare-names.js';
 
 const AT_ONCE = 16;
 
-/**
- * Tries a list of passwords on an account from as many addresses, and checks that existing names cannot be
- * distinguished from unknown names.
- */
 export const attackGuess: Part = async (scene) => {
   const maker = await AccountMaker.open(scene.target);
   const door = new Door(scene.target.url);

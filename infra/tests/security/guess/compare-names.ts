@@ -14,7 +14,6 @@ const [MOST_PAIRS, QUICK_PAIRS] = [2_000, 100];
 
 type Who = 'known' | 'unknown';
 
-/** Alternates refused sign-ins of existing and unknown names; neither text nor time may differ. */
 export async function compareNames(
   { report, quick }: Scene,
   door: Door,
@@ -54,7 +53,6 @@ const beyond = ({ from, to }: Apart): boolean => from > MOST || to < -MOST;
 const inPercent = ({ from, to }: Apart): string =>
   `${(from * 100).toFixed(1)} % to ${(to * 100).toFixed(1)} %, 95 of 100`;
 
-/** Five refusals of each name in alternation; the milliseconds of each pair. */
 async function refusedInTurns(
   pair: Readonly<Record<Who, string>>,
   door: Door,
@@ -81,7 +79,6 @@ async function refusedInTurns(
   return pairs;
 }
 
-/** The content of a refusal without its unique parts. */
 const told = (answer: Answer | undefined): string =>
   JSON.stringify([
     answer?.status,

@@ -20,7 +20,6 @@ export interface HostileApplication {
   readonly link: string;
   readonly scripts: readonly HandedOut[];
   readonly account: { readonly id: string; readonly username: string };
-  /** The owner's sealed agreement and certificate, each with its expected text. */
   readonly pdfs: readonly SealedPdf[];
 }
 export interface SealedPdf {
@@ -36,7 +35,6 @@ interface Others {
 }
 const CHOICES = { businessType: 'mobile_repair', yearsInBusiness: 4, monthlyRepairVolume: 60 };
 
-/** An applicant who enters a payload in every field, from the first draft to the training certificate. */
 export class HostileApplicant {
   readonly #email: string;
   readonly #person: Person;
@@ -157,10 +155,6 @@ export class HostileApplicant {
     };
   }
 
-  /**
-   * Signs in with the password of the mailed link, signs the agreement, submits the business profile and completes the
-   * training.
-   */
   async #sign(trainer: Trainer): Promise<Pick<HostileApplication, 'account' | 'pdfs'>> {
     const secret = await this.#message('Welcome: your application is approved', /\/set-password#(\S+)/);
     await this.#person.post('/api/password/reset', { secret, password: PASSWORD });
@@ -199,7 +193,6 @@ export class HostileApplicant {
   }
 }
 
-/** The folder of the embedded mailer, next to the object store. */
 export function mailFolderOf({ objects }: Target): string {
   if (objects === undefined) throw new TypeError('this product keeps no emails on this machine');
   return join(objects, '..', 'mail');

@@ -6,9 +6,9 @@ import { AccountMaker, PASSWORD } from '../world/accounts.js';
 import { nameOf } from '../world/kinds.js';
 import { Person } from '../world/http.js';
 import { handedOut, HostileApplicant, mailFolderOf, type HandedOut, type HostileApplication } from './applicants.js';
-import { lookAtPages } from './look-at-pages.js';
+import { openPages } from './look-at-pages.js';
 import { fitted, PAYLOADS, shown, asOneLine } from './payloads.js';
-import { readPdf, timesSaid } from './pdf-text.js';
+import { readPdf, countInPdf } from './pdf-text.js';
 import { readEmails, wrongWith } from './read-emails.js';
 import { hostileTechnician, type HostileAccount } from './technicians.js';
 import { Trainer } from './trainer.js';
@@ -53,13 +53,12 @@ export const attackApplicants: Part = async (scene) => {
   await refusedAddresses(scene, tag);
   await sleep(EMAILS_MS);
   lookAtEmails(scene);
-  await lookAtPages(scene, made, accounts);
+  await openPages(scene, made, accounts);
 };
 
 const signedIn = ({ world }: Scene, role: 'master' | 'admin'): Promise<Person> =>
   new Person(world.http, nameOf({ role, place: 'none', status: 'active' })).signIn(PASSWORD);
 
-/** An active shop per payload, with the payload in its details and installer. */
 async function sevenSteps(
   { target, world, quick, report }: Scene,
   tag: string,
@@ -134,7 +133,7 @@ function lookAtPdfs({ report }: Scene, made: readonly HostileApplication[]): voi
         report.finding(`${shown(payload)}: a PDF is called ${JSON.stringify(name)}`);
       const { active, text } = readPdf(bytes);
       for (const one of active) report.finding(`${shown(payload)}: the PDF ${name} does something: ${one}`);
-      if (timesSaid(text, says) === 0)
+      if (countInPdf(text, says) === 0)
         report.finding(`${shown(payload)}: the PDF ${name} does not say it as it was typed`);
     }
   }

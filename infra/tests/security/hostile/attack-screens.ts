@@ -5,10 +5,6 @@ import { hostileCrowd, type Crowd } from './crowd.js';
 import { SCREENS, unknownPages, type Screen } from './screens.js';
 import { DESK, PHONE, WatchedBrowser, type WatchedPage } from './watched-page.js';
 
-/**
- * Fills every field of agents, shops and customers with hostile texts and opens every page under the real Content
- * Security Policy.
- */
 export const attackScreens: Part = async (scene) => {
   const { target, world, random, report, quick } = scene;
   for (const problem of unknownPages()) report.finding(problem);
@@ -49,7 +45,6 @@ function named(address: string, { repairs }: Crowd): string {
   return found ? ` (${JSON.stringify(found.payload.slice(0, 40))})` : '';
 }
 
-/** Opens each device's ticket on the bench once. */
 async function openEverything(page: Page): Promise<void> {
   const buttons = page.locator('main li button, main [role=listitem] button');
   const count = Math.min(await buttons.count(), 60);

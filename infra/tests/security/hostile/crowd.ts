@@ -28,9 +28,6 @@ const wordsOf = (payload: string): AgentWords => {
   };
 };
 
-/**
- * A shop, a person and customers with hostile names, and a hostile agent per payload that takes a repair to its end.
- */
 export async function hostileCrowd(target: Target, http: Http, tag: string, quick: boolean): Promise<Crowd> {
   const maker = await AccountMaker.open(target);
   const username = `crowd-${tag}`;
@@ -67,7 +64,6 @@ export async function hostileCrowd(target: Target, http: Http, tag: string, quic
   return { owner, repairs, close: async () => void (await Promise.all(agents.map((agent) => agent.close()))) };
 }
 
-/** Takes each repair to a stage that depends on its number: quoted, completed or declined. */
 async function bring(owner: Person, agent: ScriptedAgent, payload: string): Promise<HostileRepair> {
   const text = asOneLine(payload) || ' ';
   const device = agent.device(within(text, 200));

@@ -17,9 +17,7 @@ const OF_ALL = [
   '/admin/agreements',
   '/admin/activity',
 ];
-/** Pages on which an account in review sees its typed texts. */
 const WHO_WAITS = ['/pending-approval', '/onboarding', '/user-agreement', '/profile'];
-/** Pages on which an owner sees typed texts after onboarding. */
 const WHO_IS_IN = [
   '/onboarding',
   '/user-agreement',
@@ -40,8 +38,7 @@ type Look = (
   how?: { readonly tabs?: boolean; readonly shows?: string },
 ) => Promise<void>;
 
-/** Opens every page on which staff, the applicant or the account see typed texts, on a phone. */
-export async function lookAtPages(
+export async function openPages(
   scene: Scene,
   made: readonly HostileApplication[],
   accounts: readonly HostileAccount[],
@@ -107,7 +104,6 @@ async function lookAsAccount(
   await person.close();
 }
 
-/** The text after HTML entities are decoded once more. */
 const readAgain = (typed: string): string =>
   typed
     .replaceAll('&lt;', '<')
@@ -124,7 +120,6 @@ async function isShown(page: WatchedPage['page'], typed: string): Promise<boolea
   return false;
 }
 
-/** Requests the applicant's files as staff and opens each in the browser. */
 async function lookAtFiles({ report }: Scene, staff: WatchedPage, application: string, payload: string): Promise<void> {
   const { request } = staff.context;
   const { files } = (await (await request.get(`/api/tenant-applications/${application}`)).json()) as {

@@ -68,10 +68,8 @@ export const within = (payload: string, max: number): string =>
     .join('')
     .slice(0, max)
     .replace(/[\ud800-\udbff]$/, '');
-/** Removes the characters that every single-line field refuses. */
 export const asOneLine = (payload: string): string => Array.from(payload).filter(isOneLine).join('');
 
-/** Fits a payload to a field: without refused characters, and within the minimum and maximum length. */
 export const fitted = (payload: string, most: number, least = 1): string => {
   const text = within(asOneLine(payload).trim(), most).trim();
   return text.length >= least ? text : within(`${text}${'x'.repeat(least)}`, Math.max(most, least));

@@ -5,7 +5,6 @@ export interface ReadEmail {
   readonly headers: readonly (readonly [string, string])[];
   readonly defects: readonly string[];
   readonly parts: readonly { readonly type: string; readonly name: string | null; readonly text: string }[];
-  /** Elements of the HTML parts, with attributes as parsed. */
   readonly elements: readonly (readonly [string, readonly (readonly [string, string | null])[]])[];
 }
 

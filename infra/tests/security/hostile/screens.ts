@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { HostileRepair } from './crowd.js';
 
-/** The viewer of a page, and the addresses with hostile content. */
 export interface Screen {
   readonly who: 'shop' | 'master' | 'customer' | 'anyone';
   readonly at: (repairs: readonly HostileRepair[]) => readonly string[];
@@ -213,7 +212,6 @@ function constant(source: string, name: string): string {
   return value;
 }
 
-/** Messages about pages without an entry and entries without a page. */
 export function unknownPages(pages: readonly string[] = pagesOfTheWeb()): string[] {
   return [
     ...pages

@@ -1,4 +1,4 @@
-import { FILE_TYPE_LOOKS, type FileKind, type FileType } from '@revive/contracts/onboarding/files';
+import { FILE_TYPE_SIGNATURES, type FileKind, type FileType } from '@revive/contracts/onboarding/files';
 import type { Person } from '../world/http.js';
 import { fitted } from './payloads.js';
 
@@ -57,7 +57,7 @@ export interface GivenFile {
  * unchanged bytes.
  */
 export function wrongWithFile({ kind, type, headers, bytes }: GivenFile, handedIn: Buffer): string[] {
-  const { contentType, ending } = FILE_TYPE_LOOKS[type];
+  const { contentType, ending } = FILE_TYPE_SIGNATURES[type];
   const wanted: Readonly<Record<string, RegExp>> = {
     'content-type': new RegExp(`^${contentType}(; charset=utf-8)?$`),
     'x-content-type-options': /^nosniff$/,

@@ -27,12 +27,10 @@ const WATCH = `
 const PREFILLED = ':is([href^="sms:"], [href^="https://wa.me/"])';
 
 export interface Seen {
-  /** Dialogs, executed payloads, policy violations, calls to foreign hosts and page errors. */
   readonly happened: readonly string[];
   readonly sideways: number;
 }
 
-/** A browser whose pages are watched for effects of hostile texts. */
 export class WatchedBrowser {
   private constructor(
     private readonly browser: Browser,
@@ -90,7 +88,6 @@ export class WatchedPage {
     });
   }
 
-  /** Opens an address, waits for the page, runs `then` and returns the recorded effects. */
   async look(path: string, then: (page: Page) => Promise<void> = async () => undefined): Promise<Seen> {
     await this.page.goto(path);
     await this.page
@@ -113,7 +110,6 @@ export class WatchedPage {
     return { happened: this.#happened.splice(0), sideways: left.sideways };
   }
 
-  /** Opens an address that must be downloaded instead of shown. */
   async open(path: string): Promise<{ shownAsPage: boolean }> {
     // No download within the time means that the file was shown.
     const saved = this.page.waitForEvent('download', { timeout: SAVED_MS }).then(

@@ -10,7 +10,6 @@ import { Spoils } from './spoils.js';
 
 const REST_MS = 2_000;
 
-/** Attacks shop A's data as shop B through every access path: no data of A may be returned or changed. */
 export const attackIsolation: Part = async (scene) => {
   const spoils = new Spoils(scene.world.a);
   // Runs before any write, so that every id of A counts.
@@ -24,7 +23,6 @@ export const attackIsolation: Part = async (scene) => {
   await attackTopics(scene);
 };
 
-/** Runs the attack and checks that every row of shop A is unchanged. */
 async function changingNothing({ target, world, report }: Scene, attack: () => Promise<void>): Promise<void> {
   await sleep(REST_MS);
   const before = await rowsOf(target, world.a.tenantId);

@@ -67,7 +67,6 @@ export function foreignRequests(
         );
     }
   }
-  // Routes without fields are requested too.
   made.push(withBody(at({}), own.body));
   return made;
 }

@@ -5,9 +5,9 @@ import type { Scene } from '../part.js';
 import { STRANGERS } from '../world/kinds.js';
 import { Mesh } from '../world/mesh.js';
 import type { Field, Method } from '../world/protos.js';
-import { somebody } from '../world/shop.js';
+import { createPerson } from '../world/shop.js';
 import type { Spoils } from './spoils.js';
-import { WIDER, whoMayCall } from './who-may-call.js';
+import { WIDER, allowedCallers } from './who-may-call.js';
 
 /**
  * Calls every method with each service's certificate and the real rights of shop B's session, with A's ids in every
@@ -17,13 +17,13 @@ export async function attackOverGrpc({ target, world, report, quick }: Scene, sp
   const mesh = new Mesh(target);
   const { a, b } = world;
   try {
-    const others = [b.tech, ...(await Promise.all(STRANGERS.map((kind) => somebody(world.http, kind))))];
+    const others = [b.tech, ...(await Promise.all(STRANGERS.map((kind) => createPerson(world.http, kind))))];
     let turn = 0;
     // In a quick run the owner and one further person, in rotation, send each request.
     const people = () => [b.owner, ...(quick ? others.slice(turn++ % others.length).slice(0, 1) : others)];
-    for (const problem of whatNobodyKnows(mesh.methods.map(({ name }) => name))) report.finding(problem);
+    for (const problem of unlistedMethods(mesh.methods.map(({ name }) => name))) report.finding(problem);
     for (const method of mesh.methods) {
-      const row = whoMayCall(method.name);
+      const row = allowedCallers(method.name);
       const requests = requestsNaming(
         mesh,
         method,
@@ -62,7 +62,7 @@ export async function attackOverGrpc({ target, world, report, quick }: Scene, sp
 }
 
 /** Reports entries for removed methods: a method that reuses the name must not inherit the wider access. */
-export function whatNobodyKnows(methods: readonly string[], table: object = WIDER): string[] {
+export function unlistedMethods(methods: readonly string[], table: object = WIDER): string[] {
   return Object.keys(table)
     .filter((name) => !methods.includes(name))
     .map((name) => `${name} is in who-may-call.ts and in no proto file`);
@@ -81,7 +81,6 @@ async function withoutToken(
   }
 }
 
-/** Calls with an agent certificate and without any certificate; neither may get an answer. */
 async function withoutCertificate(mesh: Mesh, target: Scene['target'], report: Scene['report']): Promise<void> {
   const { Client, credentials } = await import('@grpc/grpc-js');
   for (const method of mesh.methods) {
@@ -120,7 +119,6 @@ async function withoutCertificate(mesh: Mesh, target: Scene['target'], report: S
   }
 }
 
-/** Requests with each id: in all text fields at once, and in each field alone. */
 function requestsNaming(mesh: Mesh, method: Method, ids: readonly string[], quick: boolean): Buffer[] {
   const made: Buffer[] = [method.serialize({})];
   const paths = textPaths(mesh, method.request);

@@ -4,7 +4,7 @@ import { addressOf, allRoutes } from '../matrix/attack-matrix.js';
 import { sampleFor } from '../matrix/samples.js';
 import type { Scene } from '../part.js';
 import { STRANGERS } from '../world/kinds.js';
-import { somebody } from '../world/shop.js';
+import { createPerson } from '../world/shop.js';
 import { foreignRequests, type OpenApi } from './foreign-requests.js';
 import type { Spoils } from './spoils.js';
 
@@ -14,7 +14,6 @@ const ENTERS: readonly string[] = ['register', 'login', 'enterDemo'];
 /** Calls that end their session; the matrix tests these. */
 const LEAVES = new Set(['logout', 'forceLogout']);
 
-/** Shop B's people request shop A's data on every route, with A's ids in every possible place. */
 export async function attackOverHttp({ world, random, report, quick }: Scene, spoils: Spoils): Promise<void> {
   const { a, b } = world;
   const api = openApiDocument() as unknown as OpenApi;
@@ -68,8 +67,7 @@ export async function attackOverHttp({ world, random, report, quick }: Scene, sp
   await attack(b.owner, 10);
   await attack(b.tech, 10);
   // Accounts without a shop must not see A's data either. In a quick run each tries a different part of A's ids.
-  for (const kind of STRANGERS) await attack(await somebody(world.http, kind, addressOf(++n)), 40);
+  for (const kind of STRANGERS) await attack(await createPerson(world.http, kind, addressOf(++n)), 40);
 }
 
-/** Changes the last character: a valid form that belongs to no repair. */
 const nearMiss = (trackingId: string): string => `${trackingId.slice(0, -1)}${trackingId.endsWith('0') ? '1' : '0'}`;

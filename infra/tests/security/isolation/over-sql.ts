@@ -11,7 +11,6 @@ interface Table {
   readonly isWalled: boolean;
   readonly isForced: boolean;
   readonly columns: readonly string[];
-  /** The rights of the tenants' login role. */
   readonly mayRead: boolean;
   readonly mayUpdate: boolean;
   readonly mayDelete: boolean;
@@ -102,7 +101,6 @@ async function within<T>(
 const rowsOf = async (client: QuietClient, sql: string): Promise<string[]> =>
   (await client.query<{ row: string }>(sql)).rows.map(({ row }) => row);
 
-/** Without a scope, no owned row may be visible. */
 async function asNobody(client: QuietClient, service: string, table: Table, report: Scene['report']): Promise<void> {
   if (!table.mayRead || !table.columns.some((column) => /tenant|user_id|customer/.test(column))) return;
   const rows = await within(client, {}, () => rowsOf(client, `select t::text as row from ${table.name} t`));
@@ -144,7 +142,6 @@ async function asShop(
   if (table.mayUpdate && table.columns.includes('tenant_id')) await moveAway(client, service, table, b, report);
 }
 
-/** A shop's own row must not be movable to a different owner. */
 async function moveAway(
   client: QuietClient,
   service: string,
@@ -160,7 +157,6 @@ async function moveAway(
     report.finding(`${service}.${table.name}: B gave ${moved.length} of its rows to another tenant`);
 }
 
-/** The holder of a tracking id sees only the rows of that repair. */
 async function asLink(
   client: QuietClient,
   service: string,
@@ -181,7 +177,6 @@ async function asLink(
     report.finding(`${service}.${table.name}: a tracking link of one repair shows ${foreign.length} rows of others`);
 }
 
-/** The tenants' role must not be able to become a stronger role. */
 async function reachesRoles(client: QuietClient, service: string, report: Scene['report']): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     "select rolname as name from pg_roles where rolname <> current_user and pg_has_role(current_user, oid, 'member')",
@@ -212,7 +207,6 @@ async function reachesRoles(client: QuietClient, service: string, report: Scene[
 /** SQLSTATE of `permission denied for database` (PostgreSQL, appendix A). */
 const NO_RIGHT = '42501';
 
-/** Tries a service's credentials on the databases of all other services and of the bus. */
 async function reachesOthers(
   target: Scene['target'],
   service: ServiceName,
@@ -247,7 +241,6 @@ async function reachesOthers(
   }
 }
 
-/** Control check: the same reads as shop A must return rows. */
 async function control(target: Scene['target'], a: Shop): Promise<number> {
   let seen = 0;
   for (const service of SERVICES) {

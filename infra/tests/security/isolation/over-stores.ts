@@ -9,7 +9,6 @@ import type { Scene } from '../part.js';
 import { Protos } from '../world/protos.js';
 import type { Shop } from '../world/shop.js';
 
-/** Checks the event log: each event belongs to one shop and contains no ids of other shops and no personal data. */
 export async function attackTopics({ target, world, report }: Scene): Promise<void> {
   if (target.busUrl === undefined) return;
   const { messages } = new Protos();
@@ -72,10 +71,6 @@ const peopleOf = ({ mark, ids }: Shop): string[] => [
   ...ids.filter((id) => /^08\d{8}$/.test(id)),
 ];
 
-/**
- * Checks stored objects: B's agent uploads under the names of A's runs, and every object must be stored under its own
- * shop.
- */
 export async function attackObjects({ target, world, report }: Scene): Promise<void> {
   const { a, b } = world;
   const before = digests(target.objects);

@@ -9,7 +9,6 @@ import type { Spoils } from './spoils.js';
 const SETTLE_MS = 1_000;
 const LISTEN_MS = 9_000;
 
-/** All listeners except shop A open streams in every possible way while A works. */
 export async function attackOverStreams({ world, report, quick }: Scene, spoils: Spoils): Promise<void> {
   const { a, b, http } = world;
   const customer = await new Person(http, 'customer').signIn(FIRST_PASSWORD);

@@ -18,7 +18,6 @@ export class Spoils {
     for (const id of this.#named) if (text.includes(id)) this.#written.add(id);
   }
 
-  /** The shop's data in this text, without ids from the request itself. */
   in(text: string, asked = ''): string[] {
     return [
       ...this.#unnamed.filter((one) => text.includes(one)),

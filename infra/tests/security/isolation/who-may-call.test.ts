@@ -2,21 +2,21 @@ import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
 import { Protos } from '../world/protos.js';
 import { unknownPages } from '../hostile/screens.js';
-import { whatNobodyKnows } from './over-grpc.js';
-import { WIDER, whoMayCall } from './who-may-call.js';
+import { unlistedMethods } from './over-grpc.js';
+import { WIDER, allowedCallers } from './who-may-call.js';
 
 describe('access tables of the attacks', () => {
   it('covers every call between services, with the strictest access by default', () => {
     const calls = new Protos().methods
       .filter(({ service, isStream }) => service !== undefined && !isStream)
       .map(({ name }) => name);
-    expect(whatNobodyKnows(calls)).toEqual([]);
-    expect(whatNobodyKnows(calls.filter((name) => name !== 'Fleet/Enrol'))).toEqual([
+    expect(unlistedMethods(calls)).toEqual([]);
+    expect(unlistedMethods(calls.filter((name) => name !== 'Fleet/Enrol'))).toEqual([
       expect.stringContaining('Fleet/Enrol is in who-may-call.ts'),
     ]);
-    expect(whoMayCall('Chat/Say')).toEqual({ peers: ['gateway'], right: 'actor' });
+    expect(allowedCallers('Chat/Say')).toEqual({ peers: ['gateway'], right: 'actor' });
     // An entry that equals the default is not allowed.
-    expect(Object.keys(WIDER).filter((name) => isDeepStrictEqual(WIDER[name], whoMayCall('Chat/Say')))).toEqual([]);
+    expect(Object.keys(WIDER).filter((name) => isDeepStrictEqual(WIDER[name], allowedCallers('Chat/Say')))).toEqual([]);
     expect(calls.length).toBeGreaterThan(190);
   });
 

@@ -163,5 +163,4 @@ export const WIDER: Readonly<Record<string, MayCall>> = {
   'Repairs/ReadCustomerMessage': among('a message is written in a consumer, where no person is', 'notifications'),
 };
 
-/** The callers of a method such as `Fleet/ListBench`. */
-export const whoMayCall = (method: string): MayCall => WIDER[method] ?? STRICTEST;
+export const allowedCallers = (method: string): MayCall => WIDER[method] ?? STRICTEST;

@@ -4,15 +4,15 @@ import { routes, type RouteName } from '@revive/contracts/routes/routes';
 import type { Route } from '@revive/contracts/routes/route';
 import { canBeImpersonated, canImpersonate } from '@revive/identity/impersonation/impersonation.policy';
 import { KINDS, nameOf, placesOf, VIEWED, VIEWERS, type Kind } from '../world/kinds.js';
-import { allRoutes, whatTheTableLacks } from './attack-matrix.js';
+import { allRoutes, missingRows } from './attack-matrix.js';
 import { expectedOf, kindsAsked } from './callers.js';
 import { sampleFor, type Place } from './samples.js';
 import { LET_IN } from './rows.js';
-import { isAsExpected, isDangerous, rowOf, WHO_IS_LET_IN } from './who-is-let-in.js';
+import { isAsExpected, isDangerous, rowOf, ACCESS_BY_ROUTE } from './who-is-let-in.js';
 
 describe('access table', () => {
   it('has an entry for every dangerous route and a sample for every route', () => {
-    expect(whatTheTableLacks()).toEqual([]);
+    expect(missingRows()).toEqual([]);
     const place = { repairId: 'r', trackingId: 't', stopId: 's', agent: { key: { agentId: 'a' }, code: '4711' }, n: 1 };
     const wrong = allRoutes().filter((route) => {
       const { params = {}, body } = sampleFor(route, place as Place);
@@ -25,14 +25,14 @@ describe('access table', () => {
   it('reports a new dangerous route without entry and an entry of a removed route', () => {
     const payOut: Route = { ...routes.changeBankDetails, name: 'payOut' };
     const known = [...allRoutes().filter(({ name }) => name !== 'getBilling'), payOut];
-    expect(whatTheTableLacks(known)).toEqual([
+    expect(missingRows(known)).toEqual([
       expect.stringContaining('payOut has no row'),
       expect.stringContaining('getBilling is in'),
     ]);
   });
 
   it('fixes the access of every present route by hand', () => {
-    expect(Object.keys(WHO_IS_LET_IN).length).toBeGreaterThanOrEqual(180);
+    expect(Object.keys(ACCESS_BY_ROUTE).length).toBeGreaterThanOrEqual(180);
     expect(allRoutes().filter(isDangerous).length).toBeGreaterThanOrEqual(70);
   });
 

@@ -6,7 +6,7 @@ import { FIRST_PASSWORD } from '../target/target.js';
 import type { Part } from '../part.js';
 import { everyCaller, type Caller } from './callers.js';
 import { sampleFor, WRITTEN, type Place, type Sample } from './samples.js';
-import { isAsExpected, isDangerous, rowOf, WHO_IS_LET_IN } from './who-is-let-in.js';
+import { isAsExpected, isDangerous, rowOf, ACCESS_BY_ROUTE } from './who-is-let-in.js';
 
 /** Reading time in milliseconds that shows if a stream opened. */
 const STREAM_MS = 150;
@@ -16,7 +16,7 @@ const STREAM_MS = 150;
  * the access table.
  */
 export const attackMatrix: Part = async ({ world, report, quick }) => {
-  for (const problem of whatTheTableLacks()) report.finding(problem);
+  for (const problem of missingRows()) report.finding(problem);
   const { a, http } = world;
   const master = await new Person(http, 'master').signIn(FIRST_PASSWORD);
   const { stopId } = await master.post<{ stopId: string }>('/api/emergency-stop');
@@ -51,8 +51,7 @@ const LEAVES = ['register', 'enterDemo', 'logout', 'forceLogout'] as const satis
 
 export const allRoutes = (): readonly Route[] => Object.values(routes);
 
-/** Messages about dangerous routes without an entry, and entries and samples without a route. */
-export function whatTheTableLacks(known: readonly Route[] = allRoutes()): string[] {
+export function missingRows(known: readonly Route[] = allRoutes()): string[] {
   const names = known.map(({ name }) => name);
   const left = (table: object) =>
     Object.keys(table)
@@ -60,9 +59,9 @@ export function whatTheTableLacks(known: readonly Route[] = allRoutes()): string
       .map((name) => `${name} is in infra/tests/security/matrix and no route any more`);
   return [
     ...known
-      .filter((route) => isDangerous(route) && !Object.hasOwn(WHO_IS_LET_IN, route.name))
+      .filter((route) => isDangerous(route) && !Object.hasOwn(ACCESS_BY_ROUTE, route.name))
       .map(({ name }) => `${name} has no row: say in infra/tests/security/matrix whom it lets in`),
-    ...left(WHO_IS_LET_IN),
+    ...left(ACCESS_BY_ROUTE),
     ...left(WRITTEN),
   ];
 }

@@ -4,7 +4,7 @@ import type { Route } from '@revive/contracts/routes/route';
 import { Person, type Answer, type Ask, type Http } from '../world/http.js';
 import { KINDS, nameOf, VIEWED, VIEWERS, type Kind } from '../world/kinds.js';
 import { PASSWORD } from '../world/accounts.js';
-import { somebody } from '../world/shop.js';
+import { createPerson } from '../world/shop.js';
 import type { Row } from './rows.js';
 
 export interface Caller {
@@ -14,7 +14,6 @@ export interface Caller {
   readonly isView?: true;
 }
 
-/** Staff who view as a user: each request names the impersonation. */
 class Viewer extends Person {
   constructor(
     http: Http,
@@ -42,7 +41,6 @@ export function kindsAsked(quick: boolean): readonly Kind[] {
   return quick ? KINDS.filter((kind) => kind.status === 'active' || kind.status === others[turn(kind)]) : KINDS;
 }
 
-/** All callers; `next` returns a separate network address for each sign-in. */
 export async function everyCaller(http: Http, quick: boolean, next: () => string): Promise<Caller[]> {
   const callers: Caller[] = [{ person: new Person(http, 'nobody'), expected: ({ anonymous }) => anonymous }];
   // Views come first: a later call as the viewer's own account ends all other sessions, and with a session its view.
@@ -51,7 +49,7 @@ export async function everyCaller(http: Http, quick: boolean, next: () => string
       callers.push(await view(http, { role, place: 'none', status: 'active' }, viewed, next()));
   callers.push(await visitor(http, next()));
   for (const kind of kindsAsked(quick))
-    callers.push({ person: await somebody(http, kind, next()), expected: (row) => expectedOf(row, kind) });
+    callers.push({ person: await createPerson(http, kind, next()), expected: (row) => expectedOf(row, kind) });
   return callers;
 }
 
@@ -129,7 +127,6 @@ const VISITED: Kind = { role: 'tenant_admin', place: 'shop', status: 'active' };
 /** Reads with a repair of shop A as sample, which the demo shop does not have. */
 const OF_A_REPAIR: readonly string[] = ['getRepair', 'readTrackingLink', 'readIntake', 'downloadRecord'];
 
-/** The reads of a shop administrator, without the routes of the account itself. */
 function expectedOfVisitor(row: Row, route: Route): string {
   if (route.access === 'anyone') return row.anonymous;
   if (

@@ -1,7 +1,5 @@
 import { ROLES, type Role } from '@revive/contracts/roles';
 
-// Building blocks for the entries of the access table.
-
 /** An expected answer: a status, and the error code of a refusal. */
 export type Expected = string;
 
@@ -30,20 +28,20 @@ export interface Row {
 /** Any answer except a refusal by an access check or a server error. */
 export const LET_IN: Expected = 'let in';
 
-export const NOBODY = '401 NOT_SIGNED_IN';
+export const NO_ROLE = '401 NOT_SIGNED_IN';
 export const NOT_YET = '403 ACCOUNT_NOT_ACTIVE';
 export const NOT_YOU = '403 NOT_ALLOWED';
 export const each = (answer: Expected): Row['active'] =>
   Object.fromEntries(ROLES.map((role) => [role, answer])) as Row['active'];
 
 /** Open without a session. */
-export const everybody = (answer: Expected): Row => ({ anonymous: answer, notActive: answer, active: each(answer) });
+export const publicRow = (answer: Expected): Row => ({ anonymous: answer, notActive: answer, active: each(answer) });
 /** Any signed-in account, in every status. */
-export const accounts = (answer: Expected): Row => ({ anonymous: NOBODY, notActive: answer, active: each(answer) });
+export const accounts = (answer: Expected): Row => ({ anonymous: NO_ROLE, notActive: answer, active: each(answer) });
 /** Actions on the own account, refused while suspended. */
 export const own = (answer: Expected): Row => ({ ...accounts(answer), suspended: NOT_YET });
 export const only = (answers: Partial<Record<Role, Expected>>): Row => ({
-  anonymous: NOBODY,
+  anonymous: NO_ROLE,
   notActive: NOT_YET,
   active: { ...each(NOT_YOU), ...answers },
 });

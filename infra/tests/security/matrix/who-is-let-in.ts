@@ -3,12 +3,12 @@ import type { Route } from '@revive/contracts/routes/route';
 import {
   accounts,
   bell,
-  everybody,
+  publicRow,
   type Expected,
   fromApproval,
   helpers,
   LET_IN,
-  NOBODY,
+  NO_ROLE,
   NOT_YET,
   NOT_YOU,
   ofATeam,
@@ -26,16 +26,16 @@ import {
 // route with too wide access shows as a difference. Dangerous routes (`isDangerous`) must have an entry here. A call
 // without an entry is compared with its route, which checks that the guards obey the route.
 
-export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
+export const ACCESS_BY_ROUTE: Readonly<Record<string, Row>> = {
   getUser: accounts('200'),
-  login: everybody('401 WRONG_CREDENTIALS'),
-  enterDemo: everybody('201'),
-  register: everybody('201'),
+  login: publicRow('401 WRONG_CREDENTIALS'),
+  enterDemo: publicRow('201'),
+  register: publicRow('201'),
   logout: accounts('204'),
 
-  forgotPassword: everybody('202'),
-  setPassword: everybody('403 LINK_REFUSED'),
-  confirmEmail: everybody('403 LINK_REFUSED'),
+  forgotPassword: publicRow('202'),
+  setPassword: publicRow('403 LINK_REFUSED'),
+  confirmEmail: publicRow('403 LINK_REFUSED'),
   // The sample's password is wrong.
   changePassword: own('400 INVALID'),
   getProfile: own('200'),
@@ -56,29 +56,28 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   requestErasure: own('400 INVALID'),
   withdrawErasure: own('200'),
   // A repeated application gets the same answer.
-  registerRepairShop: everybody('201'),
-  saveShopDraft: everybody('200'),
+  registerRepairShop: publicRow('201'),
+  saveShopDraft: publicRow('200'),
   // Access depends on the link, and the sample's link is invalid.
-  readShopDraft: everybody('404 NOT_FOUND'),
-  mailShopDraft: everybody('404 NOT_FOUND'),
-  readMyApplication: everybody('404 NOT_FOUND'),
+  readShopDraft: publicRow('404 NOT_FOUND'),
+  mailShopDraft: publicRow('404 NOT_FOUND'),
+  readMyApplication: publicRow('404 NOT_FOUND'),
   // The answer is the same for unknown addresses.
-  mailApplicationLink: everybody('202'),
-  submitSetup: everybody('404 NOT_FOUND'),
-  submitCompany: everybody('404 NOT_FOUND'),
-  submitHardware: everybody('404 NOT_FOUND'),
-  submitStaff: everybody('404 NOT_FOUND'),
-  sendApplicantMessage: everybody('404 NOT_FOUND'),
-  withdrawApplication: everybody('404 NOT_FOUND'),
-  beginApplicationFile: everybody('404 NOT_FOUND'),
-  sendApplicationFilePart: everybody('404 NOT_FOUND'),
-  finishApplicationFile: everybody('404 NOT_FOUND'),
-  removeApplicationFile: everybody('404 NOT_FOUND'),
-  readMyApplicationFile: everybody('404 NOT_FOUND'),
-  readMyAcceptances: everybody('404 NOT_FOUND'),
-  downloadPreflight: everybody('404 NOT_FOUND'),
-  // The sample's token is invalid.
-  reportPreflight: everybody('403 LINK_REFUSED'),
+  mailApplicationLink: publicRow('202'),
+  submitSetup: publicRow('404 NOT_FOUND'),
+  submitCompany: publicRow('404 NOT_FOUND'),
+  submitHardware: publicRow('404 NOT_FOUND'),
+  submitStaff: publicRow('404 NOT_FOUND'),
+  sendApplicantMessage: publicRow('404 NOT_FOUND'),
+  withdrawApplication: publicRow('404 NOT_FOUND'),
+  beginApplicationFile: publicRow('404 NOT_FOUND'),
+  sendApplicationFilePart: publicRow('404 NOT_FOUND'),
+  finishApplicationFile: publicRow('404 NOT_FOUND'),
+  removeApplicationFile: publicRow('404 NOT_FOUND'),
+  readMyApplicationFile: publicRow('404 NOT_FOUND'),
+  readMyAcceptances: publicRow('404 NOT_FOUND'),
+  downloadPreflight: publicRow('404 NOT_FOUND'),
+  reportPreflight: publicRow('403 LINK_REFUSED'),
   readApplicationFile: only({ master: '404 NOT_FOUND', admin: '404 NOT_FOUND', sales: '404 NOT_FOUND' }),
   listTenantApplications: only({ master: '200', admin: '200', sales: '200' }),
   getTenantApplication: only({ master: '404 NOT_FOUND', admin: '404 NOT_FOUND', sales: '404 NOT_FOUND' }),
@@ -93,8 +92,8 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   recordApproval: staff('404 NOT_FOUND'),
   generateInstaller: only({ master: '404 NOT_FOUND' }),
   downloadInstaller: only({ tenant_admin: '404 NOT_FOUND', master: '404 NOT_FOUND', admin: '404 NOT_FOUND' }),
-  downloadAgent: everybody('200'),
-  getAgentPackage: everybody('200'),
+  downloadAgent: publicRow('200'),
+  getAgentPackage: publicRow('200'),
   rejectApplication: only({ master: '404 NOT_FOUND' }),
   noteOnApplication: staff('404 NOT_FOUND'),
   replyToApplicant: staff('404 NOT_FOUND'),
@@ -117,9 +116,9 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   getAgreementStatus: own('200'),
   // Repeating the call has no further effect.
   signAgreement: own('201'),
-  getAgreementTexts: everybody('200'),
+  getAgreementTexts: publicRow('200'),
   getSignedFile: own('404 NOT_FOUND'),
-  verifyDocument: everybody('200'),
+  verifyDocument: publicRow('200'),
   readConsents: own('200'),
   // None of these accounts has an application with recorded acceptances.
   consentAgain: own('409 INVALID_TRANSITION'),
@@ -172,7 +171,7 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   createEnrolmentToken: only({ tenant_admin: '201' }),
   getConfirmation: shop('200'),
   requireConfirmation: only({ tenant_admin: '200' }),
-  enrolAgent: everybody('403 ENROLMENT_REFUSED'),
+  enrolAgent: publicRow('403 ENROLMENT_REFUSED'),
   confirmAgent: shop('200'),
   renameAgent: only({ tenant_admin: '200' }),
   removeAgent: only({ tenant_admin: '404 AGENT_NOT_FOUND' }),
@@ -231,7 +230,6 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   setDiagnosisFee: only({ tenant_admin: '200' }),
   getInjectionStatus: shopAndStaff('200'),
   injectAssess: shop('404 DEVICE_NOT_FOUND'),
-  // Neither the sample's session nor its machine exists.
   injectRepair: shop('404 NOT_FOUND'),
   getBlueScreenStatus: shopAndStaff('200'),
   assessBlueScreen: shop('404 DEVICE_NOT_FOUND'),
@@ -270,19 +268,19 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   readProtectedShop: staff('404 NOT_FOUND'),
   decideProtection: staff('404 NOT_FOUND'),
 
-  getRepairStatus: everybody('200'),
+  getRepairStatus: publicRow('200'),
   // The tracking id alone is not sufficient, and the sample's code does not match the present quote.
-  approveByLink: everybody('403 APPROVAL_LINK_NEEDED'),
-  declineByLink: everybody('403 APPROVAL_LINK_NEEDED'),
+  approveByLink: publicRow('403 APPROVAL_LINK_NEEDED'),
+  declineByLink: publicRow('403 APPROVAL_LINK_NEEDED'),
   // Uses an unknown link, because a link permits ten documents per minute and the matrix needs more.
-  downloadReceipt: everybody('404 REPAIR_NOT_FOUND'),
-  downloadRecordByLink: everybody('200'),
-  readRecordKeys: everybody('200'),
-  stopMessages: everybody('403 APPROVAL_LINK_NEEDED'),
-  trackRepairEvents: everybody('200'),
+  downloadReceipt: publicRow('404 REPAIR_NOT_FOUND'),
+  downloadRecordByLink: publicRow('200'),
+  readRecordKeys: publicRow('200'),
+  stopMessages: publicRow('403 APPROVAL_LINK_NEEDED'),
+  trackRepairEvents: publicRow('200'),
 
-  createRemoteOrder: everybody('201'),
-  readRemoteOrder: everybody('404 ORDER_NOT_FOUND'),
+  createRemoteOrder: publicRow('201'),
+  readRemoteOrder: publicRow('404 ORDER_NOT_FOUND'),
   listRemoteOrders: orderHandlers('200'),
   readRemoteOrderFigures: orderHandlers('200'),
   listOrderShops: orderStaff('200'),
@@ -296,21 +294,21 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   endRemoteSession: shopAndStaff('404 NOT_FOUND'),
   diagnoseRemoteDevice: shop('404 NOT_FOUND'),
   // No shop of the matrix has published a page.
-  readShopPage: everybody('404 NOT_FOUND'),
+  readShopPage: publicRow('404 NOT_FOUND'),
   getOwnShopPage: only({ tenant_admin: '200' }),
   saveShopPage: only({ tenant_admin: '200' }),
   listOwnRepairs: only({ user: '200' }),
   // The device was picked up.
-  askQuestion: everybody('409 QUESTIONS_OVER'),
-  rateRepair: everybody('403 CUSTOMER_LINK_NEEDED'),
+  askQuestion: publicRow('409 QUESTIONS_OVER'),
+  rateRepair: publicRow('403 CUSTOMER_LINK_NEEDED'),
   readOutcomes: shopAndStaff('200'),
   // A repeated claim returns the open claim.
-  claimByLink: everybody('403 CUSTOMER_LINK_NEEDED'),
+  claimByLink: publicRow('403 CUSTOMER_LINK_NEEDED'),
   claimAtCounter: shop('201'),
-  readPassportGrants: everybody('200'),
+  readPassportGrants: publicRow('200'),
   // Uses an unknown link, because a link permits ten codes per hour and the matrix needs more.
-  grantPassport: everybody('404 REPAIR_NOT_FOUND'),
-  revokePassport: everybody('404 NOT_FOUND'),
+  grantPassport: publicRow('404 REPAIR_NOT_FOUND'),
+  revokePassport: publicRow('404 NOT_FOUND'),
   openPassport: shop('404 PASSPORT_REFUSED'),
   listOpenQuestions: shop('200'),
   answerQuestion: shop('404 NOT_FOUND'),
@@ -322,10 +320,9 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   readQuoteSettings: shop('200'),
   changeQuoteSettings: only({ tenant_admin: '200' }),
   downloadRepairForm: shop('404 NOT_FOUND'),
-  downloadRepairFormByLink: everybody('404 REPAIR_NOT_FOUND'),
+  downloadRepairFormByLink: publicRow('404 REPAIR_NOT_FOUND'),
 
   getBilling: only({ tenant_admin: '200', master: '200', admin: '200', finance: '200' }),
-  // Impersonating staff cannot read bank data.
   readBankDetails: { ...only({ tenant_admin: '200' }), viewed: { tenant_admin: '403 IMPERSONATION_READ_ONLY' } },
   readShopBankDetails: only({ master: '200', admin: '200', finance: '200' }),
   changeBankDetails: only({ tenant_admin: '200' }),
@@ -346,7 +343,7 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   previewWording: only({ tenant_admin: '200' }),
   changeShopLogo: only({ tenant_admin: '200' }),
   removeShopLogo: only({ tenant_admin: '200' }),
-  readShopLogo: everybody('404 NOT_FOUND'),
+  readShopLogo: publicRow('404 NOT_FOUND'),
   listDeliveries: staff('200'),
   listEmailTemplates: staff('200'),
   previewEmail: staff('200'),
@@ -355,10 +352,10 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   listAudit: only({ tenant_admin: '200', master: '200', admin: '200' }),
   verifyAudit: only({ tenant_admin: '200', master: '200' }),
   streamEvents: accounts('200'),
-  getHealth: everybody('200'),
-  getSite: everybody('200'),
-  getRepairFigures: everybody('200'),
-  getReviewFigures: everybody('200'),
+  getHealth: publicRow('200'),
+  getSite: publicRow('200'),
+  getRepairFigures: publicRow('200'),
+  getReviewFigures: publicRow('200'),
   getPlatformStats: only({ master: '200', admin: '200', finance: '200' }),
   // The platform's status; without a shop no agents are counted.
   getSystemStatus: {
@@ -369,17 +366,17 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
 
 /** Open to the world, or moving a device, money or rights. */
 export const isDangerous = ({ access, command }: Route): boolean => access === 'anyone' || command === true;
-const GUARDS: readonly Expected[] = [NOBODY, NOT_YET, NOT_YOU];
+const GUARDS: readonly Expected[] = [NO_ROLE, NOT_YET, NOT_YOU];
 
 export const isAsExpected = (seen: string, expected: Expected): boolean =>
   expected === LET_IN ? !GUARDS.includes(seen) && !seen.startsWith('5') : seen === expected;
 
 /** The entry of a call: by hand, or the strictest that agrees with the route's access and statuses. */
 export function rowOf(route: Route): Row {
-  const written = WHO_IS_LET_IN[route.name];
+  const written = ACCESS_BY_ROUTE[route.name];
   if (written) return written;
   const { access, statuses = [] } = route;
-  if (access === 'anyone') return everybody(LET_IN);
+  if (access === 'anyone') return publicRow(LET_IN);
   // The service itself refuses a suspended account.
   if (access === 'signed-in') return own(LET_IN);
   const row = only(Object.fromEntries(access.map((role) => [role, LET_IN])));

@@ -12,7 +12,6 @@ const GROWTH = 250 * MB;
 const BIG = 100 * MB;
 const CHUNK = Buffer.alloc(64 * 1024, 0x20);
 
-/** Slow clients, clients with large bodies and clients that never read; ordinary requests must stay fast meanwhile. */
 export const attackSlow: Part = async (scene) => {
   const { target, world, report, quick } = scene;
   const port = Number(new URL(target.url).port);
@@ -84,7 +83,6 @@ async function p99({ world: { a, b }, report }: Scene, n: number): Promise<numbe
   return took.sort((a, b) => a - b)[Math.ceil(n * 0.99) - 1] ?? 0;
 }
 
-/** Sends a byte from time to time and never finishes. Lasts three seconds; the server's limit is longer. */
 async function slowly(port: number, many: number, beginning: string): Promise<RawSocket[]> {
   const sockets = Array.from({ length: many }, (_, i) => new RawSocket(port, addressOf(60_000 + (i % 200))));
   for (const socket of sockets) await socket.send(beginning);
@@ -116,7 +114,6 @@ async function spoken(port: number, texts: readonly string[]): Promise<RawSocket
 const withBody = (head: (rest: string) => string, body: string): string =>
   head(`content-length: ${body.length}\r\n\r\n${body}`);
 
-/** Opens event streams and requests lists, `each` times per connection without waiting, and never reads. */
 async function deaf({ world }: Scene, port: number, many: number, each: number): Promise<RawSocket[]> {
   const { b } = world;
   const ask = (path: string) => `GET ${path} HTTP/1.1\r\nhost: localhost:${port}\r\ncookie: ${b.owner.cookie}\r\n\r\n`;

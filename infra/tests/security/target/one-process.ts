@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@revive/platform/concurrency/free-port';
 import type { ServiceName } from '@revive/platform/core/service-names';
-import type { Told } from './product-process.js';
+import type { ProductMessage } from './product-process.js';
 import type { Target } from './target.js';
 
 const MAIN = fileURLToPath(new URL('./product-process.js', import.meta.url));
@@ -38,11 +38,11 @@ export async function startOneProcess(): Promise<Target> {
     await rm(home, { recursive: true, force: true, maxRetries: 5 });
   };
   try {
-    const told = await new Promise<Told>((resolve, reject) => {
+    const told = await new Promise<ProductMessage>((resolve, reject) => {
       const late = setTimeout(() => reject(new TypeError(`the product is not ready:\n${output}`)), READY_MS);
       child.once('message', (message) => {
         clearTimeout(late);
-        resolve(message as Told);
+        resolve(message as ProductMessage);
       });
       child.once('exit', (code) => reject(new TypeError(`the product ended (${code}):\n${output}`)));
     });
@@ -72,7 +72,6 @@ async function metricsOf(child: ChildProcess, service: ServiceName): Promise<str
   return metrics;
 }
 
-/** From /proc/<pid>/status, whose VmRSS is in kB. */
 export function residentBytes(pid: number): number {
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
 }

@@ -7,7 +7,7 @@ import { startPlatform } from '../../../dev/product.js';
 import { openSecrets } from '../../../dev/secrets.js';
 import { FIRST_PASSWORD } from './target.js';
 
-export interface Told {
+export interface ProductMessage {
   readonly environments: Record<ServiceName, Environment>;
   readonly busUrl: string;
   readonly objects: string;
@@ -58,7 +58,7 @@ process.on(
       ?.metrics()
       .then((text) => process.send?.({ metrics: text })),
 );
-const told: Told = {
+const told: ProductMessage = {
   environments,
   busUrl: busUrl(environments.identity['DATABASE_URL'] ?? ''),
   objects: installation.objects,

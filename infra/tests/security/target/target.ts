@@ -6,7 +6,6 @@ import type { ServiceName } from '@revive/platform/core/service-names';
  * interface, so the split product needs a second implementation but no second runner.
  */
 export interface Target {
-  /** The address for browsers: `http://localhost:3000`. */
   readonly url: string;
   readonly link: string;
   readonly environments: Readonly<Record<ServiceName, Environment>>;
@@ -17,7 +16,6 @@ export interface Target {
   /** Process ids by name; a restarted process has a new id. */
   pids(): Readonly<Record<string, number>>;
   memory(): number;
-  /** The Prometheus metrics of a service's first instance. */
   metrics(service: ServiceName): Promise<string>;
   output(): string;
   stop(): Promise<void>;

@@ -41,7 +41,6 @@ export class AgentKey {
     return this.sign('outcome', Buffer.from(RunOutcome.encode(outcome).finish()));
   }
 
-  /** A device id valid for this agent only. */
   deviceId(name: string): string {
     return `${this.agentId.slice(0, 16)}-${createHash('sha256').update(name).digest('hex').slice(0, 32)}`;
   }

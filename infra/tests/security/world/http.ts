@@ -8,7 +8,6 @@ export interface Answer {
 }
 export interface Ask {
   readonly method: string;
-  /** Path and query, as sent. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string | readonly string[]>>;
   readonly body?: string | Buffer;
@@ -18,7 +17,6 @@ export interface Ask {
   readonly readMs?: number;
 }
 
-/** No answer: refused, cut or late. */
 export class NoAnswerError extends Error {
   override readonly name = 'NoAnswerError';
 }
@@ -88,7 +86,6 @@ export class Http {
   }
 }
 
-/** The code of a refusal; undefined if the answer is not from the product. */
 export function codeIn(text: string): string | undefined {
   try {
     const { code } = JSON.parse(text) as { code?: unknown };
@@ -99,7 +96,6 @@ export function codeIn(text: string): string | undefined {
   }
 }
 
-/** A person at a browser: a cookie, an origin, JSON. */
 export class Person {
   cookie = '';
   constructor(
@@ -108,7 +104,6 @@ export class Person {
     private readonly from?: string,
   ) {}
 
-  /** The session secret in the cookie, which grants all rights of the session. */
   get secret(): string {
     return this.cookie.slice(this.cookie.indexOf('=') + 1);
   }

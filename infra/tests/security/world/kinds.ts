@@ -18,7 +18,6 @@ export interface Kind {
 export const placesOf = (role: Role): readonly Kind['place'][] =>
   (SHOP_ROLES as readonly Role[]).includes(role) ? ['shop', 'none'] : ['none'];
 
-/** Every kind of account: each role with and without a shop, in each status; and active accounts with each mark. */
 export const KINDS: readonly Kind[] = ROLES.flatMap((role) =>
   placesOf(role).flatMap((place): Kind[] => [
     ...ACCOUNT_STATUSES.map((status): Kind => ({ role, place, status })),

@@ -11,7 +11,6 @@ import { Protos, type Method } from './protos.js';
 
 export interface Called {
   readonly code: status;
-  /** `OK`, `INTERNAL`, … */
   readonly name: string;
   readonly details: string;
   /** The reply, or the data of a refusal, as JSON text. */
@@ -93,7 +92,6 @@ export class Mesh {
     return actorToken;
   }
 
-  /** A command token for exactly these bytes, or undefined if identity refuses. */
   async commandFor(person: Person, method: Method, bytes: Buffer): Promise<string | undefined> {
     const issue = this.method('Identity/IssueCommandToken');
     const { code, text } = await this.call(

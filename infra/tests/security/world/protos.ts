@@ -4,7 +4,6 @@ import { protoFile, protoRoot } from '@revive/proto/paths';
 import { loadProtos } from '@revive/platform/rpc/wire';
 import { SERVICES, type ServiceName } from '@revive/platform/core/service-names';
 
-/** A field from descriptor.proto, with its name in camel case. */
 export interface Field {
   readonly name: string;
   readonly number: number;
@@ -35,7 +34,6 @@ interface Raw {
     readonly label: string;
     readonly typeName: string;
   }[];
-  /** Nested messages, including map entries. */
   readonly nestedType?: readonly Raw[];
 }
 interface RawMethod {
@@ -76,7 +74,6 @@ export class Protos {
     return fields;
   }
 
-  /** The given messages and all messages reachable through their fields. */
   within(roots: Iterable<string>): Set<string> {
     const found = new Set<string>();
     const visit = (name: string): void => {

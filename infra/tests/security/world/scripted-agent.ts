@@ -20,7 +20,6 @@ import type { Person } from './http.js';
 /** Well below the hub's silence limit. */
 const HEARTBEAT_MS = 3_000;
 
-/** All texts that an agent can choose. */
 export interface AgentWords {
   readonly name: string;
   readonly platform: string;
@@ -30,7 +29,6 @@ export interface AgentWords {
   readonly text: (field: string) => string;
 }
 
-/** An enrolled agent that sends arbitrary messages. */
 export class ScriptedAgent {
   readonly heard: HubMessage[] = [];
   readonly orders: Order[] = [];
@@ -47,7 +45,6 @@ export class ScriptedAgent {
     readonly code: string,
   ) {}
 
-  /** Enrols through the API as `shop`: token, the agent's request, and the code it shows. */
   static async enrol(shop: Person, words: AgentWords): Promise<ScriptedAgent> {
     const { token } = await shop.post<{ token: string }>('/api/agents/tokens');
     const key = new AgentKey();
@@ -134,7 +131,6 @@ export class ScriptedAgent {
   say(message: Partial<AgentMessage>): void {
     this.#stream?.write({ seq: 0, ...message });
   }
-  /** Sends a journaled message with the next sequence number. */
   tell(message: Partial<AgentMessage>): void {
     this.say({ ...message, seq: this.nextSeq() });
   }
@@ -167,7 +163,6 @@ export class ScriptedAgent {
     await this.ended;
   }
 
-  /** Follows an order like a real agent, with its scripted texts. */
   #follow(messageId: string, order: Order): void {
     this.orders.push(order);
     this.say({ acknowledged: { messageId, result: 'done', reason: '' } });

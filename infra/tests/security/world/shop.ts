@@ -18,11 +18,9 @@ export interface Ticket {
   readonly runs: readonly { readonly id: string; readonly endedAt?: string }[];
 }
 
-/** Repairs of a shop, each stopped at the named stage. */
 export const STAGES = ['completed', 'quoted', 'declined', 'handedOver'] as const;
 export type Stage = (typeof STAGES)[number];
 
-/** A tenant with every kind of data; every text contains the tenant's mark. */
 export interface Shop {
   /** Contained in every text of the shop, its people, customers and agent, and in no other data. */
   readonly mark: string;
@@ -119,8 +117,7 @@ async function makeShop(maker: AccountMaker, http: Http, random: Random): Promis
   return { mark, tenantId, owner, tech, agent, repairs, ids, unnamed };
 }
 
-/** Runs another whole repair on the spare device of the shop. */
-export const anotherRepair = ({ owner, agent, mark, ids }: Shop): Promise<Ticket> =>
+export const startRepair = ({ owner, agent, mark, ids }: Shop): Promise<Ticket> =>
   bring(owner, agent, { mark, phone: ids.find((id) => /^08\d{8}$/.test(id)) ?? '', stage: 'spare' });
 
 async function bring(
@@ -175,6 +172,5 @@ async function bring(
   return wait(({ status }) => status === 'ready_for_pickup');
 }
 
-/** Signs in the account of this kind (`AccountMaker.everybody`). */
-export const somebody = (http: Http, kind: Kind, from?: string): Promise<Person> =>
+export const createPerson = (http: Http, kind: Kind, from?: string): Promise<Person> =>
   new Person(http, nameOf(kind)).signIn(PASSWORD, from);

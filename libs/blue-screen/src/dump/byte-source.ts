@@ -1,6 +1,5 @@
 /** The bytes of a dump: a file dropped in a browser, or a file on a volume under diagnosis. */
 export interface ByteSource {
-  /** Bytes. */
   readonly size: number;
   /** The bytes of `[offset, offset + length)`, fewer at the end of the file. Both are non-negative integers. */
   read(offset: number, length: number): Promise<Uint8Array>;
@@ -13,7 +12,6 @@ export function bytesSource(bytes: Uint8Array): ByteSource {
   };
 }
 
-/** A browser file; reads only the requested parts. */
 export function blobSource(blob: Blob): ByteSource {
   return {
     size: blob.size,

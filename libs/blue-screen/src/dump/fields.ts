@@ -18,7 +18,6 @@ export class Fields {
     return this.#holds(offset, 8) ? this.#view.getBigUint64(offset, true) : undefined;
   }
 
-  /** An address of the crashed machine: 8 bytes on 64 bits, 4 bytes on 32 bits. */
   address(offset: number, bits: 32 | 64): bigint | undefined {
     if (bits === 64) return this.u64(offset);
     const short = this.u32(offset);

@@ -26,7 +26,6 @@ const KIND_OF: Readonly<Record<number, DumpKind>> = {
 
 export const MACHINES = ['x64', 'x86', 'ARM64', 'unknown'] as const;
 export type Machine = (typeof MACHINES)[number];
-/** Machine types of the PE format. */
 const MACHINE_OF: Readonly<Record<number, Machine>> = { 0x8664: 'x64', 0x14c: 'x86', 0xaa64: 'ARM64' };
 
 export interface MemoryRun {
@@ -44,16 +43,12 @@ export interface DumpHeader {
   readonly kind: DumpKind;
   readonly stopCode: number;
   readonly parameters: readonly bigint[];
-  /** Address of the failed instruction; absent without an exception record. */
   readonly exceptionAddress?: bigint;
   readonly exceptionCode?: number;
-  /** Top of the stack at the exception. */
   readonly stackPointer?: bigint;
   readonly crashedAt?: Date;
   readonly upSeconds?: number;
-  /** Physical address of the page tables. */
   readonly directoryTable: bigint;
-  /** Virtual address of the list of loaded drivers. */
   readonly moduleList: bigint;
   /** For a full dump: the page ranges that follow, stored consecutively. */
   readonly runs: readonly MemoryRun[];
@@ -146,7 +141,6 @@ export async function readHeader(source: ByteSource): Promise<DumpHeader> {
   };
 }
 
-/** Signatures of ZIP, 7-Zip, RAR, CAB and gzip files. */
 const ARCHIVES = ['PK\u0003\u0004', '7z\u00bc\u00af', 'Rar!', 'MSCF', '\u001f\u008b'];
 
 function bitsOf(signature: string): 32 | 64 {
@@ -188,7 +182,6 @@ export const isKernelAddress = (address: bigint, bits: 32 | 64): boolean =>
 const TICKS_PER_SECOND = 10_000_000n;
 /** From 1601, the epoch of Windows, to 1970. */
 const SECONDS_TO_1970 = 11_644_473_600n;
-/** Plausible years of a crash: Windows 2000 was released in 2000. */
 const YEARS = { first: 1999, last: 2100 };
 
 function timesOf(fields: Fields, at: Layout): Partial<DumpHeader> {
@@ -196,7 +189,6 @@ function timesOf(fields: Fields, at: Layout): Partial<DumpHeader> {
   const crashedAt = new Date(Number(ticks / TICKS_PER_SECOND - SECONDS_TO_1970) * 1000);
   const year = crashedAt.getUTCFullYear();
   const up = fields.u64(at.upTime) ?? 0n;
-  // More than 20 years is filler or noise.
   const hasUpTime = up > 0n && up < 20n * 365n * 86_400n * TICKS_PER_SECOND;
   return {
     ...(year >= YEARS.first && year <= YEARS.last && { crashedAt }),
@@ -204,7 +196,6 @@ function timesOf(fields: Fields, at: Layout): Partial<DumpHeader> {
   };
 }
 
-/** Bytes of the header field. */
 const RUNS_BYTES = 700;
 
 /** `PHYSICAL_MEMORY_DESCRIPTOR`: the number of runs, the total pages, then the runs. */

@@ -1,9 +1,7 @@
-/** A driver or the kernel, as loaded at the time of the crash. */
 export interface LoadedModule {
   /** File name without folder: `amdppm.sys`. */
   readonly name: string;
   readonly base: bigint;
-  /** Bytes. */
   readonly size: number;
   /** Link time; omitted if the field holds a digest of a reproducible build. */
   readonly linkedAt?: Date;
@@ -17,7 +15,6 @@ export function moduleAt(modules: readonly LoadedModule[], address: bigint): Loa
   return modules.find(({ base, size }) => address >= base && address < base + BigInt(size));
 }
 
-/** The name without folder; undefined if invalid as a file name. */
 export function fileName(path: string): string | undefined {
   const name = path.split(/[\\/]/).at(-1) ?? '';
   return name !== '' && name.length <= LONGEST_NAME && /^[\p{L}\p{N} ._()~+&,!@#$%^={}[\]'`-]+$/u.test(name)

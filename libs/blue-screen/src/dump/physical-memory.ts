@@ -10,7 +10,6 @@ import { HEADER_BYTES, type DumpHeader, type MemoryRun } from './header.js';
 export const PAGE = 4096;
 
 export interface PhysicalMemory {
-  /** The page at this physical address; undefined if not in the dump. */
   page(address: bigint): Promise<Uint8Array | undefined>;
 }
 
@@ -20,7 +19,7 @@ const MOST_BITMAP_BYTES = 8 * 1024 * 1024;
 /** Throws `DumpError` if the page list is missing. */
 export async function openPhysicalMemory(source: ByteSource, header: DumpHeader): Promise<PhysicalMemory> {
   if (header.kind === 'bitmap') return openBitmap(source, header.bits);
-  if (header.runs.length === 0) throw new DumpError('The crash dump does not say which memory it holds.');
+  if (header.runs.length === 0) throw new DumpError('The crash dump does not list its memory ranges.');
   return pagesAt(source, HEADER_BYTES[header.bits], (page) => placeInRuns(header.runs, page));
 }
 

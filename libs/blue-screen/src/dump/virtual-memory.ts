@@ -7,10 +7,8 @@ import { Fields } from './fields.js';
 import { PAGE, type PhysicalMemory } from './physical-memory.js';
 
 interface Level {
-  /** Right shift of the address that gives the entry number. */
   readonly shift: bigint;
   readonly entries: bigint;
-  /** True if an entry may map a large page. */
   readonly large: boolean;
 }
 const LEVELS: Partial<Readonly<Record<Machine, readonly Level[]>>> = {

@@ -23,16 +23,12 @@ export type ParameterMeaning =
   | string
   | {
       readonly holds: string;
-      /** Descriptions of single values. */
       readonly values?: Readonly<Record<number, string>>;
-      /** The unit of a plain number. */
       readonly unit?: 'ms';
     };
 
 export interface Meaning {
-  /** One sentence for the user. */
   readonly plain: string;
-  /** Sorted by likelihood; empty if unknown. */
   readonly causes: readonly Cause[];
   readonly parameters: readonly [ParameterMeaning, ParameterMeaning, ParameterMeaning, ParameterMeaning];
   /** Index of the parameter with the address of the failed instruction, from 0. */
@@ -44,7 +40,6 @@ export interface Meaning {
 export const holdsOf = (parameter: ParameterMeaning): string =>
   typeof parameter === 'string' ? parameter : parameter.holds;
 
-/** Parameters whose content depends on a different parameter. */
 export const KIND = 'Kind of fault';
 export const DETAIL = 'Detail that depends on the kind of fault';
 /** Documented by Microsoft as always zero. */

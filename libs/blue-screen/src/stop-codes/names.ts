@@ -435,5 +435,4 @@ export function stopCodeName(code: number): string | undefined {
   return name === undefined || plain === code ? name : `${name}_M`;
 }
 
-/** The format of the blue screen: `0x0000007E`. */
 export const writeCode = (code: number): string => `0x${code.toString(16).toUpperCase().padStart(8, '0')}`;

@@ -6,7 +6,6 @@ export interface Driver {
   readonly name: string;
   readonly base: bigint;
   readonly size: number;
-  /** Seconds since 1970. */
   readonly linked?: number;
 }
 export interface CrashDump {
@@ -15,7 +14,6 @@ export interface CrashDump {
   readonly code: number;
   readonly parameters?: readonly bigint[];
   readonly drivers?: readonly Driver[];
-  /** Words of the failing thread's stack, from its top. */
   readonly stack?: readonly bigint[];
   readonly exception?: { code: number; address: bigint };
   readonly crashedAt?: Date;
@@ -40,7 +38,6 @@ class Writer {
     this.bytes = new Uint8Array(size);
     this.#view = new DataView(this.bytes.buffer);
   }
-  /** The filler that Windows leaves in unused fields. */
   fill(): this {
     for (let at = 0; at < this.bytes.length; at += 4) this.text(at, 'PAGE');
     return this;
@@ -69,7 +66,6 @@ class Writer {
 const KIND_NUMBER: Readonly<Record<DumpKind, number>> = { full: 1, kernel: 2, small: 4, bitmap: 5 };
 const TICKS_PER_SECOND = 10_000_000n;
 const SECONDS_TO_1970 = 11_644_473_600n;
-/** Addresses of the driver list and the stack in the test machine. */
 const MODULE_LIST = { 64: 0xfffff800_00010000n, 32: 0x80010000n } as const;
 const STACK = { 64: 0xfffff800_00200000n, 32: 0x80200000n } as const;
 
@@ -137,7 +133,6 @@ function smallDump(dump: CrashDump): Uint8Array {
   return to.bytes;
 }
 
-/** The physical pages of the test machine, by page number. */
 class Memory {
   readonly pages = new Map<number, Writer>();
   #next = 0x10;
@@ -157,7 +152,6 @@ class Memory {
     return writer;
   }
 
-  /** Maps a virtual address and creates missing page tables on the way. */
   map(root: number, address: bigint): Writer {
     const shifts = this.bits === 64 ? [39n, 30n, 21n, 12n] : [30n, 21n, 12n];
     let page = root;

@@ -34,7 +34,7 @@ export const CREATED_ROLE_LABELS: Record<(typeof CREATED_ROLES)[number], string>
   sales: 'Sales',
 };
 
-/** spec part 2 §3 and §5. What belongs together (`WHO_BELONGS`) is checked where the shops are known. */
+/** spec part 2 §3 and §5. What belongs together (`MEMBERSHIP_ERRORS`) is checked where the shops are known. */
 export const createUserSchema = requestSchema('CreateUser', {
   username: requiredText('Username is required', 3, 80).matches(
     /^[A-Za-z0-9._-]+$/,
@@ -50,8 +50,7 @@ export const createUserSchema = requestSchema('CreateUser', {
 });
 export type CreateUser = InferType<typeof createUserSchema>;
 
-/** Errors for a role, shop and business name that contradict each other (`decisions.md`). */
-export const WHO_BELONGS = {
+export const MEMBERSHIP_ERRORS = {
   onlyDealers: 'Only a repair shop has a business name',
   onlyShops: 'Only a dealer or a technician belongs to a repair shop',
   noShop: 'There is no repair shop with that id',

@@ -14,7 +14,6 @@ import {
 import { givenPassword, passwordRule } from './password.js';
 import { userSchema } from './user.js';
 
-/** The secret in the fragment of a one-time link. */
 const linkSecret = () =>
   text(80)
     .matches(/^[\w-]{64}$/, 'This link is incomplete. Open it again from the email')

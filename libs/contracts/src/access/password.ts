@@ -4,7 +4,6 @@ import { untrimmed } from '../rules.js';
 export const PASSWORD_MIN = 10;
 export const PASSWORD_MAX = 128;
 
-/** Shown at each password field: the rules that the schema and identity really check. */
 export const PASSWORD_HINT = `At least ${PASSWORD_MIN} characters, not easy to guess`;
 
 /** Not trimmed: spaces are part of a password. */

@@ -26,7 +26,6 @@ const personFields = {
   // Set while the person has not chosen an own password.
   firstPasswordUntil: isoDateTime().optional(),
   invited: bool().optional(),
-  // In the list of erasure requests: time of the request.
   erasureRequestedAt: isoDateTime().optional(),
   // For staff only. An unconfirmed email address grants nothing.
   emailConfirmed: bool().optional(),
@@ -34,7 +33,6 @@ const personFields = {
 export const personSchema = responseSchema('Person', personFields);
 export type Person = InferType<typeof personSchema>;
 
-/** A page of people. `next` is the `before` parameter of the following page. */
 export const peopleSchema = responseSchema('People', { people: list(personSchema).required(), next: id().optional() });
 export type People = InferType<typeof peopleSchema>;
 
@@ -63,7 +61,6 @@ export const usersQuerySchema = requestSchema('UsersQuery', {
 });
 export type UsersQuery = InferType<typeof usersQuerySchema>;
 
-/** The suspended person reads the reason. */
 export const suspendSchema = requestSchema('Suspend', {
   reason: requiredLines('Enter a reason. The person can read it', 3, 500),
 });

@@ -7,7 +7,6 @@ export const MOST_LOGO_PIXELS = 1024;
 export const LOGO_ACCEPT = '.png,.jpg,.jpeg';
 export const LOGO_RULE = 'Choose a PNG or JPEG image of at most 256 kB and 1,024 by 1,024 pixels.';
 
-/** Length limit in base64. */
 export const MOST_LOGO_TEXT = Math.ceil(MOST_LOGO_BYTES / 3) * 4;
 
 /** First 16 characters of the stored name, which begins with the hash of the content. */
@@ -22,7 +21,6 @@ export const changeShopLogoSchema = requestSchema('ChangeShopLogo', {
     .matches(/^[A-Za-z0-9+/]*={0,2}$/, { message: 'is not base64', excludeEmptyString: true })
     .required(LOGO_RULE),
 });
-/** Path of the current logo; absent if the shop has no logo. */
 export const shopLogoSchema = responseSchema('ShopLogo', { logo: logoPath().optional() });
 export const shopLogoQuerySchema = requestSchema('ShopLogoQuery', { v: text(64).optional() });
 export const shopLogoAddress = () => logoPath().optional();

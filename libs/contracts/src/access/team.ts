@@ -28,7 +28,6 @@ export const changeTeamRoleSchema = requestSchema('ChangeTeamRole', {
 });
 export type ChangeTeamRole = InferType<typeof changeTeamRoleSchema>;
 
-/** Most people offered for assignment. Only their names are returned. */
 export const COLLEAGUES_MOST = 200;
 export const colleaguesSchema = responseSchema('Colleagues', {
   people: list(nested({ id: id().required(), name: text(120).required() })).required(),

@@ -34,7 +34,6 @@ export const refuseAccountSchema = requestSchema('RefuseAccount', {
   reason: requiredLines('Enter a reason. The person can read it', 3, 2_000),
 });
 export type RefuseAccount = InferType<typeof refuseAccountSchema>;
-/** Name and contact data of the shop that approval creates for a technician without a shop. */
 export const approveAccountSchema = requestSchema('ApproveAccount', {
   businessName: text().optional(),
   phone: text(40).optional(),
@@ -101,7 +100,6 @@ const lineFields = {
   assignedTo: text(120).optional(),
   assignedToMe: bool().required(),
 };
-/** A page of accounts. `next` is the `before` parameter of the following page. */
 export const accountReviewsSchema = responseSchema('AccountReviews', {
   accounts: list(nested({ person: personSchema.required(), review: nested(lineFields).required() })).required(),
   next: id().optional(),
@@ -135,7 +133,6 @@ const signedAgreement = nested({
     }),
   ).required(),
 });
-/** One account under review: signed agreements, sent data (tax and VAT numbers masked) and history. */
 export const accountReviewSchema = responseSchema('AccountReview', {
   line: nested(lineFields).required(),
   agreements: list(signedAgreement).required(),

@@ -34,7 +34,6 @@ const said = (message: string, min = 1) => requiredLines(message, min, ASSISTANC
 
 export const askAssistanceSchema = requestSchema('AskAssistance', {
   question: said('Say in at least 10 characters what you need help with', 10),
-  /** Step of the latest run that the technician is at. */
   step: oneOf(STEP_NAMES).optional(),
 });
 export type AskAssistance = InferType<typeof askAssistanceSchema>;
@@ -75,7 +74,7 @@ const drive = nested({
   health: text(40).optional(),
 });
 const disk = nested({ name: text(200).required(), kind: text(40).required(), sizeBytes: integer().required() });
-/** Result of a quick command. Values that the device did not report are absent. */
+/** Values that the device did not report are absent. */
 const commandResult = nested({
   disks: list(disk).required(),
   drives: list(drive).required(),
@@ -128,7 +127,6 @@ const head = {
   version: integer(1).required(),
 };
 
-/** One request with all entries, as seen by one of the two sides. */
 export const assistanceSchema = responseSchema('Assistance', {
   ...head,
   side: oneOf(ASSISTANCE_SIDES).required(),
@@ -137,7 +135,6 @@ export const assistanceSchema = responseSchema('Assistance', {
   entries: list(entry).required(),
   /** Only the requester and the helper may call each other. */
   mayCall: bool().required(),
-  /** Name of the other party; absent while the request has no helper. */
   partnerName: text(200).optional(),
   /** For `RTCPeerConnection`. If empty, calls work within one network only. */
   iceServers: list(
@@ -150,7 +147,6 @@ export const assistanceSchema = responseSchema('Assistance', {
 });
 export type Assistance = InferType<typeof assistanceSchema>;
 
-/** Latest request of a repair; absent if there is none. */
 export const repairAssistanceSchema = responseSchema('RepairAssistance', {
   latest: assistanceSchema.default(undefined).optional(),
   earlier: integer().required(),

@@ -1,10 +1,9 @@
 /** `open`: waits for a helper. `answered`: has a named helper. `resolved` and `withdrawn` are final. */
 export const ASSISTANCE_STATES = ['open', 'answered', 'resolved', 'withdrawn'] as const;
 export type AssistanceState = (typeof ASSISTANCE_STATES)[number];
-/** The helper can see the repair only while the request is in one of these states. */
-export const STANDING_STATES = ['open', 'answered'] as const satisfies readonly AssistanceState[];
-export const isStanding = (state: AssistanceState): boolean => STANDING_STATES.some((one) => one === state);
-/** Only the shop can set `withdrawn`. */
+export const ACTIVE_ASSISTANCE_STATES = ['open', 'answered'] as const satisfies readonly AssistanceState[];
+export const isActiveAssistance = (state: AssistanceState): boolean =>
+  ACTIVE_ASSISTANCE_STATES.some((one) => one === state);
 export const ASSISTANCE_ENDS = ['resolved', 'withdrawn'] as const satisfies readonly AssistanceState[];
 export type AssistanceEnd = (typeof ASSISTANCE_ENDS)[number];
 
@@ -21,7 +20,6 @@ export type AssistanceKind = (typeof ASSISTANCE_KINDS)[number];
 export const QUICK_COMMANDS = ['diagnose_again', 'list_disks', 'read_drive_health', 'inspect_computer'] as const;
 export type QuickCommand = (typeof QUICK_COMMANDS)[number];
 
-/** `proposed`: not run yet. `running`: started and not finished. */
 export const COMMAND_STATES = ['proposed', 'running', 'done', 'failed'] as const;
 export type CommandState = (typeof COMMAND_STATES)[number];
 

@@ -34,10 +34,6 @@ export type AuditPage = InferType<typeof auditPageSchema>;
 export const verifyAuditSchema = requestSchema('VerifyAudit', { tenantId: id().optional() });
 export type VerifyAudit = InferType<typeof verifyAuditSchema>;
 
-/**
- * Faults of a chain: a row was altered, a row is missing, the end was cut off, an anchor or the sealed head is forged,
- * or an older account row was restored.
- */
 export const CHAIN_FAULTS = ['altered', 'missing', 'cut', 'anchor', 'head', 'account'] as const;
 export type ChainFault = (typeof CHAIN_FAULTS)[number];
 export const chainReportSchema = responseSchema('ChainReport', {
@@ -51,7 +47,6 @@ export const chainReportSchema = responseSchema('ChainReport', {
 });
 export type ChainReport = InferType<typeof chainReportSchema>;
 
-/** The result as a sentence, for the page and the command line. */
 export function chainSentence({
   whole: ok,
   rows,

@@ -32,7 +32,6 @@ export const BANK_DETAILS = {
 export const changeBankDetailsSchema = requestSchema('ChangeBankDetails', BANK_DETAILS);
 export type ChangeBankDetails = InferType<typeof changeBankDetailsSchema>;
 
-/** Bank details with both numbers masked. */
 export const bankDetailsSchema = responseSchema('BankDetails', {
   /** 0 until the shop first changes the details of its application. */
   version: integer().required(),
@@ -51,7 +50,6 @@ export type BankDetails = InferType<typeof bankDetailsSchema>;
 
 export const HOLD_REASONS = ['bank_details_changed'] as const;
 export type HoldReason = (typeof HOLD_REASONS)[number];
-/** `heldUntil` is absent while payouts are not held. */
 export const payoutHoldSchema = responseSchema('PayoutHold', {
   heldUntil: isoDateTime().optional(),
   reason: oneOf(HOLD_REASONS).optional(),

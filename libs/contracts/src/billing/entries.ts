@@ -13,7 +13,7 @@ import {
 
 export const ENTRY_KINDS = ['charge', 'commission', 'charge_reversal', 'commission_reversal', 'diagnosis_fee'] as const;
 
-/** One ledger entry of a shop. A reversal is a separate entry with a negative amount. */
+/** A reversal is a separate entry with a negative amount. */
 export const billingEntrySchema = responseSchema('BillingEntry', {
   id: id().required(),
   kind: oneOf(ENTRY_KINDS).required(),

@@ -33,7 +33,6 @@ export const machineSchema = requestSchema('BlueScreenMachineId', {
 });
 export const recoveryStartedSchema = responseSchema('RecoveryStarted', { sessionId: id().required() });
 
-/** Fields that the agent did not read are absent. */
 const machine = nested({
   machineId: text(200).required(),
   hostname: text(200).required(),
@@ -57,7 +56,6 @@ const machine = nested({
   recoveryStatus: oneOf(RECOVERY_STATES).required(),
   sessionId: id().optional(),
   approved: bool().required(),
-  /** Quoted price; absent before there is a quote. */
   quotedCents: integer().optional(),
   reason: text(1_000).optional(),
 });
@@ -67,7 +65,6 @@ const session = nested({
   sessionId: id().required(),
   machineId: text(200).required(),
   hostname: text(200).required(),
-  /** Stop error of the last blue screen; absent if no crash record was read. */
   bsodType: text(100).optional(),
   estimatedCost: finite().min(0).required(),
   estimatedTime: integer().required(),
@@ -96,7 +93,6 @@ export type RecoverySession = InferType<typeof session>;
 export const blueScreenStatusSchema = responseSchema('BlueScreenStatus', {
   connectedMachines: list(machine).required(),
   activeSessions: list(session).required(),
-  /** The price of a recovery in the price book, for this shop. */
   recoveryCents: integer().optional(),
   estimatedMinutes: integer().required(),
   revenue: revenue().required(),

@@ -17,7 +17,6 @@ import { DEVICE_KINDS, OUTCOMES, REPAIR_STATUSES, SEVERITIES } from '../repairs/
 
 /** spec part 3 §7: instead of a device, all that are free on the caller's bench. */
 export const AUTOMATIC = 'automatic';
-/** Maximum number of devices in an assessment. */
 export const ASSESSED_AT_ONCE = 20;
 
 /** spec part 3 §4 has assessed, repairing and completed; the look before them and its end without a repair are ours. */
@@ -33,7 +32,6 @@ export const assessedSchema = responseSchema('InjectAssessed', {
 });
 
 export const injectRepairSchema = requestSchema('InjectRepair', { sessionId: id().required('Choose a session') });
-/** `runId`: the run that executes the signed order. */
 export const sessionRunSchema = responseSchema('SessionRun', { sessionId: id().required(), runId: id().required() });
 
 /** A problem found by a diagnosis. The cost is its quote line; absent if several problems share a line. */
@@ -83,11 +81,9 @@ const client = nested({
   name: text(200).required(),
   kind: oneOf(DEVICE_KINDS).required(),
   agentName: text(120).required(),
-  /** Connected and without an open session, so that a diagnosis can start. */
   free: bool().required(),
 });
 
-/** Charges of a shop in this center: sum in cents and count. */
 export const revenue = () => nested({ cents: integer().required(), charges: integer().required() });
 
 /** spec part 3 §3 and §7; what stands beside `injectionSystem` is ours. */

@@ -43,7 +43,6 @@ export const analysisSchema = responseSchema('NonBootableAnalysis', {
   repairCapabilities: list(text(120).required()).required(),
   osStatus: text(200).optional(),
   notes: list(text(1_000).required()).required(),
-  /** Undetected parts, each with the reason. */
   notSeen: list(nested({ what: text(120).required(), why: text(600).defined() })).required(),
   platform: text(120).optional(),
 });

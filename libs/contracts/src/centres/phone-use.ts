@@ -1,3 +1,3 @@
-/** Uses of a phone for a PC that does not boot. A phone cannot repair a PC by cable. */
+/** A phone cannot repair a PC by cable. */
 export const PHONE_USES = ['network', 'media'] as const;
 export type PhoneUse = (typeof PHONE_USES)[number];

@@ -55,7 +55,6 @@ export const bridgeSessionSchema = responseSchema('BridgeSession', {
   state: oneOf(REPAIR_STATUSES).required(),
   outcome: oneOf(OUTCOMES).required(),
   approved: bool().required(),
-  /** Commands of the specification that match the procedures of the current quote. */
   repairCommands: list(text(40).required()).required(),
   stepsDone: integer().required(),
   stepsTotal: integer().required(),
@@ -75,7 +74,6 @@ export type PhoneConnectivity = InferType<typeof detectedSchema>;
 export const bridgeSchema = requestSchema('BridgeConnection', {
   phoneId: requiredText('Choose a phone', 1, 200),
   targetDeviceId: requiredText('Choose the device to repair', 1, 200),
-  /** Our addition to the specification; default `network`. */
   phoneUse: oneOf(PHONE_USES).optional(),
 });
 export const bridgedSchema = responseSchema('BridgeConnected', {

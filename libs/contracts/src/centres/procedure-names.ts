@@ -147,7 +147,6 @@ export function workNamed(kind: NamedKind, name: string): NamedWork {
   return Object.hasOwn(names, name) ? (names[name] as NamedWork) : none('No repair has this name.');
 }
 
-/** Returns the first command whose procedures include this procedure, or undefined. */
 export const commandOf = (procedure: string): RepairCommand | undefined =>
   REPAIR_COMMANDS.find((name) => {
     const named = workNamed('command', name);

@@ -21,15 +21,13 @@ export const ERASURE_SERVICE_LABELS: Record<ErasureService, string> = {
   notifications: 'Emails and notifications',
 };
 
-/** Deleted data, as shown to the person who carries out an erasure (our wording). */
-export const ERASURE_GOES = [
+export const ERASED_DATA = [
   'Name, username, email address, password and two-factor authentication; all sessions end',
   'Known browsers, one-time links, the texts of emails, and notes about the account',
   'Business profile, training and certificate, drafts, and emails about them',
   'An application that did not become a shop: everything except its status and dates. In a shop’s application: the applicant’s name and contact',
   'Notifications, email preferences, and the platform’s own copies of emails',
 ] as const;
-/** Data that is kept, with the reason. */
 export const ERASURE_STAYS = [
   {
     what: 'Charges, commission and their reversals',

@@ -42,7 +42,6 @@ export const agentSchema = responseSchema('Agent', {
   agentVersion: text(40).defined(),
   localPort: integer(0, 65_535).optional(),
   lastSeen: isoDateTime().optional(),
-  /** Time of the last requested bench scan; absent before the first. */
   benchReadAt: isoDateTime().optional(),
   enrolledAt: isoDateTime().required(),
   /** True if writes need a confirmation at this agent; absent until the agent reports the setting. */
@@ -107,7 +106,6 @@ export const confirmAgentSchema = requestSchema('ConfirmAgent', {
   code: requiredText('Enter the code shown by the agent', 4, 20),
 });
 export type ConfirmAgent = InferType<typeof confirmAgentSchema>;
-/** Name of an agent; unique within the shop. */
 export const renameAgentSchema = requestSchema('RenameAgent', { name: requiredText('Enter a name', 1, 60) });
 export type RenameAgent = InferType<typeof renameAgentSchema>;
 export const doneSchema = responseSchema('Done', { ok: bool().required() });

@@ -14,7 +14,6 @@ export type EnrolmentTokenQuery = InferType<typeof enrolmentTokenQuerySchema>;
 export const RESCUE_CODE_SYMBOLS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const RESCUE_CODE_LENGTH = 12;
 const PLAIN = new RegExp(`^[${RESCUE_CODE_SYMBOLS}]{${RESCUE_CODE_LENGTH}}$`);
-/** Blanks and hyphens included. Longer input is not a typed code. */
 const MOST_TYPED = 40;
 
 /**

@@ -30,7 +30,6 @@ export interface LiveEvent<T = unknown> {
   type: LiveType;
   id: string;
   version: number;
-  /** Absent for a deleted row. */
   row?: T;
 }
 

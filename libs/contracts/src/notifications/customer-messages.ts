@@ -42,7 +42,6 @@ export const SWITCHABLE_MESSAGES = [
 ] as const satisfies readonly CustomerMessageKind[];
 export type SwitchableMessage = (typeof SWITCHABLE_MESSAGES)[number];
 
-/** Returns the setting that controls a message kind. */
 export const switchOf = (kind: string): SwitchableMessage | undefined =>
   SWITCHABLE_MESSAGES.find((one) => one === (kind === 'ready_unrepaired' ? 'ready' : kind));
 
@@ -55,7 +54,6 @@ export const repairMessageSchema = responseSchema('RepairMessage', {
   createdAt: isoDateTime().required(),
   sentAt: isoDateTime().optional(),
   nextAt: isoDateTime().optional(),
-  /** When the shop’s custom wording used in this message was written. */
   wordingAt: isoDateTime().optional(),
 });
 export type RepairMessage = InferType<typeof repairMessageSchema>;

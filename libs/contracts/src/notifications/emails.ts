@@ -39,7 +39,6 @@ export const deliveriesPageSchema = requestSchema('DeliveriesPage', {
   state: oneOf(DELIVERY_STATES).optional(),
 });
 
-/** Preview of a template with sample values. */
 export const emailTemplateSchema = responseSchema('EmailTemplate', {
   owner: text(40).required(),
   name: text(60).required(),
@@ -80,7 +79,6 @@ export const mailboxSchema = responseSchema('Mailbox', {
   next: text(60).optional(),
 });
 
-/** `place` is the index of the attachment. */
 export const mailboxFileRequestSchema = requestSchema('ReadMailboxFile', {
   email: text(60).required(),
   place: integer(0, 9).default(0),
@@ -92,7 +90,6 @@ export const mailboxFileSchema = responseSchema('MailboxFile', {
   base64: text(2_000_000).defined(),
 });
 
-/** Content-ID of the shop’s logo in an email. */
 export const LOGO_CONTENT_ID = 'logo';
 /** Attachment limits. Some mail servers accept more, but not all, and phones accept less. */
 export const MOST_ATTACHMENTS = 3;

@@ -18,14 +18,11 @@ export const GROUP_LABELS: Record<Group, string> = {
   repairs: 'Repairs',
 };
 
-/** Default time zone: the business is South African. */
 export const DEFAULT_ZONE = 'Africa/Johannesburg';
 
-/** Roles that receive notifications of a group. Settings of a group are shown to these roles only. */
 export const GROUP_ROLES: Readonly<Record<Group, readonly Role[]>> = {
   security: ROLES,
   account: ROLES,
   application: ['tenant_admin', 'tech', 'master', 'admin'],
-  // Staff receive notifications of remote orders.
   repairs: ['tenant_admin', 'tech', 'master', 'admin'],
 };

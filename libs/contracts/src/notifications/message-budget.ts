@@ -29,7 +29,6 @@ const PROTECTING: readonly CustomerMessageKind[] = ['approval_at_counter'];
 export const budgetOf = (scope: BudgetScope, kind: string): number =>
   MESSAGE_BUDGET[scope].most * (PROTECTING.some((one) => one === kind) ? 2 : 1);
 
-/** Why an email waits or was not sent; the shop and staff read it with the email. */
 export const BUDGET_REASONS: Readonly<Record<BudgetScope, string>> = {
   address: 'address_budget',
   repair: 'repair_budget',

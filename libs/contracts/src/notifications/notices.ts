@@ -1,6 +1,5 @@
 import { responseSchema, bool, id, list, isoDateTime, text, integer, type InferType } from '../rules.js';
 
-/** A notification in the bell menu. `path` is the page where the reader can act. */
 export const notificationSchema = responseSchema('Notification', {
   id: id().required(),
   kind: text(60).required(),

@@ -33,7 +33,6 @@ export const preferencesSchema = responseSchema('NotificationPreferences', {
 });
 export type NotificationPreferences = InferType<typeof preferencesSchema>;
 
-/** Absent fields stay unchanged. */
 export const changePreferencesSchema = requestSchema('ChangeNotificationPreferences', {
   off: off().optional(),
   quiet: bool().optional(),

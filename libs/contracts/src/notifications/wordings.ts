@@ -47,7 +47,6 @@ export const wordedOf = (kind: string): WordedMessage | undefined => WORDED_MESS
 export const WORDING_PLACES = ['customer', 'device', 'number', 'shop', 'price', 'diagnosis'] as const;
 export type WordingPlace = (typeof WORDING_PLACES)[number];
 const ALWAYS = ['customer', 'device', 'number', 'shop'] as const satisfies readonly WordingPlace[];
-/** Placeholders whose value is known when the message is sent. For example, there is no price before a quote. */
 export const PLACES_OF: Readonly<Record<WordedMessage, readonly WordingPlace[]>> = {
   taken_in: ALWAYS,
   quoted: [...ALWAYS, 'price', 'diagnosis'],
@@ -88,7 +87,6 @@ function problemOf(kind: WordedMessage, words: string): string | undefined {
   return unknownPlace(kind, words) ?? (address && `${address}. The button already opens the repair`);
 }
 
-/** Errors by field, for rules that depend on the message kind and cannot be part of a schema. */
 export function wordingProblems(
   kind: WordedMessage,
   { subject, words }: { readonly subject: string; readonly words: string },
@@ -129,7 +127,6 @@ export const previewWordingSchema = requestSchema('PreviewWording', {
 });
 export type PreviewWording = InferType<typeof previewWordingSchema>;
 
-/** Schema of the form, with the rules of the message kind, so that each field shows its errors while typing. */
 export const wordingFormSchema = (kind: WordedMessage): Schema => {
   const own = (field: 'subject' | 'words') =>
     ofText[field]().test('own', 'is not valid', (value, { createError }) => {
@@ -155,7 +152,6 @@ export const wordingSchema = responseSchema('Wording', {
     words: lines(WORDS_MAX).required(),
   }).required(),
   places: list(oneOf(WORDING_PLACES).required(), WORDING_PLACES.length).required(),
-  /** Newest first; the first version is in use. */
   versions: list(wordingVersionSchema, VERSIONS_SHOWN).required(),
 });
 export type Wording = InferType<typeof wordingSchema>;

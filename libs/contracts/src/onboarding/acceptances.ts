@@ -17,15 +17,12 @@ export const NON_COMPETE_MONTHS = 24;
 
 export interface AcceptanceText {
   readonly title: string;
-  /** Text beside the checkbox. */
   readonly label: string;
-  /** The error of the specification for an unchecked box. */
   readonly refusal: string;
   readonly version: string;
   readonly paragraphs: readonly string[];
 }
 
-/** Shown above every text until a lawyer has reviewed the texts. */
 export const DRAFT_NOTICE = 'Draft version. A lawyer has not reviewed it yet.';
 
 export const ACCEPTANCE_TEXTS: Readonly<Record<Acceptance, AcceptanceText>> = {

@@ -85,7 +85,6 @@ const member = nested({
     assignedPort: port().required('is required'),
     workstation: requiredText('Workstation is required', 1, 80),
   }).required(),
-  /** The email address that receives the link for a first password. */
   email: email().required('Valid email is required'),
   username: requiredText('Username is required', 3, 80).matches(
     /^[A-Za-z0-9._-]+$/,
@@ -93,7 +92,6 @@ const member = nested({
   ),
 });
 export type NewStaffMember = InferType<typeof member>;
-/** Fields may be missing here; their own rules report them. */
 interface Typed {
   readonly username?: string;
   readonly email?: string;
@@ -103,7 +101,6 @@ interface Typed {
 const typed = (staff: unknown): Typed[] =>
   (Array.isArray(staff) ? (staff as (Typed | null | undefined)[]) : []).map((one) => one ?? {});
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
-/** Values that must be unique among the staff. The error is reported at the second occurrence. */
 const ownOf = (
   name: string,
   message: string,

@@ -88,7 +88,6 @@ export const event = nested({
   reason: text(2_000).optional(),
   at: isoDateTime().required(),
 });
-/** An acceptance with the network address and user agent of the request. */
 export const accepted = nested({
   name: oneOf(ACCEPTANCES).required(),
   version: text(40).required(),

@@ -53,7 +53,6 @@ export const applicationSummarySchema = responseSchema('ApplicationSummary', {
   ourMs: finite().required(),
   addressUsed: bool().optional(),
   addressUnconfirmed: bool().optional(),
-  /** True if the last message in the thread is from the applicant. */
   unanswered: bool().required(),
 });
 export type ApplicationSummary = InferType<typeof applicationSummarySchema>;
@@ -77,7 +76,6 @@ const body = {
   })
     .default(undefined)
     .optional(),
-  /** Parts returned to the applicant and not resubmitted, except hardware. */
   requestedParts: list(
     nested({
       part: oneOf(PARTS_OF_APPLICATION).required(),
@@ -96,7 +94,6 @@ export const myApplicationSchema = responseSchema('MyApplication', {
   history: list(nested({ status: oneOf(APPLICATION_STATUSES).required(), at: isoDateTime().required() })).required(),
 });
 export type MyApplication = InferType<typeof myApplicationSchema>;
-/** The staff view; bank and tax numbers are masked too. */
 export const applicationSchema = responseSchema('Application', {
   ...head,
   ...body,
@@ -128,7 +125,6 @@ export const applicationSchema = responseSchema('Application', {
   ).required(),
   approvalsNeeded: integer(1).optional(),
   opening: bool().required(),
-  /** Set if the opened shop has given notice. */
   agreementEndsAt: isoDateTime().optional(),
 });
 export type Application = InferType<typeof applicationSchema>;

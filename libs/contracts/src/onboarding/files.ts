@@ -16,14 +16,9 @@ import { byLink } from './by-link.js';
 export const FILE_KINDS = ['screenshot', 'system_info', 'document'] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 
-/** File type by the first bytes. The file name is not trusted. */
 export const FILE_TYPES = ['png', 'jpeg', 'pdf', 'text'] as const;
 export type FileType = (typeof FILE_TYPES)[number];
-/**
- * Content type and extension for downloads, independent of the uploaded name. A download is named after kind and
- * extension.
- */
-export const FILE_TYPE_LOOKS: Readonly<
+export const FILE_TYPE_SIGNATURES: Readonly<
   Record<FileType, { readonly contentType: string; readonly ending: string; readonly label: string }>
 > = {
   png: { contentType: 'image/png', ending: 'png', label: 'PNG image' },
@@ -31,7 +26,7 @@ export const FILE_TYPE_LOOKS: Readonly<
   pdf: { contentType: 'application/pdf', ending: 'pdf', label: 'PDF' },
   text: { contentType: 'text/plain', ending: 'txt', label: 'Text' },
 };
-export const FILE_CONTENT_TYPES: readonly string[] = Object.values(FILE_TYPE_LOOKS).map(
+export const FILE_CONTENT_TYPES: readonly string[] = Object.values(FILE_TYPE_SIGNATURES).map(
   ({ contentType }) => contentType,
 );
 
@@ -41,7 +36,6 @@ export interface FileRule {
   readonly types: readonly FileType[];
   readonly most: number;
   readonly mostBytes: number;
-  /** File filter of the browser. The server checks the content. */
   readonly accept: string;
   readonly wrongType: string;
 }
@@ -119,4 +113,4 @@ export const applicationFile = nested({
 
 export const applicationFilePath = (file: string): string => `/api/application-files/${file}`;
 export const downloadName = (kind: FileKind, type: FileType, file: string): string =>
-  `${kind.replace('_', '-')}-${file.slice(-12)}.${FILE_TYPE_LOOKS[type].ending}`;
+  `${kind.replace('_', '-')}-${file.slice(-12)}.${FILE_TYPE_SIGNATURES[type].ending}`;

@@ -68,7 +68,6 @@ interface Weight {
   readonly fact: HardwareFact;
   readonly label: string;
   readonly most: number;
-  /** The first matching row gives the points; without a match, 0. */
   readonly points: readonly {
     readonly points: number;
     readonly atLeast?: number;

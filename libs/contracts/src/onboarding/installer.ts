@@ -1,11 +1,9 @@
 import { responseSchema, oneOf, requestSchema, text, integer, type InferType } from '../rules.js';
 import { FIRST_AGENT_PORT } from './hardware-score.js';
 
-/** Script languages: Windows command prompt, POSIX shell, Python 3. */
 export const INSTALLER_KINDS = ['bat', 'sh', 'py'] as const;
 export type InstallerKind = (typeof INSTALLER_KINDS)[number];
 
-/** Content types of the scripts. */
 export const SCRIPT_TYPES: Readonly<Record<InstallerKind, string>> = {
   bat: 'application/x-bat',
   sh: 'application/x-sh',
@@ -34,5 +32,4 @@ export const agentPackageSchema = responseSchema('AgentPackage', {
 export type AgentPackage = InferType<typeof agentPackageSchema>;
 export const AGENT_ARCHIVE_PATH = '/api/download-agent';
 
-/** Shown before the download and in the first line of the file. */
 export const BAT_NOTICE = 'Beta: we have not tested this file on Windows.';

@@ -31,7 +31,6 @@ describe('registration of a repair shop', () => {
     });
   });
 
-  // Rules of part 1 §5, each with a value just outside the limit.
   // spec K044, K045, K046, K047, K048, K049, K050, K051, K052, K053, K054, K055, K056, K057, K058, E034
   it.each([
     ['businessName', 'U', 'Business name must be at least 2 characters'],

@@ -8,9 +8,7 @@ export interface Plan {
   readonly name: string;
   readonly monthlyCents: number;
   readonly setupCents: number;
-  /** Devices included per month. */
   readonly devices: number;
-  /** Sentence on the plan’s card, from part 1. */
   readonly devicesText: string;
   readonly support: string;
   /** Device types of part 1; Enterprise accepts any. */

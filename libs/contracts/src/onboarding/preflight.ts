@@ -14,7 +14,6 @@ export const downloadPreflightSchema = requestSchema('DownloadPreflight', {
   kind: oneOf(INSTALLER_KINDS).required('is required'),
 });
 
-/** Measurements of the PC that the agent runs on. Unmeasured values are absent. */
 const seen = nested({
   pcModel: text(120).optional(),
   processor: text(120).optional(),
@@ -28,7 +27,6 @@ const seen = nested({
   systemName: text(120).optional(),
   usb: oneOf(USB_KINDS).optional(),
   networkConnection: oneOf(NETWORKS).optional(),
-  /** Milliseconds of single requests to the platform. */
   roundTripsMs: list(finite().min(0, 'is too small').max(60_000, 'is too large').required(), 20).default([]),
   port: agentPort().optional(),
 });

@@ -57,7 +57,6 @@ export const registerShopSchema = requestSchema('RegisterShop', {
 });
 export type RegisterShop = InferType<typeof registerShopSchema>;
 
-/** The fields of the four steps, in order (spec part 1 §2). */
 export const REGISTRATION_STEPS = [
   {
     title: 'Business Information',
@@ -76,7 +75,7 @@ export const shopReceiptSchema = responseSchema('ShopReceipt', {
 });
 export type ShopReceipt = InferType<typeof shopReceiptSchema>;
 
-/** A partly typed form: all fields are optional. Acceptances are never stored in a draft. */
+/** Acceptances are never stored in a draft. */
 const typed = {
   businessName: text(200).optional(),
   registrationNumber: text(60).optional(),

@@ -22,6 +22,5 @@ export function keptUntil({ status, turn, waitsSince, closedAt }: Kept): Date | 
   if (status === 'rejected') return new Date((closedAt ?? waitsSince).getTime() + REFUSED_KEPT_DAYS * DAY_MS);
   return turn === 'applicant' ? new Date(waitsSince.getTime() + ABANDONED_DAYS * DAY_MS) : undefined;
 }
-/** Time of the warning to an inactive applicant. */
 export const warnedFrom = (waitsSince: Date): Date =>
   new Date(waitsSince.getTime() + (ABANDONED_DAYS - ABANDON_WARNING_DAYS) * DAY_MS);

@@ -14,7 +14,7 @@ import {
 import { hardwareInfo } from './application-parts.js';
 import { FIRST_AGENT_PORT } from './hardware-score.js';
 import { agentPort as port } from './installer.js';
-import { APPLICATION_STATUSES, ASKED_THINGS, PARTS_OF_APPLICATION, QUEUE_FILTERS } from './states.js';
+import { APPLICATION_STATUSES, REQUESTABLE_PARTS, PARTS_OF_APPLICATION, QUEUE_FILTERS } from './states.js';
 
 export const applicationReasonSchema = requestSchema('ApplicationReason', {
   reason: requiredLines('Enter a reason', 3, 2_000),
@@ -25,10 +25,9 @@ export const requestChangesSchema = requestSchema('RequestChanges', {
   part: oneOf(PARTS_OF_APPLICATION, 'Choose a part').optional(),
 });
 export const takeBackSchema = requestSchema('TakeBack', {
-  asked: oneOf(ASKED_THINGS, 'Choose a request to cancel').required('Choose a request to cancel'),
+  asked: oneOf(REQUESTABLE_PARTS, 'Choose a request to cancel').required('Choose a request to cancel'),
   reason: requiredLines('Enter a reason', 3, 2_000),
 });
-/** Unchanged fields may be omitted. */
 export const correctContactSchema = requestSchema('CorrectContact', {
   reason: requiredLines('Enter a reason', 3, 2_000),
   email: email().optional(),

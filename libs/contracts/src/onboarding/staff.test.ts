@@ -4,7 +4,6 @@ import { PC_DETAILS, STAFF_MEMBER } from '../testing/sample-forms.js';
 
 const { username, email: _, ...said } = STAFF_MEMBER;
 const member = { ...said, certifications: 'CompTIA A+', credentials: { username } };
-/** Returns the path of the first invalid field, or the valid staff list. */
 const wrong = (of: object): Promise<unknown> =>
   applicationSchema.validateAt('staffInfo', { staffInfo: [of] }).then(
     (staff: unknown) => staff,

@@ -52,7 +52,6 @@ export const SETUP_TYPE_LABELS: Record<SetupType, string> = {
   single: 'One person at one PC',
 };
 
-/** The side that must act next, computed from the application. */
 export const TURNS = ['staff', 'applicant', 'nobody'] as const;
 export type Turn = (typeof TURNS)[number];
 
@@ -64,7 +63,6 @@ const HOUR_MS = 3_600_000;
 export const turnHours = (status: ApplicationStatus): number =>
   status === 'pending' ? PROMISED_HOURS.verification : PROMISED_HOURS.message;
 
-/** Input of the promise. `ourMs`: milliseconds that the application waited for staff in earlier turns. */
 export interface OurTurn {
   readonly status: ApplicationStatus;
   readonly waitsSince: string;
@@ -91,10 +89,9 @@ export const PART_LABELS: Record<PartOfApplication, string> = {
   staff: 'Staff',
   documents: 'Documents',
 };
-/** Requests that staff can cancel: a returned part, or the open question of the review. */
-export const ASKED_THINGS = [...PARTS_OF_APPLICATION, 'question'] as const;
-export type AskedThing = (typeof ASKED_THINGS)[number];
-export const ASKED_LABELS: Record<AskedThing, string> = { ...PART_LABELS, question: 'Question' };
+export const REQUESTABLE_PARTS = [...PARTS_OF_APPLICATION, 'question'] as const;
+export type RequestablePart = (typeof REQUESTABLE_PARTS)[number];
+export const ASKED_LABELS: Record<RequestablePart, string> = { ...PART_LABELS, question: 'Question' };
 
 export const QUEUE_FILTERS = ['staff', 'applicant', 'late'] as const;
 export type QueueFilter = (typeof QUEUE_FILTERS)[number];

@@ -186,7 +186,6 @@ const TEXTS = Object.keys(shape).filter(
 );
 const optionalText = () => text(4000).optional();
 const optionalList = () => list(text(100).required(), 50).optional();
-/** A partly typed profile: all fields are optional. */
 const typed = {
   ...(Object.fromEntries(TEXTS.map((name) => [name, optionalText()])) as Record<
     TextField,
@@ -198,7 +197,6 @@ const typed = {
   >),
 };
 
-/** A profile as typed; unanswered fields are absent. */
 export const typedProfileSchema = nested(typed);
 
 export const saveProfileDraftSchema = requestSchema('SaveProfileDraft', { draft: nested(typed).required() });
@@ -230,7 +228,6 @@ export const onboardingSchema = responseSchema('Onboarding', {
   modulesDone: integer().required(),
   modulesRequired: integer().required(),
   trainingCompletedAt: isoDateTime().optional(),
-  /** The last refusal of the reviewers; absent after a new submission. */
   refusedAt: isoDateTime().optional(),
   refusal: text(2_000).optional(),
 });

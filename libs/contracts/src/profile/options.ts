@@ -50,7 +50,6 @@ export const PRIMARY_CATEGORIES = [
 ] as const;
 export type PrimaryCategory = (typeof PRIMARY_CATEGORIES)[number];
 
-/** Labels of the options. */
 export const PROFILE_WORDS: Readonly<Record<string, string>> = {
   sole_proprietorship: 'Sole proprietorship',
   partnership: 'Partnership',
@@ -185,6 +184,5 @@ export const CERTIFICATIONS = [
   'POPIA training',
 ] as const;
 
-/** Returns true if the sub-services belong to a selected category. */
 export const isOffered = (field: SubServices, categories: readonly string[]): boolean =>
   SUB_SERVICES[field].of.some((category) => categories.includes(category));

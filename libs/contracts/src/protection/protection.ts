@@ -27,7 +27,6 @@ import {
   SEVERITIES_OF_CASES,
 } from './rules.js';
 
-/** Most characters of an appeal, a reason or a note. */
 export const PROTECTION_TEXT_MAX = 1_000;
 export const CASES_A_PAGE = 25;
 export const PROTECTION_HISTORY_A_PAGE = 50;
@@ -88,7 +87,6 @@ const caseShape = {
   caseReason: oneOf(CASE_REASONS).optional(),
   caseNumber: integer().required(),
 };
-/** A row of the staff list. Shops waiting for a review are sorted first. */
 export const protectedShopSchema = responseSchema('ProtectedShop', { ...caseShape, ...standing });
 export type ProtectedShop = InferType<typeof protectedShopSchema>;
 export const protectedShopsSchema = responseSchema('ProtectedShops', {

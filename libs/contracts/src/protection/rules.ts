@@ -11,7 +11,6 @@ export type BehaviourStatus = (typeof BEHAVIOUR_STATUSES)[number];
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Limited quantities: diagnoses per hour and per day, and different devices per week. Windows are rolling. */
 export const LIMIT_NAMES = ['hour', 'day', 'devices'] as const;
 export type LimitName = (typeof LIMIT_NAMES)[number];
 export const LIMITS: Readonly<Record<LimitName, { readonly limit: number; readonly windowMs: number }>> = {
@@ -19,7 +18,6 @@ export const LIMITS: Readonly<Record<LimitName, { readonly limit: number; readon
   day: { limit: 20, windowMs: DAY_MS },
   devices: { limit: 50, windowMs: 7 * DAY_MS },
 };
-/** Share of a limit at which the shop is warned. At the limit the next diagnosis is refused. */
 export const WARN_FROM = 0.8;
 export const warnsAt = (limit: number): number => Math.ceil(limit * WARN_FROM);
 
@@ -57,7 +55,6 @@ export const SCORE_WEIGHTS: Readonly<Record<ScorePart, number>> = {
 /** Purchases alone, or several full windows, give a medium risk; nearly all parts together give a high risk. */
 export const RISK_FROM: Readonly<Record<Exclude<Risk, 'low'>, number>> = { medium: 35, high: 70 };
 
-/** Reasons for a staff review. */
 export const CASE_REASONS = ['throttled', 'purchases', 'appeal'] as const;
 export type CaseReason = (typeof CASE_REASONS)[number];
 /**
@@ -76,7 +73,6 @@ export type Decision = (typeof DECISIONS)[number];
 /** Raised limits expire: by then a shop no longer needs them, or staff review the shop again. */
 export const RAISED = { most: 500, mostDays: 90 } as const;
 
-/** Events in the history of a case: rule results, appeals and decisions. */
 export const PROTECTION_EVENTS = [
   'warned',
   'throttled',

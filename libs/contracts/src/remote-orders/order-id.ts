@@ -5,7 +5,6 @@ import { typedSymbols } from '../typed-code.js';
  */
 export const ORDER_ID = /^RO(-[0-9A-HJKMNP-TV-Z]{4}){5}$/;
 
-/** Normalises a typed or pasted order id. Returns undefined if the text is no order id. */
 export function readOrderId(typed: string): string | undefined {
   const symbols = typedSymbols(typed);
   if (!symbols.startsWith('R0')) return undefined;
@@ -18,5 +17,4 @@ export function readOrderId(typed: string): string | undefined {
   return ORDER_ID.test(id) ? id : undefined;
 }
 
-/** Short number for shop staff and platform staff: `O-12`. */
 export const orderNumber = (number: number): string => `O-${number}`;

@@ -22,7 +22,6 @@ import { ORDER_CLOSE_REASONS, ORDER_STATES, SHOP_OBSTACLES } from './states.js';
 /** The error of the specification for the four required fields (spec part 3 §5). */
 const NEEDED = 'Please fill in all required fields';
 const NO_NUMBER = 'is not a phone number';
-/** The only repair method of a remote order (spec part 3 §3). */
 export const REMOTE_REPAIR_METHOD = 'remote_injection';
 
 /**
@@ -48,7 +47,6 @@ export type RemoteOrderForm = InferType<typeof remoteOrderFormSchema>;
 
 export const remoteOrderReceiptSchema = responseSchema('RemoteOrderReceipt', { orderId: text(40).required() });
 
-/** The customer’s view of an order: status, with personal data masked. */
 export const remoteOrderStatusSchema = responseSchema('RemoteOrderStatus', {
   orderId: text(40).required(),
   number: integer(1).required(),
@@ -62,12 +60,10 @@ export const remoteOrderStatusSchema = responseSchema('RemoteOrderStatus', {
   contactedAt: isoDateTime().optional(),
   repairShopName: text().defined(),
   repairShopPhone: text(40).defined(),
-  /** Tracking id of the repair created from the order. */
   trackingId: text(40).optional(),
   closedReason: oneOf(ORDER_CLOSE_REASONS).optional(),
 });
 
-/** An order as seen by the people who contact the customer. */
 export const remoteOrderSchema = responseSchema('RemoteOrder', {
   id: id().required(),
   number: integer(1).required(),
@@ -115,13 +111,11 @@ export const remoteOrdersSchema = responseSchema('RemoteOrders', {
 export const remoteOrderFiguresSchema = responseSchema('RemoteOrderFigures', {
   waiting: integer().required(),
   overdue: integer().required(),
-  /** In the last 30 days: contacted customers, and customers contacted in time. */
   contacted: integer().required(),
   inTime: integer().required(),
   medianMs: integer().optional(),
 });
 
-/** Most shops offered for assignment. */
 export const ORDER_SHOPS = 20;
 /** Most shops matching the name that are compared before the best are selected. */
 export const ORDER_SHOPS_COMPARED = 200;
@@ -139,11 +133,9 @@ export const orderShopsSchema = responseSchema('OrderShops', {
     }),
     ORDER_SHOPS,
   ).required(),
-  /** True if more shops match than are listed. */
   more: bool().required(),
 });
 
-/** Setting for remote orders; a shop without a stored setting accepts them. */
 export const orderSettingSchema = requestSchema('OrderSetting', { takesOrders: bool().required() });
 export type OrderSetting = InferType<typeof orderSettingSchema>;
 

@@ -1,5 +1,4 @@
 import { WARRANTY_DAYS } from '../repairs/proof/warranty.js';
-/** Device types of a remote order (spec part 3 §9). */
 export const ORDER_DEVICE_TYPES = ['windows', 'mac', 'linux', 'android', 'ios'] as const;
 export type OrderDeviceType = (typeof ORDER_DEVICE_TYPES)[number];
 export const ORDER_DEVICE_LABELS: Record<OrderDeviceType, string> = {
@@ -10,7 +9,6 @@ export const ORDER_DEVICE_LABELS: Record<OrderDeviceType, string> = {
   ios: 'iPhone or iPad',
 };
 
-/** The words in brackets are from the specification (spec part 3 §9). */
 export const ORDER_PRIORITIES = ['standard', 'urgent', 'emergency'] as const;
 export type OrderPriority = (typeof ORDER_PRIORITIES)[number];
 export const ORDER_PRIORITY_LABELS: Record<OrderPriority, string> = {
@@ -22,10 +20,8 @@ export const ORDER_PRIORITY_LABELS: Record<OrderPriority, string> = {
 // The price table of remote orders (spec part 3 §9). The form shows these prices, and the service computes the price of
 // each order again with the same functions.
 const BASE_RAND: Record<OrderDeviceType, number> = { windows: 350, mac: 420, linux: 280, android: 280, ios: 350 };
-/** Base price of an unlisted device type. */
 const BASE_RAND_OF_UNKNOWN = 350;
 const MULTIPLIER: Record<OrderPriority, number> = { standard: 1, urgent: 1.5, emergency: 2 };
-/** Factor of an unlisted priority. */
 const MULTIPLIER_OF_UNKNOWN = 1;
 
 export const isOrderDeviceType = (typed: string): typed is OrderDeviceType =>
@@ -41,7 +37,6 @@ export const estimateRand = (deviceType: string, priority: string): number =>
   Math.round(orderBaseRand(deviceType) * orderMultiplier(priority));
 export const estimateCents = (deviceType: string, priority: string): number => estimateRand(deviceType, priority) * 100;
 
-/** Warranty on a repaired device (spec part 3 §9). */
 export const ORDER_WARRANTY_DAYS = WARRANTY_DAYS;
 /** Minutes until a customer must be contacted (spec part 3 §9). */
 export const ORDER_CONTACT_MINUTES = 15;

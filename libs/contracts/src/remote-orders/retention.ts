@@ -3,5 +3,4 @@
  * days count from the pickup.
  */
 export const ORDER_CONTACT_KEPT_DAYS = 90;
-/** Replaces deleted contact data. */
 export const CONTACT_DELETED = 'Deleted';

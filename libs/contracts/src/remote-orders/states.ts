@@ -27,10 +27,8 @@ export const ORDER_CLOSE_LABELS: Record<OrderCloseReason, string> = {
   not_repairable_remotely: 'Can’t be repaired remotely',
 };
 
-/** Deadline for contacting the customer. */
 export const contactDueAt = (createdAt: Date): Date => new Date(createdAt.getTime() + ORDER_CONTACT_MINUTES * 60_000);
 
-/** True if the customer was not contacted by the deadline. */
 export const isOverdue = (
   order: { readonly state: string; readonly createdAt: Date; readonly contactedAt?: Date | undefined },
   now: Date,
@@ -39,7 +37,6 @@ export const isOverdue = (
   order.contactedAt === undefined &&
   contactDueAt(order.createdAt) < now;
 
-/** Deadline for starting the repair of an emergency. */
 export const emergencyDueAt = (createdAt: Date): Date => new Date(createdAt.getTime() + EMERGENCY_HOURS * 3_600_000);
 
 /**
@@ -49,7 +46,6 @@ export const emergencyDueAt = (createdAt: Date): Date => new Date(createdAt.getT
 export const SHOP_OBSTACLES = ['not_taking', 'untrained', 'offline'] as const;
 export type ShopObstacle = (typeof SHOP_OBSTACLES)[number];
 
-/** Returns undefined if the shop can work. */
 export function obstacleOf(shop: {
   readonly takesOrders: boolean;
   readonly trained: number;
@@ -60,5 +56,4 @@ export function obstacleOf(shop: {
   return shop.agentsOnline === 0 ? 'offline' : undefined;
 }
 
-/** Least number of orders for a meaningful median. */
 export const MEDIAN_NEEDS = 20;

@@ -5,7 +5,6 @@ export const REMOTE_PLATFORMS = ['windows', 'linux', 'macos', 'android', 'ios'] 
 export type RemotePlatform = (typeof REMOTE_PLATFORMS)[number];
 export const REMOTE_REPAIR_TYPES = ['software', 'firmware', 'diagnostic'] as const;
 export type RemoteRepairType = (typeof REMOTE_REPAIR_TYPES)[number];
-/** The issues are names from the procedure table. */
 export const REMOTE_ISSUES = {
   software: ['boot_issues', 'registry_corruption', 'driver_issues', 'package_corruption', 'system_issues'],
   firmware: ['smartphone', 'tablet', 'laptop_bios'],

@@ -25,21 +25,18 @@ export type RemoteSessionEnd = (typeof REMOTE_SESSION_ENDS)[number];
 export const REMOTE_SCRIPT_NAME = 'remote-repair.sh';
 /** Script for the Windows command prompt, which cannot run shell scripts. */
 export const REMOTE_WINDOWS_SCRIPT_NAME = 'remote-repair.bat';
-/** Most open sessions of a shop. */
 export const OPEN_REMOTE_SESSIONS = 20;
 export const REMOTE_SESSIONS_LISTED = 50;
 export const REMOTE_RESULTS_LISTED = 20;
 
 /** spec part 2 §7; every part is an id or one of the specification's words. */
 export const startRemoteSessionSchema = requestSchema('StartRemoteSession', {
-  /** A customer of the shop, or the remote order of the session. */
   customerId: id().required('Choose a customer'),
   /** Required for staff, who have no shop. A shop omits the field or sends its own id. */
   tenantId: id().optional(),
   repairType: oneOf(REMOTE_REPAIR_TYPES).required('Choose a repair type'),
   platform: oneOf(REMOTE_PLATFORMS).required('Choose a platform'),
   issue: oneOf(ALL_REMOTE_ISSUES).required('Choose an issue'),
-  /** A device on the shop’s bench, if the session is about one. */
   deviceId: text(200).optional(),
 });
 export type StartRemoteSession = InferType<typeof startRemoteSessionSchema>;
@@ -48,7 +45,6 @@ export const remoteSessionStartedSchema = responseSchema('RemoteSessionStarted',
   sessionId: id().required(),
   /** `remote-repair.sh`. Its token is single-use, valid for 15 minutes, and shown only in this response. */
   script: text(20_000).required(),
-  /** `remote-repair.bat` with the same token, for Windows sessions. */
   windowsScript: text(20_000).optional(),
 });
 
@@ -72,7 +68,6 @@ const session = () => ({
   expiresAt: isoDateTime().required(),
   endedAt: isoDateTime().optional(),
   ended: oneOf(REMOTE_SESSION_ENDS).optional(),
-  /** The agent that redeemed the token. */
   agentId: text(64).optional(),
   version: integer(1).required(),
 });
@@ -96,12 +91,10 @@ const device = nested({
   kind: oneOf(DEVICE_KINDS).required(),
   status: oneOf(DEVICE_STATUSES).required(),
   detail: text(1_000).defined(),
-  /** Connected and without an open session, so that a diagnosis can start. */
   free: bool().required(),
   repairId: id().optional(),
 });
 
-/** A ticket of the session’s agent, as the agent reported it. */
 const result = nested({
   repairId: id().required(),
   number: integer(1).required(),
@@ -111,7 +104,6 @@ const result = nested({
   state: oneOf(REPAIR_STATUSES).required(),
   outcome: oneOf(OUTCOMES).required(),
   reason: text(1_000).optional(),
-  /** Current step in the agent’s words. */
   currentStep: text(1_000).optional(),
   /** True if a diagnosis of this session has finished. */
   looked: bool().required(),
@@ -122,7 +114,6 @@ export type RemoteResult = InferType<typeof result>;
 
 export const remoteSessionSchema = responseSchema('RemoteSession', {
   ...session(),
-  /** Device type of the newest ticket, if any. */
   deviceType: text(100).optional(),
   agentName: text(120).optional(),
   agentOnline: bool().required(),

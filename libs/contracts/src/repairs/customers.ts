@@ -21,9 +21,7 @@ import { repairSummarySchema } from './repair-list.js';
 export const CUSTOMERS_A_PAGE = 50;
 /** Fewer digits of a phone number match too many customers. */
 export const CUSTOMER_DIGITS_MIN = 4;
-/** Most repairs in a customer’s history. */
 export const CUSTOMER_REPAIRS_MOST = 100;
-/** Most duplicate pairs in a response. */
 export const CUSTOMER_DUPLICATES_MOST = 20;
 
 const contact = {
@@ -40,7 +38,6 @@ export type SaveCustomer = InferType<typeof saveCustomerSchema>;
 /** The customer in the path remains and `otherId` is merged into it. The fields here become the contact data. */
 export const mergeCustomersSchema = requestSchema('MergeCustomers', {
   otherId: id().required(),
-  /** Versions that the caller loaded. */
   version: integer(1).required(),
   otherVersion: integer(1).required(),
   ...contact,
@@ -93,7 +90,6 @@ export const customerPageSchema = responseSchema('CustomerPage', {
   customer: shopCustomerSchema.required(),
   devices: list(customerDevice).required(),
   repairs: list(repairSummarySchema).required(),
-  /** Records merged into this customer, newest first. */
   merges: list(nested({ byName: text().required(), at: isoDateTime().required() })).required(),
 });
 export type CustomerPage = InferType<typeof customerPageSchema>;

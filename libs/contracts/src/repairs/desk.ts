@@ -13,20 +13,15 @@ import {
 } from '../rules.js';
 import { OUTCOMES, REPAIR_STATUSES } from './states.js';
 
-// Work planning of a repair: promised time, assignee, priority and tags.
-
 /** Our addition: the specification has priorities for remote orders only. Sorted as in lists. */
 export const PRIORITIES = ['urgent', 'high', 'normal'] as const;
 export type Priority = (typeof PRIORITIES)[number];
 export const PRIORITY_LABELS: Readonly<Record<Priority, string>> = { urgent: 'Urgent', high: 'High', normal: 'Normal' };
 
-/** Most tags of a repair, and most characters of a tag. */
 export const TAGS_MAX = 8;
 export const TAG_MAX_LENGTH = 24;
 
-/** Error for a promised time in the past, shared by page and service. */
 export const PROMISE_PASSED = 'Choose a time that has not passed';
-/** True for an empty value or an ISO 8601 time after `nowMs`. */
 export const isPromisable = (promisedAt: string | null | undefined, nowMs: number): boolean =>
   !promisedAt || Date.parse(promisedAt) > nowMs;
 
@@ -39,7 +34,6 @@ export const deskSchema = responseSchema('RepairDesk', {
 });
 export type Desk = InferType<typeof deskSchema>;
 
-/** Normalises the spelling of a tag, for later searches. */
 export const tagOf = (typed: string): string => typed.trim().replace(/\s+/g, ' ').toLowerCase();
 
 const tag = () => text(TAG_MAX_LENGTH).required('Enter a tag');
@@ -63,7 +57,6 @@ export const changeDeskSchema = requestSchema('ChangeDesk', {
 });
 export type ChangeDesk = InferType<typeof changeDeskSchema>;
 
-/** Most repairs in a bulk change: a page of the list. */
 export const BULK_MAX = 50;
 export const changeDesksSchema = requestSchema('ChangeDesks', {
   ids: list(id().required(), BULK_MAX).min(1, 'Choose at least one repair').required('Choose at least one repair'),
@@ -81,7 +74,6 @@ export const desksChangedSchema = responseSchema('DesksChanged', {
   results: list(nested({ id: id().required(), state: oneOf(DESK_RESULTS).required() })).required(),
 });
 
-/** A repair’s card on the board and in the calendar. */
 const card = () =>
   nested({
     id: id().required(),
@@ -93,14 +85,11 @@ const card = () =>
     hasDraft: bool().optional(),
     handedOverAt: isoDateTime().optional(),
     takenInAt: isoDateTime().optional(),
-    /** Total of the current quote, or of its approved part. */
     totalCents: integer().optional(),
     desk: deskSchema.required(),
   });
 
-/** Filter: `me`, `nobody`, or the id of a shop member. */
 const assignee = () => text(36).optional();
-/** Most cards in a column. */
 export const BOARD_MOST = 50;
 export const boardQuerySchema = requestSchema('RepairBoardQuery', {
   assignee: assignee(),
@@ -121,13 +110,11 @@ export const promisedQuerySchema = requestSchema('PromisedRepairsQuery', {
 });
 export const promisedSchema = responseSchema('PromisedRepairs', {
   cards: list(card()).required(),
-  /** Number of further repairs in the period. */
   more: integer().required(),
 });
 
 export const tagsSchema = responseSchema('RepairTags', { tags: list(text(TAG_MAX_LENGTH).required()).required() });
 
-/** Most saved views per person. */
 export const VIEWS_MAX = 20;
 export const VIEW_NAME_MAX = 40;
 /** Query string of the list’s filters; customer names are excluded. */

@@ -72,7 +72,6 @@ export const emergencyStopSchema = responseSchema('EmergencyStop', {
   ).required(),
 });
 export type EmergencyStop = InferType<typeof emergencyStopSchema>;
-/** Part of a stop that live events carry; reason and scope do not change. */
 export type StopProgress = Pick<EmergencyStop, 'stopId' | 'at' | 'runs' | 'agents'>;
 
 export const emergencyStopRowSchema = responseSchema('EmergencyStopRow', stop);
@@ -80,7 +79,6 @@ export type EmergencyStopRow = InferType<typeof emergencyStopRowSchema>;
 export const emergencyStopListSchema = list(emergencyStopRowSchema);
 export const emergencyStopListQuerySchema = requestSchema('EmergencyStopListQuery', { before: id().optional() });
 
-/** A stop in force in a shop, as shown to the shop’s people. */
 export const shopStopSchema = responseSchema('ShopStop', {
   stopId: id().required(),
   at: isoDateTime().required(),

@@ -3,7 +3,6 @@ import { integer, list, nested, oneOf, text } from '../rules.js';
 /** Unit of a figure: count, bytes, microseconds (a read) or milliseconds (a start). Values are whole numbers. */
 export const FIGURE_UNITS = ['count', 'bytes', 'microseconds', 'milliseconds'] as const;
 export type FigureUnit = (typeof FIGURE_UNITS)[number];
-/** Known measurements; the page defines their labels. */
 export const FIGURE_NAMES = [
   'start_items',
   'free_bytes',

@@ -22,8 +22,6 @@ import { isPromisable, PROMISE_PASSED, PRIORITIES, TAGS_MAX, TAG_MAX_LENGTH } fr
 import { phone } from './repair.js';
 import { signature, signedPart } from './proof/signed.js';
 
-// Data recorded when a device is left at the counter, before an agent reads it.
-
 export const DEVICE_TYPES = ['phone', 'tablet', 'laptop', 'desktop', 'drive', 'console', 'other'] as const;
 export type DeviceType = (typeof DEVICE_TYPES)[number];
 export const DEVICE_TYPE_LABELS: Readonly<Record<DeviceType, string>> = {
@@ -63,7 +61,6 @@ export const CONDITION_LABELS: Readonly<Record<Condition, string>> = {
   parts_missing: 'Parts missing',
 };
 
-/** Most devices of a visit, and most photos of a device. */
 export const DEVICES_MOST = 6;
 export const PHOTOS_MOST = 8;
 export const MOST_PHOTO_BYTES = 600 * 1024;
@@ -74,7 +71,6 @@ export const HEIC_SENTENCE =
   'This photo is a HEIC file, which most computers cannot show. On the iPhone choose Settings, Camera, Formats, Most Compatible, and take it again, or save it as JPEG.';
 export const PHOTO_RULE = 'Choose a JPEG photo of at most 600 kB and 1,600 by 1,600 pixels.';
 
-/** Terms that the customer signs; printed on the slip word for word. */
 export const INTAKE_TERMS = [
   'We open and test the device to find the fault. A diagnosis only reads and changes nothing on it.',
   'Nothing is repaired before you approve a price. If you decline, only the diagnosis fee is due.',
@@ -95,7 +91,6 @@ export const intakeDevice = nested({
   conditionNote: lines(500).optional(),
   accessories: text(300).optional(),
   passcode: text(60).optional(),
-  /** Estimate in rand, as shown to the person; not a binding price. */
   estimate: estimate().optional(),
 });
 
@@ -146,7 +141,6 @@ export const takenInSchema = responseSchema('TakenIn', {
   ).required(),
   /** True if the visit was already taken in with different data; later changes are not saved. */
   changedSince: bool().required(),
-  /** Address for emails about these repairs; absent if there is none. */
   customerEmail: text(254).optional(),
 });
 export type TakenIn = InferType<typeof takenInSchema>;

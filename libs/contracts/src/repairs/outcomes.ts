@@ -14,15 +14,11 @@ export type OutcomeStatus = (typeof VERDICT_STATUSES)[number] | 'partial' | 'blo
 export const OUTCOME_SCOPES = ['all', 'own'] as const;
 export const outcomesQuerySchema = requestSchema('OutcomesQuery', { scope: oneOf(OUTCOME_SCOPES).optional() });
 
-/** Period of the figures in days. */
 export const OUTCOME_DAYS = 365;
-/** Period of a chart in days. */
 export const OUTCOME_CHART_DAYS = 30;
 
 const figures = {
-  /** Applied repairs, verified or failed. */
   attempts: integer().required(),
-  /** Runs that did not apply; not part of the attempts. */
   blocked: integer().required(),
   notApplicable: integer().required(),
   /**
@@ -33,18 +29,14 @@ const figures = {
     verified: integer().required(),
     low: finite().required(),
     high: finite().required(),
-    /** Verified repairs that were reopened under warranty. */
     reopened: integer().required(),
   })
     .default(undefined)
     .optional(),
-  /** Number of verified runs with a measured duration. */
   timed: integer().required(),
-  /** Durations of verified runs; absent if too few were measured. */
   duration: nested({ meanMs: integer().required(), p50Ms: integer().required(), p90Ms: integer().required() })
     .default(undefined)
     .optional(),
-  /** Number of attempts with a quoted price. */
   priced: integer().required(),
   price: nested({ minCents: integer().required(), maxCents: integer().required() }).default(undefined).optional(),
 };

@@ -17,7 +17,6 @@ import { WAITING_ON } from './waiting.js';
 export const OWN_REPAIRS_A_PAGE = 20;
 export const ownRepairsQuerySchema = requestSchema('OwnRepairsQuery', { before: id().optional() });
 
-/** A repair as seen by the person with the ticket’s email address. */
 const ownRepair = nested({
   id: id().required(),
   /** Opens the tracking page and grants rights: absent for staff who impersonate the person. */
@@ -34,7 +33,6 @@ const ownRepair = nested({
   status: oneOf(REPAIR_STATUSES).required(),
   outcome: oneOf(OUTCOMES).required(),
   handedOver: bool().required(),
-  /** The side that must act; absent after the pickup. */
   waitingOn: oneOf(WAITING_ON).optional(),
   createdAt: isoDateTime().required(),
   updatedAt: isoDateTime().required(),

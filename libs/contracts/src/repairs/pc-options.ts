@@ -1,4 +1,3 @@
-/** Recovery options without a repair that a diagnosis looks for on a PC. */
 export const PC_OPTIONS = [
   'repair_tools',
   'restore_points',

@@ -14,7 +14,6 @@ const SUBJECTS = {
 } as const;
 export type ProblemKind = keyof typeof SUBJECTS;
 
-/** For example `The partition table is missing.` */
 const problemText = (kind: ProblemKind, isLost: boolean): string =>
   `${SUBJECTS[kind]} is ${isLost ? 'missing' : 'damaged'}.`;
 
@@ -48,7 +47,6 @@ export interface Problem<F extends Found> {
 
 const unitOf = ({ unit }: Found): string => (typeof unit === 'object' ? unit.id : (unit ?? ''));
 const isLost = ({ code }: Found): boolean => /_(wiped|lost|missing)$/.test(code);
-/** Groups findings into problems, in the order of their first finding. */
 export function problemsOf<F extends Found>(findings: readonly F[]): Problem<F>[] {
   const groups = new Map<string, F[]>();
   findings.forEach((finding, i) => {

@@ -45,7 +45,6 @@ const isProducing = (id: string): id is ProducingId => Object.hasOwn(PRODUCED_BY
 export const producesOnly = (procedures: readonly { readonly id: string }[]): boolean =>
   procedures.length > 0 && procedures.every(({ id }) => isProducing(id));
 
-/** Returns the product of the order; undefined if the order changes the device. */
 export function productOf(procedures: readonly { readonly id: string }[]): Product | undefined {
   const [first] = procedures;
   return first !== undefined && isProducing(first.id) && producesOnly(procedures) ? PRODUCED_BY[first.id] : undefined;

@@ -11,7 +11,6 @@ import {
 } from '../rules.js';
 import { withoutWebAddress } from '../web-address.js';
 
-/** Limits for a customer’s questions about a repair: total, unanswered, per hour, and characters. */
 export const QUESTIONS = { altogether: 30, unanswered: 5, anHour: 5, length: 1_000 } as const;
 
 export const askQuestionSchema = requestSchema('AskQuestion', {
@@ -46,10 +45,8 @@ export const shopQuestions = () =>
     QUESTIONS.altogether,
   ).optional();
 
-/** Most open questions in a list, oldest first. */
 export const OPEN_QUESTIONS = 50;
 export const openQuestionsSchema = responseSchema('OpenQuestions', {
-  /** Total of open questions. */
   count: integer().required(),
   questions: list(
     nested({

@@ -26,7 +26,6 @@ export const ratingPart = () =>
     .default(undefined)
     .optional();
 
-/** Ratings of the shop. The mean is absent if there are too few ratings. */
 export const shopRatingPart = () =>
   nested({ count: integer().required(), meanTenths: integer(10, 50).optional() })
     .default(undefined)

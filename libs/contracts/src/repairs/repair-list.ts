@@ -1,4 +1,4 @@
-import { ASSISTANCE_TEXT_MAX, STANDING_STATES } from '../assistance/states.js';
+import { ASSISTANCE_TEXT_MAX, ACTIVE_ASSISTANCE_STATES } from '../assistance/states.js';
 import {
   bool,
   finite,
@@ -19,7 +19,6 @@ import { deskSchema, PRIORITIES, TAG_MAX_LENGTH, type Desk } from './desk.js';
 import { OUTCOMES, REPAIR_STATUSES, RUN_KINDS, RUN_STATUSES, STEP_NAMES } from './states.js';
 import { WAITING_ON } from './waiting.js';
 
-/** Most characters of the names of quoted work in a list row. */
 export const REPAIR_TYPE_MAX = 300;
 /** A row of a list or of the live monitor (spec part 2 §3, monitored repair). All figures come from recorded steps. */
 export const repairSummarySchema = responseSchema('RepairSummary', {
@@ -52,14 +51,12 @@ export const repairSummarySchema = responseSchema('RepairSummary', {
   updatedAt: isoDateTime().required(),
   takenInAt: isoDateTime().required(),
   desk: deskSchema.required(),
-  /** A quote draft is waiting to be sent. */
   hasDraft: bool().optional(),
   /** spec part 2 §4: the technician waits for the platform's support; the first guidance clears it. */
   needsAssistance: bool().required(),
-  /** The request for help that is still open. */
   assistanceRequest: nested({
     id: id().required(),
-    state: oneOf(STANDING_STATES).required(),
+    state: oneOf(ACTIVE_ASSISTANCE_STATES).required(),
     question: lines(ASSISTANCE_TEXT_MAX).required(),
     step: oneOf(STEP_NAMES).optional(),
     askedBy: text().required(),
@@ -80,7 +77,6 @@ export const REPAIRS_A_PAGE = 50;
  */
 export const REPAIR_ORDERS = ['newest', 'oldest', 'promised', 'priority'] as const;
 export type RepairOrder = (typeof REPAIR_ORDERS)[number];
-/** Days since the intake of a device not yet collected. */
 export const REPAIR_AGES = ['3', '7', '14', '30'] as const;
 export const DUE = ['overdue'] as const;
 
@@ -110,23 +106,18 @@ export function readPage(order: RepairOrder, before: string): { place: string; i
   return isPlace ? { place, id: rest } : undefined;
 }
 export const repairListQuerySchema = requestSchema('RepairListQuery', {
-  /** Cursor from `pageAfter` of the last row. */
   before: text(60).optional(),
   find: text(100).optional(),
   status: oneOf(REPAIR_STATUSES).optional(),
-  /** Side that must act, for tickets not handed over yet. */
   waitingOn: oneOf(WAITING_ON).optional(),
   /** Intake period: `from` inclusive, `to` exclusive. */
   from: isoDateTime().optional(),
   to: isoDateTime().optional(),
   order: oneOf(REPAIR_ORDERS).optional(),
-  /** `me`, `nobody`, or the id of a shop member. */
   assignee: text(36).optional(),
   priority: oneOf(PRIORITIES).optional(),
   tag: text(TAG_MAX_LENGTH).optional(),
-  /** The promised time has passed and the device is not ready. */
   due: oneOf(DUE).optional(),
-  /** Minimum days since the intake, for devices not collected. */
   age: oneOf(REPAIR_AGES).optional(),
   pickedUp: oneOf(['no', 'yes']).optional(),
   /** Promise period: `promisedFrom` inclusive, `promisedTo` exclusive. */
@@ -142,7 +133,6 @@ export const repairCountsQuerySchema = requestSchema('RepairCountsQuery', {
   since: isoDateTime().required(),
   until: isoDateTime(),
 });
-/** Ticket counts of a shop: open tickets by status and by the side that must act, and events of the day. */
 export const repairCountsSchema = responseSchema('RepairCounts', {
   open: list(nested({ status: oneOf(REPAIR_STATUSES).required(), count: integer(1).required() })).required(),
   shop: integer().required(),
@@ -151,7 +141,6 @@ export const repairCountsSchema = responseSchema('RepairCounts', {
   takenIn: integer().required(),
   repaired: integer().required(),
   handedOver: integer().required(),
-  /** Promised for today or overdue, and not ready. */
   promisedToday: integer().required(),
   overdue: integer().required(),
 });

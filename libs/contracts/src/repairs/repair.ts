@@ -17,15 +17,15 @@ import {
 } from '../rules.js';
 import { PHONE_TEXT } from '../phone-text.js';
 import { deskSchema } from './desk.js';
-import { MADE_KEPT_DAYS, RETENTION_STATES } from './retention.js';
+import { PRODUCT_RETENTION_DAYS, RETENTION_STATES } from './retention.js';
 import { strokes } from './proof/signed.js';
 import {
-  APPROVAL_WAYS,
+  APPROVAL_CHANNELS,
   COMMAND_MAX,
   HAND_RESULTS,
   LAYER_STATES,
   OUTCOMES,
-  PAYMENT_WAYS,
+  PAYMENT_METHODS,
   PRODUCT_MAX,
   PRODUCTS,
   REPAIR_STATUSES,
@@ -51,10 +51,8 @@ import {
 } from './quotes/quotes.js';
 import { judgedUnits, unit, unitOutcomes } from './units.js';
 
-/** A typed field with one or more phone numbers. */
 export const phone = () => text(40).matches(PHONE_TEXT, { message: 'is not a phone number', excludeEmptyString: true });
 
-/** Customer of a ticket, recorded at intake or later. */
 const customerFields = {
   customerName: text(120).optional(),
   customerPhone: phone().optional(),
@@ -121,13 +119,12 @@ export const chooseAlternativeSchema = requestSchema('ChooseAlternative', {
 });
 export const runStartedSchema = responseSchema('RunStarted', { runId: id().required() });
 
-/** The recorded collection. The platform computes the amount due. */
 export const handoverSchema = requestSchema('RecordHandover', {
   collectedBy: requiredText('Enter who collected the device', 2, 120),
   relation: text(60).optional(),
-  payment: oneOf(PAYMENT_WAYS).required('Choose how it was paid'),
+  payment: oneOf(PAYMENT_METHODS).required('Choose how it was paid'),
   /** Days to keep the produced files on the shop’s PC; 0 deletes them now. */
-  keepDays: integer(0, MADE_KEPT_DAYS.most).optional(),
+  keepDays: integer(0, PRODUCT_RETENTION_DAYS.most).optional(),
   /** Signature of the collecting person; absent if the shop requires none. */
   strokes: strokes(),
   onPaper: bool().optional(),
@@ -178,7 +175,6 @@ const quote = nested({
   writes: integer().required(),
   bytes: integer().required(),
   ...shopTerms,
-  /** The produced image or files, if the plan does not change the device. */
   product: oneOf(PRODUCTS).optional(),
   filesBefore: integer().optional(),
   filesAfter: integer().optional(),
@@ -187,7 +183,7 @@ const quote = nested({
 });
 const approval = nested({
   quoteVersion: integer(1).required(),
-  how: oneOf(APPROVAL_WAYS).required(),
+  how: oneOf(APPROVAL_CHANNELS).required(),
   approvedBy: text(120).required(),
   at: isoDateTime().required(),
   withdrawnAt: isoDateTime().optional(),
@@ -232,10 +228,8 @@ const verdict = nested({
   status: oneOf(VERDICT_STATUSES).required(),
   reason: text(1_000).required(),
   checks: list(check).required(),
-  /** Absent if nothing is measured on this kind of device. */
   figures: figures().optional(),
 });
-/** Files or image on the shop’s PC, with their hash. For the shop only. */
 const produced = nested({
   what: oneOf(PRODUCTS).required(),
   path: text(PRODUCT_MAX.path).required(),
@@ -267,10 +261,8 @@ const shopNote = nested({
   text: text(2_000).required(),
   byName: text(120).required(),
   at: isoDateTime().required(),
-  /** True if the customer can read the note; other notes are internal. */
   forCustomer: bool().optional(),
 });
-/** State of the produced files on the shop’s PC after the handover. */
 export const retentionPart = () => ({
   state: oneOf(RETENTION_STATES).required(),
   /** Planned deletion time; absent once the deletion is ordered. */
@@ -294,7 +286,6 @@ export const handWorkPart = () =>
 const settled = nested({
   cents: integer().required(),
   reversedAt: isoDateTime().optional(),
-  /** Amount for manual work still owed after a rollback. */
   keptCents: integer(1).optional(),
   at: isoDateTime().required(),
 });
@@ -302,11 +293,10 @@ const settled = nested({
 const handover = nested({
   collectedBy: text(120).required(),
   relation: text(60).optional(),
-  payment: oneOf(PAYMENT_WAYS).required(),
+  payment: oneOf(PAYMENT_METHODS).required(),
   amountCents: integer(0).required(),
   /** Deposit included in the amount; absent if there was no deposit. */
   depositCents: integer(0).optional(),
-  /** Retention of produced files; absent if there are none. */
   retention: nested({ ...retentionPart(), reason: text(1_000).optional() })
     .default(undefined)
     .optional(),
@@ -323,7 +313,6 @@ const production = nested({
     nested({ kind: text(PRODUCT_MAX.kind).required(), count: integer().required(), bytes: integer().required() }),
   ).required(),
   freeBytes: integer().required(),
-  /** Measured read speed of this device; absent if not measured. */
   bytesPerSecond: integer().optional(),
 });
 const command = nested({
@@ -370,7 +359,6 @@ export const repairSchema = responseSchema('Repair', {
   customerPhone: text(40).optional(),
   customerEmail: text(254).optional(),
   issueDescription: lines(2_000).optional(),
-  /** Id shared by devices left in the same visit. */
   visitId: id().optional(),
   findings: list(findingSchema).required(),
   quotes: list(quote).required(),
@@ -380,7 +368,6 @@ export const repairSchema = responseSchema('Repair', {
   commission: settled.default(undefined).optional(),
   history: list(nested({ status: oneOf(REPAIR_STATUSES).required(), at: isoDateTime().required() })).required(),
   handedOverAt: isoDateTime().optional(),
-  /** Absent in handovers older than this field. */
   handover: handover.default(undefined).optional(),
   createdAt: isoDateTime().required(),
   updatedAt: isoDateTime().required(),

@@ -8,7 +8,6 @@ import { STEP_STATUSES } from './states.js';
 import { trackingSchema } from './tracking.js';
 
 const ID = '0190a0a0-0000-7000-8000-000000000001';
-/** Returns the paths of the invalid fields. */
 const wrong = async (schema: Route['body'], value: object): Promise<string[]> => {
   const error: unknown = await schema?.validate(value, { abortEarly: false }).then(
     () => undefined,

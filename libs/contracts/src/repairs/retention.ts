@@ -1,5 +1,5 @@
 /** Days that produced files are kept on the shop’s PC after the handover: default and maximum. */
-export const MADE_KEPT_DAYS = { usual: 30, most: 365 } as const;
+export const PRODUCT_RETENTION_DAYS = { usual: 30, most: 365 } as const;
 /**
  * `deleting`: ordered, no answer from the agent yet. `not_deleted`: the files had changed, or the agent could not
  * delete them.

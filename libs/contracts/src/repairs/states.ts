@@ -96,10 +96,8 @@ export const LAYER_STATES = [
   'needs_person',
 ] as const;
 export type LayerState = (typeof LAYER_STATES)[number];
-/** Most characters of a unit’s id and label. */
 export const UNIT_ID_MAX = 80;
 export const UNIT_LABEL_MAX = 120;
-/** Verdict on a unit. `not_ours`: encrypted, or a recognised format that is never changed. */
 export const UNIT_VERDICTS = [
   'healthy',
   'no_problem_found',
@@ -112,17 +110,14 @@ export type UnitVerdict = (typeof UNIT_VERDICTS)[number];
 /** Result of a repair on a unit. `unchanged`: the unit had no damage. */
 export const UNIT_RESULTS = ['repaired', 'left_alone', 'unchanged'] as const;
 export type UnitResult = (typeof UNIT_RESULTS)[number];
-/** Most entries of a diagnosis report, so that people can read the report. */
 export const COVERAGE_MAX = { layers: 256, notes: 64, notChecked: 64, units: 256 } as const;
 export const UNIT_REASON_MAX = 600;
 
 /** Products that are created on the shop’s PC without changing the device. */
 export const PRODUCTS = ['image', 'files'] as const;
 export type Product = (typeof PRODUCTS)[number];
-/** Most characters of a name, a path and a file kind, and most kinds in a list. */
 export const PRODUCT_MAX = { name: 200, path: 1_000, kind: 40, kinds: 40 } as const;
 
-/** Most characters of a device state, a reason and an id, and most commands in a plan. */
 export const COMMAND_MAX = { state: 1_000, why: 300, id: 80, commands: 32 } as const;
 
 /**
@@ -130,14 +125,13 @@ export const COMMAND_MAX = { state: 1_000, why: 300, id: 80, commands: 32 } as c
  * `by_phone` and `by_message` are recorded at the counter. `link` is the tracking link, which could approve in earlier
  * versions and is now read-only.
  */
-export const APPROVAL_WAYS = ['link', 'email_link', 'counter_qr', 'in_person', 'by_phone', 'by_message'] as const;
-export type ApprovalWay = (typeof APPROVAL_WAYS)[number];
+export const APPROVAL_CHANNELS = ['link', 'email_link', 'counter_qr', 'in_person', 'by_phone', 'by_message'] as const;
+export type ApprovalChannel = (typeof APPROVAL_CHANNELS)[number];
 
 /** Payment noted by the person at the counter when the device was collected. */
-export const PAYMENT_WAYS = ['cash', 'card', 'eft', 'not_paid', 'nothing_due'] as const;
-export type PaymentWay = (typeof PAYMENT_WAYS)[number];
+export const PAYMENT_METHODS = ['cash', 'card', 'eft', 'not_paid', 'nothing_due'] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/** Lifecycle of a device on the bench (`decisions.md`). */
 export const DEVICE_STATUSES = ['connected', 'analyzing', 'ready', 'testing', 'error', 'disconnected'] as const;
 export type DeviceStatus = (typeof DEVICE_STATUSES)[number];
 export const DEVICE_KINDS = ['disk_image', 'block_device', 'computer', 'phone'] as const;

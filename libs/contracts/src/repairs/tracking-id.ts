@@ -8,7 +8,6 @@ export const TRACKING_ID = /^RV(-[0-9A-HJKMNP-TV-Z]{4}){5}$/;
 
 /** Most characters of an input: a full link of this platform with an id. */
 export const TRACKING_INPUT_MAX = 300;
-/** Positions of the id in a link: `/track/<id>`, `?id=<id>`, `?trackingId=<id>`. */
 const ID_IN_LINK = /(?:\/track\/|[?&](?:id|trackingId)=)([^/?#&\s]+)/i;
 /** Extracts the id from a pasted link. Returns plain text unchanged. */
 function idPartOf(typed: string): string {

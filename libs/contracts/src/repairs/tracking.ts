@@ -58,7 +58,6 @@ export const trackingLinkSchema = responseSchema('TrackingLink', {
   trackingUrl: text(400).required(),
 });
 
-/** PDF summary of a repair, base64 in JSON. */
 export const receiptSchema = responseSchema('Receipt', {
   name: text(100).required(),
   base64: text(2_000_000).defined(),
@@ -82,7 +81,6 @@ export const trackingSchema = responseSchema('RepairTracking', {
   repairShopLogo: shopLogoAddress(),
   status: oneOf(REPAIR_STATUSES).required(),
   estimatedCompletion: isoDateTime().optional(),
-  /** Time promised by the shop; absent once the device is ready. */
   promisedAt: isoDateTime().optional(),
   /** Warranty claim made from home; the customer must bring the device. */
   awaitsDevice: bool().optional(),
@@ -92,7 +90,6 @@ export const trackingSchema = responseSchema('RepairTracking', {
   notes: list(text(600).required()).required(),
   createdAt: isoDateTime().required(),
   updatedAt: isoDateTime().required(),
-  /** Notes of the shop for the customer, oldest first. */
   shopNotes: list(nested({ text: text(2_000).required(), at: isoDateTime().required() })).optional(),
   /** Number of earlier repairs behind the estimated completion. The estimate is their 90th percentile. */
   estimateRuns: integer(1).optional(),
@@ -116,7 +113,6 @@ export const trackingSchema = responseSchema('RepairTracking', {
     totalCents: integer().required(),
     diagnosisCents: integer().required(),
     createdAt: isoDateTime().required(),
-    /** The produced image or files, if the plan does not change the device. */
     product: oneOf(PRODUCTS).optional(),
     /** True for a plan of commands: the device carries them out, and no bytes are backed up. */
     byCommand: bool().optional(),
@@ -130,7 +126,6 @@ export const trackingSchema = responseSchema('RepairTracking', {
       }),
     ).required(),
     ...quoteTerms,
-    /** True if a European Repair Information Form exists. */
     hasForm: bool().optional(),
     filesBefore: integer().optional(),
     filesAfter: integer().optional(),
@@ -195,11 +190,8 @@ export const trackingSchema = responseSchema('RepairTracking', {
   rating: ratingPart(),
   shopRating: shopRatingPart(),
   warranty: publicWarranty(),
-  /** For a warranty claim: number of the original repair. */
   claimOf: integer(1).optional(),
-  /** Deposit received before the work; 0 for none. */
   depositReceivedCents: integer().optional(),
-  /** Amount for manual work still owed after a rollback. */
   keptCents: integer(1).optional(),
 });
 export type RepairTracking = InferType<typeof trackingSchema>;

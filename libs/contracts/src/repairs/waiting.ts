@@ -3,7 +3,6 @@ import { OUTCOMES, REPAIR_STATUSES, type Outcome, type RepairStatus } from './st
 interface Standing {
   readonly status: RepairStatus;
   readonly outcome: Outcome;
-  /** A quote draft is waiting to be sent. */
   readonly hasDraft?: boolean | undefined;
   /** Warranty claim made from home; the customer has not brought the device yet. */
   readonly awaitsDevice?: boolean | undefined;

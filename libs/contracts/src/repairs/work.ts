@@ -14,7 +14,6 @@ import {
 import { webAddressProblem, withoutWebAddress } from '../web-address.js';
 import { BENCH_SERVICES, HAND_RESULTS } from './states.js';
 
-/** Largest fee for a diagnosis without a repair: R99,999.99. */
 export const MAX_DIAGNOSIS_FEE_CENTS = 9_999_999;
 
 const noteProblem = (note: string | undefined, forCustomer = false): string | undefined =>
@@ -34,7 +33,6 @@ export type ShopNote = InferType<typeof shopNoteSchema>;
 const amount = () =>
   text(AMOUNT_MAX).matches(AMOUNT, { message: AMOUNT_SENTENCE, excludeEmptyString: true }).required(AMOUNT_SENTENCE);
 
-/** Most lines in a record of manual work. */
 export const HAND_LINES_MAX = 20;
 const lineName = () => withoutWebAddress(requiredText('Name the line', 2, 120));
 const handLine = nested({
@@ -48,12 +46,10 @@ export const handWorkSchema = requestSchema('HandWork', {
   byName: text(120).optional(),
   result: oneOf(HAND_RESULTS, 'Choose a result').required('Choose a result'),
   serviceId: oneOf(['', ...BENCH_SERVICES]).optional(),
-  /** Alternative to `serviceId`. */
   lines: list(handLine, HAND_LINES_MAX).optional(),
 });
 export type HandWork = InferType<typeof handWorkSchema>;
 
-/** Form value for charging the shop’s own lines. */
 export const OWN_LINES = 'own';
 /** Form for `handWorkSchema`. Lines count only if `OWN_LINES` is selected. */
 export const handWorkFormSchema = requestSchema('HandWorkForm', {
@@ -69,7 +65,6 @@ export const handWorkFormSchema = requestSchema('HandWorkForm', {
 });
 export type HandWorkForm = InferType<typeof handWorkFormSchema>;
 
-/** Converts the form to a request. */
 export function handWorkOf({ lines, serviceId = '', ...work }: HandWorkForm): HandWork {
   if (serviceId !== OWN_LINES) return { ...work, serviceId };
   if (work.result !== 'repaired') return { ...work, serviceId: '' };

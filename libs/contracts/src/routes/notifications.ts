@@ -24,7 +24,6 @@ const staff = ['master', 'admin'] as const;
 /** Open before activation: most emails go to inactive people, and each email has a notification. */
 const statuses = NOT_SUSPENDED;
 
-/** Notifications and preferences of a person; sent emails for staff. */
 export const notificationRoutes = {
   listNotifications: route({
     name: 'listNotifications',

@@ -4,7 +4,6 @@ import { platformStatsSchema } from '../system/platform-stats.js';
 import { systemStatusSchema } from '../system/status.js';
 import { route } from './route.js';
 
-/** Information about the platform for visitors and for staff (spec part 2 §7). */
 export const platformRoutes = {
   getSite: route({
     name: 'getSite',

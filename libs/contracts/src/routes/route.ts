@@ -45,7 +45,6 @@ export interface Route {
     | 'site'
     | 'system';
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** With `{name}` parameters. */
   path: `/api/${string}`;
   access: 'anyone' | 'signed-in' | readonly Role[];
   /** Account statuses allowed in addition to the role check; default: active only. */
@@ -63,14 +62,12 @@ export interface Route {
   query?: Schema;
   response?: Schema;
   status: 200 | 201 | 202 | 204;
-  /** A server-sent event stream instead of JSON. */
   stream?: true;
   /** All possible media types if the response is a file instead of JSON. */
   file?: readonly string[];
   summary: string;
 }
 
-/** Calls per minute from a network on a public route. */
 const USUAL_PER_MINUTE = 300;
 const COSTLY_PER_MINUTE = 60;
 

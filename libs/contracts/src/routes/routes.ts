@@ -92,7 +92,6 @@ const shopAndStaff = ['tenant_admin', 'tech', 'master', 'admin'] as const;
 const pageSchema = requestSchema('Page', { before: text(60).optional() });
 
 export const routes = {
-  // access: spec part 1 §7
   getUser: route({
     name: 'getUser',
     tag: 'access',
@@ -160,7 +159,6 @@ export const routes = {
   ...accountReviewRoutes,
   ...erasureRoutes,
 
-  // fleet
   ...benchRoutes,
   listBenchDevices: route({
     name: 'listBenchDevices',
@@ -272,7 +270,6 @@ export const routes = {
     summary: 'Size and SHA-256 of this build’s agent; NOT_FOUND where it was built without one',
   }),
 
-  // repairs: spec part 2 §7 and the main job
   startRepair: route({
     name: 'startRepair',
     tag: 'repairs',
@@ -549,7 +546,6 @@ export const routes = {
     summary: 'Emergency stops that hold in the shop',
   }),
 
-  // tracking: spec part 3 §7
   getRepairStatus: route({
     name: 'getRepairStatus',
     tag: 'tracking',
@@ -629,7 +625,6 @@ export const routes = {
 
   ...centreRoutes,
 
-  // billing
   getBilling: route({
     name: 'getBilling',
     tag: 'billing',
@@ -645,7 +640,6 @@ export const routes = {
 
   ...auditRoutes,
 
-  // notifications
   ...notificationRoutes,
   ...wordingRoutes,
 
@@ -655,7 +649,6 @@ export const routes = {
 
   ...assistanceRoutes,
 
-  // system
   streamEvents: route({
     name: 'streamEvents',
     tag: 'system',
@@ -672,7 +665,6 @@ export const routes = {
     method: 'GET',
     path: '/api/health',
     access: 'anyone',
-    // Monitoring may poll without a limit.
     perMinute: Infinity,
     response: healthSchema,
     status: 200,

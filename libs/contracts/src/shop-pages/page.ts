@@ -3,10 +3,8 @@ import { bool, integer, list, nested, requestSchema, responseSchema, text, type 
 
 export const SLUG_MIN = 3;
 export const SLUG_MAX = 40;
-/** Lower-case letters, digits and single hyphens between them. */
 export const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const SLUG_RULE = `Use ${SLUG_MIN} to ${SLUG_MAX} small letters, digits and hyphens`;
-/** The shop page of the specification (spec part 3 §2). */
 export const COMPUTER_LAND = 'computer-land';
 
 /** Slugs that shops cannot choose: pages of the product, and names that imply the platform. */
@@ -39,17 +37,14 @@ const slug = () =>
 
 export const saveShopPageSchema = requestSchema('SaveShopPage', {
   slug: slug(),
-  /** If false, the page is hidden. */
   published: bool().required(),
 });
 export type SaveShopPage = InferType<typeof saveShopPageSchema>;
 export const ownShopPageSchema = responseSchema('OwnShopPage', {
-  /** Absent until the shop chooses a slug. */
   slug: text(SLUG_MAX).optional(),
   published: bool().required(),
 });
 
-/** Public content of a published shop page. */
 export const shopPageSchema = responseSchema('ShopPage', {
   slug: text(SLUG_MAX).required(),
   name: text(200).required(),

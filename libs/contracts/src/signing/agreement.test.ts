@@ -26,7 +26,6 @@ const COMPLETE = {
   fullName: 'Thandi Dlamini',
   signature: 'Thandi Dlamini',
 };
-/** Returns the invalid fields with their messages. */
 async function refusals(agreement: object): Promise<Record<string, string>> {
   const error: unknown = await userAgreementSchema.validate(agreement, { abortEarly: false }).then(
     () => undefined,
@@ -35,7 +34,6 @@ async function refusals(agreement: object): Promise<Record<string, string>> {
   const inner = error === undefined ? [] : (error as { inner: { path: string; message: string }[] }).inner;
   return Object.fromEntries(inner.map(({ path, message }) => [path, message]));
 }
-/** Returns the required fields of a step. */
 const neededOf = async (step: number): Promise<string[]> => {
   const said = await refusals({});
   return AGREEMENT_STEPS[step]?.fields.filter((field) => said[field] === INCOMPLETE) ?? [];

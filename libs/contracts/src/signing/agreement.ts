@@ -180,7 +180,6 @@ export const agreementSignedSchema = responseSchema('UserAgreementSigned', {
   agreement: nested(signedAgreement).required(),
 });
 
-/** The current text for reading and acceptance. */
 const agreementText = nested({
   name: oneOf(TEXT_NAMES).required(),
   title: text().required(),
@@ -188,7 +187,6 @@ const agreementText = nested({
   version: integer(1).required(),
   hash: text(64).required(),
   paragraphs: list(text(5000).required(), 100).required(),
-  /** True until a lawyer has reviewed the text. */
   draft: bool().required(),
   publishedAt: isoDateTime().optional(),
 });
@@ -209,7 +207,6 @@ export const publishTextSchema = requestSchema('PublishAgreementText', {
 });
 export type PublishText = InferType<typeof publishTextSchema>;
 
-/** A file, base64 in JSON. */
 export const sealedFileSchema = responseSchema('SealedFile', {
   name: text().required(),
   fileHash: text(64).required(),
@@ -223,7 +220,6 @@ export const verifyFileSchema = requestSchema('VerifyDocument', {
 });
 export const SEALED_KINDS = ['agreement', 'certificate', 'acceptances', 'tenant_agreement'] as const;
 export type SealedKind = (typeof SEALED_KINDS)[number];
-/** Kinds of known hashes: a sealed file, or a text offered for signing. */
 export const VERDICT_KINDS = [...SEALED_KINDS, 'text'] as const;
 export type VerdictKind = (typeof VERDICT_KINDS)[number];
 /** Public information about a sealed file: origin, time and kind. No name, no email address. */

@@ -23,7 +23,6 @@ const due = nested({
   texts: list(nested({ ...named, changed: bool().required() }).required(), 10).required(),
   signedAt: isoDateTime().required(),
 });
-/** A sealed document of the caller or the caller’s shop. `getSignedFile` returns the file. */
 const signed = nested({
   fileId: id().required(),
   set: oneOf(TEXT_SETS).required(),

@@ -10,12 +10,10 @@ export const AGREEMENT_DOCUMENTS = [
 ] as const;
 export type AgreementDocument = (typeof AGREEMENT_DOCUMENTS)[number];
 
-/** Shown above each text until a lawyer has reviewed the text. */
 export const DRAFT_TEXT_NOTICE = 'Draft version. A lawyer has not reviewed it yet.';
 
 export interface DocumentText {
   readonly title: string;
-  /** Text beside the checkbox. */
   readonly label: string;
   readonly paragraphs: readonly string[];
 }

@@ -1,4 +1,3 @@
-/** Normalises a name: ignores case, accents, punctuation and spaces. */
 const plainName = (name: string): string => {
   const words = name
     .normalize('NFKD')
@@ -11,11 +10,9 @@ const plainName = (name: string): string => {
 
 export const SIGNATURE_DIFFERS = 'Type your full name, as it stands above';
 
-/** Returns true if the typed signature matches the signer’s name. */
 export const isSignatureOf = (signature: string, fullName: string): boolean =>
   plainName(signature) === plainName(fullName);
 
-/** Test for a form with both fields. Missing values are reported by their own rules. */
 export const signatureRule = {
   name: 'signature-of',
   message: SIGNATURE_DIFFERS,

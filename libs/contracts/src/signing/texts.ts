@@ -35,7 +35,6 @@ export const SET_TITLES: Readonly<Record<TextSet, string>> = {
 
 const isAgreement = (name: TextName): name is AgreementDocument => AGREEMENT_DOCUMENTS.some((one) => one === name);
 
-/** Version 1, a draft until a lawyer has reviewed the text. */
 export function firstText(name: TextName): DocumentText {
   if (isAgreement(name)) return FIRST_TEXTS[name];
   const acceptance = acceptanceOf(name);

@@ -2,12 +2,10 @@ import { responseSchema, finite, bool, nested, text, integer, type InferType } f
 
 /** Settings of the platform’s operator; never invented values (`decisions.md`). */
 export const siteSchema = responseSchema('Site', {
-  /** Target of "Get Help Now". */
   shopUrl: text(300).required(),
   supportEmail: text(254).optional(),
   supportPhone: text(40).optional(),
   patentPending: bool().required(),
-  /** True if visitors can open a demo shop. */
   demoShop: bool().optional(),
 });
 export type Site = InferType<typeof siteSchema>;
@@ -15,7 +13,6 @@ export type Site = InferType<typeof siteSchema>;
 /** `decisions.md`: with fewer runs no rate and no duration is shown. */
 export const FIGURES_NEEDED = 20;
 
-/** Figures over the newest recorded repair runs. Rates are absent if there are too few runs. */
 export const repairFiguresSchema = responseSchema('RepairFigures', {
   /** Finished repair runs among the newest 200. */
   ended: integer().required(),

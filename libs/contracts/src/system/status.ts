@@ -12,9 +12,7 @@ const status = () => oneOf(COMPONENT_STATUSES).required();
 export const systemStatusSchema = responseSchema('SystemStatus', {
   /** Milliseconds until the database of the slowest service answered. */
   database: nested({ status: status(), responseTime: integer().optional() }).required(),
-  /** Connected agents. Shops see only their own agents. */
   agents: nested({ status: status(), activeCount: integer().optional() }).required(),
-  /** Seconds since this gateway started. For staff only. */
   api: nested({ status: status(), uptime: integer().optional() }).required(),
   /** Percent of used file storage; absent if the store does not report usage. */
   storage: nested({ status: status(), usage: finite().min(0).max(100).optional() }).required(),

@@ -101,7 +101,6 @@ const shownDetails = () =>
     taxNumber: text().defined(),
     bankDetails: text().defined(),
   });
-/** Progress of the shop: the seven steps with their data. */
 export const tenantOnboardingSchema = responseSchema('TenantOnboarding', {
   tenantId: id().required(),
   version: integer().required(),
@@ -115,7 +114,6 @@ export const tenantOnboardingSchema = responseSchema('TenantOnboarding', {
     }),
   ).required(),
   details: shownDetails().optional().default(undefined),
-  /** Data entered earlier, for prefilling until the details are saved. */
   known: shownDetails().optional().default(undefined),
   services: nested({
     tier: oneOf(SUBSCRIPTION_TIERS).required(),
@@ -134,7 +132,6 @@ export const tenantOnboardingSchema = responseSchema('TenantOnboarding', {
     monthlyCents: integer().optional(),
   }).required(),
   agreement: nested({
-    /** The current text for signing. */
     title: text().required(),
     label: text(300).required(),
     paragraphs: list(text(5000).required(), 100).required(),

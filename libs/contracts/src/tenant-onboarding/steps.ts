@@ -18,7 +18,6 @@ export const ONBOARDING_STEP_NAMES: Record<OnboardingStep, string> = {
 export const STEP_STATES = ['done', 'due', 'waiting', 'locked'] as const;
 export type StepState = (typeof STEP_STATES)[number];
 
-/** Times of the events; absent if an event has not happened. */
 export interface OnboardingFacts {
   /** False if the caller’s account is not active. */
   readonly active?: boolean;
@@ -67,7 +66,6 @@ export function stepsOf(
   });
 }
 
-/** Returns true if the step is allowed: the preceding steps are done, and for the agent step the account is active. */
 export const isOpen = (facts: OnboardingFacts, step: OnboardingStep): boolean =>
   (step !== 'agent' || facts.active !== false) && stepsOf(facts).find((one) => one.step === step)?.state !== 'locked';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Route } from '../routes/route.js';
 import { routes, type RouteName } from '../routes/routes.js';
-import { ALL_RULED, RULED, RULED_BESIDES, sentencesOf, WAY_IN, type Ruled } from './refusals.js';
+import { ALL_RULED, RULED, RULED_BESIDES, sentencesOf, ONBOARDING_TAGS, type Ruled } from './refusals.js';
 
 const rows = Object.values(routes) as readonly Route[];
 const ruled = Object.entries(ALL_RULED) as [RouteName, Ruled][];
@@ -42,7 +42,8 @@ describe('rules of the sign-up forms', () => {
   it('cover all sign-up forms', () => {
     const forms = rows
       .filter(
-        ({ tag: area, body, name }) => (WAY_IN.includes(area) || name === 'createUser') && sentencesOf(body).length > 0,
+        ({ tag: area, body, name }) =>
+          (ONBOARDING_TAGS.includes(area) || name === 'createUser') && sentencesOf(body).length > 0,
       )
       .map(({ name }) => name);
     expect(forms.filter((name) => !(name in ALL_RULED))).toEqual([]);

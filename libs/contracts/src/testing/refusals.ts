@@ -11,19 +11,16 @@ import { sampleOf } from './sample.js';
 import { TENANT_AGREEMENT } from '../tenant-onboarding/agreement.js';
 import { AGREEMENT_FORM, PC_DETAILS, REGISTRATION_FORM, STAFF_MEMBER } from './sample-forms.js';
 
-/** A rule broken by a value, with the error message shown by the form and returned by the server. */
 export interface Refusal {
   readonly field: string;
   /** Undefined: the field is omitted, as in an empty form. */
   readonly value: unknown;
   readonly message: string;
-  /** Path of the error if the error is inside the field. */
   readonly path?: string;
   /** Reason for being unable to send this value through the form: for example, the button waits for the field. */
   readonly formCannot?: string;
 }
 export interface Ruled {
-  /** A valid body. */
   readonly body: Readonly<Record<string, unknown>>;
   readonly refusals: readonly Refusal[];
 }
@@ -229,7 +226,6 @@ export function ruledBySchema(schema: Schema): Ruled | undefined {
   return refusals.every((found) => found.length > 0) ? { body, refusals: refusals.flat() } : undefined;
 }
 
-/** Returns errors such as `email: Valid email is required`. */
 function saidOf(schema: Schema, body: object): string[] {
   try {
     schema.validateSync(body, { abortEarly: false });
@@ -242,8 +238,7 @@ function saidOf(schema: Schema, body: object): string[] {
   }
 }
 
-/** Route tags of the sign-up area. Each of their forms must have an error message. */
-export const WAY_IN: readonly Route['tag'][] = [
+export const ONBOARDING_TAGS: readonly Route['tag'][] = [
   'access',
   'onboarding',
   'signing',
@@ -252,12 +247,11 @@ export const WAY_IN: readonly Route['tag'][] = [
   'accountReview',
 ];
 
-/** All sign-up forms with error messages, by route: manual rows first, then rows found by `ruledBySchema`. */
 export const ALL_RULED: Partial<Record<RouteName, Ruled>> = Object.fromEntries(
   (Object.values(routes) as Route[]).flatMap(({ name, tag, body }) => {
     const written = { ...RULED, ...RULED_BESIDES }[name as RouteName];
     if (written) return [[name, written]];
-    const isForm = WAY_IN.includes(tag) && body !== undefined && sentencesOf(body).length > 0;
+    const isForm = ONBOARDING_TAGS.includes(tag) && body !== undefined && sentencesOf(body).length > 0;
     const found = isForm ? ruledBySchema(body) : undefined;
     return found ? [[name, found]] : [];
   }),

@@ -5,7 +5,6 @@ import { AGREEMENT_ACCEPTANCES } from '../signing/agreement.js';
 const accepted = <Name extends string>(names: readonly Name[]): Record<Name, boolean> =>
   Object.fromEntries(names.map((name) => [name, true])) as Record<Name, boolean>;
 
-/** Company data of an application. Bank details follow later with the company details. */
 export const COMPANY_FORM = {
   registrationNumber: '2019/123456/07',
   physicalAddress: '1 Long Street, Cape Town',
@@ -78,7 +77,6 @@ export const AGREEMENT_FORM = {
   signature: 'Thandi Dlamini',
 };
 
-/** Unanswered fields are empty. */
 export const BUSINESS_PROFILE_FORM = {
   businessName: 'Umbani Electronics',
   businessType: '',
@@ -121,6 +119,5 @@ export const VISIT_FORM = {
   termsAccepted: true,
   signature: { signedBy: 'Thandi Dlamini', onPaper: true },
 };
-/** A JPEG of 8 by 8 pixels. */
 export const SMALL_PHOTO =
   '/9j/2wBDAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAD/wAALCAAIAAgBAREA/8QAFgAAAAAAAAAAAAAAAAAAAAAAAAAA/9oACAEBAAA/AAECA//Z';

@@ -10,15 +10,14 @@ import {
 import type { Schema } from '../rules.js';
 
 const AT = '2026-01-05T08:00:00.000Z';
-/** A version 7 id without an owner. */
-export const NOBODY = '0190a0a0-0000-7000-8000-000000000001';
+export const UNKNOWN_ID = '0190a0a0-0000-7000-8000-000000000001';
 
 /** Text guesses, from plain words to special patterns. The first valid guess is used. */
 const TEXTS = [
   'Some words here',
   'some-name',
   '1',
-  NOBODY,
+  UNKNOWN_ID,
   AT,
   'somebody@people.example',
   '021 555 0100',
@@ -34,7 +33,6 @@ const TEXTS = [
 const lengthsOf = (schema: AnySchema, name: 'min' | 'max'): number[] =>
   schema.tests.flatMap((test) => (test.OPTIONS?.name === name ? [Number(test.OPTIONS.params?.[name])] : []));
 
-/** Repeated characters, for length limits that no guess above meets. */
 const byLength = (schema: AnySchema): string[] =>
   [...lengthsOf(schema, 'min'), 1, 6, 26, 64].flatMap((length) =>
     ['x', '1', 'f', 'C'].map((one) => one.repeat(length)),

@@ -17,7 +17,6 @@ export const usePracticeLabSchema = requestSchema('UseTrainingBench', {
 
 const option = nested({ value: text(200).required(), text: text(500).required() });
 
-/** The trainee’s practice disk: completed steps, requested sectors, and the diagnosis once it was run. */
 export const trainingBenchSchema = responseSchema('TrainingBench', {
   module: nested(moduleShape).required(),
   steps: list(text(60).required(), 100).required(),

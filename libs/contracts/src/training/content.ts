@@ -14,9 +14,7 @@ const exercise = nested({
   kind: oneOf(EXERCISE_KINDS).required(),
   ask: text(300).required(),
 });
-/** A choice, checked by the server. */
 const task = nested({ question: text(500).required(), options: list(text(300).required(), 10).required() });
-/** A practice disk of a lesson: size in bytes, and its diagnosis. */
 const evidence = nested({ size: integer().required(), reading: reading.required() });
 /** A slide with narration, a lesson, a decision, or a practice disk with exercises in a fixed order. */
 const part = nested({

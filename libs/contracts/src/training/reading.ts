@@ -23,7 +23,6 @@ const write = nested({
   after: text(64).required(),
   now: text(64).optional(),
 });
-/** The agent’s diagnosis of a disk. */
 export const reading = nested({
   verdict: text(20).required(),
   reason: text(600).required(),

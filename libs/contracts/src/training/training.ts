@@ -48,7 +48,6 @@ const question = nested({
   text: text(500).required(),
   options: list(text(300).required(), 10).required(),
 });
-/** An open module: completed steps and drawn questions, without the answers. */
 export const openModuleSchema = responseSchema('OpenModule', {
   module: nested(moduleShape).required(),
   steps: list(text(60).required(), 100).required(),
@@ -58,7 +57,6 @@ export const openModuleSchema = responseSchema('OpenModule', {
 });
 export type OpenModule = InferType<typeof openModuleSchema>;
 
-/** `choice`: selected option in a simulator step. */
 export const recordStepSchema = requestSchema('RecordTrainingStep', {
   step: text(60).required(),
   choice: integer(0, 20).optional(),
@@ -68,7 +66,6 @@ export const submitQuizSchema = requestSchema('SubmitQuiz', {
     .min(1, 'Answer the questions')
     .required('Answer the questions'),
 });
-/** Explanation of an answer, for answered questions only. */
 const explained = nested({ text: text(500).required(), right: bool().required(), why: text(600).required() });
 export const quizResultSchema = responseSchema('QuizResult', {
   passed: bool().required(),

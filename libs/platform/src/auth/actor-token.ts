@@ -8,7 +8,6 @@ import { isUuid } from '../core/ids.js';
 import { signToken, TokenReader } from './signed-token.js';
 
 const PURPOSE = 'revive.actor.v1';
-/** Design §4. */
 export const ACTOR_TOKEN_MS = 5 * 60_000;
 const CACHED = 5000;
 
@@ -53,7 +52,6 @@ export class ActorVerifier {
   readonly #clock: Clock;
   readonly #verified = new Map<string, UserActor>();
 
-  /** `publicKeys` are identity's current and next key. */
   constructor(publicKeys: readonly KeyObject[], clock: Clock) {
     this.#reader = new TokenReader(PURPOSE, publicKeys);
     this.#clock = clock;

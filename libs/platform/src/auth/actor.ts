@@ -1,7 +1,6 @@
 import { SHOP_ROLES, type Role, type STAFF_ROLES } from '@revive/contracts/roles';
 import { AppError } from '../errors/errors.js';
 
-/** A signed-in person, read from an actor token or created by `identity`. */
 export interface UserActor {
   readonly kind: 'user';
   readonly userId: string;
@@ -31,7 +30,7 @@ export interface AgentActor {
   readonly agentId: string;
   readonly tenantId: string;
 }
-/** A consumer or timer of this process. Never sent over the network. */
+/** Never sent over the network. */
 export interface SystemActor {
   readonly kind: 'system';
   readonly name: string;
@@ -39,7 +38,6 @@ export interface SystemActor {
 }
 export type Actor = UserActor | LinkActor | AgentActor | SystemActor;
 
-/** The three login roles of a service's database, each with its own pool. */
 export const POOLS = ['tenant', 'staff', 'system'] as const;
 export type Pool = (typeof POOLS)[number];
 
@@ -105,7 +103,6 @@ export function requireTenant(actor: Actor): string {
   return actor.tenantId;
 }
 
-/** A person with a role in a shop. */
 export type ShopMember = UserActor & { readonly tenantId: string };
 
 /**

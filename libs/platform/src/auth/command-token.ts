@@ -9,7 +9,6 @@ import { isUuid, uuidv7 } from '../core/ids.js';
 import { signToken, TokenReader } from './signed-token.js';
 
 const PURPOSE = 'revive.command.v1';
-/** Design §4. */
 export const COMMAND_TOKEN_MS = 30_000;
 
 /** One confirmed command, bound to a method, a request body and a session. Valid once. */
@@ -37,7 +36,6 @@ export interface CommandPerson {
 
 export const bodySha256 = (body: Uint8Array): string => createHash('sha256').update(body).digest('hex');
 
-/** Signed by `identity` for a live session; valid for 30 seconds. */
 export function signCommandToken(
   key: KeyObject,
   command: Pick<Command, 'method' | 'bodySha256' | 'userId' | 'tenantId' | 'sessionId' | 'person'>,
@@ -126,7 +124,6 @@ export class CommandVerifier {
     };
   }
 
-  /** Checks signature, expiry, method and body; the caller still has to compare the actor. */
   #living(token: string | undefined, method: string, body: Uint8Array): Command | undefined {
     const command = token === undefined ? undefined : this.#reader.read(token);
     if (!commandSchema.isValidSync(command, { strict: true })) return undefined;

@@ -3,7 +3,6 @@ import { webcrypto } from 'node:crypto';
 import * as x509 from '@peculiar/x509';
 import type { ServiceName } from '../core/service-names.js';
 
-/** PEM encoded. */
 export interface KeyAndCertificate {
   readonly cert: string;
   readonly key: string;
@@ -16,9 +15,6 @@ const SERVICE_DAYS = 825;
 
 x509.cryptoProvider.set(webcrypto);
 
-/**
- * Creates the certificate authority for services, in memory if all run in one process. Unrelated to the agents' root.
- */
 export async function mintInternalCa(now = new Date()): Promise<KeyAndCertificate> {
   const keys = await webcrypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify']);
   const certificate = await x509.X509CertificateGenerator.createSelfSigned({

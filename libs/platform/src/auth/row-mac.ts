@@ -20,7 +20,6 @@ export interface SealedRow {
 export class RowMac {
   readonly #key: Uint8Array;
 
-  /** `key`: at least 32 random bytes from the environment. */
   constructor(key: Uint8Array) {
     if (key.byteLength < 32) throw new TypeError('The seal key must have at least 32 bytes');
     this.#key = key;

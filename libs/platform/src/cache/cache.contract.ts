@@ -4,11 +4,9 @@ import { waitFor } from '../testing/wait-for.js';
 
 export interface CacheFactory {
   fresh(): Promise<Cache>;
-  /** Advances time for the cache, by a fake clock or real waiting. */
   pass(milliseconds: number): Promise<void>;
 }
 
-/** The tests that every cache adapter must pass. */
 export function cacheContract(name: string, factory: CacheFactory): void {
   describe(`the cache (${name})`, () => {
     let cache: Cache;

@@ -5,9 +5,7 @@
  */
 export interface Cache {
   get(key: string): Promise<string | undefined>;
-  /** `ttlMs` is required: every entry expires. */
   set(key: string, value: string, ttlMs: number): Promise<void>;
-  /** Returns false if the key exists. */
   setIfAbsent(key: string, value: string, ttlMs: number): Promise<boolean>;
   delete(key: string): Promise<void>;
   /**
@@ -15,7 +13,6 @@ export interface Cache {
    * time.
    */
   increment(key: string, ttlMs: number, by?: number): Promise<number>;
-  /** Returns false if the key does not exist. */
   expire(key: string, ttlMs: number): Promise<boolean>;
   /** Delivers at most once, to current listeners. Never waits for a listener. */
   publish(channel: string, message: string): Promise<void>;
@@ -31,12 +28,10 @@ export interface CacheSubscription {
   unsubscribe(): Promise<void>;
 }
 
-/** Throws TypeError unless the time to live is a positive number of milliseconds. */
 export function checkTimeToLive(ttlMs: number): void {
   if (!(ttlMs > 0 && Number.isFinite(ttlMs))) throw new TypeError('An entry needs a time to live in milliseconds');
 }
 
-/** Throws TypeError unless the value is a safe integer. */
 export function checkCount(value: number): number {
   if (!Number.isSafeInteger(value)) throw new TypeError('Only a whole number can be incremented');
   return value;

@@ -6,7 +6,6 @@ export interface Backoff {
   readonly most: number;
 }
 
-/** The wait after this number of consecutive failures, in milliseconds. */
 export const backoffMs = (failures: number, { first, most }: Backoff): number =>
   Math.min(first * 2 ** Math.min(failures, 16), most);
 
@@ -14,7 +13,7 @@ export const backoffMs = (failures: number, { first, most }: Backoff): number =>
 export const spreadBackoffMs = (failures: number, backoff: Backoff): number =>
   backoffMs(failures, backoff) * (0.5 + Math.random() / 2);
 
-/** Waits `ms` milliseconds or until `signal` aborts. An abort is not an error. */
+/** An abort is not an error. */
 export async function rest(ms: number, signal: AbortSignal): Promise<void> {
   await sleep(ms, undefined, { signal }).catch((error: unknown) => {
     if (!signal.aborted) throw error;

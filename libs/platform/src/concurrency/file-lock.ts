@@ -34,7 +34,6 @@ function breakIfDead(lock: string): void {
     const owner = Number(readFileSync(lock, 'utf8'));
     if (owner > 0 ? !isAlive(owner) : Date.now() - statSync(lock).mtimeMs > EMPTY_MS) rmSync(lock, { force: true });
   } catch (error) {
-    // Released between the two checks.
     if (codeOf(error) !== 'ENOENT') throw error;
   }
 }

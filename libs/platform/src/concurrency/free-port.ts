@@ -21,7 +21,6 @@ function firstOutgoing(): number {
   try {
     return Number(readFileSync('/proc/sys/net/ipv4/ip_local_port_range', 'utf8').split(/\s/)[0]) || Infinity;
   } catch (error) {
-    // Systems without this file use a higher range.
     if (codeOf(error) === 'ENOENT') return Infinity;
     throw error;
   }
@@ -42,7 +41,6 @@ function take(port: number): boolean {
   }
 }
 
-/** Listens on a random loopback port and holds the port. Throws the system's error if no port is available. */
 export async function holdFreePort(): Promise<{ readonly port: number; readonly release: () => Promise<void> }> {
   for (let tries = 1; ; tries++) {
     const port = randomInt(FIRST, PAST_LAST);
@@ -56,7 +54,6 @@ export async function holdFreePort(): Promise<{ readonly port: number; readonly 
   }
 }
 
-/** A loopback port that was free a moment ago. */
 export async function freePort(): Promise<number> {
   const { port, release } = await holdFreePort();
   await release();

@@ -10,7 +10,6 @@ export class Mutex {
     return mine;
   }
 
-  /** Resolves when all tasks queued so far have ended, successfully or not. */
   async idle(): Promise<void> {
     await this.#last.catch(() => undefined);
   }

@@ -1,6 +1,5 @@
 import { codeOf } from '../errors/errors.js';
 
-/** True if a process with this id runs, even under a different user. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

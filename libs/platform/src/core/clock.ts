@@ -3,7 +3,6 @@ export type Clock = () => Date;
 
 export const systemClock: Clock = () => new Date();
 
-/** A clock for tests that stands still until `move(milliseconds)`. */
 export function fixedClock(
   start: Date | string = '2026-01-05T08:00:00.000Z',
 ): Clock & { move(milliseconds: number): void } {

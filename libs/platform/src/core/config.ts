@@ -6,7 +6,6 @@ import { messageOf } from '../errors/errors.js';
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 export const text = () => yup.string().trim().min(1, 'must not be empty');
-/** A TCP port; 0 lets the operating system choose. */
 export const port = () => integer(0, 65_535);
 export const integer = (min: number, max: number) =>
   yup
@@ -15,7 +14,6 @@ export const integer = (min: number, max: number) =>
     .integer('must be a whole number')
     .min(min, `must be at least ${min}`)
     .max(max, `must be at most ${max}`);
-/** A ratio from 0 to 1. */
 export const ratio = () =>
   yup.number().typeError('must be a number').min(0, 'must be at least 0').max(1, 'must be at most 1');
 export const flag = () => yup.boolean().typeError('must be true or false');
@@ -34,7 +32,6 @@ export const httpUrl = () =>
     'must be an http(s):// address',
     (value) => value === undefined || (URL.canParse(value) && /^https?:/.test(value)),
   );
-/** `host:port`, comma-separated if several. */
 export const addresses = () =>
   text().matches(/^[\w.:[\]-]+:\d+(,[\w.:[\]-]+:\d+)*$/, 'must be host:port, several with commas');
 /** At least `bytes` random bytes in base64 or base64url. */
@@ -45,7 +42,6 @@ export const keyBytes = (bytes: number) =>
     (value) => value === undefined || Buffer.from(value, 'base64').length >= bytes,
   );
 
-/** The yup schema of one variable. */
 export interface Setting {
   readonly __outputType: unknown;
   validateSync(value: unknown): unknown;

@@ -7,12 +7,10 @@ import { AppError } from '../errors/errors.js';
 export interface Lifecycle<S extends string> {
   readonly initial: S;
   readonly states: readonly S[];
-  /** The states reachable from `from`; empty for a final state. */
   next(from: S): readonly S[];
   isState(value: unknown): value is S;
   isFinal(state: S): boolean;
   canTransition(from: S, to: S): boolean;
-  /** Returns `to`. Throws `INVALID_TRANSITION` (409) if the table does not allow the transition. */
   transition(from: S, to: S): S;
 }
 

@@ -1,4 +1,3 @@
-/** The ten services of design §2. */
 export const SERVICES = [
   'gateway',
   'identity',

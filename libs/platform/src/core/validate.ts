@@ -30,7 +30,6 @@ export async function validate<S extends Schema>(schema: S, value: unknown): Pro
     if (!isRefusal(error)) throw error;
     const fields: FieldErrors = {};
     let left = MOST_FIELD_ERRORS;
-    // Errors of a list precede errors of its elements.
     const all = (error.inner.length > 0 ? error.inner : [error]).toSorted((a, b) => listsIn(a.path) - listsIn(b.path));
     for (const { path = '', message } of all) {
       const field = path.slice(0, MOST_PATH);

@@ -5,7 +5,6 @@ interface Pending {
   calls?: (() => void)[];
 }
 
-/** TypeORM's data object per query runner; discarded with the transaction's runner. */
 const pending = (runner: QueryRunner): Pending => runner.data;
 
 function runnerOf(em: EntityManager): QueryRunner {
@@ -26,7 +25,6 @@ export function noteEvent(em: EntityManager, id: string): void {
   (pending(runnerOf(em)).events ??= []).push(id);
 }
 
-/** The work to do after the commit; `events` are the ids of the added events. */
 export function takeAfterCommit(runner: QueryRunner): { events: readonly string[]; calls: (() => void)[] } {
   const { events = [], calls = [] } = pending(runner);
   return { events, calls };

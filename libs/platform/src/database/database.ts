@@ -13,21 +13,17 @@ import { prepared } from './prepared.js';
 export type { EntityManager } from 'typeorm';
 
 export interface DatabaseOptions {
-  /** The service's name; also names its consumer group. */
   readonly service: string;
-  /** One login role each: `DATABASE_URL`, `DATABASE_STAFF_URL`, `DATABASE_SYSTEM_URL`. */
   readonly urls: Readonly<Record<Pool, string>>;
   readonly entities: NonNullable<DataSourceOptions['entities']>;
   /** Connections per pool. Default: 4 tenant, 2 staff, 2 system; PostgreSQL allows 100 in total. */
   readonly poolSizes?: Partial<Record<Pool, number>>;
-  /** Called with the event ids after a commit that added events (wakes the relay). */
   readonly onEvents?: (ids: readonly string[]) => void;
   /** Called with errors of idle connections; never with data. */
   readonly onError?: (error: unknown) => void;
 }
 
 export interface TransactionOptions {
-  /** Default: READ COMMITTED. */
   readonly isolation?: 'REPEATABLE READ' | 'SERIALIZABLE';
 }
 
@@ -41,7 +37,6 @@ const connectTimeoutMs = (url: string): number =>
   Number(new URL(url).searchParams.get('connect_timeout') ?? CONNECT_TIMEOUT_S) * 1000;
 /** A slow start (up to 15 seconds for the first connections) is better than a failed start. */
 const OPENING_TRIES = 5;
-/** The driver's message for a connection timeout, as opposed to a refusal. */
 const isSlowConnection = (error: unknown): boolean => /timeout/i.test(messageOf(error));
 /** Timeout of a query on a server that hangs without closing the connection. The connection is closed. */
 const QUERY_TIMEOUT_MS = 10_000;
@@ -112,7 +107,6 @@ export class Database {
     return new Database(options, sources, state);
   }
 
-  /** Sets the callback for commits that added events. */
   set onEvents(ring: (ids: readonly string[]) => void) {
     this.#onEvents = ring;
   }
@@ -153,7 +147,6 @@ export class Database {
     });
   }
 
-  /** Throws unless all three pools respond; used for readiness. */
   async ping(): Promise<void> {
     try {
       await Promise.all(POOLS.map((pool) => this.#ask(pool)));
@@ -162,7 +155,6 @@ export class Database {
     }
   }
 
-  /** Open and idle connections and waiting callers per pool. */
   connections(): { pool: Pool; open: number; idle: number; waiting: number }[] {
     return POOLS.map((pool) => {
       const {
@@ -227,7 +219,6 @@ export class Database {
       if (isUnanswered(error)) client?.cut();
       // TypeORM releases the runner when the connection breaks; later errors are consequences.
       if (runner.isReleased) throw connectionLost(error);
-      // The first error counts; a rollback on a lost connection adds nothing.
       if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
       throw error;
     } finally {

@@ -1,6 +1,5 @@
 import type { EntityManager } from './database.js';
 
-/** A row in PostgreSQL's JSON format, keyed by column name. */
 export type JsonRow = Readonly<Record<string, unknown>>;
 
 /** Converts a JSON row to an entity with the same values as from the driver. */
@@ -23,7 +22,6 @@ function valueFromJson(type: string, value: unknown): unknown {
     case 'timestamptz':
       return new Date(value as string);
     case 'bytea':
-      // Hex format: `\x`, then two digits per byte.
       return Buffer.from((value as string).slice(2), 'hex');
     default:
       // Texts, ids, booleans and integers are the same in JSON; our bigint values are below 2^53.

@@ -1,4 +1,3 @@
-/** Escapes the wildcards of LIKE in user input. */
 const asTyped = (typed: string): string =>
   /* control: what is searched for is no pattern = typed */ typed.replace(/[\\%_]/g, '\\$&');
 

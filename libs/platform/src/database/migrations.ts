@@ -4,7 +4,6 @@ import { QuietClient } from './pg-client.js';
 import { platformTables } from './platform-tables.js';
 import { identifier } from './row-security.js';
 
-/** A TypeORM migration: a class with a timestamp suffix (`Repairs1763700000000`) and hand-written SQL in `up`. */
 export type MigrationClass = new () => MigrationInterface;
 
 /** Advisory lock id against concurrent migrations; one id per database is enough. */
@@ -39,7 +38,6 @@ export async function runMigrations(
   try {
     await lock.connect();
     await lock.query('select pg_advisory_lock($1)', [LOCK]);
-    // Most starts find an up-to-date database and need no second connection.
     if (await haveRun(lock, all)) return [];
     await source.initialize();
     return (await source.runMigrations()).map(({ name }) => name);
@@ -51,7 +49,6 @@ export async function runMigrations(
   }
 }
 
-/** True if TypeORM has recorded all migrations by class name. */
 async function haveRun(client: QuietClient, migrations: readonly MigrationClass[]): Promise<boolean> {
   const [table] = (await client.query<{ name: string | null }>('select to_regclass($1) as name', [TABLE])).rows;
   if (!table?.name) return false;

@@ -11,7 +11,6 @@ const START = 'START TRANSACTION';
 /** Diagnostics channel with the text of each statement; free of cost without a subscriber. */
 export const STATEMENTS = channel('revive:postgres:statement');
 
-/** Matches pg's message for `query_timeout`. */
 export const isUnanswered = (error: unknown): boolean => messageOf(error).includes('Query read timeout');
 
 /**
@@ -30,7 +29,6 @@ export class QuietClient extends pg.Client {
     const ask = this.query.bind(this) as (...given: unknown[]) => unknown;
     // Adds the name of a prepared statement by its text, because TypeORM has no option for it.
     this.query = ((text: unknown, ...rest: unknown[]) => {
-      // TypeORM's own BEGIN, which `begin` has sent already.
       if (this.#isBegun && text === START) {
         this.#isBegun = false;
         return Promise.resolve({ command: 'START', rows: [], rowCount: null });
@@ -50,7 +48,6 @@ export class QuietClient extends pg.Client {
     isolation: string | undefined,
     statements: readonly (readonly [text: string, values?: readonly unknown[]])[],
   ): Promise<unknown> {
-    // Resets a BEGIN whose runner was released before using it.
     this.#isBegun = false;
     const asked = [
       this.query(isolation === undefined ? START : `${START} ISOLATION LEVEL ${isolation}`),

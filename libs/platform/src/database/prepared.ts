@@ -10,6 +10,5 @@ export function prepared(sql: string): string {
   return sql;
 }
 
-/** The prepared statement's name; undefined if not prepared. */
 export const preparedName = (sql: unknown): string | undefined =>
   typeof sql === 'string' ? names.get(sql) : undefined;

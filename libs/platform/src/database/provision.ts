@@ -4,12 +4,10 @@ import { fromDatabaseError } from '../errors/database-errors.js';
 import { QuietClient } from './pg-client.js';
 import { identifier, roleNames } from './row-security.js';
 
-/** Environment variables of a service with a database. */
 export interface DatabaseEnv {
   readonly DATABASE_URL: string;
   readonly DATABASE_STAFF_URL: string;
   readonly DATABASE_SYSTEM_URL: string;
-  /** Used by migrations only. */
   readonly MIGRATE_DATABASE_URL: string;
 }
 

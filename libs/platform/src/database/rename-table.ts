@@ -6,7 +6,6 @@ import { identifier } from './row-security.js';
  */
 export function renameTable(from: string, to: string): string {
   const [before, after] = [identifier(from), identifier(to)];
-  // Replaces the prefix: emails_of_user becomes application_emails_of_user.
   const rest = `'${after}' || substr(part.name, ${before.length + 1})`;
   return `
     alter table ${before} rename to ${after};

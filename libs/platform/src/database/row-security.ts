@@ -27,7 +27,6 @@ export interface Protection {
   readonly repairColumn?: string;
   /** The customer or account column (uuid): a person without a tenant sees only own rows. */
   readonly userColumn?: string;
-  /** Privileges per login role. Default: select, insert, update, delete. */
   readonly grants?: Partial<Record<'tenant' | 'staff' | 'system', readonly Privilege[]>>;
 }
 export type Privilege = 'select' | 'insert' | 'update' | 'delete';

@@ -29,6 +29,5 @@ export async function takeWithin(em: EntityManager, key: string, { max, windowMs
   return taken.length === 1;
 }
 
-/** Deletes windows that have expired. */
 export const forgetWindows = (em: EntityManager, before: Date): Promise<unknown> =>
   em.query('delete from attempts where last_at < $1', [before]);

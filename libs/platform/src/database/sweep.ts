@@ -1,4 +1,3 @@
-/** One round of a sweep: the number of changed rows, and the ids seen, in order. */
 export interface Round {
   readonly done: number;
   readonly seen: readonly string[];

@@ -4,16 +4,13 @@ import * as fontkit from 'fontkit';
 
 const require = createRequire(import.meta.url);
 
-/** Text styles. `mono` is for values: all its letters are clearly distinct. */
 export type Style = 'regular' | 'bold' | 'mono';
 
 export interface PrintFont {
-  /** Unique among all fonts. */
   readonly name: string;
   readonly data: Buffer;
   /** The PostScript name of the font inside a collection file. */
   readonly member?: string;
-  /** True if the font has a glyph for this code point. */
   has(point: number): boolean;
 }
 
@@ -40,13 +37,11 @@ const packaged = (family: string, weight: string, file: string) => (): PrintFont
   open(`${file}-${weight}`, require.resolve(`@expo-google-fonts/${family}/${weight}/${file}_${weight}.ttf`));
 const script = (name: string) => packaged(`noto-sans-${name.toLowerCase()}`, '400Regular', `NotoSans${name}`);
 
-/** Loads a font on first use and caches the result. */
 const once = (read: () => PrintFont | undefined): (() => PrintFont | undefined) => {
   let known: { font: PrintFont | undefined } | undefined;
   return () => (known ??= { font: read() }).font;
 };
 
-/** The first installed CJK font; undefined if none. */
 export function installedCjk(files: readonly string[] = CJK_FILES): PrintFont | undefined {
   const file = files.find((one) => existsSync(one));
   return file === undefined ? undefined : open('NotoSansCJK', file, CJK_MEMBER);
@@ -67,7 +62,6 @@ const BY_STYLE = {
   mono: [mono, regular, ...SCRIPTS, emoji, cjk],
 } as const;
 
-/** The first font of a style with glyphs for all code points; undefined if none. */
 export function fontFor(style: Style, points: readonly number[]): PrintFont | undefined {
   for (const font of BY_STYLE[style]) {
     const found = font();

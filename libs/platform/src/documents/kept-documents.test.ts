@@ -1,8 +1,8 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { KeptDocuments, type MadeDocument } from './kept-documents.js';
+import { KeptDocuments, type CreatedDocument } from './kept-documents.js';
 
 const making = (text: string) =>
-  jest.fn(() => Promise.resolve<MadeDocument>({ content: Buffer.from(text), mayKeep: true }));
+  jest.fn(() => Promise.resolve<CreatedDocument>({ content: Buffer.from(text), mayKeep: true }));
 
 describe('document cache', () => {
   it('makes a document once for twenty concurrent calls', async () => {
@@ -23,7 +23,7 @@ describe('document cache', () => {
     const documents = new KeptDocuments();
     let running = 0;
     let most = 0;
-    const make = async (): Promise<MadeDocument> => {
+    const make = async (): Promise<CreatedDocument> => {
       most = Math.max(most, (running += 1));
       await new Promise((resolve) => setImmediate(resolve));
       running -= 1;
@@ -36,7 +36,7 @@ describe('document cache', () => {
   it('caches no failed or incomplete documents', async () => {
     const documents = new KeptDocuments();
     await expect(documents.read('a', '1', () => Promise.reject(new RangeError('no font')))).rejects.toThrow('no font');
-    const incomplete = jest.fn(() => Promise.resolve<MadeDocument>({ content: Buffer.from('x'), mayKeep: false }));
+    const incomplete = jest.fn(() => Promise.resolve<CreatedDocument>({ content: Buffer.from('x'), mayKeep: false }));
     await documents.read('a', '1', incomplete);
     await documents.read('a', '1', incomplete);
     expect(incomplete).toHaveBeenCalledTimes(2);

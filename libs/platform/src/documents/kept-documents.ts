@@ -8,7 +8,7 @@ interface Kept {
   readonly content: Buffer;
 }
 
-export interface MadeDocument {
+export interface CreatedDocument {
   readonly content: Buffer;
   /** False if the document is incomplete and may be complete later. */
   readonly mayKeep: boolean;
@@ -30,7 +30,7 @@ export class KeptDocuments {
    * Returns the document `key` in this version. `version` must change with all data in the document. Concurrent
    * callers share one generation. Rejects if `make` rejects, and caches nothing then.
    */
-  read(key: string, version: string, make: () => Promise<MadeDocument>): Promise<Buffer> {
+  read(key: string, version: string, make: () => Promise<CreatedDocument>): Promise<Buffer> {
     const kept = this.#kept.get(key);
     if (kept?.version === version) {
       this.#kept.delete(key);

@@ -21,7 +21,6 @@ const LOOKS = {
 const NAME_SIZE = 8;
 const VALUE_SIZE = 9;
 const VALUE_GAP = 4;
-/** Relative to the font size: the baseline and the line height. */
 const BASELINE = 1.05;
 const LINE_HEIGHT = 1.36;
 const AS_WORDS = { lineBreak: false, baseline: 'alphabetic' } as const;
@@ -44,7 +43,6 @@ interface Content {
   readonly compress?: boolean;
 }
 
-/** Writes lines from the top down and starts a new page when one is full. */
 class Writer {
   readonly #widths = new Map<string, number>();
   readonly #registered = new Set<PrintFont>();

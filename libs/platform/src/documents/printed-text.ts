@@ -16,7 +16,6 @@ const WITHOUT_SHAPE = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 /** Covers most texts: each character is one grapheme, and every base font has a glyph. */
 const PLAIN = /^[\u0020-\u007e\u00a0-\u00ac\u00ae-\u00ff]+$/u;
 
-/** One grapheme and its font. */
 export interface PrintedGrapheme {
   readonly text: string;
   readonly font: PrintFont;
@@ -85,7 +84,6 @@ export function printedGraphemes(text: string, style: Style): readonly PrintedGr
   return result;
 }
 
-/** The printed form of a text, in reading order. */
 export const printedText = (text: string, style: Style): string =>
   printedGraphemes(text, style)
     .map((one) => one.text)

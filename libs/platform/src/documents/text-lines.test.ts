@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { linesOf, type Run } from './text-lines.js';
 
-/** A fake measure: every grapheme is one point wide. */
 const measure = ({ text }: Run): number => Array.from(new Intl.Segmenter().segment(text)).length;
 const lines = (text: string, width = 1000) => linesOf(text, 'regular', width, measure);
 const shown = (text: string): string[] => lines(text)[0]?.runs.map((run) => run.text) ?? [];

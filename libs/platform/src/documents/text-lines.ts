@@ -6,7 +6,6 @@ import { printedGraphemes, type PrintedGrapheme } from './printed-text.js';
 const bidi = (createBidi as unknown as typeof createBidi.default)();
 const words = new Intl.Segmenter('en', { granularity: 'word' });
 
-/** Part of a line with one font, script and direction. `text` is in the order that PDFKit expects. */
 export interface Run {
   readonly font: PrintFont;
   readonly text: string;
@@ -17,7 +16,6 @@ export interface Run {
 export interface Line {
   /** In visual order, left to right. */
   readonly runs: readonly Run[];
-  /** The line in reading order. */
   readonly text: string;
   /** Right for a paragraph that starts in a right-to-left script. */
   readonly align: 'left' | 'right';
@@ -57,7 +55,6 @@ const isRightToLeftScript = (script: string): boolean => script === 'Arabic' || 
 
 const SIMPLE_SCRIPTS = new Set([COMMON, 'Latin', 'Greek', 'Cyrillic']);
 
-/** Scripts without spaces between words. */
 const WITHOUT_BLANKS =
   /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const BLANK_END = /[^\S\u00a0\u202f]$/u;
@@ -71,7 +68,6 @@ function mayBreak(before: string, after: string): boolean {
   return WITHOUT_BLANKS.test(last) || WITHOUT_BLANKS.test(first);
 }
 
-/** Indexes of units at which a line may start. */
 function breaksOf(text: string, units: readonly Unit[]): readonly number[] {
   const places = new Set<number>();
   let before = '';
@@ -148,7 +144,6 @@ function runOf({ font, level, script, units }: Span): Run {
   };
 }
 
-/** Removes trailing spaces of a line. */
 function trimmed(units: readonly Unit[]): readonly Unit[] {
   const end = units.findLastIndex((unit) => !/^\s+$/u.test(unit.text));
   return units.slice(0, end + 1);

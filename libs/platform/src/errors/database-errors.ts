@@ -27,9 +27,7 @@ const LOST = new Set([
 const LOST_MESSAGE =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end|Driver not Connected|connection is closed|Client was closed|Query read timeout/i;
 const TRY_AGAIN = new Set(['40001', '40P01']);
-/** Text that PostgreSQL cannot store: a NUL, or a lone surrogate in JSON. */
 const NOT_A_TEXT = ['22021', '22P05'];
-/** A number or date out of range, or text that cannot be parsed as one. */
 const OUT_OF_RANGE = ['22003', '22007', '22008', '22P02'];
 const NOT_A_VALUE = new Set([...NOT_A_TEXT, ...OUT_OF_RANGE]);
 
@@ -40,7 +38,6 @@ export const isConnectionLoss = (error: unknown): boolean =>
 /** A serialization failure or deadlock: a retry of the transaction may succeed. */
 export const isWorthARetry = (error: unknown): boolean => TRY_AGAIN.has(sqlState(error) ?? '');
 
-/** True if a unique constraint (the named one, if given) rejected the row. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   if (sqlState(error) !== '23505') return false;
   const { driverError } = error as { driverError?: { constraint?: string } };

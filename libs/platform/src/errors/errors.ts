@@ -1,6 +1,5 @@
 import { ERRORS, type ErrorCode, type ErrorRow } from '@revive/contracts/errors';
 
-/** Errors per form field: field name to message. */
 export type FieldErrors = Record<string, string>;
 
 /**
@@ -29,7 +28,6 @@ export class AppError extends Error {
   }
 }
 
-/** A form error: `INVALID` (400) with a message per field. */
 export const invalid = (fields: FieldErrors): AppError => new AppError('INVALID', undefined, { fields });
 
 export const isAppError = (error: unknown, code?: ErrorCode): error is AppError =>
@@ -53,7 +51,6 @@ export function messageOf(error: unknown): string {
   return typeof name === 'string' && name !== '' ? name : 'a thrown object';
 }
 
-/** The error code of Node.js or PostgreSQL ('ENOSPC', '23505'), or undefined. */
 export function codeOf(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   const { code, driverError, cause } = error as { code?: unknown; driverError?: unknown; cause?: unknown };

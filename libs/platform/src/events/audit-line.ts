@@ -6,9 +6,7 @@ import { uuidv7 } from '../core/ids.js';
 import { addEvent } from './outbox/outbox.js';
 
 export interface AuditLine {
-  /** The service's own audit topic. */
   readonly topic: Extract<Topic, `${string}.audit`>;
-  /** For example `repair.executed`. */
   readonly action: string;
   /** No personal data: the chain must stay intact when a person is erased. */
   readonly notes: string;
@@ -17,14 +15,12 @@ export interface AuditLine {
   readonly by: { readonly id: string; readonly name: string; readonly role: string };
 }
 
-/** The person as recorded in an audit line. */
 export const namedIn = ({
   userId,
   username,
   role,
 }: Pick<UserActor, 'userId' | 'username' | 'role'>): AuditLine['by'] => ({ id: userId, name: username, role });
 
-/** Adds an audit line in the action's transaction; identity appends it to the chain. */
 export async function addAuditLine(
   em: EntityManager,
   { topic, action, notes, tenantId, by }: AuditLine,

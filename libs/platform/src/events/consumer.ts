@@ -18,12 +18,10 @@ const EVENTS = Symbol('revive events');
  */
 export const OnEvent = (topic: string): MethodDecorator => EventPattern<string>(topic, EVENTS);
 
-/** Returns the reason why an event is invalid for its topic, or undefined. */
 export type EventCheck = (event: BusEvent) => string | undefined;
 
 export interface EventServerOptions {
   readonly bus: EventBus;
-  /** The service's name: each service is one consumer group. */
   readonly group: string;
   readonly log: Logger;
   readonly metrics: Metrics;
@@ -91,8 +89,7 @@ export class EventServer extends Server implements CustomTransportStrategy {
     const topics = [...this.messageHandlers.keys()];
     if (topics.length === 0) return;
     const unknown = topics.find((topic) => !this.#options.checks[topic]);
-    if (unknown !== undefined)
-      throw new TypeError(`The topic ${unknown} has no contract: say in proto/topics.ts what it carries`);
+    if (unknown !== undefined) throw new TypeError(`The topic ${unknown} has no contract: add it to proto/topics.ts`);
     // Starts counters at 0, so that alerts see the first failure as an increase.
     for (const topic of topics) {
       this.#parked.inc({ topic }, 0);

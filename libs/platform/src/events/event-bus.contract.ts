@@ -8,7 +8,6 @@ import { waitFor } from '../testing/wait-for.js';
 
 export interface BusFactory {
   fresh(): Promise<EventBus>;
-  /** A second process's bus on the same storage. */
   another(): Promise<EventBus>;
 }
 
@@ -23,7 +22,6 @@ export const anEvent = (over: Partial<BusEvent> = {}): BusEvent => ({
   ...over,
 });
 
-/** The tests that every event bus adapter must pass. */
 export function eventBusContract(name: string, factory: BusFactory): void {
   describe(`the event bus (${name})`, () => {
     let bus: EventBus;
@@ -42,7 +40,6 @@ export function eventBusContract(name: string, factory: BusFactory): void {
       for (const one of open.splice(0)) await one.close();
     });
 
-    /** Subscribes and records the received events; `fail` may throw. */
     const listen = async (
       on: EventBus,
       options: { group?: string; topics?: string[]; fail?: (event: BusEvent, attempt: number) => void } = {},
@@ -309,7 +306,7 @@ export function eventBusContract(name: string, factory: BusFactory): void {
         fail: ({ id }) => {
           if (id !== forged.id) return;
           tries += 1;
-          throw new RefusedEvent('says another tenant than its message does');
+          throw new RefusedEvent('names a different tenant than its message');
         },
       });
       await bus.publish([forged, mine]);
@@ -318,7 +315,7 @@ export function eventBusContract(name: string, factory: BusFactory): void {
       expect([tries, letter?.event.id, letter?.error, letter?.tries]).toEqual([
         1,
         forged.id,
-        'says another tenant than its message does',
+        'names a different tenant than its message',
         0,
       ]);
       expect(await bus.replayDeadLetters(group)).toBe(0);

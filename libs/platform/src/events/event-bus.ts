@@ -11,11 +11,9 @@ export interface BusEvent {
   readonly topic: string;
   /** The id of the aggregate root (the repair for its runs and quotes), never the tenant. */
   readonly key: string;
-  /** The message name, for example `revive.repairs.v1.RepairChanged`. */
   readonly type: string;
   readonly payload: Uint8Array;
   readonly tenantId?: string;
-  /** Time of the change. */
   readonly occurredAt: Date;
   /** W3C `traceparent` of the change. */
   readonly traceparent?: string;
@@ -28,7 +26,6 @@ export const partitionOf = (key: string): number =>
   createHash('sha256').update(key).digest().readUInt32BE(0) % PARTITIONS;
 /** Partitions that one member processes concurrently; handlers share a pool of four connections. */
 export const PARTITIONS_AT_ONCE = 4;
-/** Retry delays while the bus is unavailable, in milliseconds. */
 export const MEMBER_BACKOFF_MS = { first: 50, most: 5000 };
 export const MAX_TRIES = 5;
 /**
@@ -71,7 +68,6 @@ export interface SubscribeOptions {
    * `awayMs` are waited out and are not a try. Never runs concurrently for one key.
    */
   readonly handler: (event: BusEvent, attempt: number) => Promise<void>;
-  /** Called with a record that was parked as unreadable; no handler received it. */
   readonly onRefused?: (topic: string, reason: string) => void;
 }
 
@@ -91,7 +87,6 @@ export interface EventBus {
    */
   publish(events: readonly BusEvent[]): Promise<void>;
   subscribe(options: SubscribeOptions): Promise<Subscription>;
-  /** The group's parked messages, oldest first, at most `limit` (100). */
   deadLetters(group: string, limit?: number): Promise<DeadLetter[]>;
   /** Requests a replay of all parked messages of the group, in order per key. Returns their number. */
   replayDeadLetters(group: string): Promise<number>;

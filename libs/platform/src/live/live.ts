@@ -12,7 +12,6 @@ export type Audience =
   /** The holders of a confirmed email address, by a keyed digest of the address. The frame carries no content. */
   | { readonly kind: 'address'; readonly tag: string }
   | { readonly kind: 'staff' }
-  /** The platform's own technicians, without a shop. */
   | { readonly kind: 'support' };
 
 export interface LiveFrame {
@@ -21,11 +20,9 @@ export interface LiveFrame {
   readonly id: string;
   /** Increases with each change; receivers use the version to drop repeats and late frames. */
   readonly version: number;
-  /** JSON. Absent if deleted. */
   readonly row?: unknown;
 }
 
-/** `live:tenant:<id>`, `live:link:<repairId>`, `live:user:<id>`, `live:address:<tag>`, `live:staff`, `live:support`. */
 export function channelOf(audience: Audience): string {
   switch (audience.kind) {
     case 'tenant':
@@ -77,7 +74,6 @@ export class LivePublisher {
     this.#openWindow(key, channel);
   }
 
-  /** Sends waiting frames immediately; called at shutdown. */
   flush(): void {
     for (const [key, window] of this.#open) {
       clearTimeout(window.timer);
@@ -127,7 +123,6 @@ interface Waiting {
 export const writeFrame = (json: string, traceparent: string | undefined): string =>
   traceparent === undefined ? json : `${traceparent} ${json}`;
 
-/** Splits a message into the JSON for browsers and the trace. */
 export function readFrame(message: string): { json: string; traceparent: string | undefined } {
   const at = message.startsWith('{') ? 0 : message.indexOf(' ') + 1;
   return { json: message.slice(at), traceparent: at === 0 ? undefined : message.slice(0, at - 1) };

@@ -57,7 +57,6 @@ export class DiskMailbox implements Mailbox {
   }
 
   async file(id: string, place: number): Promise<StoredAttachment | undefined> {
-    // Compared with existing names only.
     const name = (await this.#names()).find((one) => one === id);
     const beside = name === undefined ? undefined : await this.#beside(name);
     const [file, contentType] = [beside?.attachments[place], beside?.types?.[place]];
@@ -82,7 +81,6 @@ export class DiskMailbox implements Mailbox {
     return found.length;
   }
 
-  /** Newest first. */
   async #names(): Promise<string[]> {
     try {
       return (await readdir(this.folder))
@@ -90,13 +88,11 @@ export class DiskMailbox implements Mailbox {
         .sort()
         .reverse();
     } catch (error) {
-      // The first email creates the folder.
       if (codeOf(error) === 'ENOENT') return [];
       throw error;
     }
   }
 
-  /** Undefined for emails without a JSON file and for emails deleted meanwhile. */
   async #email(name: string): Promise<StoredEmail | undefined> {
     const beside = await this.#beside(name);
     return (

@@ -23,7 +23,6 @@ mailerContract('disk', {
         .sort()
         .map((name) => readFileSync(join(folder, name), 'utf8'));
     } catch (error) {
-      // The first email creates the folder.
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
       throw error;
     }

@@ -11,7 +11,6 @@ import type { Email, Mailer } from './mailer.js';
 
 export interface DiskMailerOptions {
   readonly folder: string;
-  /** For example `Revive <no-reply@revive.localhost>`. */
   readonly from: string;
   readonly clock: Clock;
 }
@@ -94,7 +93,6 @@ export function senderOf(from: string, { fromName }: Email): string | { name: st
   return { name: name.trim() === '' ? fromName : `${fromName} via ${name.trim()}`, address };
 }
 
-/** Attachments in nodemailer's format. Shared by all adapters. */
 export const attachmentsOf = ({ attachments = [] }: Email): Mail.Attachment[] =>
   attachments.map(({ filename, content, contentType, contentId }) => ({
     filename,

@@ -3,7 +3,6 @@ import type { Email, Mailer } from './mailer.js';
 
 export interface MailerFactory {
   fresh(): Promise<Mailer>;
-  /** The raw received emails, oldest first. */
   arrived(): Promise<string[]>;
 }
 
@@ -15,7 +14,6 @@ const anEmail = (over: Partial<Email> = {}): Email => ({
   ...over,
 });
 
-/** The tests that every mailer adapter must pass. */
 export function mailerContract(name: string, factory: MailerFactory): void {
   describe(`the mailer (${name})`, () => {
     let mailer: Mailer;

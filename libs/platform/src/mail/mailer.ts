@@ -22,15 +22,12 @@ export interface Email {
   readonly id: string;
 }
 
-/** An email in the embedded mailer's store. */
 export interface StoredEmail {
-  /** Sorts by sending time. */
   readonly id: string;
   readonly at: Date;
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** The file names. */
   readonly attachments: readonly string[];
 }
 export interface StoredAttachment {
@@ -42,7 +39,6 @@ export interface StoredAttachment {
 export interface Mailbox {
   /** Deletes the copies of these emails after an erasure. Returns the number deleted. */
   forget(ids: readonly string[]): Promise<number>;
-  /** An attachment by the email's id in the mailbox and its index; undefined if missing. */
   file(id: string, place: number): Promise<StoredAttachment | undefined>;
   /**
    * Newest first. `next` is the `before` of the next page, also if a long search has found nothing yet. `search`

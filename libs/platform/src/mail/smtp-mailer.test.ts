@@ -30,7 +30,6 @@ beforeAll(async () => {
   certificate = await mintInternalCa();
 });
 
-/** A real SMTP server that records all sessions. */
 class Server {
   readonly talks: Talk[] = [];
   readonly #server: SMTPServer;
@@ -66,7 +65,6 @@ class Server {
       },
       ...options,
     });
-    // Some tests disconnect in the middle of a session.
     this.#server.on('error', () => undefined);
   }
 

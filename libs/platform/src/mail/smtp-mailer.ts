@@ -9,7 +9,6 @@ import type { Email, Mailer } from './mailer.js';
 export interface SmtpMailerOptions {
   /** `smtp[s]://[user:password@]host:port`. `smtp:` upgrades to TLS if the server offers STARTTLS. */
   readonly url: string;
-  /** For example `Revive <no-reply@revive.localhost>`. */
   readonly from: string;
   /** Timeout for a silent server. Default: 10 s. */
   readonly silenceMs?: number;

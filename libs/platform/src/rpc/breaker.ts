@@ -35,7 +35,6 @@ export class RpcBreaker {
     });
   }
 
-  /** True while calls fail immediately. */
   get isOpen(): boolean {
     return this.#breaker.opened;
   }

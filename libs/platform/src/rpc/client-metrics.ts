@@ -3,7 +3,6 @@ import type { Metrics } from '../telemetry/metrics.js';
 
 type Breaker = { readonly isOpen: boolean };
 
-/** Client metrics of a service, shared by all its peers. */
 export class RpcClientMetrics {
   readonly #durations: Histogram<'peer' | 'method' | 'status'>;
   readonly #breakers = new Map<string, Set<Breaker>>();
@@ -32,7 +31,6 @@ export class RpcClientMetrics {
     this.#breakers.get(peer)?.delete(breaker);
   }
 
-  /** `status` is OK or the error code. */
   count(peer: string, method: string, status: string, seconds: number): void {
     this.#durations.observe({ peer, method, status }, seconds);
   }

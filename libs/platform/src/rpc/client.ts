@@ -42,7 +42,6 @@ const LEFTOVER_MS = 10_000;
 /** Detects a peer that dropped off the network while a call is waiting. */
 const CLIENT_KEEPALIVE = { 'grpc.keepalive_time_ms': 10_000, 'grpc.keepalive_timeout_ms': 5000 } as const;
 
-/** Only clients with a certificate of our CA reach the guard. */
 export const serverCredentials = ({ ca, cert, key }: RpcConfig['tls']): ServerCredentials =>
   ServerCredentials.createSsl(
     Buffer.from(ca),
@@ -50,7 +49,6 @@ export const serverCredentials = ({ ca, cert, key }: RpcConfig['tls']): ServerCr
     true,
   );
 
-/** Options for Nest's gRPC server, used by `RpcServer` in `nest-service.ts`. */
 export function grpcServerOptions(
   rpc: RpcConfig,
   proto: ProtoSource,
@@ -71,7 +69,6 @@ export interface PeerOptions {
   readonly peer: ServiceName;
   readonly rpc: RpcConfig;
   readonly proto: ProtoSource;
-  /** For example `revive.repairs.v1.Repairs`. */
   readonly service: string;
   readonly metrics?: RpcClientMetrics;
   /**
@@ -88,7 +85,6 @@ export interface CallSettings {
   readonly signal?: AbortSignal;
 }
 
-/** Request and reply types of a method in the generated client interface (`RepairsClient`). */
 export type Request<C, M extends keyof C> = C[M] extends (request: infer Q, ...rest: never[]) => Observable<unknown>
   ? Q
   : never;
@@ -135,7 +131,6 @@ export class RpcConnection {
     );
   }
 
-  /** `outcome` is OK or the error code. */
   count(method: string, outcome: string, seconds: number): void {
     this.metrics?.count(this.peer, method, outcome, seconds);
   }
@@ -276,7 +271,6 @@ export class RpcClient<C extends object> {
   }
 
   #method(name: string): Method {
-    // The generated client has `getRepair`; the proto has `GetRepair`.
     const found = this.#definition[name] ?? this.#definition[name.charAt(0).toUpperCase() + name.slice(1)];
     if (!found) throw new TypeError(`${this.#connection.peer} has no method ${name}`);
     return found as Method;
@@ -318,6 +312,8 @@ export function targetOf(addresses: string): string {
   const list = addresses.split(',');
   if (list.every((one) => /^\d+\.\d+\.\d+\.\d+:\d+$/.test(one))) return `ipv4:${addresses}`;
   if (list.length > 1)
-    throw new TypeError('Several addresses of one service must be IPv4 addresses; one host name may stand alone');
+    throw new TypeError(
+      'Several addresses of one service must be IPv4 addresses; a host name must be the only address',
+    );
   return `dns:///${addresses}`;
 }

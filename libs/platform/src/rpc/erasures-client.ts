@@ -9,7 +9,6 @@ const NOBODY = { actorToken: null };
 export class ErasuresClient {
   constructor(private readonly peer: Pick<RpcClient<ErasedPeopleClient>, 'call'>) {}
 
-  /** Throws SERVICE_UNAVAILABLE (503). */
   async isErased(userId: string): Promise<boolean> {
     try {
       await this.peer.call('readErased', { userId }, NOBODY);
@@ -26,7 +25,6 @@ export class ErasuresClient {
   }
 }
 
-/** Implemented by `RpcClients`. */
 interface ClientSource {
   open<C extends object>(name: ServiceName, interfaceName: string): RpcClient<C>;
 }

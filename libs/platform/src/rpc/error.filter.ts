@@ -36,7 +36,6 @@ export class RpcErrorFilter implements RpcExceptionFilter {
   }
 
   #unknown(error: unknown): AppError {
-    // Nest's pipes throw this for schema violations.
     if (error instanceof HttpException && error.getStatus() === 400)
       return new AppError('INVALID', undefined, { cause: error });
     this.#log.error({ err: error, requestId: currentRequest()?.requestId }, 'a handler threw something unknown');
@@ -111,7 +110,6 @@ function readCarried(json: Buffer): Carried | undefined {
     if (error instanceof SyntaxError) return undefined;
     throw error;
   }
-  // A newer service may send unknown codes.
   return typeof carried?.code === 'string' &&
     typeof carried.sentence === 'string' &&
     Object.hasOwn(ERRORS, carried.code)

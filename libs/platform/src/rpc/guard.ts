@@ -14,7 +14,6 @@ import { AppError } from '../errors/errors.js';
 import { bytesOf, isUnreadable, METADATA, metadataText } from './wire.js';
 import type { ServiceName } from '../core/service-names.js';
 
-/** The verified facts of a call, read by the decorators below. */
 interface Verified {
   peer: string;
   actor?: UserActor;
@@ -51,9 +50,7 @@ export const AlsoByCommand = () => SetMetadata(BY_COMMAND, true);
  * fills decorated parameters only.
  */
 export const Caller = createParamDecorator((_: unknown, context: ExecutionContext) => of(context).actor);
-/** The verified command token's content, for `spendCommand`. */
 export const Confirmed = createParamDecorator((_: unknown, context: ExecutionContext) => of(context).command);
-/** The command token and the request bytes, kept or forwarded as proof of the confirmation. */
 export interface CommandProof {
   readonly token: string;
   readonly request: Uint8Array;
@@ -64,13 +61,11 @@ export const Proof = createParamDecorator((_: unknown, context: ExecutionContext
   if (token === undefined || !request) throw new AppError('COMMAND_TOKEN_REFUSED');
   return { token, request };
 });
-/** The calling service, from its certificate. */
 export const CallingService = createParamDecorator((_: unknown, context: ExecutionContext) => of(context).peer);
 
 export const isGrpcCall = (host: ArgumentsHost): boolean =>
   host.getType() === 'rpc' && typeof callOf(host)?.getPeer === 'function';
 
-/** A request stream has no single request. */
 const isRequest = (request: object | undefined): request is object => typeof request === 'object';
 
 function callOf(context: ArgumentsHost): AnyCall {
@@ -85,7 +80,6 @@ function of(context: ExecutionContext): Verified {
   return found;
 }
 
-/** Runs before every handler and verifies the peer's certificate, the actor token and the command token. */
 export class RpcGuard implements CanActivate {
   readonly #actors: ActorVerifier;
   readonly #commands: CommandVerifier;
@@ -97,7 +91,6 @@ export class RpcGuard implements CanActivate {
   }
 
   canActivate(context: ExecutionContext): boolean {
-    // Events have no call and no metadata.
     if (!isGrpcCall(context)) return true;
     const call = callOf(context);
     const targets = [context.getHandler(), context.getClass()];
@@ -127,7 +120,6 @@ export class RpcGuard implements CanActivate {
     return true;
   }
 
-  /** Undefined without a command token. */
   #byCommand(call: AnyCall): Pick<Verified, 'actor' | 'command'> | undefined {
     const [token, body] = [metadataText(call.metadata, METADATA.command), bytesOf(call.request)];
     return token === undefined || !body ? undefined : this.#commands.verifyAlone(token, call.getPath(), body);

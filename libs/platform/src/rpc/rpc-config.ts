@@ -1,7 +1,6 @@
 import type { ServiceName } from '../core/service-names.js';
 
 export interface RpcConfig {
-  /** For example `127.0.0.1:50051`. */
   readonly listen: string;
   /** PEM. The certificate's common name is the service's name. */
   readonly tls: { readonly ca: string; readonly cert: string; readonly key: string };

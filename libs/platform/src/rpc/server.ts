@@ -25,7 +25,6 @@ const GRACE_MS = 5000;
 export interface RpcServerOptions {
   readonly rpc: RpcConfig;
   readonly proto: ProtoSource;
-  /** The packages of the offered services, for example `['revive.repairs.v1']`. */
   readonly packages: readonly string[];
   readonly metrics: Metrics;
   readonly log: Logger;
@@ -107,7 +106,6 @@ export class RpcServer extends ServerGrpc {
   }
 }
 
-/** Measures duration and status of every call, including streams. */
 function measure(metrics: Metrics): ServerInterceptor {
   const durations = metrics.duration('rpc_server', 'Time to answer a gRPC call', ['method', 'status']);
   return (method, call) => {

@@ -19,7 +19,6 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-/** Encodes and decodes a message. */
 function arrived(sent: object): object {
   const { 'told.Tell': service } = loadProtos({ files: [join(root, 'told.proto')], root });
   const { Tell } = service as unknown as Record<string, MethodDefinition<object, object>>;

@@ -7,11 +7,8 @@ import { loadSync, type MethodDefinition, type PackageDefinition } from '@grpc/p
  */
 export const LOADER = { enums: String, longs: Number, defaults: true, oneofs: false, keepCase: false } as const;
 
-/** The proto files of a server or client. */
 export interface ProtoSource {
-  /** Absolute paths (`protoFile(...)` of `@revive/proto/paths`). */
   readonly files: readonly string[];
-  /** The root folder of imports (`protoRoot`). */
   readonly root: string;
 }
 
@@ -75,7 +72,6 @@ function loadProto(file: string, root: string): PackageDefinition {
   return definition;
 }
 
-/** A single text value of the metadata, or undefined. */
 export function metadataText(metadata: Metadata, name: string): string | undefined {
   const [value] = metadata.get(name);
   return typeof value === 'string' ? value : undefined;

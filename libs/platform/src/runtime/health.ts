@@ -80,7 +80,6 @@ async function readinessOfAll(
   return all.find(({ ready }) => !ready) ?? { ready: true };
 }
 
-/** The metrics of every service, and the process metrics once. */
 export const metricsOf = async (services: readonly Served[]): Promise<string> =>
   mergeMetrics(await Promise.all([...services.map((service) => service.metrics()), processMetrics()]));
 

@@ -49,10 +49,8 @@ const shape = {
 };
 const s3Keys = { S3_ACCESS_KEY: text().required(), S3_SECRET_KEY: text().required() };
 const embedded = { bus: { BUS_DATABASE_URL: postgresUrl().required() }, files: { DATA_DIR: text().required() } };
-/** Every variable for a server; each can also be given as `X_FILE`. */
 const VARIABLES = [...Object.keys(shape), ...Object.keys(s3Keys)];
 
-/** The server variables of an environment, which a started product passes to its services. */
 export function serversOf(env: Environment): Environment {
   return Object.fromEntries(
     VARIABLES.flatMap((name) => [name, `${name}_FILE`])
@@ -62,7 +60,6 @@ export function serversOf(env: Environment): Environment {
 }
 
 export interface ChosenInfrastructure {
-  /** Absent for the embedded log, in the database at `busUrl`. */
   readonly kafka?: KafkaSettings;
   readonly busUrl?: string;
   readonly redisUrl?: string;

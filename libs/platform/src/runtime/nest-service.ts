@@ -41,7 +41,6 @@ export interface NestServiceOptions {
   readonly clock?: Clock;
   /** Republishes the subject of an event to live screens, because a process may die between commit and frame. */
   readonly repeatLive?: (event: BusEvent, app: NestFastifyApplication) => Promise<void>;
-  /** For a service whose load differs from the default distribution over login roles. */
   readonly poolSizes?: DatabaseOptions['poolSizes'];
   /** The checks of consumed topics. Default: the contracts of `@revive/proto/topics`; tests override them. */
   readonly eventChecks?: Readonly<Record<string, EventCheck>>;
@@ -205,7 +204,6 @@ async function closeAll(closers: [string, () => unknown][], log: Logger): Promis
   }
 }
 
-/** Routes Nest's logs: warnings and errors as such, start-up messages at debug level. */
 function nestLogger(log: Logger): LoggerService {
   const at =
     (level: 'debug' | 'warn' | 'error' | 'fatal') =>

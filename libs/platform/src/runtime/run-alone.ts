@@ -13,7 +13,6 @@ import { startTracingFrom } from '../telemetry/start-tracing.js';
 /** Load balancers poll every half to one second and need two "not ready" responses; until then they send requests. */
 const DRAIN_MS = 2500;
 
-/** Settings of the process itself, for any service. Throws `ConfigError`. */
 export function readRunSettings(env: Environment) {
   const read = readEnvironment(env, {
     HEALTH_PORT: port(),
@@ -70,7 +69,6 @@ function aSignal(): Promise<NodeJS.Signals> {
   });
 }
 
-/** Errors that the operator can fix are logged as one sentence, others in full. */
 function complain(log: Logger, error: unknown): void {
   const plain = error instanceof ConfigError || error instanceof AppError;
   if (plain) log.fatal(messageOf(error));

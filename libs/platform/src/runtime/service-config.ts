@@ -4,7 +4,6 @@ import type { RpcConfig } from '../rpc/rpc-config.js';
 import { ConfigError } from '../errors/config-error.js';
 import { addresses, oneOf, port, postgresUrl, readEnvironment, text, type Environment } from '../core/config.js';
 
-/** Configuration of every service; a service adds its own variables (`readEnvironment`). */
 export interface ServiceConfig {
   readonly databases: Readonly<Record<Pool, string>>;
   /**
@@ -15,7 +14,6 @@ export interface ServiceConfig {
   /** Set only where the service runs its migrations itself. */
   readonly migrateUrl?: string;
   readonly rpc: RpcConfig;
-  /** Identity's public keys, current and next (`readPublicKeys`). */
   readonly actorPublicKeys: string;
   /**
    * Port for liveness, readiness and metrics of a separate process; absent in a single process, where the gateway
@@ -51,9 +49,6 @@ const databaseShape = {
   MIGRATE_DATABASE_URL: postgresUrl(),
 };
 
-/**
- * Reads the variables of a service with a database: databases, gRPC, actor keys, health, log. Throws `ConfigError`.
- */
 export function readServiceConfig(env: Environment): ServiceConfig {
   const {
     DATABASE_URL: tenant,
@@ -70,7 +65,6 @@ export function readServiceConfig(env: Environment): ServiceConfig {
   };
 }
 
-/** Reads the configuration of a service without a database (the gateway). */
 export function readStatelessConfig(env: Environment): Omit<ServiceConfig, 'databases' | 'relayUrl' | 'migrateUrl'> {
   const { ACTOR_PUBLIC_KEYS, HEALTH_PORT, HEALTH_HOST: healthHost, LOG_LEVEL } = readEnvironment(env, commonShape);
   return {

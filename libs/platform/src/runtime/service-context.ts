@@ -14,7 +14,6 @@ import type { ServiceName } from '../core/service-names.js';
 import type { RpcConfig } from '../rpc/rpc-config.js';
 import type { ServiceConfig } from './service-config.js';
 
-/** The platform objects available to a service's module. */
 export interface ServiceContext {
   readonly name: ServiceName;
   readonly config: ServiceConfig;
@@ -45,7 +44,6 @@ export const CACHE = Symbol('Cache');
 export const OBJECTS = Symbol('ObjectStore');
 export const MAILER = Symbol('Mailer');
 
-/** Opens clients for other services: `clients.open<FleetCalls>('fleet', 'Fleet')`. */
 export abstract class RpcClients {
   abstract open<C extends object>(name: ServiceName, interfaceName: string): RpcClient<C>;
 }
@@ -69,13 +67,11 @@ export const contextProviders = (context: ServiceContext): Provider[] => [
 @Module({})
 class ContextModule {}
 
-/** A global module whose providers every module of a service can inject without imports. */
 export function contextModule(context: ServiceContext): DynamicModule {
   const providers = contextProviders(context);
   return { module: ContextModule, global: true, providers, exports: providers };
 }
 
-/** Opens peers and closes them all with one call. */
 export class Peers {
   readonly #rpc: RpcConfig;
   readonly #metrics: RpcClientMetrics;

@@ -7,7 +7,6 @@ import { startAll, stopAll, type RunningService, type ServiceDefinition } from '
 
 const base = {} as Infrastructure;
 
-/** A fake service that records starts and stops. */
 function aService(
   name: RunningService['name'],
   events: string[],

@@ -6,7 +6,6 @@ import type { MigrationClass } from '../database/migrations.js';
 import type { ServiceName } from '../core/service-names.js';
 import type { Part } from './unavailable-infrastructure.js';
 
-/** The public interface of a service; other packages may import nothing else. */
 export interface ServiceDefinition<C = unknown> {
   readonly name: ServiceName;
   /** Throws `ConfigError` with one sentence per variable. The only access to the environment. */
@@ -26,7 +25,6 @@ export interface RunningService {
    * services.
    */
   ready(): Promise<void>;
-  /** Metrics in Prometheus text format. */
   metrics(): Promise<string>;
   /** Reports not ready, accepts no new work, finishes current work and closes. Takes at most 10 s and never throws. */
   stop(): Promise<void>;
@@ -35,7 +33,6 @@ export interface RunningService {
 /** Longer stops are abandoned (design: drain within 10 s). */
 const STOP_MS = 10_000;
 
-/** Runs a service's migrations if `MIGRATE_DATABASE_URL` is set. Returns the names of those that ran. */
 export async function migrate(service: ServiceDefinition, env: Environment): Promise<string[]> {
   const url = env.MIGRATE_DATABASE_URL;
   if (url === undefined || url === '') return [];
@@ -84,7 +81,6 @@ export async function startAll(
   }
 }
 
-/** Stops services in reverse start order, each within ten seconds. */
 export async function stopAll(running: readonly RunningService[]): Promise<void> {
   for (const service of [...running].reverse())
     await Promise.race([service.stop(), sleep(STOP_MS, undefined, { ref: false })]);

@@ -2,18 +2,16 @@ import type { EventBus } from '../events/event-bus.js';
 import type { Mailer } from '../mail/mailer.js';
 import type { ObjectStore } from '../storage/object-store.js';
 
-/** Parts of the infrastructure besides the cache, which every service has. */
 export const PARTS = ['bus', 'objects', 'mailer'] as const;
 export type Part = (typeof PARTS)[number];
 
 /** Use of an undeclared part throws on the first call, so tests find the error. */
 const refuses = (part: Part) => async (): Promise<never> => {
-  throw new TypeError(`The service uses '${part}' and its definition does not say so`);
+  throw new TypeError(`The service uses '${part}' but its definition does not list it`);
 };
 const [bus, objects, mailer] = [refuses('bus'), refuses('objects'), refuses('mailer')];
 const close = async (): Promise<void> => undefined;
 
-/** Placeholder for parts that were not opened. */
 export const unavailableInfrastructure: {
   readonly bus: EventBus;
   readonly objects: ObjectStore;

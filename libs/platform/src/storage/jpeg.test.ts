@@ -12,7 +12,6 @@ const segment = (marker: number, body: Buffer): Buffer => {
   head.writeUInt16BE(body.length + 2, 2);
   return Buffer.concat([head, body]);
 };
-/** An Exif directory with a camera name and the orientation, in either byte order. */
 function exif(order: 'II' | 'MM', orientation: number): Buffer {
   const tiff = Buffer.alloc(64);
   const u16 = (value: number, at: number) =>

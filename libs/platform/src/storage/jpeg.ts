@@ -11,16 +11,13 @@ const KEPT = [TABLES, HUFFMAN, RESTARTS];
  */
 const MOST_SCANS = 32;
 
-/** The caller's errors and size limit for images. */
 export interface PictureRules {
   broken(): AppError;
   refused(sentence: string): AppError;
-  /** Throws INVALID (400). */
   checkSize(width: number, height: number): void;
 }
 
 const isRestart = (marker: number): boolean => marker >= 0xd0 && marker <= 0xd7;
-/** Application segments (APPn) and comments. */
 const isMetadata = (marker: number): boolean => (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe;
 
 /** ISO 23008-12: an `ftyp` box with one of these brands. */
@@ -67,10 +64,8 @@ export function rewriteJpeg(content: Buffer, rules: PictureRules): Buffer {
 const [EXIF, ORIENTATION_TAG, UPRIGHT, ORIENTATIONS] = [0xe1, 0x0112, 1, 8];
 const EXIF_NAME = Buffer.from('Exif\0\0', 'latin1');
 const SHORT = 3;
-/** A directory entry: tag, type, count and value. */
 const ENTRY_BYTES = 12;
 
-/** The Exif orientation; undefined if missing or unreadable. */
 function orientationOf(body: Buffer): number | undefined {
   if (!body.subarray(0, EXIF_NAME.length).equals(EXIF_NAME)) return undefined;
   const tiff = body.subarray(EXIF_NAME.length);
@@ -89,7 +84,6 @@ function orientationOf(body: Buffer): number | undefined {
   return undefined;
 }
 
-/** An Exif segment with the orientation only; none for an upright image. */
 function orientationSegment(orientation: number): readonly Buffer[] {
   if (orientation === UPRIGHT) return [];
   const directory = Buffer.alloc(8 + 2 + ENTRY_BYTES + 4);
@@ -135,7 +129,6 @@ function checkFrame(body: Buffer, rules: PictureRules): void {
 const isAdobe = (marker: number, body: Buffer): boolean =>
   marker === ADOBE && body.length === 12 && body.toString('latin1', 0, 5) === 'Adobe';
 
-/** The end of the scan data: the next marker other than a restart. */
 function endOfScan(content: Buffer, start: number, rules: PictureRules): number {
   for (let at = content.indexOf(0xff, start); at !== -1; at = content.indexOf(0xff, at + 2)) {
     const after = content[at + 1];

@@ -18,18 +18,15 @@ export function checkKey(key: string): void {
     throw invalid({ key: 'is not the name of an object' });
 }
 
-/** Throws INVALID (400). */
 export function checkPrefix(prefix: string): void {
   if (!prefix.endsWith('/')) throw invalid({ prefix: 'must end with /' });
   checkKey(prefix.slice(0, -1));
 }
 
-/** Throws INVALID (400). */
 export function checkContentType(contentType: string): void {
   if (!TYPE.test(contentType)) throw invalid({ contentType: 'is not valid' });
 }
 
-/** Throws INVALID (400) for a range that is invalid for any size. */
 export function checkRange({ start, end = start }: ByteRange): void {
   if (!Number.isSafeInteger(start) || !Number.isSafeInteger(end) || start < 0 || end < start) throw outside();
 }

@@ -3,7 +3,6 @@ import type { ObjectStore, StoredObject } from './object-store.js';
 /** A store returns at most a thousand keys per call. */
 const PAGE = 500;
 
-/** All objects under a prefix, sorted by key, page by page. Objects may be deleted during the iteration. */
 export async function* objectPages(
   objects: Pick<ObjectStore, 'list'>,
   prefix: string,

@@ -11,11 +11,9 @@ export interface ObjectStoreFactory {
   fresh(): Promise<ObjectStore>;
   /** Changes the stored bytes behind the store's back, without changing the length. */
   tamper(key: string): Promise<void>;
-  /** Remaining temporary files and parts of uploads to `key`. */
   leftovers(key: string): Promise<string[]>;
 }
 
-/** The tests that every object store adapter must pass. */
 export function objectStoreContract(name: string, factory: ObjectStoreFactory): void {
   describe(`the object store (${name})`, () => {
     let store: ObjectStore;

@@ -23,7 +23,6 @@ export interface ObjectStore {
   list(prefix: string, options?: { after?: string; limit?: number }): Promise<StoredObject[]>;
   /** Used and total space for objects; absent for stores without this information (S3). */
   usage?(): Promise<{ readonly usedBytes: number; readonly totalBytes: number }>;
-  /** Deletes old leftovers of crashed writers. Returns their number. */
   sweep(now: Date): Promise<number>;
   close(): Promise<void>;
 }

@@ -10,7 +10,6 @@ const SHOP = uuidv7();
 const CONTENT = Buffer.from('pixels');
 const NAME = `${createHash('sha256').update(CONTENT).digest('hex')}.png`;
 
-/** A store with these objects; `read` records the requested keys. */
 function aStore(objects: Readonly<Record<string, Buffer>>) {
   const read: string[] = [];
   const logos = new ShopLogos({

@@ -11,13 +11,11 @@ export const shopLogoKey = (tenantId: string, name: string): string => `${SHOP_L
 const NAME = /^([0-9a-f]{64})\.(png|jpg)$/;
 export const isShopLogoName = (name: string): boolean => NAME.test(name);
 const CONTENT_TYPES = { png: 'image/png', jpg: 'image/jpeg' } as const;
-/** Cached logos, some hundred kilobytes each. */
 const MOST_REMEMBERED = 32;
 
 export interface ShopLogoFile {
   readonly contentType: 'image/png' | 'image/jpeg';
   readonly content: Buffer;
-  /** For example `logo.png`. */
   readonly name: string;
 }
 

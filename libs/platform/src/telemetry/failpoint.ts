@@ -9,9 +9,7 @@ export const FAILPOINTS = [
   'before-offset-commit',
 ] as const;
 export type Failpoint = (typeof FAILPOINTS)[number];
-/** Failpoints of the technician's agent during a repair. */
 export const AGENT_FAILPOINTS = ['after-journal-entry', 'after-write', 'after-read-back', 'before-answer'] as const;
-/** Failpoints of the agent while rewriting a journal. */
 export const JOURNAL_FAILPOINTS = ['journal-rewritten', 'journal-synced', 'journal-renamed', 'journal-named'] as const;
 export type AgentFailpoint = (typeof AGENT_FAILPOINTS)[number] | (typeof JOURNAL_FAILPOINTS)[number];
 const ALL: readonly (Failpoint | AgentFailpoint)[] = [...FAILPOINTS, ...AGENT_FAILPOINTS, ...JOURNAL_FAILPOINTS];
@@ -26,7 +24,6 @@ export function failpoint(name: Failpoint | AgentFailpoint): void {
   if (armed.left === 0) process.kill(process.pid, 'SIGKILL');
 }
 
-/** Kills the process at the n-th passage of the point; n = 1 is the next passage. */
 export function armFailpoint(name: Failpoint | AgentFailpoint, passage: number): void {
   if (!Number.isSafeInteger(passage) || passage < 1) throw new TypeError('A passage is a whole number from 1');
   armed = { name, left: passage };
@@ -36,7 +33,6 @@ export function disarmFailpoint(): void {
   armed = undefined;
 }
 
-/** Parses `<point> <passage>`, for example `after-commit 3`. Throws TypeError. */
 export function parseFailpoint(line: string): { name: Failpoint | AgentFailpoint; passage: number } {
   const [, point, passage] = /^([a-z-]+) ([1-9]\d{0,5})$/.exec(line.trim()) ?? [];
   const name = ALL.find((one) => one === point);

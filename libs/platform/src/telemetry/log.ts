@@ -12,7 +12,6 @@ export interface LogOptions {
   readonly destination?: DestinationStream;
 }
 
-/** Field names whose values are redacted, up to three levels deep. */
 const SECRET = [
   'password',
   'newPassword',

@@ -60,7 +60,6 @@ export class Metrics {
     });
   }
 
-  /** In seconds, with buckets from 1 ms to 10 s. */
   duration<L extends string = never>(thing: string, help: string, labelNames: readonly L[] = []): Histogram<L> {
     return new Histogram({
       name: this.#name(thing, 'seconds'),
@@ -71,7 +70,6 @@ export class Metrics {
     });
   }
 
-  /** Prometheus text format. */
   text(): Promise<string> {
     return this.registry.metrics();
   }
@@ -95,7 +93,6 @@ export function processMetrics(): Promise<string> {
   return ofProcess.metrics();
 }
 
-/** Merges metric texts: a metric of several services is described once, followed by all samples. */
 export function mergeMetrics(texts: readonly string[]): string {
   const families = new Map<string, string[]>();
   for (const family of texts.flatMap((text) => text.split(/^(?=# HELP )/m)).filter((one) => one.trim() !== '')) {

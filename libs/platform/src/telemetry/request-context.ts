@@ -4,7 +4,6 @@ import { uuidv7 } from '../core/ids.js';
 /** The context of a request, kept through awaits and added to log lines and outgoing calls. */
 export interface RequestContext {
   readonly requestId: string;
-  /** The caller's signed actor token, forwarded unchanged. */
   readonly actorToken?: string;
   /** The caller's deadline, epoch milliseconds of this machine's clock. Outgoing calls do not wait longer. */
   readonly deadlineAt?: number;
@@ -16,7 +15,6 @@ const storage = new AsyncLocalStorage<RequestContext>();
 
 export const currentRequest = (): RequestContext | undefined => storage.getStore();
 
-/** Runs `fn` and everything it starts in this context; generates a missing request id. */
 export function withRequest<T>(
   { requestId: given, actorToken, deadlineAt, traceparent }: Partial<RequestContext>,
   fn: () => T,

@@ -2,7 +2,6 @@ import { httpUrl, ratio, readEnvironment, type Environment } from '../core/confi
 import { startTracing, type Tracing } from './tracing.js';
 
 const shape = { OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl(), OTEL_TRACES_SAMPLER_ARG: ratio().default(1) };
-/** Throws `ConfigError`. */
 export const readTracingSettings = (env: Environment) => readEnvironment(env, shape);
 
 /**

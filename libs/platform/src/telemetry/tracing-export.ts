@@ -12,11 +12,9 @@ import {
 import { startTracing, type Tracing } from './tracing.js';
 
 export interface ExportOptions {
-  /** The exported `service.name`. */
   readonly name?: string;
   /** Fraction of new traces to record, 0 to 1. An incoming trace is recorded if its sender records it. */
   readonly sampled?: number;
-  /** Exports each span at its end instead of in batches; for tests. */
   readonly immediate?: boolean;
 }
 
@@ -40,6 +38,5 @@ export function exportSpans(
   return { stop: () => provider.shutdown() };
 }
 
-/** Exports to `<endpoint>/v1/traces`, as specified for OTLP over HTTP. */
 export const otlpExporter = (endpoint: string): SpanExporter =>
   new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces`, timeoutMillis: 5000 });

@@ -48,7 +48,6 @@ class AsyncContextManager implements ContextManager {
   }
 }
 
-/** `stop` sends the remaining spans at shutdown. */
 export interface Tracing {
   stop(): Promise<void>;
 }
@@ -62,7 +61,6 @@ export function startTracing(): Tracing {
   return { stop: async () => undefined };
 }
 
-/** The `traceparent` of the active span; undefined without a trace. */
 export const currentTraceparent = (): string | undefined => traceparentOf(trace.getActiveSpan());
 
 function traceparentOf(span: Span | undefined): string | undefined {
@@ -120,7 +118,6 @@ export interface OpenSpan {
   end(error?: unknown): void;
 }
 
-/** Starts a span that the caller must end. Undefined if the trace is not sampled. */
 export function openSpan(
   name: string,
   options: SpanOptions & { readonly traceparent: string | undefined },

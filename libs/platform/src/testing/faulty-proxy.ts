@@ -24,7 +24,6 @@ export class FaultyProxy {
     return line;
   }
 
-  /** The proxy's port on 127.0.0.1; never changes. */
   get localPort(): number {
     return this.#port;
   }
@@ -34,7 +33,6 @@ export class FaultyProxy {
     this.#end();
     if (this.#server.listening) return;
     this.#server.listen(this.#port, '127.0.0.1');
-    // A listen error rejects here, and no listener remains.
     await once(this.#server, 'listening');
     this.#port = (this.#server.address() as AddressInfo).port;
   }
@@ -61,7 +59,6 @@ export class FaultyProxy {
     ] as const) {
       this.#sockets.add(one);
       one.on('data', (bytes) => this.#frozen || other.write(bytes) || this.#pauseUntilDrained(one, other));
-      // The following close event handles the error.
       one.on('error', () => other.destroy());
       one.on('close', () => {
         this.#sockets.delete(one);

@@ -1,6 +1,5 @@
 import { inflateSync } from 'node:zlib';
 
-/** Active PDF features: scripts, actions, links, embedded files, forms. */
 const ACTIVE =
   /\/(JS|JavaScript|OpenAction|AA|URI|Launch|SubmitForm|GoToR|GoToE|ImportData|RichMedia|EmbeddedFile|Annots|AcroForm|XFA)\b/;
 const OBJECT = /\b(\d{1,9}) 0 obj\b([\s\S]*?)\bendobj/g;
@@ -17,7 +16,6 @@ export function readPdf(file: Buffer): { active: string[]; text: string } {
     ACTIVE.test(outsideOfStrings(headOf(body))) ? [`object ${id}: ${headOf(body).slice(0, 120)}`] : [],
   );
   const fonts = new Map([...objects].map(([id, body]) => [id, cmapOf(body, objects)]));
-  // The pages in file order, each with the fonts of its resources.
   const pages = [...objects.values()].filter((body) => /\/Type \/Page\b/.test(headOf(body)));
   return { active, text: pages.map((page) => textOfPage(page, objects, fonts)).join('\n') };
 }

@@ -54,7 +54,6 @@ export function testPasswords(adminUrl: string): Passwords {
 let made = 0;
 export const testDatabaseName = (service: string): string => `revive_${service}_t${process.pid}_${++made}`;
 
-/** Templates known to be complete. */
 const templates = new Set<string>();
 
 /**
@@ -82,7 +81,6 @@ export async function migratedTemplate(
   return name;
 }
 
-/** All test databases: `revive_<service>_t<process>_…`. */
 const databases = (adminUrl: string): Promise<string[]> =>
   asAdmin(adminUrl, async (admin) => {
     const { rows } = await admin.query<{ name: string }>(

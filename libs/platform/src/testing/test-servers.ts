@@ -25,11 +25,9 @@ const shape = {
   S3_ENDPOINT: httpUrl().required(),
   S3_ACCESS_KEY: text().required(),
   S3_SECRET_KEY: text().required(),
-  // Jest numbers its parallel workers from 1.
   JEST_WORKER_ID: text().default('1'),
 };
 
-/** True if service suites run on real servers (`TEST_ON_SERVERS=true`). */
 export const onServers = (env: Environment): boolean =>
   readEnvironment(env, { TEST_ON_SERVERS: flag().default(false) }).TEST_ON_SERVERS;
 
@@ -70,7 +68,6 @@ export async function openTestServers(env: Environment): Promise<TestServers> {
   };
 }
 
-/** Deletes a test's topics, which have 24 partitions each. */
 export async function dropTopics(brokers: readonly string[], prefix: string): Promise<void> {
   const admin = connectKafka({ brokers }, pino({ level: 'silent' })).admin();
   await admin.connect();

@@ -24,7 +24,6 @@ import { writePublicKey } from '../auth/signed-token.js';
 import { onServers, openTestServers, type TestServers } from './test-servers.js';
 import { migratedTemplate, startTestPostgres, testDatabaseName, testPasswords } from './test-postgres.js';
 
-/** A signed-in person. Default: the administrator of a new tenant. Staff get no tenant. */
 export function aUser(over: Partial<Omit<UserActor, 'kind'>> & { role?: Role } = {}): UserActor {
   const role = over.role ?? 'tenant_admin';
   const shop = role === 'tenant_admin' ? { tenantId: uuidv7() } : {};
@@ -117,7 +116,6 @@ export function testActorKeys(): { sign: KeyObject; publicKeys: string } {
   return { sign: privateKey, publicKeys: writePublicKey(publicKey) };
 }
 
-/** A migrated database with the service's real roles; dropped by `close`. */
 export interface TestDatabase extends DatabaseEnv {
   readonly name: string;
   /** Superuser URL for inspecting or tampering; never pass it to the code under test. */

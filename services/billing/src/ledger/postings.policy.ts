@@ -91,7 +91,6 @@ export function rolledBackEntries(posted: readonly Posted[], keptCents: number):
     .map(reversalOf);
 }
 
-/** The diagnosis fee of a declined or failed repair, at the amount that the quote showed. */
 export const diagnosisEntries = (cents: number): NewEntry[] =>
   cents === 0
     ? []

@@ -20,10 +20,6 @@ interface EntryRow {
   at: Date;
 }
 
-/**
- * Reads charges and commission with their balances from the `totals` table. Row-level security limits a shop to its
- * own rows.
- */
 @Injectable()
 export class ReadBilling {
   constructor(private readonly db: Database) {}

@@ -13,7 +13,6 @@ interface Sums {
   readonly through: string;
 }
 
-/** Reads the repair revenue of the whole platform from the daily totals, never from the postings. */
 @Injectable()
 export class ReadRevenue {
   constructor(

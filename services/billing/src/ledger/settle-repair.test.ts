@@ -14,7 +14,6 @@ interface Stored {
   readonly cents: number;
 }
 
-/** A fake ledger with only the queries that settling uses. Entries are looked up by every column of the query. */
 function aLedger(shop: string) {
   const entries: Stored[] = [];
   const query = async (sql: string, values: unknown[]): Promise<object[]> => {

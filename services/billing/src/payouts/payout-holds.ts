@@ -18,7 +18,6 @@ export interface Held {
   readonly reason: HoldReason;
 }
 
-/** Holds payouts to a shop after a change of its bank details, for the number of days in the contract. */
 @Injectable()
 export class PayoutHolds {
   constructor(

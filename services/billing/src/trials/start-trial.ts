@@ -31,7 +31,7 @@ export class StartTrial {
     if (!this.#proven(started)) {
       this.log.warn(
         { eventId: event.id, tenantId: started.tenantId },
-        'a trial is said to have begun that nobody signed for: it is not believed',
+        'ignored a trial event without a valid signature',
       );
       return;
     }

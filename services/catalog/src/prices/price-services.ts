@@ -15,7 +15,6 @@ interface PriceRow {
 }
 const MAX_SERVICES = 50;
 
-/** Current prices for a tenant: the shop's own price, or the newest price of the price book. */
 @Injectable()
 export class PriceServices {
   constructor(private readonly db: Database) {}

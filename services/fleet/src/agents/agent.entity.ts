@@ -21,7 +21,6 @@ export class AgentEntity {
   @Column('bigint') epoch: number;
   @Column('timestamptz', { name: 'last_seen', nullable: true }) lastSeen: Date | null;
   @Column('boolean', { name: 'confirms_at_agent', nullable: true }) confirmsAtAgent: boolean | null;
-  /** Time of the last bench scan that a shop requested. */
   @Column('timestamptz', { name: 'bench_read_at', nullable: true }) benchReadAt: Date | null;
   @Column('boolean') rescue: boolean;
   /** The session whose token the agent used. The binding ends with the session. */

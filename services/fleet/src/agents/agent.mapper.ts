@@ -9,7 +9,6 @@ import type { AgentEntity } from './agent.entity.js';
 export const ONLINE =
   'exists (select 1 from instances i where i.id = a.instance_id and i.lease_until > clock_timestamp())';
 
-/** `now` is the time of the message and the last-seen time of an online agent. */
 export function agentMessage(row: AgentEntity, online: boolean, now = new Date()): Agent {
   return {
     id: row.id,

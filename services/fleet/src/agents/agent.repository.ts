@@ -9,7 +9,6 @@ import { AgentEntity } from './agent.entity.js';
 import { AgentMacs } from './agent-macs.js';
 import { ONLINE } from './agent.mapper.js';
 
-/** Limit of the enrolment contract. */
 const LONGEST_NAME = 120;
 
 export interface NamedAgent {
@@ -113,7 +112,6 @@ export class AgentRepository {
     return new Set(rows.map(({ id }) => id));
   }
 
-  /** Returns binding, instance and connection epoch of each agent, revoked agents included. */
   async standings(
     em: EntityManager,
     ids: readonly string[],

@@ -43,7 +43,6 @@ export class ConfirmationRequirementRepository {
     return this.db.tx(systemActor('fleet:confirmation'), (em) => this.amongIn(em, tenantIds));
   }
 
-  /** Like `among`, within the transaction of a system actor. */
   async amongIn(em: EntityManager, tenantIds: readonly string[]): Promise<ReadonlySet<string>> {
     if (tenantIds.length === 0) return new Set();
     const rows = await em.query<{ tenant_id: string }[]>(

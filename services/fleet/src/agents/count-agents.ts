@@ -5,10 +5,6 @@ import { Database } from '@revive/platform/database/database';
 import { Injectable } from '@nestjs/common';
 import { ONLINE } from './agent.mapper.js';
 
-/**
- * Counts confirmed and connected agents for platform staff. Row-level security limits a shop's people to their own
- * agents.
- */
 @Injectable()
 export class CountAgents {
   constructor(private readonly db: Database) {}

@@ -54,7 +54,6 @@ const WRITTEN = [
   'version',
 ] as const satisfies readonly (keyof DeviceEntity)[];
 
-/** Registry of the devices on each agent's bench; only differences are written. */
 @Injectable()
 export class BenchRepository {
   readonly #batches: Batches<Said, void>;
@@ -75,7 +74,6 @@ export class BenchRepository {
     return this.#batches.add({ agent, epoch, seen });
   }
 
-  /** Marks all devices of a removed agent as detached. */
   async removed(em: EntityManager, agent: AgentActor, name: string): Promise<void> {
     const rows = await this.#write(em, await em.query<DeviceEntity[]>(STORED, [[agent.agentId]]), [
       { agent, seen: new Map() },
@@ -110,7 +108,6 @@ export class BenchRepository {
     return batch.map(() => undefined);
   }
 
-  /** Writes and publishes the differences to the stored devices of these agents; returns the changed rows. */
   async #write(
     em: EntityManager,
     stored: readonly DeviceEntity[],

@@ -3,7 +3,6 @@ import { Injectable } from '@nestjs/common';
 import { requireRole, type Actor } from '@revive/platform/auth/actor';
 import { Database } from '@revive/platform/database/database';
 
-/** Counts the devices that agents have shown, from the per-agent counter in `agent_devices`. */
 @Injectable()
 export class CountDevices {
   constructor(private readonly db: Database) {}

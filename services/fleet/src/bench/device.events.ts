@@ -3,7 +3,6 @@ import type { EntityManager } from '@revive/platform/database/database';
 import { addEvent } from '@revive/platform/events/outbox/outbox';
 import type { DeviceEntity } from './device.entity.js';
 
-/** Publishes event `fleet.bench`: a device was attached, changed or detached. */
 export function publishBenchChanged(em: EntityManager, row: DeviceEntity): Promise<string> {
   const { id: deviceId, agentId, tenantId, attached, name, kind, sizeBytes, version } = row;
   const payload = BenchChanged.encode({

@@ -27,7 +27,6 @@ export const deviceMessage = (row: DeviceEntity, agent: NamedAgent | undefined, 
   agentVersion: agent?.version ?? '',
 });
 
-/** The frame for screens; `row` is missing for a detached device. */
 export function deviceFrame(row: DeviceEntity, agentName: string, online: boolean): LiveFrame {
   const frame = { type: 'bench.device', id: row.id, version: row.version };
   return row.attached ? { ...frame, row: shown(row, agentName, online) } : frame;

@@ -13,7 +13,6 @@ import { deviceMessage } from './device.mapper.js';
 const MOST = 200;
 const STAFF = ['master', 'admin'] as const;
 
-/** Reads the agents and benches of a shop; staff see all shops. */
 @Injectable()
 export class ReadFleet {
   constructor(
@@ -21,7 +20,6 @@ export class ReadFleet {
     private readonly agents: AgentRepository,
   ) {}
 
-  /** Attached devices only. */
   bench(actor: Actor): Promise<BenchDevice[]> {
     const within = tenantOf(actor);
     return this.db.tx(actor, async (em) => {

@@ -6,7 +6,6 @@ import type { BusEvent } from '@revive/platform/events/event-bus';
 import { InstructionRepository } from './instruction.repository.js';
 import { TenantRepository } from '../agents/tenant.repository.js';
 
-/** Consumes events of other services; repeated events change nothing. */
 @Controller()
 export class FleetConsumer {
   constructor(

@@ -37,7 +37,6 @@ export class InstructionRepository {
     private readonly notifier: InstanceNotifier,
   ) {}
 
-  /** Stores an instruction from the topic `repairs.instruction`. Repeated events change nothing. */
   async take(event: BusEvent, issued: InstructionIssued): Promise<void> {
     const { order } = issued;
     if (!order) throw new TypeError(`Instruction ${issued.messageId} carries no order`);
@@ -60,9 +59,6 @@ export class InstructionRepository {
     );
   }
 
-  /**
-   * Returns open, unexpired instructions of confirmed agents. The tenant of the instruction must match the agent's.
-   */
   async waiting(em: EntityManager, agentIds: readonly string[]): Promise<Waiting[]> {
     const rows = await em.query<{ id: string; agent_id: string; signed_order: Buffer; expires_at: Date }[]>(
       `select i.id, i.agent_id, i.signed_order, i.expires_at from instructions i
@@ -103,7 +99,6 @@ export class InstructionRepository {
     });
   }
 
-  /** Closes instructions that a hello message reports as acted on, batched with concurrent hellos. */
   async acted(agentId: string, messageIds: readonly string[]): Promise<void> {
     if (messageIds.length > 0) await this.#acted.add({ agentId, messageIds });
   }

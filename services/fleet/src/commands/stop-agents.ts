@@ -10,7 +10,6 @@ import { InstanceNotifier } from '../instances/instance-notifier.js';
 /** Bytes. A signed stop has six text fields and a signature; a longer order is invalid. */
 const MAX_ORDER = 1000;
 
-/** Delivers the emergency stop over the streams of every instance, without the bus. */
 @Injectable()
 export class StopAgents {
   constructor(

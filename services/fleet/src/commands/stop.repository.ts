@@ -44,9 +44,6 @@ export class StopRepository {
     @Inject(LOG) private readonly log: Logger,
   ) {}
 
-  /**
-   * Records the stop, signed by `repairs`, for every confirmed agent that matches. A repeated stop changes nothing.
-   */
   async begin(stopId: string, signedOrder: Buffer, { tenantId, agentVersion }: StopNames): Promise<void> {
     await this.db.tx(SYSTEM, async (em) => {
       await em.query(
@@ -150,7 +147,6 @@ export class StopRepository {
     }
   }
 
-  /** Publishes the answers as the contract's `EmergencyStop`. `runs` counts the runs that the agents reported. */
   async #publish(stopId: string): Promise<void> {
     const found = await this.db.tx(SYSTEM, (em) => this.#load(em, stopId));
     if (!found) return;

@@ -74,7 +74,6 @@ export class ConfirmAgent {
       await recordAudit(em, person, now, old.tenantId, 'agent.revoked', `agent ${old.id}, replaced by ${row.id}`);
       this.#show(em, old, false);
     }
-    // Keep the name of the machine's previous agent.
     await this.agents.bind(em, row, 'confirmed', {
       name: before.at(-1)?.name ?? row.name,
       confirmedAt: now,

@@ -13,7 +13,6 @@ import { agentFrame } from '../agents/agent.mapper.js';
 import { AgentRepository } from '../agents/agent.repository.js';
 import { RevokeAgent } from './revoke-agent.js';
 
-/** Ends a remote session: voids its token and revokes the agent that used the token. */
 @Injectable()
 export class EndRemoteSession {
   constructor(

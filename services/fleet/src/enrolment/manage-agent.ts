@@ -17,7 +17,6 @@ import { recordAudit } from '../agents/agent.events.js';
 import { agentFrame, agentMessage } from '../agents/agent.mapper.js';
 import { RevokeAgent } from './revoke-agent.js';
 
-/** Lets a shop's administrator rename agents and remove the agent of a sold, broken or stolen PC. */
 @Injectable()
 export class ManageAgent {
   constructor(

@@ -4,7 +4,6 @@ import { OnEvent } from '@revive/platform/events/consumer';
 import type { BusEvent } from '@revive/platform/events/event-bus';
 import { EndRemoteSession } from './end-remote-session.js';
 
-/** Ends remote sessions on events of repairs; repeated events change nothing. */
 @Controller()
 export class RemoteSessionsConsumer {
   constructor(private readonly ends: EndRemoteSession) {}

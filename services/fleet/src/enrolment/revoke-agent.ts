@@ -10,7 +10,6 @@ import { AgentRepository } from '../agents/agent.repository.js';
 import { BenchRepository } from '../bench/bench.repository.js';
 import { InstanceNotifier } from '../instances/instance-notifier.js';
 
-/** Revokes an agent for good in the caller's transaction: ends its link and detaches its devices. */
 @Injectable()
 export class RevokeAgent {
   constructor(

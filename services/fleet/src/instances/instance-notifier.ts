@@ -24,7 +24,7 @@ export class InstanceNotifier {
     this.cache
       .publish(CHANNEL, JSON.stringify(notice))
       .catch((err: unknown) =>
-        this.log.warn({ err }, 'a notice to the other instances was lost; their sweep will find what it was about'),
+        this.log.warn({ err }, 'could not notify the other instances; their next sweep finds the change'),
       );
   }
 

@@ -24,7 +24,6 @@ const ORDER = {
   expiresAt: new Date(),
 };
 
-/** A connection that sends hello and stays open; records all messages written to it. */
 function aCall(heard: string[]): { call: LinkCall; hangUp: () => void } {
   let hangUp = (): void => undefined;
   const over = new Promise<void>((resolve) => (hangUp = resolve));

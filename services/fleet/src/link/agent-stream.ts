@@ -47,7 +47,6 @@ export interface StreamParts {
   readonly stops: StopRepository;
   readonly uplink: Uplink;
   readonly progress: ProgressRelay;
-  /** Returns the current root statements, from older roots to the next signing root. */
   readonly roots: () => readonly RootStatement[];
   readonly log: Logger;
   readonly heard?: (kind: string) => void;
@@ -91,11 +90,9 @@ export class AgentStream {
     if (this.#row && !this.#ended) void this.#welcome(this.#row).catch((error: unknown) => this.#fail(error));
   }
 
-  /** Asks the agent to scan its bench; the agent answers after the scan. */
   scan(tenantId: string): void {
     if (!this.isConfirmed || this.#row?.tenantId !== tenantId) return;
     const id = uuidv7();
-    // Drop the pending ids of an agent that never answers scans.
     if (this.#scans.size >= MAX_SCANS) this.#scans.clear();
     this.#scans.add(id);
     this.send({ rescan: {} }, id);
@@ -126,7 +123,6 @@ export class AgentStream {
       );
   }
 
-  /** Ends the stream with a status; further calls do nothing. */
   end(code: status, details: string): void {
     if (this.#ended) return;
     this.#ended = true;
@@ -166,7 +162,6 @@ export class AgentStream {
     return this.#row?.binding;
   }
 
-  /** Sends an emergency stop, and sends the stop again while the agent does not answer. */
   stop({ stopId, signedOrder }: UndeliveredStop): void {
     if (!this.isConfirmed || this.#sent.has(stopId)) return;
     this.#sent.set(stopId, performance.now());
@@ -179,7 +174,6 @@ export class AgentStream {
     this.call.write({ id, ...message });
   }
 
-  /** Sends waiting instructions except those sent within `RESEND_MS`. The agent ignores repeats. */
   instruct(waiting: readonly Waiting[]): void {
     if (!this.isConfirmed) return;
     const now = performance.now();
@@ -216,7 +210,7 @@ export class AgentStream {
       if (!message.hello) throw new MalformedError('The agent did not say hello first');
       return this.#hello(message.hello, onHello);
     }
-    if (body === 'hello') throw new MalformedError('The agent said hello twice');
+    if (body === 'hello') throw new MalformedError('The agent sent a second hello');
     await pace(this.#messages);
     const { attached, detached, progress, acknowledged, stopAnswer, settings } = message;
     if (attached) {
@@ -295,7 +289,7 @@ export class AgentStream {
   async #journaled(message: AgentMessage, row: AgentEntity): Promise<void> {
     if (!this.isConfirmed) throw new MalformedError('The agent reported before it was confirmed');
     if (message.seq > this.#lastSeq + 1)
-      throw new MalformedError(`The agent left out what comes after ${this.#lastSeq}`);
+      throw new MalformedError(`The agent skipped the message after ${this.#lastSeq}`);
     if (message.seq > this.#lastSeq) await pace(this.#events);
     this.#lastSeq = Math.max(this.#lastSeq, message.seq);
     const through = await this.parts.uplink.add(this.agentId, row.tenantId, message);
@@ -315,7 +309,6 @@ export class AgentStream {
     await pace(this.#events);
   }
 
-  /** Writes the latest bench; changes during a write are merged into the next write. */
   #benchChanged(): void {
     this.#benchDirty = true;
     if (!this.isConfirmed || this.#benchWriting || !this.#row) return;

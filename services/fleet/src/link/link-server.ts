@@ -40,7 +40,6 @@ const OPTIONS = {
 };
 
 export interface LinkServerOptions {
-  /** Provides the current link certificate and the accepted agent roots. */
   readonly certificates: experimental.CertificateProvider;
   readonly listenHost: string;
   /** 0 lets the system choose a port. */
@@ -85,7 +84,6 @@ export class LinkServer {
     this.#server.addService(agentLinkDefinition, handlers);
   }
 
-  /** The port in use; known after `start`. */
   get port(): number {
     return this.#port;
   }
@@ -94,7 +92,6 @@ export class LinkServer {
     return this.#byAgent.size;
   }
 
-  /** Throws where the port is in use. */
   async start(): Promise<void> {
     const { certificates, listenHost, port, stream, notifier } = this.#options;
     await stream.presence.renew();
@@ -118,7 +115,6 @@ export class LinkServer {
     for (const stream of this.#byAgent.values()) stream.welcomeAgain();
   }
 
-  /** Ends all streams (agents reconnect by themselves), waits for their goodbyes and releases the lease. */
   async stop(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer);
     await this.#subscription?.unsubscribe();
@@ -253,7 +249,6 @@ export class LinkServer {
     }
   }
 
-  /** Sends all pending messages of these agents: stops before orders. */
   async #bringDown(agentIds: readonly string[]): Promise<void> {
     if (agentIds.length === 0) return;
     const { stops, instructions } = this.#options.stream;

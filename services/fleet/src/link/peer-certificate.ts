@@ -2,7 +2,6 @@ import { X509Certificate } from 'node:crypto';
 import type { PeerCertificate } from 'node:tls';
 import { agentIdOf } from '../pki/agent-issuer.js';
 
-/** Node's peer certificate with the fields of an elliptic curve key. */
 type OnCurve = PeerCertificate & { readonly pubkey?: Buffer; readonly nistCurve?: string };
 interface WithAuth {
   getAuthContext(): { sslPeerCertificate?: OnCurve };

@@ -31,7 +31,6 @@ const rowOf = (id: string, over: Partial<AgentEntity> = {}): AgentEntity =>
     ...over,
   }) as AgentEntity;
 
-/** Presence on rows in memory, with counters of transactions and statements. */
 function standing(rows: readonly (AgentEntity | AppError)[], ids: readonly string[]) {
   const seen = { transactions: 0, statements: 0, gone: [] as string[] };
   const em = {

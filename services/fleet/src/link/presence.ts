@@ -54,7 +54,6 @@ interface Goodbye {
 }
 export interface Connected {
   readonly row: AgentEntity;
-  /** True where the shop requires confirmation at its agents and this agent is confirmed. */
   readonly confirmAtAgent: boolean;
 }
 
@@ -130,7 +129,6 @@ export class Presence {
           column('localPort'),
         ],
       );
-      // For an agent that connects twice in the batch, the later hello counts, like its epoch.
       const hellos = new Map(batch.map(({ agentId, hello }) => [agentId, hello]));
       const confirmed = rows.filter(({ binding }) => binding === 'confirmed');
       const benches = confirmed.map(({ id, tenantId }) => ({
@@ -199,7 +197,6 @@ export class Presence {
     });
   }
 
-  /** Records the end of one connection, batched: thousands may end at once when this instance stops. */
   async disconnect(agentId: string, epoch: number): Promise<void> {
     const refused = await this.#goodbyes.add({ agentId, epoch });
     if (refused) throw refused;
@@ -272,7 +269,6 @@ export class Presence {
     });
   }
 
-  /** Deletes the lease of this instance on stop and thereby disconnects all of its streams. */
   async leave(): Promise<void> {
     await this.db.tx(SYSTEM, (em) => em.query('delete from instances where id = $1', [this.instanceId]));
   }

@@ -19,7 +19,6 @@ const MAX_CHUNK = 1024 * 1024;
  */
 const PATIENCE_MS = 120_000;
 
-/** A refused upload. The gRPC status tells the agent if a retry helps. */
 export class UploadRefusedError extends Error {
   override readonly name = 'UploadRefusedError';
   constructor(
@@ -57,7 +56,7 @@ export class ReceiveBackup {
     const first = (await chunks.next()) as IteratorResult<BackupChunk, undefined>;
     const head = checkBackupHead(first.value?.head);
     if (!(await this.instructions.mayBackUp(agent.id, head.runId)))
-      throw new UploadRefusedError(status.PERMISSION_DENIED, 'This agent was not ordered to run that.');
+      throw new UploadRefusedError(status.PERMISSION_DENIED, 'The agent has no order for this run.');
     const key = `backups/${agent.tenantId}/${head.runId}/${head.sha256}`;
     const body = Readable.from(bytesOf(first.value as BackupChunk, chunks, head), {
       objectMode: false,
@@ -70,7 +69,7 @@ export class ReceiveBackup {
       patienceMs: PATIENCE_MS,
     });
     if (stored === false || stored.size !== head.size)
-      throw new MalformedError('The backup is not as long as its head says');
+      throw new MalformedError('The backup’s length differs from its header');
     return { object: key, sha256: stored.sha256, size: stored.size };
   }
 
@@ -78,7 +77,7 @@ export class ReceiveBackup {
     if (error instanceof UploadRefusedError) return error;
     if (error instanceof MalformedError) return new UploadRefusedError(status.INVALID_ARGUMENT, error.message);
     if (isAppError(error, 'INVALID') || isAppError(error, 'TOO_LARGE'))
-      return new UploadRefusedError(status.INVALID_ARGUMENT, 'The backup is not what its head says.');
+      return new UploadRefusedError(status.INVALID_ARGUMENT, 'The backup’s digest differs from its header.');
     if (isAppError(error, 'STORAGE_FULL')) return new UploadRefusedError(status.RESOURCE_EXHAUSTED, error.message);
     this.log.warn({ err: error, agentId }, `a backup was not stored: ${messageOf(error)}`);
     return new UploadRefusedError(status.UNAVAILABLE, 'The backup was not stored. Please send it again.');
@@ -94,7 +93,7 @@ async function* bytesOf(
   const checked = (chunk: BackupChunk): Uint8Array => {
     size += chunk.bytes.length;
     if (chunk.bytes.length > MAX_CHUNK || size > head.size)
-      throw new MalformedError('The backup is longer than its head says');
+      throw new MalformedError('The backup is longer than its header');
     return chunk.bytes;
   };
   if (first.bytes.length > 0) yield checked(first);
@@ -102,5 +101,5 @@ async function* bytesOf(
     if (chunk.head) throw new MalformedError('A backup has two heads');
     if (chunk.bytes.length > 0) yield checked(chunk);
   }
-  if (size !== head.size) throw new MalformedError('The backup is shorter than its head says');
+  if (size !== head.size) throw new MalformedError('The backup is shorter than its header');
 }

@@ -18,7 +18,6 @@ export class BadRequestError extends Error {
   override readonly name = 'BadRequestError';
 }
 
-/** An agent's id is the SHA-256 of its public key (SPKI DER), hex. */
 export const agentIdOf = (spki: Uint8Array): string => createHash('sha256').update(spki).digest('hex');
 
 /** Issues clientAuth leaves from certificate requests; copies only the key from a request. */

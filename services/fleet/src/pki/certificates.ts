@@ -67,7 +67,6 @@ export async function makeIssuer(
   ]);
 }
 
-/** The certificate of the agent link; `hosts` are names or IP addresses. */
 export function makeServerLeaf(
   issuer: Issuer,
   publicKey: SigningKeys['publicKey'],
@@ -81,7 +80,6 @@ export function makeServerLeaf(
   ]);
 }
 
-/** An agent's leaf. Takes nothing from the request except the key. */
 export const makeAgentLeaf = (
   issuer: Issuer,
   publicKey: x509.PublicKey,
@@ -104,7 +102,6 @@ async function issue(
   extensions: x509.Extension[],
 ): Promise<x509.X509Certificate> {
   const { notBefore, notAfter } = span(now, days);
-  // Limit the validity to the issuer's own.
   const end = notAfter < issuer.certificate.notAfter ? notAfter : issuer.certificate.notAfter;
   return x509.X509CertificateGenerator.create({
     serialNumber: serial(),

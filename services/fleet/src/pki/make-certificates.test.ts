@@ -41,7 +41,6 @@ async function anAgent(): Promise<{ cert: string; key: string }> {
 }
 const theLink = async () => ({ cert: await text(files.linkCert), key: await text(files.linkKey) });
 
-/** Connects with mutual TLS against the root; returns true where the handshake succeeds. */
 async function shakeHands(
   server: { cert: string; key: string },
   client: { cert: string; key: string },

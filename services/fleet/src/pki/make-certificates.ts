@@ -105,7 +105,6 @@ async function linkLeaf(path: string, issuer: Issuer, hosts: readonly string[], 
   await write(`${path}.crt`, `${leaf.toString('pem')}\n${issuer.certificate.toString('pem')}\n`);
 }
 
-/** Returns the file's text; creates a missing file atomically. */
 async function keep(path: string, make: () => string | Promise<string>): Promise<string> {
   if (existsSync(path)) return readFile(path, 'utf8');
   const text = await make();
@@ -113,7 +112,6 @@ async function keep(path: string, make: () => string | Promise<string>): Promise
   return text;
 }
 
-/** Writes a file atomically, readable only by the current user. */
 export async function write(path: string, text: string): Promise<void> {
   const file = await open(`${path}.new`, 'w', 0o600);
   try {

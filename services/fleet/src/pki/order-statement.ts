@@ -1,8 +1,5 @@
 import { createHash, createPrivateKey, createPublicKey, sign, type KeyObject } from 'node:crypto';
 
-/**
- * The root's statement about a key that may sign orders. An agent verifies the statement before accepting an order.
- */
 export interface OrderKeyStatement {
   /** Ed25519, SPKI DER in base64. */
   readonly publicKey: string;

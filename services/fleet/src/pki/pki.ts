@@ -16,7 +16,6 @@ export interface PkiTexts {
   readonly rootStatements: string;
 }
 
-/** A consistent set of certificates, checked to match. */
 export class Pki {
   private constructor(
     readonly issuer: AgentIssuer,

@@ -9,7 +9,6 @@ const LOOK_MS = 5000;
 
 export interface PresentPkiOptions {
   readonly texts: PkiTexts;
-  /** The files to watch. A text without a file never changes. */
   readonly files: Partial<Readonly<Record<keyof PkiTexts, string>>>;
 }
 export interface PkiWatcher {

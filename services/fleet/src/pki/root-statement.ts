@@ -1,7 +1,6 @@
 import { createPrivateKey, sign, X509Certificate } from 'node:crypto';
 import { fingerprint } from './order-statement.js';
 
-/** A root's signed statement about its successor, as agents verify the statement. */
 export interface RootStatement {
   readonly by: string;
   readonly root: string;

@@ -11,7 +11,6 @@ import { certificatesIn } from './pki.js';
 import { stateNextRoot, type RootStatement } from './root-statement.js';
 import { newKeyPem, signingKeys } from './signing-keys.js';
 
-/** The folder is not in the state that the step needs. The message is a sentence for the operator. */
 export class RotationError extends Error {
   override readonly name = 'RotationError';
 }

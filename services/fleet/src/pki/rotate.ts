@@ -8,7 +8,6 @@ const USAGE = `node services/fleet/dist/pki/rotate.js <folder> <step> [--host <n
   root finish     90 days later: the old root is trusted no more
 --host: what agents dial besides localhost; as PUBLIC_URL has it. --hurry: takes a step before its time.`;
 
-/** The operator's command. Every fleet instance that reads the folder follows within seconds. */
 async function main(words: string[]): Promise<void> {
   const hosts = words.flatMap((word, index) => (words[index - 1] === '--host' ? [word] : []));
   const [dir, ...step] = words.filter((word, index) => !word.startsWith('--') && words[index - 1] !== '--host');

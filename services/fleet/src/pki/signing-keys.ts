@@ -7,7 +7,6 @@ export interface SigningKeys {
   readonly publicKey: webcrypto.CryptoKey;
 }
 
-/** A new ECDSA P-256 private key, PKCS#8 PEM. */
 export const newKeyPem = (): string =>
   generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 

@@ -31,5 +31,4 @@ export class DeviceCookie {
   }
 }
 
-/** The part of the User-Agent header that a browser description needs. */
 export const userAgentOf = (request: FastifyRequest): string => (request.headers['user-agent'] ?? '').slice(0, 300);

@@ -12,9 +12,6 @@ import { CurrentSession, type Session } from './session.js';
 import { SessionEntry } from './session-entry.js';
 import { Network } from '../http/network.js';
 
-/**
- * Routes of a person's own account that need more than forwarding: they change cookies or combine several services.
- */
 @Controller()
 export class OwnAccountController {
   constructor(

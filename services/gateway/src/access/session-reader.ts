@@ -77,7 +77,6 @@ export class SessionReader {
       session: toSession(secret, hash, reply),
       until: Math.min(Date.parse(reply.actorExpiresAt), Date.parse(reply.sessionExpiresAt)),
     };
-    // Evict the oldest entry; its next request parses the snapshot again.
     this.#known.delete(secret);
     this.#known.set(secret, known);
     for (const oldest of this.#known.keys()) {

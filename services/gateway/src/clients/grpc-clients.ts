@@ -98,7 +98,6 @@ export class GrpcClient<C extends object> {
     return this.peer.call(method, request, { actorToken: session.actorToken || null, commandToken });
   }
 
-  /** Calls without a signed-in person: for signing in, an agent's enrolment or a tracking link. */
   callAnonymous<M extends keyof C & string>(method: M, request: Request<C, M>): Promise<Reply<C, M>> {
     return this.peer.call(method, request, { actorToken: null });
   }
@@ -107,7 +106,6 @@ export class GrpcClient<C extends object> {
 interface Interface<C extends object> {
   readonly service: ServiceName;
   readonly name: string;
-  /** Type of the generated client; never set. */
   readonly client?: C;
 }
 const interfaceOf = <C extends object>(service: ServiceName, name: string): Interface<C> => ({
@@ -115,7 +113,6 @@ const interfaceOf = <C extends object>(service: ServiceName, name: string): Inte
   name: `revive.${service}.v1.${name}`,
 });
 
-/** The interfaces of the services behind the gateway. A new interface needs one line here. */
 export const INTERFACES = {
   identity: interfaceOf<IdentityClient>('identity', 'Identity'),
   ownAccount: interfaceOf<OwnAccountClient>('identity', 'OwnAccount'),

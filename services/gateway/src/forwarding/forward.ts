@@ -44,7 +44,6 @@ export type Input<R extends Route> = From & {
 } & (R['access'] extends 'signed-in'
     ? {
         readonly sessionId: string;
-        /** The session with network and browser, for evidence. */
         readonly by: SessionContext;
       }
     : unknown) &
@@ -66,7 +65,6 @@ type Wanted<R extends Route, N extends InterfaceName, M extends keyof ClientOf<N
     ? BySession<Request<ClientOf<N>, M>>
     : Request<ClientOf<N>, M>;
 
-/** Params, query and body merged. A row whose input equals the request needs no mapping. */
 type Merged<R extends Route> = Record<never, never> & ParamsOf<R['path']> & Shape<R['query']> & BodyOf<R>;
 type IsRequest<Given, Asked> =
   Given extends Loose<Asked> ? ([Misnamed<Given, Asked>] extends [never] ? true : false) : false;
@@ -76,7 +74,6 @@ interface Options<R extends Route, N extends InterfaceName, M extends keyof Clie
    * Readers of path parameters. By default `{id}` must be a version 7 UUID; further parameters are passed unchanged.
    */
   readonly params?: { readonly [P in keyof ParamsOf<R['path']>]?: ReadParam };
-  /** Selects the part of the service's reply to return. The contract's shape is applied afterwards. */
   readonly reply?: (reply: Reply<ClientOf<N>, M>) => object;
 }
 interface Mapped<R extends Route, N extends InterfaceName, M extends keyof ClientOf<N>, Given> extends Options<

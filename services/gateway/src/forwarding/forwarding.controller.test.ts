@@ -7,7 +7,6 @@ import { forwardingController } from './forwarding.controller.js';
 
 const ID = '0190a0a0-0000-7000-8000-000000000001';
 
-/** Returns the request that a row sends to its service, past every guard. */
 async function askedBy(sent: Partial<FastifyRequest>): Promise<unknown> {
   let asked: unknown;
   const people = {

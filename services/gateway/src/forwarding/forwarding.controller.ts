@@ -51,7 +51,6 @@ class Arrived {
   }
 }
 
-/** The guards set the session before a row that requires a session is called. */
 function sessionIn(request: FastifyRequest): Session {
   const session = sessionOf(request);
   if (!session) throw new AppError('NOT_SIGNED_IN');
@@ -61,7 +60,6 @@ function sessionIn(request: FastifyRequest): Session {
 /** The types of a row are checked at its definition; here all clients share a type. */
 type AnyClient = GrpcClient<Record<string, (request: object) => Observable<object>>>;
 
-/** Picks the call for a row; see the table in `forward.ts`. */
 function callOf({
   route,
   method,

@@ -24,7 +24,6 @@ import { shopLogoRows } from './rows/shop-logo.js';
 import { tenantOnboardingRows } from './rows/tenant-onboarding.js';
 import { trainingRows } from './rows/training.js';
 
-/** Every route that the gateway only forwards. A route with more logic has a method in a controller. */
 export const FORWARDS: readonly Forward[] = [
   ...ownAccountRows,
   ...peopleRows,

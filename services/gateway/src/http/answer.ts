@@ -7,7 +7,6 @@ import { shaperOf } from '@revive/contracts/shaper';
  */
 const frozen = new WeakMap<object, { readonly answer: Route['response']; readonly shaped: unknown }>();
 
-/** Shapes a response by the contract: drops unknown fields and omits null values. */
 export function serializeResponse(route: Pick<Route, 'name' | 'response'>, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || !Object.isFrozen(value)) return shape(route, value);
   const known = frozen.get(value);

@@ -49,10 +49,6 @@ export function makeAdapter(
   });
 }
 
-/**
- * Configures everything around the routes: per-route limits, bodies, headers, compression, cookies, and a log line and
- * metrics per response.
- */
 export async function configureFastify(
   instance: FastifyInstance,
   config: GatewayConfig,

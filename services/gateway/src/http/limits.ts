@@ -41,7 +41,6 @@ export const BODY_LIMITS: Readonly<Record<string, number>> = {
 /** Characters. A tracking id with its dashes has 29 characters; a device id in a path is shorter than this limit. */
 export const MAX_PARAM = 200;
 export const MAX_CONNECTIONS = 10_000;
-/** Node's own default, set explicitly because an error message quotes the limit. */
 const MAX_HEADER_BYTES = 16 * 1024;
 
 export interface ArrivalLimits {
@@ -51,7 +50,6 @@ export interface ArrivalLimits {
 }
 export const ARRIVAL: ArrivalLimits = { requestMs: 15_000, headersMs: 10_000 };
 
-/** Options for Node's server. The interval for finding slow senders is short; Node's default is 30 seconds. */
 export const serverOptions = ({ headersMs }: ArrivalLimits) => ({
   headersTimeout: headersMs,
   connectionsCheckingInterval: Math.min(1000, headersMs),
@@ -88,13 +86,11 @@ export function isTooMuchJson(json: string): boolean {
 }
 const [QUOTE, COMMA, BACKSLASH, BRACE, END_BRACE, BRACKET, END_BRACKET] = [0x22, 0x2c, 0x5c, 0x7b, 0x7d, 0x5b, 0x5d];
 
-/** Errors of Node's parser before a request exists: too slow, too many headers, not HTTP. */
 const BY_CODE: Readonly<Record<string, 'TOO_SLOW' | 'HEADERS_TOO_LARGE'>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'TOO_SLOW',
   HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
 };
 
-/** Writes an error response in the usual format to the raw connection and closes the connection. */
 export function refuseConnection(error: Error, socket: Socket): void {
   const code = codeOf(error);
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy();

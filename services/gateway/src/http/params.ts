@@ -3,7 +3,6 @@ import { readTrackingId } from '@revive/contracts/repairs/tracking-id';
 import { AppError } from '@revive/platform/errors/errors';
 import { isUuid } from '@revive/platform/core/ids';
 
-/** Validates a path parameter. Throws `AppError`. */
 export type ReadParam = (typed: string) => string;
 
 /** Refuses a malformed id like an unknown id, with NOT_FOUND (404). */

@@ -30,7 +30,6 @@ export class ProblemFilter implements ExceptionFilter {
     this.answer(error, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
   }
 
-  /** Handles errors before Nest: a malformed address or an unreadable body. */
   answer(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
     const refusal = this.#sharpen(refusalOf(error), request, reply);
     this.#note(error, refusal, request, reply);
@@ -50,7 +49,6 @@ export class ProblemFilter implements ExceptionFilter {
       .send(JSON.stringify(problemOf(shown, request.id)));
   }
 
-  /** Refusals caused by the caller are not logged. Failures of ours are logged with ids and codes only. */
   #note(error: unknown, refusal: AppError | undefined, request: FastifyRequest, reply: FastifyReply): void {
     const where = { requestId: request.id, route: request.routeOptions?.url };
     // A caller that disconnects during the request or the response is no failure of ours.
@@ -59,7 +57,7 @@ export class ProblemFilter implements ExceptionFilter {
       this.log.debug(where, 'the caller went away while reading');
     else if (!refusal) this.log.error({ err: error, ...where }, 'a request failed');
     else if (refusal.code === 'SEAL_BROKEN')
-      this.log.error({ ...where, details: refusal.details }, 'a row that authorises was altered');
+      this.log.error({ ...where, details: refusal.details }, 'the MAC of an authorising row does not match');
     else if (refusal.row.http >= 500)
       this.log.warn(
         { ...where, refusal: refusal.code, details: refusal.details },
@@ -67,7 +65,6 @@ export class ProblemFilter implements ExceptionFilter {
       );
   }
 
-  /** Turns 404 into 405 with `Allow` where the address exists for different methods. */
   #sharpen(refusal: AppError | undefined, request: FastifyRequest, reply: FastifyReply): AppError | undefined {
     if (refusal?.code !== 'NOT_FOUND') return refusal;
     const methods = methodsAt(request.url.split('?')[0] ?? '');

@@ -58,6 +58,5 @@ const PATTERNS = (Object.values(routes) as Route[]).map((route) => ({
   pattern: new RegExp(`^${route.path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+')}/?$`),
 }));
 
-/** Returns the methods of an address; empty for an unknown address. */
 export const methodsAt = (path: string): string[] =>
   PATTERNS.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);

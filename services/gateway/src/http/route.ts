@@ -13,7 +13,6 @@ import { serializeResponse } from './answer.js';
 
 export const METADATA = 'revive:route';
 
-/** Converts `{id}` of the specification to the router's `:id`. */
 export const routerPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
 
 type Handler = (...args: unknown[]) => unknown;
@@ -47,7 +46,6 @@ function answers(route: ContractRoute): MethodDecorator {
         },
       );
     };
-    // Copy the metadata of the original function, such as guards, to the wrapper.
     for (const key of Reflect.getMetadataKeys(handler) as unknown[])
       Reflect.defineMetadata(key, Reflect.getMetadata(key, handler), wrapped);
     (descriptor as { value?: unknown }).value = wrapped;

@@ -34,7 +34,6 @@ const FEATURES = [
 const FEATURES_OF_CALLS: ReadonlySet<string> = new Set(['autoplay', 'camera', 'display-capture', 'microphone']);
 const NO_FEATURES = FEATURES.map((name) => `${name}=()`).join(', ');
 const CALL_FEATURES = FEATURES.map((name) => `${name}=${FEATURES_OF_CALLS.has(name) ? '(self)' : '()'}`).join(', ');
-/** Headers that Fastify sets on every response. */
 const NOT_HELMETS = new Set(['date', 'connection', 'keep-alive', 'content-length', 'content-type']);
 
 const policies = new WeakMap<FastifyInstance, string>();
@@ -66,7 +65,6 @@ export function allowNonce(reply: FastifyReply): string {
   return nonce;
 }
 
-/** Allows camera, microphone and screen sharing. For the page of a call only. */
 export function allowCalls(reply: FastifyReply): void {
   void reply.header('permissions-policy', CALL_FEATURES);
 }

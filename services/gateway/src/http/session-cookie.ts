@@ -3,7 +3,6 @@ import { CONFIG } from '@revive/platform/runtime/service-context';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../config.js';
 
-/** The session cookie: unreadable for scripts, not sent with cross-site forms, unique to this installation. */
 @Injectable()
 export class SessionCookie {
   readonly name: string;

@@ -3,7 +3,6 @@ import type { FastifyRequest } from 'fastify';
 import { routeOf } from './route.js';
 import { SchemaPipe } from './schema.pipe.js';
 
-/** Validates body and query against the contract's shapes, after the access checks. */
 @Injectable()
 export class ShapeGuard implements CanActivate {
   readonly #pipe = new SchemaPipe();

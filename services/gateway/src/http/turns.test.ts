@@ -50,7 +50,6 @@ describe('Turns', () => {
 describe('costly routes', () => {
   const noSession = { read: () => undefined } as unknown as SessionCookie;
 
-  /** A gateway with a route whose calls end on demand and a page that ends at once. */
   function gateway({ method, path }: Route = routes.login) {
     const app = fastify();
     app.setErrorHandler((error, _, reply) =>

@@ -135,7 +135,6 @@ class InFlightRequest {
     });
   }
 
-  /** Calls `go` in the caller's turn, or `refuse` with TOO_MANY (429). */
   take(turns: ConcurrencyLimiter, caller: string, go: () => void, refuse: (error: Error) => void): void {
     const end = turns.take(caller, go);
     if (end) this.#ends.push(end);

@@ -10,7 +10,6 @@ export interface AgentPackage {
   readonly sha256: string;
 }
 
-/** The agent archive of this build, read once, with the SHA-256 that installers compare. */
 @Injectable()
 export class AgentPackages {
   #read: Promise<AgentPackage> | undefined;

@@ -2,7 +2,6 @@ import type { InstallerKind } from '@revive/contracts/onboarding/installer';
 
 /** The variable parts of a script. No part contains text typed by a person. */
 export interface InstallerParts {
-  /** Public address of the platform, from the configuration. */
   readonly origin: string;
   /** Enrolment token: single use, valid for 15 minutes. */
   readonly token: string;

@@ -46,7 +46,6 @@ describe('script of a remote session', () => {
     const script = installerScript(kind, { ...PARTS, session });
     for (const part of [PARTS.origin, PARTS.token, PARTS.sha256, `.revive-remote-${session}`])
       expect(script).toContain(part);
-    // The rest of the text is the same in every script.
     const other = { ...PARTS, token: `${'u'.repeat(43)}.${'c'.repeat(64)}`, session: session.replace('1', '2') };
     const bare = (text: string, parts: InstallerParts) =>
       [parts.token, String(parts.session), parts.origin, parts.sha256].reduce(
@@ -101,7 +100,6 @@ describe('start script of the agent', () => {
   it('writes start.sh next to the agent, without a token', () => {
     const home = mkdtempSync(join(tmpdir(), 'revive-start-'));
     try {
-      // Run only the part that writes the file; the rest of the script needs the platform.
       const script = installerScript('sh', PARTS);
       const from = script.indexOf('cat > "$AGENT_HOME/start.sh"');
       const writes = script.slice(from, script.indexOf('chmod 700', from));

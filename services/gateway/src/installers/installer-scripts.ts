@@ -26,7 +26,6 @@ interface Said {
   readonly used: string;
 }
 
-/** Texts that differ between a permanent installer and the script of a remote session. */
 const said = ({ session }: InstallerParts): Said =>
   session === undefined
     ? {

@@ -29,13 +29,10 @@ export interface RemoteWish {
   readonly platform: string;
 }
 export interface RemoteScripts {
-  /** `remote-repair.sh` */
   readonly script: string;
-  /** `remote-repair.bat`, of a session for Windows. */
   readonly windowsScript?: string;
 }
 
-/** Creates all installers, from this build's agent and a one-time token made at this moment for the session. */
 @Injectable()
 export class Installers {
   readonly origin: string;

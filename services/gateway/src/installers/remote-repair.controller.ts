@@ -7,7 +7,6 @@ import { Route } from '../http/route.js';
 import { AgentPackages } from './agent-package.js';
 import { Installers, type RemoteScripts } from './installers.js';
 
-/** Starts a remote session and returns its script, which contains only parts made by the platform. */
 @Controller()
 export class RemoteRepairController {
   constructor(

@@ -20,7 +20,6 @@ export class RescueMediaController {
     return sizeBytes === undefined ? { built: false } : { built: true, sizeBytes };
   }
 
-  /** Streams the file, which is too large for memory. */
   @Route(routes.downloadRescueAgent)
   async downloadRescueAgent(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     // A link on a foreign site must not trigger the download.

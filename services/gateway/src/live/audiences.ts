@@ -4,7 +4,6 @@ import { routes } from '@revive/contracts/routes/routes';
 import { channelOf } from '@revive/platform/live/live';
 import type { Session } from '../access/session.js';
 
-/** The roles that may call a route, and the account statuses where they differ from active only. */
 interface Readers {
   readonly access: readonly Role[];
   readonly statuses?: readonly AccountStatus[];
@@ -57,7 +56,6 @@ export function channelsOf({ user }: Session): string[] {
   return typeof user.tenantId === 'string' ? [own, channelOf({ kind: 'tenant', tenantId: user.tenantId })] : [own];
 }
 
-/** True for an active customer, who also gets frames of their own repairs. */
 export const hasOwnRepairs = ({ user }: Session): boolean =>
   user.role === 'user' && user.status === 'active' && user.otp !== 'demanded' && !user.mustChangePassword;
 

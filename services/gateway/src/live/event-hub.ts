@@ -194,7 +194,6 @@ export class EventHub {
     }
   }
 
-  /** Parses a message once for all readers; the frame is sent unchanged. */
   #deliver(readers: ReadonlySet<Reader>, message: string): void {
     const { json, traceparent } = readFrame(message);
     const { type } = JSON.parse(json) as { type: unknown };

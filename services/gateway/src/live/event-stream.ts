@@ -67,7 +67,6 @@ export class EventStream {
     else this.#write(BEAT, now);
   }
 
-  /** Ends the stream in order; the browser reconnects. */
   close(): void {
     if (this.#closed) return;
     // Before `begin`, drop the connection: a complete empty response would stop the browser from reconnecting.
@@ -82,7 +81,6 @@ export class EventStream {
     this.close();
   }
 
-  /** Ends the stream at once and discards buffered frames. */
   drop(): void {
     this.response.destroy();
     this.#end();

@@ -25,7 +25,6 @@ export class PubSubHealthCheck {
     private readonly onSilent: () => void,
   ) {}
 
-  /** False while published messages do not arrive. */
   get alive(): boolean {
     return this.#alive;
   }

@@ -10,9 +10,6 @@ import { Route } from '../http/route.js';
 import { Applicants } from './applicant.js';
 import { formOf } from './shop-form.js';
 
-/**
- * The public form of a repair shop. Acceptances are stored as evidence; a signed-in owner applies for the own account.
- */
 @Controller()
 export class ApplicantController {
   constructor(

@@ -7,7 +7,6 @@ import { Applicants } from './applicant.js';
 
 const REQUEST = { ip: '192.0.2.7' } as FastifyRequest;
 
-/** A signed-in person with this role and status; undefined: no session. */
 function applicants(user?: { role: Role; status: AccountStatus }): Applicants {
   const cookie: Pick<SessionCookie, 'read'> = { read: () => (user ? 'a-secret' : undefined) };
   const reader = { read: () => Promise.resolve(user && { user: { id: 'an-account', ...user } }) };

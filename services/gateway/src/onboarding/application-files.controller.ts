@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { Body, Controller, Req, Res } from '@nestjs/common';
 import type { FileSlice } from '@revive/proto/revive/onboarding/v1/application_files';
 import type { FileKind, FileType } from '@revive/contracts/onboarding/files';
-import { downloadName, FILE_TYPE_LOOKS } from '@revive/contracts/onboarding/files';
+import { downloadName, FILE_TYPE_SIGNATURES } from '@revive/contracts/onboarding/files';
 import { routes } from '@revive/contracts/routes/routes';
 import { AppError } from '@revive/platform/errors/errors';
 import { withRequest } from '@revive/platform/telemetry/request-context';
@@ -56,7 +56,7 @@ async function send(reply: FastifyReply, read: (slice: number) => Promise<FileSl
   if (!file) throw new AppError('NOT_FOUND');
   const [kind, type] = [file.kind as FileKind, file.type as FileType];
   await reply
-    .header('content-type', FILE_TYPE_LOOKS[type].contentType)
+    .header('content-type', FILE_TYPE_SIGNATURES[type].contentType)
     .header('content-disposition', `attachment; filename="${downloadName(kind, type, file.id)}"`)
     .header('x-content-type-options', 'nosniff')
     .header('cache-control', 'private, no-store')

@@ -22,7 +22,6 @@ describe.each(INSTALLER_KINDS)('preflight .%s', (kind) => {
       ])
         expect(() => preflightScript(kind, { ...PARTS, ...over })).toThrow(/does not belong into a script/);
     }
-    // Refuses an enrolment token and tokens of a wrong length.
     for (const token of [`${'t'.repeat(43)}.${'a'.repeat(64)}`, '', 't'.repeat(44)])
       expect(() => preflightScript(kind, { ...PARTS, token })).toThrow(/does not belong/);
   });

@@ -3,7 +3,6 @@ import { PREFLIGHT_MINUTES } from '@revive/contracts/onboarding/preflight';
 import { SHAPES, type InstallerParts } from '../installers/installer-parts.js';
 import { FETCH_IN_SHELL, NEEDS_NODE, OTHER_BYTES } from '../installers/installer-scripts.js';
 
-/** The variable parts of a script. No part contains text typed by a person. */
 export type PreflightParts = Pick<InstallerParts, 'origin' | 'token' | 'sha256'>;
 
 const TOKEN = /^[\w-]{43}$/;

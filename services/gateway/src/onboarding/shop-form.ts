@@ -1,7 +1,6 @@
 import type { RegisterShop, SaveShopDraft } from '@revive/contracts/onboarding/register-shop';
 import type { ShopForm } from '@revive/proto/revive/onboarding/v1/onboarding';
 
-/** Picks the fields of the shop's form from an application, without acceptances and draft. */
 export const formOf = (typed: Partial<RegisterShop> | SaveShopDraft['form']): ShopForm => {
   const {
     businessName,

@@ -3,7 +3,6 @@ import { dirname } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { openApiDocument } from '../openapi.js';
 
-/** Paths of the API documentation under /api, for people and for programs. */
 export const DOCS_PATHS = ['/api/docs', '/api/docs-json', '/api/docs/:file'] as const;
 
 /** Swagger UI's own files. Nothing is inline, so that the page's Content-Security-Policy applies here too. */

@@ -10,7 +10,6 @@ import type { ProblemFilter } from '../http/problem.filter.js';
 const NONCE = '__CSP_NONCE__';
 const YEAR_S = 31_536_000;
 
-/** Serves the web app at every address outside the API; its router shows the page or its own 404. */
 export async function servePage(instance: FastifyInstance, webDir: string, problems: ProblemFilter): Promise<void> {
   const files = new Set(filesBelow(webDir));
   await instance.register(fastifyStatic, { root: webDir, serve: false, cacheControl: false, decorateReply: true });

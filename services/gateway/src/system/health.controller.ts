@@ -13,7 +13,6 @@ export class HealthController {
 
   constructor(private readonly probe: HealthProbe) {}
 
-  /** 200 while every service works, else 503 with the same body. */
   @Route(routes.getHealth)
   async getHealth(
     @Res({ passthrough: true }) reply: FastifyReply,

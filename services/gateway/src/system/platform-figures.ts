@@ -12,7 +12,6 @@ export type { PlatformStats } from '@revive/contracts/system/platform-stats';
 /** Milliseconds for which visitors share an answer. */
 const KEEP_MS = 30_000;
 
-/** Shares a single request among many visitors; a failure is reported only to the callers who waited for it. */
 class Shared<T> {
   #last: { readonly at: number; readonly answer: Promise<T> } | undefined;
 

@@ -12,7 +12,6 @@ import { CalledBy, Caller, Confirmed, NeedsCommand, WithoutActor } from '@revive
 import { ApproveAccount } from './approve-account.js';
 import { ReadAccountStatus } from './read-account-status.js';
 
-/** Identity's part of an account review: the account's status, and the decision. */
 @Controller()
 export class AccountReviewController {
   constructor(

@@ -14,7 +14,6 @@ import { afterTransition, mayTransition, TRANSITIONS } from '../accounts/account
 import { ChangePerson, type PersonChange } from '../people/change-person.js';
 import { ReadPerson } from '../people/read-person.js';
 
-/** Name and contact of a technician's own shop. */
 export type NewShop = Pick<ApproveAccountRequest, 'businessName' | 'phone' | 'address'>;
 
 /**

@@ -9,7 +9,6 @@ import { TenantEntity } from '../accounts/tenant.entity.js';
 
 const ACTOR = systemActor('identity:read-account-status');
 
-/** Reads the status of an account under review, for onboarding. */
 @Injectable()
 export class ReadAccountStatus {
   constructor(

@@ -26,7 +26,6 @@ export async function recordHistory(
   });
 }
 
-/** Newest first, with the usernames of the acting people. */
 export async function historyOf(em: EntityManager, userId: string): Promise<AccountHistoryEntry[]> {
   const rows: {
     id: string;
@@ -54,7 +53,6 @@ export async function historyOf(em: EntityManager, userId: string): Promise<Acco
   }));
 }
 
-/** The newest entry of this kind; undefined without such an entry. */
 export async function newestHistoryEntry(
   em: EntityManager,
   userId: string,
@@ -67,7 +65,6 @@ export async function newestHistoryEntry(
   return move;
 }
 
-/** Reason and time of the current suspension; undefined (without a query) while not suspended. */
 export const suspensionOf = async (
   em: EntityManager,
   { id, status }: Pick<UserEntity, 'id' | 'status'>,

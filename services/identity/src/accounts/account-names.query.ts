@@ -3,7 +3,6 @@ import { isUuid } from '@revive/platform/core/ids';
 import { In } from 'typeorm';
 import { UserEntity } from './user.entity.js';
 
-/** Usernames by account id, for entries whose actor is an account. */
 export async function usernamesOf(
   em: EntityManager,
   rows: readonly { readonly actorId: string }[],

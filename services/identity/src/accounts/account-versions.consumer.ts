@@ -7,7 +7,7 @@ import { isAppError } from '@revive/platform/errors/errors';
 import { RefusedEvent, type BusEvent } from '@revive/platform/events/event-bus';
 import { isUuid } from '@revive/platform/core/ids';
 import { SEAL_FORM } from './account-macs.js';
-import { AccountVersions, GONE } from './account-versions.js';
+import { AccountVersions, DELETED_VERSION } from './account-versions.js';
 import { AccountRepository } from './account.repository.js';
 import { UserEntity } from './user.entity.js';
 
@@ -31,7 +31,8 @@ export class AccountVersionsConsumer {
     if (!isUuid(id)) throw new RefusedEvent('is of no account');
     const row = await this.db.tx(ACTOR, (em) => em.findOneBy(UserEntity, { id }));
     // An account without a known version has nothing to protect from restoring.
-    if (!row) return (await this.versions.newestOf(id)) === undefined ? undefined : this.versions.keep(id, GONE);
+    if (!row)
+      return (await this.versions.newestOf(id)) === undefined ? undefined : this.versions.keep(id, DELETED_VERSION);
     try {
       this.accounts.check(row);
     } catch (error) {

@@ -8,7 +8,7 @@ import { SEAL_FORM } from './account-macs.js';
 const FOLDER = 'account-versions/';
 const DIGITS = 15;
 /** Version of a deleted account, higher than any real version, so that no restored row is accepted. */
-export const GONE = 10 ** DIGITS - 1;
+export const DELETED_VERSION = 10 ** DIGITS - 1;
 /** After a failure, the store is skipped for this time, so that sign-ins do not wait. */
 const AWAY_MS = 30_000;
 const NOTHING = Buffer.alloc(0);
@@ -45,7 +45,6 @@ export class AccountVersions {
     return (await this.#of(userId)).at(-1)?.version;
   }
 
-  /** Stores the version as the newest and deletes older entries. */
   async keep(userId: string, version: number): Promise<void> {
     const known = await this.#of(userId);
     if ((known.at(-1)?.version ?? 0) >= version) return;
@@ -53,7 +52,6 @@ export class AccountVersions {
     for (const { key } of known) await this.objects.delete(key);
   }
 
-  /** Newest versions of all accounts, ordered by id. */
   async *all(): AsyncGenerator<{ userId: string; version: number }> {
     let last: { userId: string; version: number } | undefined;
     for await (const page of objectPages(this.objects, FOLDER))

@@ -25,11 +25,9 @@ export const statusAtRegistration = (role: Role): AccountStatus =>
 
 export interface LifecycleState {
   readonly status: AccountStatus;
-  /** The status before a suspension; null unless suspended. */
   readonly statusBefore: AccountStatus | null;
 }
 
-/** A suspension ends only in the previous status. */
 export const canTransition = (now: LifecycleState, to: AccountStatus): boolean =>
   accountLifecycle.canTransition(now.status, to) &&
   /* control: a suspension ends where it began */ (now.status !== 'suspended' || now.statusBefore === to);
@@ -39,7 +37,6 @@ export const transitioned = (now: LifecycleState, to: AccountStatus): LifecycleS
   statusBefore: to === 'suspended' ? now.status : null,
 });
 
-/** A role, or the platform after the account's owner completed a step. */
 export type TransitionActor = Role | 'platform';
 
 interface TransitionRule {
@@ -49,7 +46,6 @@ interface TransitionRule {
   readonly by: readonly TransitionActor[];
   /** True if the person must be given a reason. */
   readonly reason: boolean;
-  /** Action name in the audit trail. */
   readonly action: `account.${string}`;
 }
 
@@ -99,12 +95,10 @@ export type Transition = keyof typeof TRANSITIONS;
 export const mayTransition = (move: Transition, mover: TransitionActor): boolean =>
   (TRANSITIONS[move].by as readonly TransitionActor[]).includes(mover);
 
-/** True if an account with this status has already made the platform's transition. */
 export const hasPassed = (status: AccountStatus, move: Transition): boolean =>
   (move === 'begin_training' && (status === 'training' || status === 'active')) ||
   (move === 'finish_training' && status === 'active');
 
-/** State after the transition; undefined if the transition is impossible now. */
 export function afterTransition(now: LifecycleState, move: Transition): LifecycleState | undefined {
   const { from, to } = TRANSITIONS[move] as TransitionRule;
   const next = to === 'before' ? now.statusBefore : to;

@@ -31,7 +31,6 @@ export interface NewAccount {
    */
   readonly isEmailTaken?: boolean;
 }
-/** A new shop, with the id of its application if any. */
 export type NewTenant = Pick<TenantEntity, 'name' | 'phone' | 'address' | 'email'> &
   Partial<Pick<TenantEntity, 'id' | 'demo'>>;
 
@@ -42,7 +41,6 @@ export type AccountRights = Partial<
     'role' | 'status' | 'statusBefore' | 'tenantId' | 'passwordHash' | 'otpSecret' | 'firstPasswordUntil' | 'otpStep'
   >
 >;
-/** Name and contact fields, which grant no rights. */
 export type Contact = Partial<Pick<UserEntity, 'name' | 'email' | 'emailKey' | 'username' | 'usernameKey'>>;
 
 /** Default commission rate, see `decisions.md`. */
@@ -139,7 +137,6 @@ export class AccountRepository {
     return sealed;
   }
 
-  /** Records the address named by the account itself, and the time of its confirmation. */
   async nameEmail(em: EntityManager, { id, emailKey }: UserEntity, at: Date, confirmedAt: Date | null): Promise<void> {
     const row = { userId: id, emailKey, statedAt: at, confirmedAt };
     await em.upsert(EmailAddressEntity, { ...row, seal: this.macs.email(row) }, ['userId']);
@@ -172,7 +169,6 @@ export class AccountRepository {
     return this.#write(em, user, {}, at, true);
   }
 
-  /** Writes the row again with the current MAC format. */
   sealAnew(em: EntityManager, user: UserEntity, at: Date): Promise<UserEntity> {
     return this.#write(em, user, {}, at, false);
   }

@@ -26,7 +26,6 @@ export class SealOlderAccounts {
     @Inject(LOG) private readonly log: Pick<Logger, 'error'>,
   ) {}
 
-  /** Returns the number of upgraded accounts. */
   run(): Promise<number> {
     return sweep(AT_ONCE, (after) => this.db.tx(ACTOR, (em) => this.#some(em, after)));
   }

@@ -9,7 +9,6 @@ export class TenantEntity {
   @Column('text') email: string;
   /** A fraction, initially 0.20 (`decisions.md`). */
   @Column('double precision', { name: 'commission_rate' }) commissionRate: number;
-  /** Object name of the logo; null without a logo. */
   @Column('text', { nullable: true }) logo: string | null;
   @Column('boolean') demo: boolean;
   @Column('bigint') version: number;

@@ -21,7 +21,6 @@ export class UserEntity {
    * own password.
    */
   @Column('timestamptz', { name: 'first_password_until', nullable: true }) firstPasswordUntil: Date | null;
-  /** True for an account invited by a shop. */
   @Column('boolean') invited: boolean;
   @Column('bigint') version: number;
   /** Increases with every change that ends the account's links and pending changes (`pending-changes.ts`). */

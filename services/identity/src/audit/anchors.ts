@@ -14,9 +14,7 @@ import { AuditHeadEntity } from './audit-head.entity.js';
 import { AuditMacs } from './audit-macs.js';
 
 const PURPOSE = 'revive.audit-anchor.v1';
-/** An anchor at least every 100 rows … */
 export const ANCHOR_EVERY_ROWS = 100;
-/** … and every hour with new rows. */
 export const ANCHOR_EVERY_MS = 3_600_000;
 const MAX_BYTES = 4096;
 const ACTOR = systemActor('identity:anchors');

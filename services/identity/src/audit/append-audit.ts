@@ -19,7 +19,6 @@ export interface Incoming {
   readonly occurredAt: Date;
 }
 
-/** Limits of an audit entry in `libs/contracts`. */
 const ACTION_MAX = 80;
 const NOTES_MAX = 600;
 

@@ -10,7 +10,6 @@ import { ANCHOR_EVERY_ROWS, AuditAnchors } from './anchors.js';
 import { AppendAudit } from './append-audit.js';
 import type { AuditHeadEntity } from './audit-head.entity.js';
 
-/** Appends the actions of every service to the chain of their tenant or of the platform. */
 @Controller()
 export class AuditConsumer {
   constructor(

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AuditEntryEntity } from './audit-entry.entity.js';
 
-/** Chain of entries without a tenant. */
 export const PLATFORM = 'platform';
 export const chainOf = (tenantId: string | null): string => tenantId ?? PLATFORM;
 
@@ -11,7 +10,6 @@ export type ChainedRow = Pick<
   'id' | 'chain' | 'tenantId' | 'seq' | 'action' | 'notes' | 'actorId' | 'actorRole' | 'at'
 >;
 
-/** Previous hash of the first row. */
 export const GENESIS: Buffer = createHash('sha256').update('revive.audit.v1').digest();
 
 /**

@@ -5,7 +5,6 @@ export interface Happened {
   readonly action: string;
   /** Must contain no personal data: the chain stays complete after an erasure. */
   readonly notes: string;
-  /** Tenant of the chain; null for the platform's chain. */
   readonly tenantId: string | null;
   /**
    * The acting account; `undefined` for an unknown person (such as an unknown username), `THE_PLATFORM` for automatic
@@ -16,7 +15,6 @@ export interface Happened {
 
 export const THE_PLATFORM = { id: '', role: 'system', name: 'the platform' } as const;
 
-/** Adds an audit entry in the transaction of the action. */
 export async function recordAction(
   em: EntityManager,
   { action, notes, tenantId, actor }: Happened,

@@ -14,7 +14,6 @@ import { AuditEntryEntity } from './audit-entry.entity.js';
 export const VERIFICATIONS_PER_CHAIN: Limit = { max: 20, windowMs: 10 * 60_000 };
 const ACTOR = systemActor('identity:verify-audit');
 
-/** Verifies a chain for an authorized reader and reports the first wrong row. */
 @Injectable()
 export class VerifyAudit {
   constructor(

@@ -4,7 +4,6 @@ import type { CommandTokenReply, CommandTokenRequest } from '@revive/proto/reviv
 import { CalledBy, WithoutActor } from '@revive/platform/rpc/guard';
 import { IssueCommandToken } from './issue-command-token.js';
 
-/** Called only by the gateway; the session secret is the credential. */
 @Controller()
 @CalledBy('gateway')
 export class CommandTokensController {

@@ -6,7 +6,6 @@ import { AccountEmails } from './account-emails.js';
 import { RecoveryCodes } from './recovery-codes.js';
 import { SecondFactor } from './second-factor.js';
 
-/** One-time links, second factor and recovery codes, with their emails. */
 @Module({
   imports: [AccountsModule],
   providers: [CredentialMacs, OneTimeLinks, AccountEmails, RecoveryCodes, SecondFactor],

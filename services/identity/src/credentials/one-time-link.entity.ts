@@ -5,10 +5,8 @@ export class OneTimeLinkEntity {
   @PrimaryColumn('uuid') id: string;
   @Column('text') purpose: string;
   @Column('uuid', { name: 'user_id' }) userId: string;
-  /** Recipient of the link, and the address confirmed by the link. */
   @Column('text') email: string;
   @Column('text', { name: 'email_key' }) emailKey: string;
-  /** The replaced address, which is notified. */
   @Column('text', { name: 'former_email', nullable: true }) formerEmail: string | null;
   @Column('timestamptz', { name: 'created_at' }) createdAt: Date;
   @Column('timestamptz', { name: 'expires_at' }) expiresAt: Date;

@@ -15,10 +15,8 @@ import { deriveKey, macOf, sameBytes } from './derive-key.js';
 
 const HOUR = 3_600_000;
 
-/** Purpose, validity and page of each kind of link. */
 export const LINKS = {
   reset_password: { hours: 1, page: '/set-password' },
-  /** First password for an account created by a different person. */
   set_password: { hours: 72, page: '/set-password' },
   /** First password for an account invited by a shop; valid over a weekend. */
   invited: { hours: 72, page: '/set-password' },
@@ -134,7 +132,6 @@ export class OneTimeLinks {
     if (affected !== 1) throw new AppError('LINK_REFUSED');
   }
 
-  /** Invalidates existing links of this kind. */
   async withdraw(em: EntityManager, purpose: LinkPurpose, userId: string, now: Date): Promise<void> {
     await em.query('update one_time_links set used_at = $3 where user_id = $1 and purpose = $2 and used_at is null', [
       userId,
@@ -143,7 +140,6 @@ export class OneTimeLinks {
     ]);
   }
 
-  /** Recipient of the newest open confirmation link. */
   async waitingEmail(em: EntityManager, userId: string, now: Date): Promise<string | undefined> {
     const [row]: { email: string }[] = await em.query(
       `select email from one_time_links where user_id = $1 and purpose = 'confirm_email' and used_at is null and
@@ -153,7 +149,6 @@ export class OneTimeLinks {
     return row?.email;
   }
 
-  /** Runs hourly. Deletes links that expired more than 30 days ago. */
   async deleteOld(em: EntityManager, at: Date): Promise<void> {
     await em.query('delete from one_time_links where expires_at < $1', [new Date(at.getTime() - 30 * 24 * HOUR)]);
   }

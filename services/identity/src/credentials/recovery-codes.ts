@@ -28,7 +28,6 @@ export class RecoveryCodes {
     this.#key = deriveKey(config.sealKey, 'recovery-codes');
   }
 
-  /** Creates ten codes and invalidates the previous codes. */
   async renew(em: EntityManager, userId: string, at: Date): Promise<string[]> {
     const codes = Array.from({ length: CODE_COUNT }, () =>
       Array.from({ length: SYMBOL_COUNT }, () => SYMBOLS[randomInt(SYMBOLS.length)]).join(''),

@@ -18,7 +18,6 @@ export class SecondFactor {
     private readonly codes: RecoveryCodes,
   ) {}
 
-  /** Verifies a code without spending it; undefined for a wrong code. */
   async check(em: EntityManager, user: UserEntity, typed: string): Promise<OtpProof | undefined> {
     if (user.otpSecret === null) return undefined;
     const step = matchingStep(user.otpSecret, typed, this.clock(), user.otpStep);

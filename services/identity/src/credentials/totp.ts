@@ -40,7 +40,6 @@ export function base32(bytes: Uint8Array): string {
   return bits > 0 ? text + BASE32[(value << (5 - bits)) & 31] : text;
 }
 
-/** The key URI in the QR code for authenticator apps. */
 export function otpUri(secret: Uint8Array, username: string): string {
   return `otpauth://totp/Revive:${encodeURIComponent(username)}?secret=${base32(secret)}&issuer=Revive&algorithm=SHA1&digits=${DIGITS}&period=${STEP_MS / 1000}`;
 }

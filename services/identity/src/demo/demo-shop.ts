@@ -12,7 +12,6 @@ import type { IdentityConfig } from '../config.js';
 import { PasswordHasher } from '../passwords/password-hasher.js';
 import { requireUncommon } from '../passwords/password-rule.js';
 
-/** Username of the demo shop's account, which visitors view. */
 export const DEMO_USERNAME = 'demo';
 /** Contact data that reaches nobody: `.example` is reserved by RFC 2606, and the number is invalid. */
 const TENANT = {
@@ -56,7 +55,6 @@ export class DemoShop {
     });
   }
 
-  /** The account viewed by visitors; undefined without a demo shop. */
   async visited(em: EntityManager): Promise<{ user: UserEntity; tenant: TenantEntity } | undefined> {
     if (this.config.demoShopPassword === undefined) return undefined;
     const user = await this.accounts.find(em, DEMO_USERNAME);

@@ -14,7 +14,6 @@ export const KNOWN_MS = 400 * DAY;
 /** Known browsers per account; a person who deletes cookies daily creates new ones. */
 const MOST = 50;
 
-/** A browser: id and signed cookie value. */
 export interface Device {
   readonly id: string;
   readonly token: string;
@@ -41,7 +40,6 @@ export class KnownDevices {
       : undefined;
   }
 
-  /** Creates a new browser id with its cookie. */
   make(): Device {
     const id = randomBytes(ID_BYTES).toString('base64url');
     return { id, token: `${id}.${this.#sign(id).toString('base64url')}` };
@@ -72,7 +70,6 @@ export class KnownDevices {
     await em.delete(KnownDeviceEntity, { userId });
   }
 
-  /** Runs hourly. */
   async deleteOld(em: EntityManager, at: Date): Promise<void> {
     await em.query('delete from known_devices where last_seen_at < $1', [new Date(at.getTime() - KNOWN_MS)]);
     await em.query(

@@ -70,7 +70,6 @@ export class ReadEmail {
     }
     if (template === 'set_password' || template === 'invited') values['inviter'] = await nameOf(em, facts.inviter);
     if (template === 'invited') Object.assign(values, { shopName: await shopOf(em, user), username: user.username });
-    // Two links: the one-time link for the password, and the onboarding page.
     if (template === 'application_approved')
       return {
         to,
@@ -95,7 +94,6 @@ export class ReadEmail {
   }
 }
 
-/** Final email to a person whose account no longer has an address. */
 async function erasureConfirmationOf(em: EntityManager, id: string): Promise<EmailContent> {
   const row = await em.findOneBy(ErasureConfirmationEntity, { id });
   if (!row?.dueAt) throw new AppError('NOT_FOUND', { id });

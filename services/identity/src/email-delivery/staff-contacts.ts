@@ -6,10 +6,8 @@ import { isUuid } from '@revive/platform/core/ids';
 import { Database } from '@revive/platform/database/database';
 
 const ACTOR = systemActor('identity:staff-contacts');
-/** Active platform staff. */
 const STAFF = "role in ('master', 'admin') and status = 'active'";
 
-/** Recipients of notifications for platform staff. */
 @Injectable()
 export class StaffContacts {
   constructor(private readonly db: Database) {}

@@ -1,6 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Facts needed to build an email at sending time. */
 export interface EmailFacts {
   /** A one-time link; its secret is derived at sending time. */
   readonly link?: string;
@@ -10,7 +9,6 @@ export interface EmailFacts {
   readonly hours?: string;
   /** Account of the inviting or viewing person; the name is read at sending time. */
   readonly inviter?: string;
-  /** Session whose device is named. */
   readonly session?: string;
   /** Fixed texts: the changed field, or a reason. */
   readonly what?: string;

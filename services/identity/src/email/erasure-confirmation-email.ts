@@ -40,7 +40,6 @@ export async function requestErasureConfirmation(em: EntityManager, userId: stri
     await requestEmail(em, { topic: 'identity.email', id, template: 'account_erased', tenantId: '', userId: '' });
 }
 
-/** Runs hourly. */
 export const deleteOldErasureConfirmations = (em: EntityManager, at: Date): Promise<unknown> =>
   /* control: the address of an erased person is forgotten = Promise.resolve() */ em.query(
     'delete from erasure_confirmation_emails where due_at < $1 or created_at < $2',

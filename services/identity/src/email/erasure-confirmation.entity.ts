@@ -1,6 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Recipient of the final email, kept until the email is sent. */
 @Entity('erasure_confirmation_emails')
 export class ErasureConfirmationEntity {
   @PrimaryColumn('uuid') id: string;

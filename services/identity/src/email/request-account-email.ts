@@ -44,7 +44,6 @@ export async function requestAccountEmail(
   await requestEmail(em, { topic: 'identity.email', id, template, tenantId: user.tenantId ?? '', userId: user.id });
 }
 
-/** Number of emails of a kind queued for an account since `since`. */
 export async function countEmails(
   em: EntityManager,
   template: EmailTemplate,
@@ -58,6 +57,5 @@ export async function countEmails(
   return row?.n ?? 0;
 }
 
-/** Runs hourly. */
 export const deleteOldEmails = (em: EntityManager, at: Date): Promise<unknown> =>
   em.query('delete from emails where created_at < $1', [new Date(at.getTime() - KEPT_MS)]);

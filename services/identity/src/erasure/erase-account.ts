@@ -2,7 +2,6 @@ import type { EntityManager } from '@revive/platform/database/database';
 import { keyOf, type AccountRepository } from '../accounts/account.repository.js';
 import type { UserEntity } from '../accounts/user.entity.js';
 
-/** Tables with personal data of an account. */
 const OWN = [
   'emails',
   'one_time_links',
@@ -14,7 +13,7 @@ const OWN = [
   'account_history',
 ] as const;
 
-export interface Gone {
+export interface ErasedAccount {
   readonly what: string;
   readonly rows: number;
 }
@@ -36,9 +35,9 @@ export async function eraseAccount(
   user: UserEntity,
   passwordHash: string,
   now: Date,
-): Promise<{ after: UserEntity; gone: Gone[] }> {
+): Promise<{ after: UserEntity; gone: ErasedAccount[] }> {
   const { username, name, email } = pseudonymOf(user.id);
-  const gone: Gone[] = [];
+  const gone: ErasedAccount[] = [];
   for (const table of OWN) {
     const [, rows] = await em.query<[unknown[], number]>(`delete from ${table} where user_id = $1`, [user.id]);
     gone.push({ what: table, rows });

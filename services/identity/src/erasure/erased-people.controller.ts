@@ -9,7 +9,6 @@ import type {
 import { CalledBy, CallingService, WithoutActor } from '@revive/platform/rpc/guard';
 import { ReadErasure } from './read-erasure.js';
 
-/** For services with personal data. */
 @Controller()
 @CalledBy('onboarding', 'notifications')
 @WithoutActor()

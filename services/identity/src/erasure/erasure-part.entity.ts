@@ -1,6 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Data erased by a service, and the time of completion. */
 @Entity('erasure_parts')
 export class ErasurePartEntity {
   @PrimaryColumn('uuid', { name: 'user_id' }) userId: string;

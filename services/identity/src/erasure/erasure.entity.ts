@@ -1,6 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** An erased account, without personal data. */
 @Entity('erasures')
 export class ErasureEntity {
   @PrimaryColumn('uuid', { name: 'user_id' }) userId: string;

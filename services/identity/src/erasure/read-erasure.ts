@@ -14,7 +14,6 @@ import { UserEntity } from '../accounts/user.entity.js';
 import { lockErasureConfirmation, requestErasureConfirmation } from '../email/erasure-confirmation-email.js';
 
 const ACTOR = systemActor('identity:erased-people');
-/** Maximum number of lines in a service's report. */
 const MOST_LINES = 50;
 
 /** Progress of an erasure, computed from the reports of each service. */

@@ -20,7 +20,6 @@ export class ImpersonationRepository {
     });
   }
 
-  /** An impersonation of this viewer, locked. */
   ownOf(em: EntityManager, viewerId: string, id: string): Promise<ImpersonationEntity | null> {
     return em.findOne(ImpersonationEntity, { where: { id, viewerId }, lock: { mode: 'pessimistic_write' } });
   }

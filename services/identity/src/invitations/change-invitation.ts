@@ -20,7 +20,6 @@ import { ReadPerson } from '../people/read-person.js';
 export const EMAILS_PER_INVITATION: Limit = { max: 5, windowMs: 24 * 3_600_000 };
 const ACTOR = systemActor('identity:invitation');
 
-/** Resends or revokes an invitation that was not accepted yet. */
 @Injectable()
 export class ChangeInvitation {
   constructor(

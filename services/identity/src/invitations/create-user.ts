@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK } from '@revive/platform/runtime/service-context';
 import { ShopRegistered } from '@revive/proto/revive/identity/v1/shops';
 import type { CreateUserRequest, Person } from '@revive/proto/revive/identity/v1/people';
-import { createUserSchema, WHO_BELONGS, type CreateUser as Form } from '@revive/contracts/access/create-user';
+import { createUserSchema, MEMBERSHIP_ERRORS, type CreateUser as Form } from '@revive/contracts/access/create-user';
 import { requireRole, systemActor, type Actor } from '@revive/platform/auth/actor';
 import { validate } from '@revive/platform/core/validate';
 import type { Clock } from '@revive/platform/core/clock';
@@ -90,12 +90,13 @@ export class CreateUser {
  * `decisions.md`: the roles that join an existing shop or start a new shop. Throws INVALID (400) at the wrong field.
  */
 function requireTogether({ role, tenantId, businessName }: Form): void {
-  if (businessName !== undefined && role !== 'tenant_admin') throw invalid({ businessName: WHO_BELONGS.onlyDealers });
+  if (businessName !== undefined && role !== 'tenant_admin')
+    throw invalid({ businessName: MEMBERSHIP_ERRORS.onlyDealers });
   if (tenantId !== undefined && role !== 'tenant_admin' && role !== 'tech')
-    throw invalid({ tenantId: WHO_BELONGS.onlyShops });
+    throw invalid({ tenantId: MEMBERSHIP_ERRORS.onlyShops });
   if (role !== 'tenant_admin') return;
-  if (tenantId !== undefined && businessName !== undefined) throw invalid({ businessName: WHO_BELONGS.eitherOr });
-  if (businessName === undefined && tenantId === undefined) throw invalid({ tenantId: WHO_BELONGS.needsShop });
+  if (tenantId !== undefined && businessName !== undefined) throw invalid({ businessName: MEMBERSHIP_ERRORS.eitherOr });
+  if (businessName === undefined && tenantId === undefined) throw invalid({ tenantId: MEMBERSHIP_ERRORS.needsShop });
 }
 
 /** Onboarding owns applications: the event announces the account, and onboarding then asks for the shop's name. */
@@ -111,6 +112,6 @@ async function beginShop(em: EntityManager, { id }: UserEntity, businessName: st
 
 async function shopThatIsThere(em: EntityManager, id: string | undefined): Promise<string | null> {
   if (id === undefined) return null;
-  if (!(await em.existsBy(TenantEntity, { id }))) throw invalid({ tenantId: WHO_BELONGS.noShop });
+  if (!(await em.existsBy(TenantEntity, { id }))) throw invalid({ tenantId: MEMBERSHIP_ERRORS.noShop });
   return id;
 }

@@ -14,7 +14,6 @@ import { ChangeInvitation } from './change-invitation.js';
 import { CreateUser } from './create-user.js';
 import { InviteToTeam } from './invite-to-team.js';
 
-/** Accounts created for a different person: by a master for anyone, by a shop's administrator for shop members. */
 @Controller()
 @CalledBy('gateway')
 export class InvitationsController {

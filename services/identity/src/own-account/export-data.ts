@@ -10,7 +10,6 @@ import { TenantEntity } from '../accounts/tenant.entity.js';
 import type { UserEntity } from '../accounts/user.entity.js';
 import { recordOwnAction, SessionAuthenticator } from '../sessions/session-authenticator.js';
 
-/** Maximum number of listed audit entries. */
 const MOST_ACTIONS = 1000;
 
 /**

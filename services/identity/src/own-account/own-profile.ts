@@ -22,7 +22,6 @@ const MINUTE = 60_000;
 /** Limits emails to strangers caused by repeated address changes. */
 const EMAILS_AN_HOUR = 5;
 
-/** Reads and changes the profile of the session's owner. */
 @Injectable()
 export class OwnProfile {
   constructor(

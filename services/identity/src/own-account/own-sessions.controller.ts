@@ -11,7 +11,6 @@ import { CalledBy, WithoutActor } from '@revive/platform/rpc/guard';
 import type { Empty } from '@revive/proto/google/protobuf/empty';
 import { OwnSessions } from './own-sessions.js';
 
-/** Called only by the gateway; the session id or the link's secret in the request is the credential. */
 @Controller()
 @CalledBy('gateway')
 @WithoutActor()

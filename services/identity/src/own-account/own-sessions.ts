@@ -57,7 +57,6 @@ export class OwnSessions {
     });
   }
 
-  /** Returns the number of ended sessions. */
   endOthers(secret: string): Promise<number> {
     return this.#endAll(secret, 'others');
   }

@@ -15,7 +15,6 @@ import { ConfirmEmail } from './confirm-email.js';
 import { ExportData } from './export-data.js';
 import { OwnProfile } from './own-profile.js';
 
-/** Called only by the gateway; the session id or the link's secret in the request is the credential. */
 @Controller()
 @CalledBy('gateway')
 @WithoutActor()

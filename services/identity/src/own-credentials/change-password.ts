@@ -53,7 +53,6 @@ export class ChangePassword {
   }
 }
 
-/** Applies the general password rules, with errors at the field `newPassword`. */
 function refuseWeak(newPassword: string, password: string, own: { username: string; email: string }): void {
   if (newPassword === password) throw invalid({ newPassword: 'Choose a password that differs from your current one' });
   try {

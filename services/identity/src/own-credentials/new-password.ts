@@ -15,9 +15,7 @@ import { OpenSession, type Opened } from '../sessions/open-session.js';
 import { SessionCache } from '../sessions/session-cache.js';
 import { SessionRepository } from '../sessions/session.repository.js';
 
-/** Work to do after the transaction of a new password. */
 export interface SetNewPassword {
-  /** Hashes of ended sessions. */
   readonly ended: Buffer[];
   /** Signed cookie of the current browser. */
   readonly device: string;
@@ -25,7 +23,6 @@ export interface SetNewPassword {
   readonly opened?: Opened;
 }
 
-/** Applies a password set by a link, in the transaction that uses the link. */
 @Injectable()
 export class NewPassword {
   constructor(

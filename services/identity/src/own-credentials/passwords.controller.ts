@@ -13,7 +13,6 @@ import { ChangePassword } from './change-password.js';
 import { ForgotPassword } from './forgot-password.js';
 import { SetPassword } from './set-password.js';
 
-/** Called only by the gateway; the session id or the link's secret in the request is the credential. */
 @Controller()
 @CalledBy('gateway')
 @WithoutActor()

@@ -7,7 +7,6 @@ import type { SessionRepository } from '../sessions/session.repository.js';
 /** Limit on codes typed in open sessions, shared by all changes of the second factor. */
 export const CODE_GUESSES: Limit = { max: 20, windowMs: 15 * 60_000 };
 
-/** Notifies the person by email and adds an audit entry. */
 export async function noteSecondFactor(
   em: EntityManager,
   holder: SessionOwner,

@@ -11,7 +11,6 @@ import type { Empty } from '@revive/proto/google/protobuf/empty';
 import { ChangeSecondFactor } from './change-second-factor.js';
 import { SetUpSecondFactor } from './set-up-second-factor.js';
 
-/** Called only by the gateway; the session id or the link's secret in the request is the credential. */
 @Controller()
 @CalledBy('gateway')
 @WithoutActor()

@@ -17,7 +17,6 @@ import { CODE_GUESSES, noteSecondFactor, staleSessions } from './second-factor-c
 
 /** RFC 4226 §4 recommends 160 bits. */
 const SECRET_BYTES = 20;
-/** An unfinished setup expires after half an hour. */
 const SETUP_MS = 30 * 60_000;
 
 /**

@@ -13,7 +13,6 @@ function controlled(most = 50) {
         return new Promise<string>((resolve) => ends.push(() => resolve(name)));
       }, place)
       .catch((error: { code: string }) => error.code);
-  /** Ends the running job and lets the next one begin. */
   const endOne = async (): Promise<void> => {
     ends.shift()?.();
     await new Promise((resolve) => setImmediate(resolve));

@@ -2,7 +2,6 @@ import { AppError } from '@revive/platform/errors/errors';
 
 /** Milliseconds of a hash on a quiet machine, until the first one is measured. */
 const EXPECTED_MS = 65;
-/** Weight of the newest measurement in the mean. */
 const NEWEST = 0.2;
 
 export interface QueuePlace {
@@ -31,7 +30,6 @@ export class HashQueue {
   #waiting = 0;
   #meanMs = EXPECTED_MS;
 
-  /** `atOnce` jobs run, at most `most` wait. */
   constructor(
     private readonly atOnce: number,
     private readonly most: number,
@@ -68,7 +66,6 @@ export class HashQueue {
     });
   }
 
-  /** True if a job behind `ahead` jobs would end after the deadline. */
   #isLate(deadlineAt: number, ahead: number): boolean {
     return Date.now() + (ahead / this.atOnce + 1) * this.#meanMs > deadlineAt;
   }

@@ -4,15 +4,12 @@ import type { HashCost } from './password-hasher.js';
 export type HashJob =
   | { readonly do: 'hash'; readonly password: string; readonly cost: HashCost }
   | { readonly do: 'verify'; readonly stored: string; readonly password: string };
-/** `failed`: error message of the library. */
 export type HashDone = { readonly value: string | boolean } | { readonly failed: string };
-/** A message to or from a thread, matched by its number. */
 export type Numbered<T> = T & { readonly nth: number };
 
 /** Tests load the TypeScript source, the product the build. */
 const WORKER = new URL(import.meta.url.endsWith('.ts') ? './hash-worker.ts' : './hash-worker.js', import.meta.url);
 
-/** A worker thread that runs its jobs in order. */
 export class HashThread {
   readonly #worker: Worker;
   readonly #waiting = new Map<
@@ -20,7 +17,6 @@ export class HashThread {
     { readonly done: (done: HashDone) => void; readonly failed: (error: Error) => void }
   >();
   #nth = 0;
-  /** True after the thread failed; no further job is answered. */
   isOver = false;
 
   /** `yielding`: runs with idle scheduling priority, if the system supports this. */

@@ -8,7 +8,6 @@ const cheap = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 /** `SCHED_IDLE` of sched.h. */
 const IDLE_POLICY = 5;
 
-/** A fake thread whose jobs end under the test's control. */
 class HeldThread implements OneThread {
   isOver = false;
   readonly jobs: { readonly job: HashJob; readonly end: (done: HashDone) => void }[] = [];

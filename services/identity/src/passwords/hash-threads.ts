@@ -56,7 +56,6 @@ export class HashThreads {
         this.#fullUntil = performance.now() + FULL_MS;
         this.#atOnce(job).then(resolve, reject);
       }, LATE_MS);
-      // The result of the slower attempt is ignored.
       thread
         .run(job)
         .finally(() => clearTimeout(late))
@@ -64,7 +63,6 @@ export class HashThreads {
     });
   }
 
-  /** Undefined while late jobs occupy all threads. */
   #free(): OneThread | undefined {
     this.#yielding = this.#yielding.filter(({ isOver }) => !isOver);
     const free = this.#yielding.find(({ isFree }) => isFree);

@@ -30,7 +30,6 @@ export class PasswordHasher {
   readonly #queue = new HashQueue(HASH_THREADS, WAITING);
   #dummy: Promise<string> | undefined;
 
-  /** `onGuess` is called for each actual comparison, for metrics. */
   constructor(cost: HashCost = HASH_COST, onGuess: () => void = () => undefined) {
     this.#cost = cost;
     this.#onGuess = onGuess;
@@ -52,13 +51,11 @@ export class PasswordHasher {
     return same && stored !== undefined;
   }
 
-  /** True if the hash has a different cost than the current one: rehash at the next opportunity. */
   isOutdated(stored: string): boolean {
     const { memoryCost, timeCost, parallelism } = this.#cost;
     return !stored.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`);
   }
 
-  /** Starts creating the dummy hash. */
   warmUp(): void {
     // An error is ignored here: the next call creates the dummy again and reports the error.
     this.#aDummy().catch(() => undefined);

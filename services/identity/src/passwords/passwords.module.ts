@@ -4,7 +4,6 @@ import { Metrics } from '@revive/platform/telemetry/metrics';
 import type { IdentityConfig } from '../config.js';
 import { PasswordHasher } from './password-hasher.js';
 
-/** Creates the hasher with its dummy hash. `password_guesses` counts comparisons. */
 function makeHasher({ hashCost }: Pick<IdentityConfig, 'hashCost'>, metrics: Metrics): PasswordHasher {
   const guesses = metrics.counter('password_guesses', 'Passwords that were compared with a hash');
   const hasher = new PasswordHasher(hashCost, () => guesses.inc());

@@ -7,7 +7,6 @@ import { CalledBy, Caller, Confirmed, NeedsCommand } from '@revive/platform/rpc/
 import { ResendFirstPassword } from './resend-first-password.js';
 import { ResetSecondFactor } from './reset-second-factor.js';
 
-/** Account recovery by staff. */
 @Controller()
 @CalledBy('gateway')
 export class AccountRecoveryController {

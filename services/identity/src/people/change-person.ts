@@ -26,15 +26,12 @@ export interface PersonChange {
   /** Entry in the account's history; the reason may contain a person's own words. */
   readonly history: { readonly what: string; readonly from: string; readonly to: string; readonly reason?: string };
   readonly email?: AccountEmailTemplate;
-  /** A shop created together with the change. */
   readonly newTenant?: NewTenant & { readonly id: string };
-  /** Additional work in the same transaction, on the changed account. */
   readonly also?: (em: EntityManager, after: UserEntity, now: Date) => Promise<void>;
   /** Set if no right changes, so that sessions stay signed in. */
   readonly keepsSessions?: true;
 }
 
-/** A confirmed command concerning a different person's account. */
 export interface PersonCommand {
   readonly userId: string;
   readonly command: Pick<Command, 'id'>;

@@ -3,7 +3,6 @@ import type { PeopleNumbers } from '@revive/proto/revive/identity/v1/counts';
 import { requireRole, type Actor } from '@revive/platform/auth/actor';
 import { Database } from '@revive/platform/database/database';
 
-/** Number of accounts and shops, read from counters updated with every change. */
 @Injectable()
 export class CountPeople {
   constructor(private readonly db: Database) {}

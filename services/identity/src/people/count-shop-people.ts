@@ -7,7 +7,6 @@ import { isUuid } from '@revive/platform/core/ids';
 import { Database } from '@revive/platform/database/database';
 import { invalid } from '@revive/platform/errors/errors';
 
-/** Number of people allowed to work per shop, for staff choosing a shop. */
 @Injectable()
 export class CountShopPeople {
   constructor(private readonly db: Database) {}

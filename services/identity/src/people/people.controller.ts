@@ -25,10 +25,6 @@ import { TransitionPerson } from './transition-person.js';
 import { ReadConfirmedEmail } from './read-confirmed-email.js';
 import { ReadPerson } from './read-person.js';
 
-/**
- * Account management for staff, and team management for a shop's administrator. Both use the same calls, with
- * different visible accounts.
- */
 @Controller()
 @CalledBy('gateway')
 export class PeopleController {

@@ -13,9 +13,7 @@ export interface PeopleFilter {
   readonly erasure?: string;
   readonly before?: string;
   readonly id?: string;
-  /** Ids of accounts to show in addition to the search results. */
   readonly found?: readonly string[];
-  /** Ids to restrict the result to. */
   readonly only?: readonly string[];
 }
 

@@ -8,7 +8,6 @@ import { UserEntity } from '../accounts/user.entity.js';
 
 const ACTOR = systemActor('identity:confirmed-email');
 
-/** The caller's confirmed address, by which further services match the caller's data. */
 @Injectable()
 export class ReadConfirmedEmail {
   constructor(

@@ -9,7 +9,6 @@ import { confirmedAmong, findPeople } from './people.query.js';
 
 const ACTOR = systemActor('identity:read-person');
 
-/** An account with its history, for staff. */
 @Injectable()
 export class ReadPerson {
   constructor(private readonly db: Database) {}

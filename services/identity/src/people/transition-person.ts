@@ -14,7 +14,6 @@ const EMAILS: Partial<Record<Transition, AccountEmailTemplate>> = {
   reactivate: 'account_reactivated',
 };
 
-/** Suspends an account with a reason, or ends a suspension. `ApproveAccount` handles approvals. */
 @Injectable()
 export class TransitionPerson {
   constructor(

@@ -2,7 +2,6 @@ import type { ErrorCode } from '@revive/contracts/errors';
 import { SELF_REGISTRABLE_ROLES, SHOP_ROLES, type Role } from '@revive/contracts/roles';
 import { isShoplessTechnician } from '../accounts/staff-account.policy.js';
 
-/** The acting person, or the target account. */
 export interface Subject {
   readonly id: string;
   readonly role: Role;
@@ -42,7 +41,6 @@ const GIVES: Partial<Record<Role, (place: RoleInTenant) => boolean>> = {
 export const mayGive = (by: Role, from: RoleInTenant, to: RoleInTenant): boolean =>
   (GIVES[by]?.(from) ?? false) && (GIVES[by]?.(to) ?? false);
 
-/** The account's shop after a role change: kept for administrators and technicians, removed for all further roles. */
 export const tenantFor = (role: Role, tenantId: string | null): string | null =>
   isOf(SHOP_ROLES, role) ? tenantId : null;
 

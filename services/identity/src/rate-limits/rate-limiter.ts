@@ -53,7 +53,6 @@ export class RateLimiter {
     return new AppError('TOO_MANY', { kind, retryAfterSeconds: Math.max(1, Math.ceil(wait / 1000)) });
   }
 
-  /** Refunds tokens of a correct attempt. */
   async refund(...tokens: readonly RateLimitToken[]): Promise<void> {
     await this.db.tx(ACTOR, (em) => this.refundIn(em, tokens));
   }
@@ -65,7 +64,6 @@ export class RateLimiter {
     await Promise.all(tokens.map(({ key, at }) => em.query(GIVE_BACK, [key, at])));
   }
 
-  /** Deletes rows outside every window. */
   async deleteOld(olderThanMs: number): Promise<void> {
     await this.db.tx(ACTOR, (em) => forgetWindows(em, new Date(this.clock().getTime() - olderThanMs)));
   }

@@ -1,6 +1,5 @@
 import { deviceWords, maskedNetwork } from '../devices/device-words.js';
 
-/** Origin of a request, as reported by the gateway. */
 export interface Arrival {
   /** Network address, used for limits, and masked in the list of sessions. */
   readonly address: string;

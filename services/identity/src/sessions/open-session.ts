@@ -112,7 +112,6 @@ export class OpenSession {
     return { ...reply, sessionId: secret, device };
   }
 
-  /** The browser's id if the username has signed in from this browser before, otherwise undefined. */
   async knows(em: EntityManager, usernameKey: string, token: string): Promise<string | undefined> {
     const device = this.devices.read(token);
     return device && (await this.devices.isKnown(em, usernameKey, device)) ? device.id : undefined;

@@ -13,7 +13,6 @@ import { SessionReplies } from './session-replies.js';
 
 const ACTOR = systemActor('identity:read-session');
 
-/** Returns a new snapshot with a new actor token for the holder of the session's secret. */
 @Injectable()
 export class ReadSession {
   constructor(

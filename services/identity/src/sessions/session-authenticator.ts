@@ -16,14 +16,12 @@ const ACTOR = systemActor('identity:own-account');
 /** Limits password guesses by a stranger at an open session. */
 const GUESSES: Limit = { max: 20, windowMs: 15 * 60_000 };
 
-/** A session with its account. */
 export interface SessionOwner {
   readonly session: SessionEntity;
   /** Locked until the end of the transaction. */
   readonly user: UserEntity;
 }
 
-/** Finds the owner of a session, and checks the password again for actions that require more than an open session. */
 @Injectable()
 export class SessionAuthenticator {
   constructor(
@@ -92,7 +90,6 @@ export class SessionAuthenticator {
   }
 }
 
-/** Adds an audit entry about an action on the own account. */
 export const recordOwnAction = (
   em: EntityManager,
   { user }: Pick<SessionOwner, 'user'>,

@@ -55,7 +55,6 @@ export class SessionCache {
     }
   }
 
-  /** Keeps the tombstone of an ended session. */
   async #forgetOne(key: string): Promise<void> {
     if ((await this.cache.get(key)) !== ENDED) await this.cache.delete(key);
   }

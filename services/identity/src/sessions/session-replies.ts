@@ -15,12 +15,10 @@ export interface Suspension {
   readonly at: Date;
 }
 
-/** Builds the session snapshot for the gateway: the person, and the actor token for services. */
 @Injectable()
 export class SessionReplies {
   constructor(@Inject(CONFIG) private readonly config: Pick<IdentityConfig, 'actorPrivateKey' | 'requireStaffOtp'>) {}
 
-  /** Reason why services refuse this account; undefined if none. */
   denialReason(user: UserEntity): ErrorCode | undefined {
     return denialReason(user, this.config.requireStaffOtp);
   }

@@ -10,12 +10,10 @@ export class SessionEntity {
   @Column('timestamptz', { name: 'expires_at' }) expiresAt: Date;
   @Column('timestamptz', { name: 'last_seen_at' }) lastSeenAt: Date;
   @Column('timestamptz', { name: 'ended_at', nullable: true }) endedAt: Date | null;
-  /** Time of the last password proof after the sign-in. */
   @Column('timestamptz', { name: 'proven_at', nullable: true }) reauthenticatedAt: Date | null;
   /** Description for the owner; not sealed, because the text grants no right. */
   @Column('text') device: string;
   @Column('text') network: string;
-  /** True for a read-only visit to the demo shop. */
   @Column('boolean') visit: boolean;
   @Column('bytea') seal: Buffer;
 }

@@ -7,11 +7,8 @@ import { SessionEntity } from './session.entity.js';
 import { SessionMacs } from './session-macs.js';
 
 const HOUR = 3_600_000;
-/** Maximum lifetime of an active session: one week. */
 export const SESSION_MS = 7 * 24 * HOUR;
-/** Lifetime of a demo visit. */
 export const VISIT_MS = HOUR / 2;
-/** An idle session ends after one day. */
 export const IDLE_MS = 24 * HOUR;
 /** `last_seen_at` is written at most once a minute. */
 const SEEN_EVERY_MS = 60_000;
@@ -104,7 +101,6 @@ export class SessionRepository {
     return over.map((row) => row.hash);
   }
 
-  /** Ends a session of the account; undefined if the session belongs to a different account or has ended. */
   async endOne(em: EntityManager, userId: string, id: string, at: Date): Promise<Buffer | undefined> {
     const row = await em.findOne(SessionEntity, {
       where: { id, userId, endedAt: IsNull() },
@@ -127,7 +123,6 @@ export class SessionRepository {
     });
   }
 
-  /** Hashes of the open sessions of a shop's people, for the cache. */
   async hashesOfTenant(em: EntityManager, tenantId: string, at: Date): Promise<Buffer[]> {
     const rows = await em.query<{ hash: Buffer }[]>(
       `select s.hash from sessions s join users u on u.id = s.user_id
@@ -137,7 +132,6 @@ export class SessionRepository {
     return rows.map(({ hash }) => hash);
   }
 
-  /** Deletes sessions that ended more than 30 days ago, and expired demo visits. */
   async deleteOld(em: EntityManager, at: Date): Promise<void> {
     await em.query('delete from sessions where expires_at < $1 or (visit and expires_at < $2)', [
       new Date(at.getTime() - 30 * 24 * HOUR),

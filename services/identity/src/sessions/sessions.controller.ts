@@ -12,7 +12,6 @@ import { ReadSession } from './read-session.js';
 import { SignIn } from './sign-in.js';
 import { SignOut } from './sign-out.js';
 
-/** Called only by the gateway; the session secret is the credential. */
 @Controller()
 @CalledBy('gateway')
 export class SessionsController {

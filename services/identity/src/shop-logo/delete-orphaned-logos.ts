@@ -13,7 +13,6 @@ const ACTOR = systemActor('identity:orphaned-logos');
 /** Readers of logos learn of a change within seconds and use the previous logo until then. */
 const KEPT_MS = 3_600_000;
 
-/** Deletes images that are no longer any shop's logo. */
 @Injectable()
 export class DeleteOrphanedLogos {
   constructor(
@@ -22,7 +21,6 @@ export class DeleteOrphanedLogos {
     @Inject(OBJECTS) private readonly objects: ObjectStore,
   ) {}
 
-  /** Returns the number of deleted images. */
   async run(now = this.clock()): Promise<number> {
     const before = now.getTime() - KEPT_MS;
     let deleted = 0;

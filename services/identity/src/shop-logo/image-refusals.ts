@@ -1,7 +1,6 @@
 import { LOGO_RULE, MOST_LOGO_PIXELS } from '@revive/contracts/access/shop-logo';
 import { AppError } from '@revive/platform/errors/errors';
 
-/** Error for a refused image, with a sentence for the sender. */
 export const refusedImage = (sentence: string): AppError =>
   new AppError('INVALID', { part: 'image' }, { sentence, fields: { base64: sentence } });
 export const brokenImage = (): AppError =>

@@ -11,11 +11,9 @@ interface Drawn {
   colour?: number;
   interlace?: number;
   rows?: Buffer;
-  /** Chunks before and after the pixel data. */
   before?: readonly Buffer[];
   after?: readonly Buffer[];
 }
-/** A picture of one colour, or of the given rows. */
 function png({ width = 2, height = 2, bits = 8, colour = 2, interlace = 0, ...more }: Drawn = {}): Buffer {
   const samples = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }[colour] ?? 1;
   const { rows = Buffer.alloc((Math.ceil((width * bits * samples) / 8) + 1) * height) } = more;

@@ -5,7 +5,6 @@ import { isPng, rewritePng } from './png.js';
 
 const RULES = { broken: brokenImage, refused: refusedImage, checkSize };
 
-/** An image, with its file extension. */
 export interface Image {
   readonly type: 'png' | 'jpg';
   readonly content: Buffer;

@@ -13,7 +13,6 @@ const ACTOR = systemActor('identity:read-shop-logo');
 const LOGO = prepared(`
   select t.logo from tenants t where t.id = $1 and ${IS_LED}`);
 
-/** A shop's public logo, shown on documents and messages to its customers. */
 @Injectable()
 export class ReadShopLogo {
   constructor(

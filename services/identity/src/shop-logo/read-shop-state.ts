@@ -5,12 +5,10 @@ import { Database } from '@revive/platform/database/database';
 import { prepared } from '@revive/platform/database/prepared';
 
 const ACTOR = systemActor('identity:read-shop-state');
-/** SQL condition: shop `t` has an active administrator. */
 export const IS_LED = `exists (
     select from users u where u.tenant_id = t.id and u.role = 'tenant_admin' and u.status = 'active')`;
 const STATE = prepared(`select from tenants t where t.id = $1 and ${IS_LED}`);
 
-/** Public status of a shop, without the names of its administrators. */
 @Injectable()
 export class ReadShopState {
   constructor(private readonly db: Database) {}

@@ -70,7 +70,6 @@ export class OpenShop {
       now,
     );
     for (const person of staff) await this.#employ(em, owner, person, nobodysHash, now);
-    // The owner's email lists the people without an account.
     await this.emails.requestApproved(
       em,
       owner.user,

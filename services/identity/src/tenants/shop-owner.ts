@@ -15,7 +15,6 @@ import { INVITATION_MS } from '../credentials/first-password.js';
 
 export const OPENING = systemActor('identity:open-shop');
 
-/** The new shop and its owner's data. */
 export interface NewOwner {
   readonly tenantId: string;
   readonly name: string;

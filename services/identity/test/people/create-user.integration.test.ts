@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ShopRegistered } from '@revive/proto/revive/identity/v1/shops';
 import { EmailRequested } from '@revive/proto/revive/emails/v1/emails';
-import { createUserSchema, CREATED_ROLES, WHO_BELONGS } from '@revive/contracts/access/create-user';
+import { createUserSchema, CREATED_ROLES, MEMBERSHIP_ERRORS } from '@revive/contracts/access/create-user';
 import { ROLES } from '@revive/contracts/roles';
 import { systemActor } from '@revive/platform/auth/actor';
 import type { BusEvent } from '@revive/platform/events/event-bus';
@@ -107,14 +107,19 @@ describe('account creation', () => {
   });
 
   it.each([
-    ['a dealer with neither a shop nor a business name', { role: 'tenant_admin' }, 'tenantId', WHO_BELONGS.needsShop],
-    ['a shop that is not there', { role: 'tech', tenantId: uuidv7() }, 'tenantId', WHO_BELONGS.noShop],
-    ['a shop for staff', { role: 'finance', tenantId: uuidv7() }, 'tenantId', WHO_BELONGS.onlyShops],
+    [
+      'a dealer with neither a shop nor a business name',
+      { role: 'tenant_admin' },
+      'tenantId',
+      MEMBERSHIP_ERRORS.needsShop,
+    ],
+    ['a shop that is not there', { role: 'tech', tenantId: uuidv7() }, 'tenantId', MEMBERSHIP_ERRORS.noShop],
+    ['a shop for staff', { role: 'finance', tenantId: uuidv7() }, 'tenantId', MEMBERSHIP_ERRORS.onlyShops],
     [
       'a business name for a technician',
       { role: 'tech', businessName: 'New Shop' },
       'businessName',
-      WHO_BELONGS.onlyDealers,
+      MEMBERSHIP_ERRORS.onlyDealers,
     ],
     ['a role that is never created', { role: 'master' }, 'role', 'Choose a role'],
     ['no name', { name: '' }, 'name', 'Name is required'],
@@ -154,7 +159,7 @@ describe('account creation', () => {
   it('names the field to leave empty if both shop and business name are given', async () => {
     const shop = await started.aTenant();
     await expect(create({ role: 'tenant_admin', tenantId: shop.id, businessName: 'Another' })).rejects.toMatchObject({
-      fields: { businessName: WHO_BELONGS.eitherOr },
+      fields: { businessName: MEMBERSHIP_ERRORS.eitherOr },
     });
   });
 

@@ -42,7 +42,6 @@ afterAll(async () => {
 const system = systemActor('test');
 const REASON = 'You asked why a repair is not shown';
 
-/** A staff member with an open session. */
 async function aViewer(role: Role = 'master'): Promise<{ user: UserEntity; secret: string; actor: UserActor }> {
   const user = await started.anAccount({ role });
   const { sessionId: secret } = await started.signIn(user.username);

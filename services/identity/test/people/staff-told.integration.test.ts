@@ -28,7 +28,6 @@ async function register(role: string): Promise<string> {
   );
   return user?.id ?? '';
 }
-/** Staff notifications about an account, from the outbox. */
 async function toldOf(userId: string): Promise<StaffNotificationRequested[]> {
   const rows: { payload: Buffer }[] = await started.db.tx(systemActor('test'), (em) =>
     em.query("select payload from outbox where topic = 'identity.staff-notification' and key = $1 order by seq", [

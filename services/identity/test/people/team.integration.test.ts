@@ -232,7 +232,6 @@ describe('last administrator of a shop', () => {
     const dealer = await aDealer(started);
     const [second, master] = [await colleague(dealer, 'tenant_admin'), await started.anAccount({ role: 'master' })];
     await move(dealer, second.id, 'suspend');
-    // An unused invitation holds no seat.
     await invite(dealer, { role: 'tenant_admin' });
     await expect(changeRole(master, dealer.id, 'tech')).rejects.toMatchObject({ code: 'LAST_ADMINISTRATOR' });
     await expect(changeRole(master, dealer.id, 'finance')).rejects.toMatchObject({ code: 'LAST_ADMINISTRATOR' });

@@ -20,7 +20,6 @@ const own = <M extends Parameters<StartedIdentity['own']['call']>[0]>(
   method: M,
   request: Parameters<typeof started.own.call<M>>[1],
 ) => started.own.call(method, request, { actorToken: null, deadlineMs: 60_000 });
-/** A signed-in person. */
 async function somebody(
   over: Parameters<StartedIdentity['anAccount']>[0] = {},
 ): Promise<{ account: UserEntity; sessionId: string; device: string }> {

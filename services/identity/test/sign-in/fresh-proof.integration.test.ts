@@ -22,7 +22,6 @@ const rowOf = (secret: string) =>
 const prove = (sessionId: string, password = PASSWORD) =>
   started.own.call('reauthenticate', { sessionId, password }, { deadlineMs: 60_000 });
 
-/** A master's session of this age, with a valid MAC. */
 async function aSession(age: number): Promise<string> {
   const master = await started.anAccount({ role: 'master' });
   const { sessionId } = await started.signIn(master.username);

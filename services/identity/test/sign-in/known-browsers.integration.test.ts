@@ -13,7 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => started.close());
 
-/** A person with a signed-in browser. */
 async function somebody(): Promise<{ account: UserEntity; device: string }> {
   const account = await started.anAccount();
   const { device } = await started.signIn(account.username, { userAgent: FIREFOX });

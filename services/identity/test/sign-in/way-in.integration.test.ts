@@ -184,7 +184,6 @@ describe('resent first-password email', () => {
     expect(await resend(await started.anAccount({ role: 'admin' }), account.id)).toMatchObject({
       firstPasswordUntil: account.firstPasswordUntil?.toISOString(),
     });
-    // A person currently choosing a password stays signed in.
     await expect(started.client.call('readSession', { sessionId })).resolves.toMatchObject({
       user: { mustChangePassword: true },
     });

@@ -54,7 +54,6 @@ const suspend = (userId: string) =>
   });
 
 interface Event {
-  /** Setup before the link is created. */
   readonly before?: (userId: string) => Promise<unknown>;
   readonly of?: Parameters<StartedIdentity['anAccount']>[0];
   readonly happens: (userId: string, sessionId: string) => Promise<unknown>;

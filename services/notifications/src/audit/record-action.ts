@@ -2,7 +2,6 @@ import type { UserActor } from '@revive/platform/auth/actor';
 import { addAuditLine, namedIn } from '@revive/platform/events/audit-line';
 import type { EntityManager } from '@revive/platform/database/database';
 
-/** Writes the audit entry of a staff action to the platform's chain, in the transaction of the action. */
 export async function recordAction(
   em: EntityManager,
   by: UserActor,

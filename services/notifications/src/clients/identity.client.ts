@@ -4,7 +4,6 @@ import type { PeopleClient } from '@revive/proto/revive/identity/v1/people';
 import { ErasuresClient, openErasures } from '@revive/platform/rpc/erasures-client';
 import { RpcClients } from '@revive/platform/runtime/service-context';
 
-/** Token of the `RpcClient<IdentityClient>`, which resolves sessions. */
 export const IDENTITY_CLIENT = Symbol('IdentityClient');
 
 export const identityClient: FactoryProvider = {
@@ -13,7 +12,6 @@ export const identityClient: FactoryProvider = {
   useFactory: (clients: RpcClients) => clients.open<IdentityClient>('identity', 'Identity'),
 };
 
-/** Token of the `RpcClient<PeopleClient>`, which returns a caller's own confirmed email address. */
 export const PEOPLE_CLIENT = Symbol('PeopleClient');
 
 export const peopleClient: FactoryProvider = {

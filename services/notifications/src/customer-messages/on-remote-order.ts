@@ -32,7 +32,7 @@ export class OnRemoteOrder {
   /** Throws `RefusedEvent` for malformed ids or a new order that already has a shop. */
   async run(event: BusEvent, { orderId, tenantId, version, number, what, email }: RemoteOrderChanged): Promise<void> {
     if (!isUuid(orderId) || (tenantId !== '' && !isUuid(tenantId)))
-      throw new RefusedEvent('names an order or a shop that cannot be one');
+      throw new RefusedEvent('has an invalid order or tenant id');
     if (what === 'created' && tenantId !== '') throw new RefusedEvent('is of a new order that is a shop’s already');
     const isAlarm = what === 'contact_late' || what === 'emergency_late';
     if (what !== 'created' && !isAlarm && !(what === 'assigned' && tenantId !== '')) return;

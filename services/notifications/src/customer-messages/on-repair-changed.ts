@@ -14,7 +14,6 @@ import { addNotice } from '../inbox/notice.repository.js';
 const NEEDS_A_PERSON = ['diagnosed', 'failed', 'rolled_back'];
 const TOLD = ['started', 'approved', 'declined', 'asked', 'claimed', ...NEEDS_A_PERSON];
 
-/** Creates the shop's notifications and the customer's messages about a repair. */
 @Injectable()
 export class OnRepairChanged {
   constructor(
@@ -97,5 +96,5 @@ async function isOfShop(em: EntityManager, repairId: string, tenantId: string): 
   const [known] = await em.query<{ tenant_id: string }[]>('select tenant_id from tickets where repair_id = $1', [
     repairId,
   ]);
-  if (known?.tenant_id !== tenantId) throw new RefusedEvent('is of another shop’s repair');
+  if (known?.tenant_id !== tenantId) throw new RefusedEvent('belongs to a repair of a different tenant');
 }

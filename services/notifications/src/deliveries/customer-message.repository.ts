@@ -21,7 +21,6 @@ export const switchMessages = (
     [tenantId, off, at],
   );
 
-/** Makes open pages of the repair reload the customer's messages. */
 export function publishMessages(live: LivePublisher, tenantId: string, repairId: string): void {
   live.publish({ kind: 'tenant', tenantId }, { type: 'repair.messages', id: repairId, version: 1 });
 }

@@ -76,7 +76,6 @@ export async function lockNextDue(em: EntityManager, now: Date): Promise<DueDeli
   };
 }
 
-/** Stores the final state; `tried` counts the attempt. */
 export const endDelivery = (
   em: EntityManager,
   id: string,
@@ -92,7 +91,6 @@ export const endDelivery = (
     reason?: string | null;
     tried: boolean;
     at: Date;
-    /** Version of the shop's own text that was sent. */
     wordingVersion?: number | null;
     recipientTag?: string | null;
   },

@@ -18,7 +18,6 @@ export interface OverBudget {
 const sentBefore = (where: string) =>
   prepared(`select sent_at from deliveries
     where ${where} and owner = 'repairs' and user_id is null and state = 'sent' and sent_at > $2 order by sent_at desc offset $3 limit 1`);
-/** Returns the email that fills the budget, if enough emails were sent within the window. */
 const SENT: Readonly<Record<BudgetScope, ReturnType<typeof prepared>>> = {
   address: sentBefore('recipient_tag = $1'),
   repair: sentBefore('about = $1::uuid'),

@@ -32,7 +32,7 @@ export class OnEmailRequested {
       ![id, ...(tenantId === '' ? [] : [tenantId]), ...(userId === '' ? [] : [userId])].every(isUuid) ||
       !/^[a-z_]{1,60}$/.test(template)
     )
-      throw new RefusedEvent('names an email, a shop or an account that cannot be one');
+      throw new RefusedEvent('has an invalid email, tenant or account id');
     await this.db.consume(
       event,
       async (em) => {

@@ -88,7 +88,6 @@ export class SendDueEmails {
     return this.db.tx(ACTOR, async (em) => {
       const email = await lockNextDue(em, this.clock());
       if (!email) return 'none';
-      // Update the shop's page of the repair with the result.
       const { tenantId, about } = email;
       if (email.owner === 'repairs' && tenantId !== null)
         afterCommit(em, () => publishMessages(this.live, tenantId, about));
@@ -165,7 +164,6 @@ export class SendDueEmails {
     const { until, reason } = over;
     if (until.getTime() > email.createdAt.getTime() + BUDGET_WAIT_MS)
       await endDelivery(em, email.id, { state: 'withdrawn', reason, tried: false, at: this.clock() });
-    // The 24 hours of attempts begin when the budget has room.
     else await postponeDelivery(em, email.id, { until, reason, attempts: email.attempts, since: until });
     return true;
   }
@@ -238,7 +236,6 @@ export class SendDueEmails {
     await this.#failed(em, email, reason, now);
   }
 
-  /** Records the failure and creates a notification for staff. */
   async #failed(em: EntityManager, email: DueDelivery, reason: Reason | 'too_large', now: Date): Promise<void> {
     await endDelivery(em, email.id, { state: 'failed', reason, tried: true, at: now });
     await addNotice(

@@ -37,7 +37,6 @@ export async function forget({ db, clock }: Pick<ServiceContext, 'db' | 'clock'>
   await db.tx(ACTOR, (em) => em.query('delete from deliveries where id = any($1)', [erasure_confirmation_emails]));
 }
 
-/** Returns a function that stops the timers after the current email. */
 export function startTimers(
   emails: SendDueEmails,
   { db, clock, log, base }: Pick<ServiceContext, 'db' | 'clock' | 'log' | 'base'>,

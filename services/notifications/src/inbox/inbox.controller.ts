@@ -12,7 +12,6 @@ import { CalledBy, Caller, WithoutActor } from '@revive/platform/rpc/guard';
 import { ReadNotices } from './read-notices.js';
 import { CallerResolver } from '../callers/resolve-caller.js';
 
-/** Serves a person's own notifications. Before the account is active, the session identifies the person. */
 @Controller()
 @CalledBy('gateway')
 export class InboxController {

@@ -89,7 +89,6 @@ export const STAFF_NOTICES = {
 export type StaffNotice = keyof typeof STAFF_NOTICES;
 export const isStaffNotice = (kind: string): kind is StaffNotice => Object.hasOwn(STAFF_NOTICES, kind);
 
-/** Notifications of a shop about the protection rules; the linked page shows the numbers. */
 const PROTECTION = {
   'protection.warned': {
     title: 'Close to a limit for diagnostics',
@@ -165,10 +164,6 @@ const ASSISTANCE = {
 export type AssistanceNotice = keyof typeof ASSISTANCE;
 const isAssistanceNotice = (kind: string): kind is AssistanceNotice => Object.hasOwn(ASSISTANCE, kind);
 
-/**
- * All notification kinds: decisions about repairs and emails to the account; for staff also pending work and failed
- * emails.
- */
 export const NOTICE_KINDS = [
   'repair.approved',
   'repair.declined',
@@ -252,7 +247,6 @@ const ORDERS: Readonly<Record<string, (order: string) => Omit<NoticeText, 'path'
   'order.emergency_late_shop': (order) => ({ ...emergencyLate(order), area: '/tenant/orders/' }),
 };
 
-/** Returns the text with its target path; undefined for a kind unknown to this release. */
 export function noticeText({ kind, template, about, number, deviceName }: NoticeFacts): NoticeText | undefined {
   const ofRepair = REPAIRS[kind];
   if (ofRepair)

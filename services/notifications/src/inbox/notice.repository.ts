@@ -131,7 +131,6 @@ const SEEN =
  */
 const joinedAt = ({ userId }: UserActor): string => userId;
 
-/** Reads a page, newest first, by merging the newest rows of each reader from the index. */
 export async function readPage(
   em: EntityManager,
   actor: UserActor,
@@ -171,7 +170,6 @@ export async function countUnread(em: EntityManager, actor: UserActor, off: read
   return row?.unread ?? 0;
 }
 
-/** Returns false for a notification that does not exist or belongs to different readers. */
 export async function markRead(em: EntityManager, actor: UserActor, id: string): Promise<boolean> {
   const found = await em.query<unknown[]>('select 1 from notices where id = $1 and reader = any($2::text[])', [
     id,
@@ -200,6 +198,5 @@ export async function markAllRead(em: EntityManager, actor: UserActor): Promise<
   await em.query('delete from notice_reads where user_id = $1 and notice_id <= $2', [actor.userId, newest.id]);
 }
 
-/** Makes further tabs of the same person reload the count. */
 export const publishRead = (live: LivePublisher, { userId }: UserActor): void =>
   live.publish({ kind: 'user', userId }, { type: 'notification', id: `read-${userId}`, version: Date.now() });

@@ -9,7 +9,6 @@ import { CLOCK } from '@revive/platform/runtime/service-context';
 import { addNotice, type Reader } from './notice.repository.js';
 import type { AssistanceNotice } from './notice-texts.js';
 
-/** Notification kinds by event: for the helper (actions of the shop) and for the technician. */
 const FOR_HELPER: Readonly<Record<string, AssistanceNotice>> = {
   message: 'assistance.message',
   resolved: 'assistance.ended',
@@ -25,10 +24,6 @@ const FOR_TECHNICIAN: Readonly<Record<string, AssistanceNotice>> = {
 };
 const HELPERS: readonly Reader[] = [{ kind: 'staff' }, { kind: 'support' }];
 
-/**
- * Creates notifications about assistance requests: a new request for all possible helpers, later events for the person
- * concerned.
- */
 @Injectable()
 export class OnAssistanceNoticed {
   constructor(
@@ -40,7 +35,7 @@ export class OnAssistanceNoticed {
   /** Throws `RefusedEvent` for malformed ids or a missing recipient. Ignores events of a newer release. */
   async run(event: BusEvent, told: AssistanceNoticed): Promise<void> {
     const { requestId, repairId, tenantId, what, part, number, deviceName, userId, toHelper } = told;
-    if (![requestId, repairId, tenantId].every(isUuid)) throw new RefusedEvent('is about what cannot be one');
+    if (![requestId, repairId, tenantId].every(isUuid)) throw new RefusedEvent('has an invalid subject id');
     const of = { part, number, deviceName };
     if (what === 'asked') {
       await this.db.consume(
@@ -53,7 +48,7 @@ export class OnAssistanceNoticed {
       );
       return;
     }
-    if (!isUuid(userId)) throw new RefusedEvent('is for nobody');
+    if (!isUuid(userId)) throw new RefusedEvent('has no recipient');
     const kind = (toHelper ? FOR_HELPER : FOR_TECHNICIAN)[what];
     if (!kind) return;
     const about = toHelper ? requestId : repairId;

@@ -9,7 +9,6 @@ import { CLOCK } from '@revive/platform/runtime/service-context';
 import { addNotice } from './notice.repository.js';
 import { isProtectionNotice } from './notice-texts.js';
 
-/** Notifies a shop about the protection rules and decisions of staff: one notification per entry of the history. */
 @Injectable()
 export class OnProtectionNoticed {
   constructor(
@@ -20,7 +19,7 @@ export class OnProtectionNoticed {
 
   /** Throws `RefusedEvent` for malformed ids. Ignores events of a newer release. */
   async run(event: BusEvent, { id, tenantId, event: what }: ProtectionNoticed): Promise<void> {
-    if (!isUuid(id) || !isUuid(tenantId)) throw new RefusedEvent('is about what cannot be one');
+    if (!isUuid(id) || !isUuid(tenantId)) throw new RefusedEvent('has an invalid subject id');
     const kind = `protection.${what}`;
     if (!isProtectionNotice(kind)) return;
     await this.db.consume(

@@ -9,7 +9,6 @@ import { LivePublisher } from '@revive/platform/live/live';
 import { addNotice } from './notice.repository.js';
 import { isStaffNotice, STAFF_NOTICES, type NoticeOwner } from './notice-texts.js';
 
-/** Creates a notification for the members of staff who may act. Ignores kinds of a newer release. */
 @Injectable()
 export class OnStaffNotification {
   constructor(
@@ -25,7 +24,7 @@ export class OnStaffNotification {
     { kind, about, part, tenantId }: StaffNotificationRequested,
   ): Promise<void> {
     if (tenantId !== '') throw new RefusedEvent('waits for staff and names a shop');
-    if (!isUuid(about)) throw new RefusedEvent('is about what cannot be one');
+    if (!isUuid(about)) throw new RefusedEvent('has an invalid subject id');
     if (!isStaffNotice(kind)) return;
     const { reader, owner: teller } = STAFF_NOTICES[kind];
     // control: each owner tells staff of its own

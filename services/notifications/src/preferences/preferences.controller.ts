@@ -10,7 +10,6 @@ import { CalledBy, Caller, WithoutActor } from '@revive/platform/rpc/guard';
 import { ChangePreferences } from './change-preferences.js';
 import { CallerResolver } from '../callers/resolve-caller.js';
 
-/** Serves a person's preferences. Before the account is active, the session identifies the person. */
 @Controller()
 @CalledBy('gateway')
 export class PreferencesController {

@@ -20,7 +20,6 @@ function minuteIn(zone: string, at: Date): number {
   return of('hour') * 60 + of('minute');
 }
 
-/** Returns the end of the quiet period that contains `now`; undefined outside quiet hours. */
 export function quietUntil(now: Date, { from, to, zone }: QuietHours): Date | undefined {
   const [begin, end, minute] = [minutesOf(from), minutesOf(to), minuteIn(zone, now)];
   const isQuiet = begin <= end ? minute >= begin && minute < end : minute >= begin || minute < end;

@@ -4,7 +4,6 @@ import type { ExportedNotices, ExportNoticesRequest } from '@revive/proto/revive
 import { CalledBy, WithoutActor } from '@revive/platform/rpc/guard';
 import { ExportPerson } from './export-person.js';
 
-/** Serves a person's own data; identity resolves the session. */
 @Controller()
 @CalledBy('gateway')
 @WithoutActor()

@@ -9,7 +9,6 @@ export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (on
 
 export interface Footer {
   readonly why: string;
-  /** The sender with address and telephone, where the sender is a shop. */
   readonly sender?: string;
   readonly platform: string;
   readonly change?: string;

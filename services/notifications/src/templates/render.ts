@@ -16,11 +16,9 @@ export interface Facts {
   readonly values: Readonly<Record<string, string>>;
   /** Time zone of the reader; South Africa's by default. */
   readonly zone?: string;
-  /** Address of the shop's logo within the email (`cid:`). */
   readonly logo?: string;
   /** The first email to this address; an introduction then explains the reason. */
   readonly isFirst?: boolean;
-  /** Set for a preview: a note about the sample values. */
   readonly previewNote?: string;
 }
 
@@ -80,7 +78,6 @@ export function writeMoment(value: string, zone: string): string {
 
 const kindOf = (declared: Declared): Kind => declared.replace('?', '') as Kind;
 
-/** Returns the required values that are missing or invalid; without them the email must not be sent. */
 export function missingValues(template: Template, facts: Facts): string[] {
   const written = writtenValues(template, facts);
   return Object.entries(template.values)
@@ -116,7 +113,6 @@ const fill = (line: string, values: Readonly<Record<string, string>>, of: (text:
     .map((piece, at) => of(at % 2 === 0 ? piece : (values[piece] ?? '')))
     .join('');
 
-/** A rendered paragraph; `opens` is the address of its link. */
 interface Paragraph {
   readonly say: string;
   readonly as: 'text' | 'button' | 'small';
@@ -222,7 +218,6 @@ function textOf(said: readonly Paragraph[], all: Values['all'], { why, change, s
 const BUTTON =
   'display:inline-block;background:#0b6068;color:#ffffff;padding:12px 20px;border-radius:8px;text-decoration:none;font-weight:600';
 
-/** Links the placeholders that hold an address; typed text is never linked. */
 function inner(say: string, { all, links }: Values): string {
   return say
     .split(new RegExp(PLACE, 'g'))

@@ -68,7 +68,6 @@ const SAMPLE: Readonly<Record<string, string>> = {
 
 const CONTACT: readonly string[] = ['shopAddress', 'shopPhone'];
 
-/** The values that a message uses, plus the values of every message. */
 function declared<T>(all: Readonly<Record<string, T>>, words: string): Record<string, T> {
   const isNamed = ([name]: readonly [string, T]): boolean =>
     ['shopName', 'link', 'stop', ...CONTACT].includes(name) || words.includes(`{${name}}`);
@@ -107,7 +106,6 @@ function message(
   };
 }
 
-/** Placeholders for a shop's own texts, mapped to the values of repairs. */
 const PLACES: Readonly<Record<WordingPlace, string>> = {
   customer: 'customer',
   device: 'deviceName',
@@ -139,7 +137,6 @@ export function inOwnWords(template: Template, own: { readonly subject: string; 
   };
 }
 
-/** Two variants of a sentence: for a repair, and for a quote that changes nothing on the device. */
 const VAT: Line = { where: 'vat', say: '{vat}' };
 const either = (where: 'offer' | 'made', say: string, repair: string): readonly Line[] => [
   { where, say },

@@ -29,7 +29,6 @@ export interface Template {
   /** All values that the template may use; the person's name is added automatically. */
   readonly values: Readonly<Record<string, Declared>>;
   readonly subject: string;
-  /** Alternative subject for emails with this value. */
   readonly otherSubject?: { readonly where: string; readonly say: string };
   /** The value with the sender's name, where a shop writes to its customer. */
   readonly from?: string;
@@ -54,6 +53,5 @@ export interface Template {
 
 export const SAMPLE_LINK = 'https://revive.example/open#secret';
 export const SAMPLE_MOMENT = '2026-11-20T07:13:00.000Z';
-/** Advice for an email that a stranger may have caused. */
 export const NOT_ME =
   'If this was not you, set a new password now: open the sign-in page and choose "Forgot your password?". Then sign out of all devices.';

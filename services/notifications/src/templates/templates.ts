@@ -15,7 +15,6 @@ export const TEMPLATES_OF = {
 export type Owner = keyof typeof TEMPLATES_OF;
 export const OWNERS = Object.keys(TEMPLATES_OF) as Owner[];
 
-/** Returns the template, or undefined where the owner runs a newer release. */
 export function templateOf(owner: Owner, name: string): Template | undefined {
   const of: Readonly<Record<string, Template>> = TEMPLATES_OF[owner];
   return Object.hasOwn(of, name) ? of[name] : undefined;

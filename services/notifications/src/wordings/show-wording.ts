@@ -87,7 +87,6 @@ export class ShowWording {
     return { id, to: maskEmail(to) };
   }
 
-  /** Adds the test email to the delivery log for staff, with the account. */
   #log(id: string, { tenantId, userId }: { tenantId: string; userId: string }): Promise<unknown> {
     const at = this.clock();
     return this.db.tx(ACTOR, async (em) => {
@@ -138,7 +137,6 @@ export class ShowWording {
   }
 }
 
-/** Puts a "this is a test" line on top of the email. */
 const asTest = (template: Template, kind: WordedMessage): Template => ({
   ...template,
   lines: [

@@ -23,7 +23,6 @@ const CURRENT = prepared(
   'select version, subject, words from wordings where tenant_id = $1 and kind = $2 order by version desc limit 1',
 );
 
-/** Returns the current own text; undefined for the standard text. */
 export async function currentWording(
   em: EntityManager,
   tenantId: string | null,
@@ -36,7 +35,6 @@ export async function currentWording(
     : undefined;
 }
 
-/** Returns the newest versions of each message, at most `most` per message. */
 export const newestWordings = (em: EntityManager, tenantId: string, most: number): Promise<WordingRow[]> =>
   em.query<WordingRow[]>(
     `select kind, version, subject, words, by_name, at from (

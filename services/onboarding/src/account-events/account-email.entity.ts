@@ -1,6 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** An email to an account, optionally with a signed file. */
 @Entity('account_emails')
 export class AccountEmailEntity {
   @PrimaryColumn('uuid') id: string;
@@ -19,7 +18,6 @@ export class AccountEmailEntity {
   /** Email and name may be empty: the sender then asks the identity service for both. */
   @Column('text') email: string;
   @Column('text') name: string;
-  /** The signed file to attach. */
   @Column('uuid', { name: 'file_id', nullable: true }) fileId: string | null;
   @Column('jsonb') values: Record<string, string>;
   @Column('timestamptz') at: Date;

@@ -4,7 +4,6 @@ import { AccountEventsConsumer } from './account-events.consumer.js';
 import { AccountTransitions } from './account-transitions.js';
 import { OnUserChanged } from './on-user-changed.js';
 
-/** Account emails, audit lines and the account transitions that the identity service performs. */
 @Module({
   imports: [ClientsModule],
   controllers: [AccountEventsConsumer],

@@ -6,7 +6,6 @@ import { addEvent } from '@revive/platform/events/outbox/outbox';
 import type { Person } from '../clients/identity.client.js';
 import { AccountEmailEntity } from './account-email.entity.js';
 
-/** Writes a line of the platform's audit chain in the caller's transaction. */
 export async function recordAccountAction(
   em: EntityManager,
   action: string,
@@ -32,7 +31,6 @@ export async function recordAccountAction(
   });
 }
 
-/** The recipient of an email. Without an address, the sender asks the identity service when it sends the email. */
 export type Addressee = Pick<Person, 'id'> & Partial<Pick<Person, 'email' | 'name'>>;
 
 /**

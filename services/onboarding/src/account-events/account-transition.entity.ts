@@ -1,7 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { AccountTransition } from '../clients/identity.client.js';
 
-/** A transition that the identity service has yet to make; kept until `doneAt` is set. */
 @Entity('pending_account_transitions')
 export class PendingAccountTransitionEntity {
   @PrimaryColumn('uuid', { name: 'account_id' }) accountId: string;

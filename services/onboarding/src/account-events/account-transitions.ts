@@ -32,7 +32,6 @@ export class AccountTransitions {
     @Inject(LOG) private readonly log: Pick<Logger, 'warn'>,
   ) {}
 
-  /** Runs in the transaction of the owner's action. */
   async schedule(em: EntityManager, accountId: string, transition: AccountTransition, at: Date): Promise<void> {
     await em.query(
       'insert into pending_account_transitions (account_id, transition, due_at, next_at) values ($1, $2, $3, $3) on conflict do nothing',
@@ -68,7 +67,6 @@ export class AccountTransitions {
     ]);
   }
 
-  /** Makes all due transitions. Returns the number made. */
   async runDue(): Promise<number> {
     const due = await this.db.tx(ACTOR, (em) =>
       em.query<{ account_id: string; transition: AccountTransition }[]>(

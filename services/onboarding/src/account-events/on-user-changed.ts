@@ -5,9 +5,6 @@ import type { BusEvent } from '@revive/platform/events/event-bus';
 import { isUuid } from '@revive/platform/core/ids';
 import { AccountTransitions } from './account-transitions.js';
 
-/**
- * Wakes waiting transitions when the account's status changes, for example by an approval or the end of a suspension.
- */
 @Injectable()
 export class OnUserChanged {
   constructor(

@@ -25,7 +25,6 @@ import { ReadReviewFigures } from './read-review-figures.js';
 import { ReadReviews } from './read-reviews.js';
 import { RevealProfileNumbers } from './reveal-profile-numbers.js';
 
-/** Staff's review of pending accounts. Decisions require a command token. */
 @Controller()
 @CalledBy('gateway')
 export class AccountReviewController {

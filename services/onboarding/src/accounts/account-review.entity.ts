@@ -11,7 +11,6 @@ export class AccountRefusalEntity {
   @Column('timestamptz') at: Date;
 }
 
-/** A note on an account, visible to staff only. */
 @Entity('account_notes')
 export class AccountNoteEntity {
   @PrimaryColumn('uuid') id: string;

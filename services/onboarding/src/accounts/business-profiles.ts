@@ -207,7 +207,6 @@ function parsed(draft: string): unknown {
   }
 }
 
-/** Values to prefill from the account's agreement and its repair shop application. */
 async function known(em: EntityManager, person: Person): Promise<Record<string, string>> {
   const agreement = await em.findOne(AgreementEntity, { where: { accountId: person.id }, order: { id: 'DESC' } });
   const application = await em.findOne(ApplicationEntity, {

@@ -18,7 +18,7 @@ import { lockName } from '@revive/platform/database/lock-name';
 import type { Person } from '../clients/identity.client.js';
 import { AccountAssignmentEntity, AccountNoteEntity, AccountRefusalEntity } from './account-review.entity.js';
 import { requestAccountEmail, recordAccountAction } from '../account-events/account-events.js';
-import { SAID_AGAIN_MS } from '../applications/add-message-once.js';
+import { REPEATED_MESSAGE_MS } from '../applications/add-message-once.js';
 import { REVIEWERS, ReadReviews } from './read-reviews.js';
 
 /**
@@ -69,7 +69,8 @@ export class DecideReview {
       await oneAtATime(em, id);
       // A repeated click after a lost response must not add the same note twice.
       const [last] = await em.find(AccountNoteEntity, { where: { accountId: id }, order: { id: 'DESC' }, take: 1 });
-      if (last?.byId === by.userId && last.text === text && at.getTime() - last.at.getTime() < SAID_AGAIN_MS) return;
+      if (last?.byId === by.userId && last.text === text && at.getTime() - last.at.getTime() < REPEATED_MESSAGE_MS)
+        return;
       await em.insert(AccountNoteEntity, {
         id: uuidv7(),
         accountId: id,
@@ -90,7 +91,6 @@ export class DecideReview {
     const by = requireRole(actor, ...REVIEWERS);
     return this.#change(by, id, async (em, _, at) => {
       await oneAtATime(em, id);
-      // An assignment that exists already is not recorded again.
       if (take === (await em.existsBy(AccountAssignmentEntity, { accountId: id, staffId: by.userId }))) return;
       if (take)
         await em.upsert(AccountAssignmentEntity, { accountId: id, staffId: by.userId, staffName: by.username, at }, [
@@ -125,7 +125,6 @@ export class DecideReview {
   }
 }
 
-/** Serializes review changes per account. */
 async function oneAtATime(em: EntityManager, accountId: string): Promise<void> {
   await lockName(em, 'review', accountId);
 }

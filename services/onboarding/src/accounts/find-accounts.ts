@@ -12,7 +12,6 @@ const PAGE = 51;
 /** Upper bound on the accounts assigned to one staff member. The oldest are left out beyond it. */
 const MOST_TAKEN = 1_000;
 
-/** Searches staff's account queue by data that only this service has: the business name and the assignee. */
 @Injectable()
 export class FindAccounts {
   constructor(private readonly db: Database) {}
@@ -43,7 +42,6 @@ export class FindAccounts {
 
 const ids = (rows: { id: string }[]): string[] => rows.map(({ id }) => id);
 
-/** Searches the business names of applications, agreements and profiles, each by its own index. */
 async function ofBusiness(em: EntityManager, typed: string, before: string): Promise<string[]> {
   const one = (table: string) =>
     `(select account_id from ${table} where account_id is not null and ${foldedBeginning('business_name', '$1')} and ($2::uuid is null or account_id < $2::uuid) order by account_id desc limit $3)`;

@@ -12,7 +12,6 @@ import { CalledBy, WithoutActor } from '@revive/platform/rpc/guard';
 import { ReadOnboarding } from './read-onboarding.js';
 import { BusinessProfiles } from './business-profiles.js';
 
-/** The business profile and the next onboarding step. The session secret identifies the account. */
 @Controller()
 @CalledBy('gateway')
 @WithoutActor()

@@ -34,7 +34,6 @@ export function nextStep({ status, signed, current, profile, refused }: Facts): 
   return profile && !refused ? 'review' : 'profile';
 }
 
-/** The onboarding progress of an account, computed from facts and never from the status alone. */
 @Injectable()
 export class ReadOnboarding {
   constructor(

@@ -13,10 +13,6 @@ interface Counted {
   readonly median_hours: number | null;
 }
 
-/**
- * Statistics on application reviews. Only decided applications count; withdrawn ones do not. Small samples give no
- * figures.
- */
 @Injectable()
 export class ReadReviewFigures {
   constructor(private readonly db: Database) {}

@@ -26,11 +26,9 @@ import { CompleteTraining } from '../training/complete-training.js';
 import { isOpen, refusalsOf } from './refusals.js';
 import { applicationLine, factsOf, lineOf } from './review-facts.js';
 
-/** The page size of the account list. */
 const MOST = 50;
 export const REVIEWERS = ['master', 'admin'] as const;
 
-/** Staff's view of an account's agreement, profile and training. The identity service supplies the account itself. */
 @Injectable()
 export class ReadReviews {
   constructor(
@@ -91,7 +89,6 @@ export class ReadReviews {
     return this.identity.readAccount(id);
   }
 
-  /** Runs in the reader's transaction. */
   async view(em: EntityManager, { id, status }: Person, by: UserActor): Promise<Review> {
     const current = keyOfTexts(await currentTexts(em));
     const facts = (await factsOf(em, [id])).get(id);

@@ -1,7 +1,6 @@
 import type { EntityManager } from '@revive/platform/database/database';
 import { AccountRefusalEntity } from './account-review.entity.js';
 
-/** The submissions of an account that a reviewer reads, with their dates. */
 export interface Sent {
   readonly agreementSignedAt: Date | undefined;
   readonly profileSubmittedAt: Date | undefined;
@@ -13,7 +12,6 @@ export const isOpen = (
   { agreementSignedAt, profileSubmittedAt }: Sent,
 ): boolean => [agreementSignedAt, profileSubmittedAt].every((at) => at === undefined || at <= refusal.at);
 
-/** Newest first. */
 export const refusalsOf = (em: EntityManager, accountId: string): Promise<AccountRefusalEntity[]> =>
   em.find(AccountRefusalEntity, { where: { accountId }, order: { id: 'DESC' } });
 

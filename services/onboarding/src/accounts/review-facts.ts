@@ -6,7 +6,6 @@ import { awaitingPartyOf } from '../applications/application-rules.js';
 import { ApplicationEntity } from '../applications/application.entity.js';
 import { isOpen, turnOfAccount, type Turn } from './refusals.js';
 
-/** The facts about one account that the staff queue shows. */
 export interface ReviewFacts {
   readonly agreement: { readonly signedAt: Date; readonly textsKey: string } | undefined;
   readonly profileSubmittedAt: Date | undefined;

@@ -10,10 +10,8 @@ import { AccountEmailEntity } from '../account-events/account-email.entity.js';
 import { SignedDocumentRepository } from './signed-document.repository.js';
 
 const ACTOR = systemActor('onboarding:emails');
-/** Inserted into the email only if the file is attached. */
 const ATTACHED = 'The signed PDF is attached to this email.';
 
-/** Contents of emails to accounts and their attachments, read when the email is sent. */
 @Injectable()
 export class AccountEmails {
   constructor(

@@ -14,10 +14,8 @@ import { shownVersion, type CurrentText } from './texts.js';
 type Fact = [string, string];
 type Signed = Omit<AgreementEntity, 'fileId' | 'fileHash' | 'seal'>;
 const labelOf = (labels: Readonly<Record<string, string>>, value: string): string => labels[value] ?? value;
-/** Shown in the certificate if the signer was not signed in. */
 export const NO_SESSION = 'no session (sent without signing in)';
 
-/** The full text of every accepted document. */
 const textBlocks = (texts: readonly CurrentText[]): Block[] =>
   texts.flatMap((text): Block[] => [
     { kind: 'heading', text: `${text.title}, version ${shownVersion(text)}` },
@@ -26,7 +24,6 @@ const textBlocks = (texts: readonly CurrentText[]): Block[] =>
     { kind: 'text', text: `Accepted: ${text.label}.` },
   ]);
 
-/** The signing certificate, on its own page. */
 const certificateBlocks = (facts: readonly Fact[], texts: readonly CurrentText[], verifyUrl: string): Block[] => [
   { kind: 'page' },
   { kind: 'title', text: 'Signing certificate' },
@@ -47,9 +44,6 @@ const certificateBlocks = (facts: readonly Fact[], texts: readonly CurrentText[]
   },
 ];
 
-/**
- * The signed agreement as PDF blocks: the signer, the answers, the full accepted texts and the signing certificate.
- */
 export function agreementBlocks(row: Signed, texts: readonly CurrentText[], verifyUrl: string): readonly Block[] {
   return [
     { kind: 'title', text: 'User agreement' },
@@ -96,10 +90,6 @@ const signatureBlocks = ({ fullName, signature }: Pick<Signed, 'fullName' | 'sig
   { kind: 'quiet', text: SIGNATURE_NOTE },
 ];
 
-/**
- * The acceptances of an application or a shop's agreement as PDF blocks: the subject, further agreed facts, the full
- * texts and the certificate.
- */
 export function consentBlocks(
   row: Omit<ConsentEntity, 'fileId' | 'fileHash' | 'seal'>,
   facts: readonly Fact[],

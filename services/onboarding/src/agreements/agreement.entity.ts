@@ -1,7 +1,6 @@
 import type { TextName } from '@revive/contracts/signing/texts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A text version published by staff. Version 1 of each text is in the contract package. */
 @Entity('agreement_texts')
 export class AgreementTextEntity {
   @PrimaryColumn('text') name: TextName;
@@ -22,7 +21,6 @@ export interface SignedText {
   readonly hash: string;
 }
 
-/** A signed agreement with the evidence for the signature. Insert-only. */
 @Entity('agreements')
 export class AgreementEntity {
   @PrimaryColumn('uuid') id: string;

@@ -14,7 +14,6 @@ import { CalledBy, Caller, Confirmed, NeedsCommand, WithoutActor } from '@revive
 import { PublishText } from './publish-text.js';
 import { SignAgreement } from './sign-agreement.js';
 
-/** Signing and publishing agreement texts. The session secret identifies the signer. */
 @Controller()
 @CalledBy('gateway')
 export class AgreementsController {

@@ -2,7 +2,6 @@ import type { TextName, TextSet } from '@revive/contracts/signing/texts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { SignedText } from './agreement.entity.js';
 
-/** The signed acceptances of an application or the signed agreement of a shop, with the evidence. Insert-only. */
 @Entity('consents')
 export class ConsentEntity {
   @PrimaryColumn('uuid') id: string;
@@ -20,7 +19,6 @@ export class ConsentEntity {
   @Column('text') signature: string;
   @Column('text') username: string;
   @Column('text') email: string;
-  /** The session as the certificate shows it; empty without a session. */
   @Column('text') session: string;
   @Column('text') address: string;
   @Column('text') agent: string;

@@ -18,13 +18,11 @@ import { keyOfTexts, shownVersion, signedTexts, type CurrentText } from './texts
 
 type SetHere = ConsentEntity['set'];
 const AGENT_MAX = 300;
-/** The last signature for an application or shop, with or without a signed document. */
 export interface LastSigned {
   readonly textsKey: string;
   readonly signedAt: Date;
   readonly documents: readonly Pick<SignedText, 'name' | 'hash'>[];
 }
-/** The signer, subject and set, taken from session, socket and clock. */
 export type NewConsent = Omit<ConsentEntity, 'id' | 'textsKey' | 'documents' | 'fileId' | 'fileHash' | 'seal'>;
 
 const FILES = {
@@ -152,5 +150,4 @@ const sealed = (row: Omit<ConsentEntity, 'seal'>) => ({
   },
 });
 
-/** The session as the certificate shows it. */
 export const sessionHash = (sha: string): string => `SHA-256 of its secret: ${sha}`;

@@ -1,11 +1,9 @@
 import type { SealedKind } from '@revive/contracts/signing/agreement';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A file signed with the platform's key. Insert-only. */
 @Entity('signed_documents')
 export class SignedDocumentEntity {
   @PrimaryColumn('uuid') id: string;
-  /** The owner is an account, an application or a shop. */
   @Column('uuid', { name: 'account_id', nullable: true }) accountId: string | null;
   @Column('uuid', { name: 'application_id', nullable: true }) applicationId: string | null;
   @Column('uuid', { name: 'tenant_id', nullable: true }) tenantId: string | null;

@@ -6,7 +6,6 @@ import { RowMac } from '@revive/platform/auth/row-mac';
 import { SignedDocumentEntity } from './signed-document.entity.js';
 import { hasValidSignature, sha256, DocumentSigner } from '../crypto/document-signer.js';
 
-/** The owner of a file: an account, an application or a shop. */
 type Whose = { readonly accountId: string } | { readonly applicationId: string } | { readonly tenantId: string };
 export type NewSignedDocument = Whose & Pick<SignedDocumentEntity, 'kind' | 'title' | 'name'>;
 
@@ -62,7 +61,6 @@ export class SignedDocumentRepository {
     return row;
   }
 
-  /** Finds a file by its SHA-256. Returns undefined for unknown files and altered rows. */
   async find(em: EntityManager, fileHash: string): Promise<SignedDocumentEntity | undefined> {
     const row = await em.findOneBy(SignedDocumentEntity, { fileHash });
     if (!row || /* control: a file that was altered is not ours */ !this.isOurs(row)) return undefined;
@@ -75,7 +73,6 @@ export class SignedDocumentRepository {
     }
   }
 
-  /** True if the platform's key signed these bytes. */
   isOurs({ bytes, fileHash, publicKey }: Pick<SignedDocumentEntity, 'bytes' | 'fileHash' | 'publicKey'>): boolean {
     return (
       sha256(bytes) === fileHash &&

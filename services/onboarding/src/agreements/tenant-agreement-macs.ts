@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { RowMac } from '@revive/platform/auth/row-mac';
 import type { AgreementNoticeEntity, TenantAgreementEntity } from './tenant-agreement.entity.js';
 
-/** Row MACs of shop agreements and termination notices, checked on every read that leads to an action. */
 @Injectable()
 export class TenantAgreementMacs {
   constructor(private readonly mac: RowMac) {}

@@ -40,7 +40,6 @@ const first = (name: TextName): CurrentText => {
   };
 };
 
-/** The current texts of a set: the last version published by staff, otherwise version 1 from the contract. */
 export async function currentTexts(em: EntityManager, set: TextSet = 'agreement'): Promise<readonly CurrentText[]> {
   const names = TEXTS_OF[set];
   // Leaves out the publisher: the texts are public, staff names are not.
@@ -89,11 +88,9 @@ type Versioned = Pick<CurrentText, 'name' | 'version'> & { readonly draft?: bool
 export const shownVersion = ({ name, version, draft = false }: Versioned): string => versionName(name, version, draft);
 /** The versions that a form displayed: `1 1 2 1 1`, `1-draft 2 …`. */
 export const versionsOf = (texts: readonly Versioned[]): string => texts.map(shownVersion).join(' ');
-/** Hash that identifies exactly these texts. */
 export const keyOfTexts = (texts: readonly Pick<CurrentText, 'name' | 'hash'>[]): string =>
   sha256(texts.map(({ name, hash }) => `${name} ${hash}`).join('\n'));
 
-/** The part of a signed text that is stored. */
 export const signedTexts = (texts: readonly CurrentText[]): SignedText[] =>
   texts.map(({ name, title, version, hash, draft }) => ({
     name,

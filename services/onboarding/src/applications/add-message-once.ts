@@ -3,7 +3,7 @@ import { uuidv7 } from '@revive/platform/core/ids';
 import { ApplicationMessageEntity } from './application.entity.js';
 
 /** The same message within this time is a repeated click after a lost response. */
-export const SAID_AGAIN_MS = 10 * 60_000;
+export const REPEATED_MESSAGE_MS = 10 * 60_000;
 
 /**
  * Adds a message to an application whose row is locked. Returns false if the same sender's last message has the same
@@ -18,7 +18,7 @@ export async function addMessageOnce(em: EntityManager, said: Omit<ApplicationMe
   const isThere =
     last !== undefined &&
     (['kind', 'sender', 'byName', 'text'] as const).every((part) => last[part] === said[part]) &&
-    said.at.getTime() - last.at.getTime() < SAID_AGAIN_MS;
+    said.at.getTime() - last.at.getTime() < REPEATED_MESSAGE_MS;
   // control: words that are sent twice stand once
   if (isThere) return false;
   await em.insert(ApplicationMessageEntity, { id: uuidv7(), ...said });

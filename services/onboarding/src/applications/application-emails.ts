@@ -3,7 +3,6 @@ import { uuidv7 } from '@revive/platform/core/ids';
 import { requestEmail } from '@revive/platform/mail/email-requested';
 import { ApplicationEmailEntity } from './application.entity.js';
 
-/** Email templates of the notifications service. */
 export type ApplicationEmailTemplate =
   | 'application_received'
   | 'preliminary_approved'
@@ -27,9 +26,7 @@ export interface NewApplicationEmail {
   readonly draftId?: string;
   readonly accountId?: string | null;
   readonly reason?: string;
-  /** The signed file to attach. */
   readonly fileId?: string;
-  /** Overrides the application's address. */
   readonly toAddress?: string;
 }
 

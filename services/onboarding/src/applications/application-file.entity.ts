@@ -17,7 +17,6 @@ export class ApplicationFileEntity {
   @Column('timestamptz', { name: 'uploaded_at' }) uploadedAt: Date;
 }
 
-/** An unfinished upload. The finished file keeps the upload's id. */
 @Entity('file_uploads')
 export class FileUploadEntity {
   @PrimaryColumn('uuid') id: string;
@@ -25,7 +24,6 @@ export class FileUploadEntity {
   @Column('text') kind: FileKind;
   @Column('text') name: string;
   @Column('int') size: number;
-  /** The uploader's network. */
   @Column('text') address: string;
   @Column('timestamptz', { name: 'begun_at' }) begunAt: Date;
 }

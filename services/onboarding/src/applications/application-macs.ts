@@ -31,7 +31,6 @@ export class ApplicationMacs {
   }
 }
 
-/** The MAC does not cover the waiting time and the queue key. */
 type Sealed = Omit<ApplicationEntity, 'seal' | 'ourMs' | 'queueKey'>;
 
 const sealed = (row: Sealed) => ({

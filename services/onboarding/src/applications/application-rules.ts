@@ -11,20 +11,17 @@ export const awaitingPartyOf = (
     asked: row.requestKind !== null || row.requestedParts.length > 0,
   });
 
-/** Clears the open request. */
 export const NOTHING_ASKED = {
   requestKind: null,
   requestReason: null,
   requestAt: null,
 } as const satisfies Partial<ApplicationEntity>;
 
-/** A closed application asks nothing of the applicant. */
 export const CLOSED = {
   ...NOTHING_ASKED,
   requestedParts: [] as readonly RequestedPart[],
 } as const satisfies Partial<ApplicationEntity>;
 
-/** Clears the request for this part. Returns true if the part was requested. */
 export function answersPart(row: ApplicationEntity, part: RequestedPart['part']): boolean {
   const left = row.requestedParts.filter((one) => one.part !== part);
   const wasAsked = left.length < row.requestedParts.length;

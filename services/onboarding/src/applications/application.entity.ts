@@ -39,9 +39,7 @@ export interface RequestedPart {
 @Entity('applications')
 export class ApplicationEntity {
   @PrimaryColumn('uuid') id: string;
-  /** The shop opened from the application. */
   @Column('uuid', { name: 'tenant_id', nullable: true }) tenantId: string | null;
-  /** The account that was signed in when applying. */
   @Column('uuid', { name: 'account_id', nullable: true }) accountId: string | null;
   @Column('bigint') version: number;
   /** MAC over the whole submission: a repeated submission creates no second application. */
@@ -68,7 +66,6 @@ export class ApplicationEntity {
   @Column('timestamptz', { name: 'company_at', nullable: true }) companyAt: Date | null;
   @Column('jsonb', { nullable: true }) hardware: RecordedHardware | null;
   @Column('boolean', { name: 'hardware_verified' }) hardwareVerified: boolean;
-  /** The last unanswered request. */
   @Column('text', { name: 'request_kind', nullable: true }) requestKind: 'changes' | 'information' | null;
   @Column('text', { name: 'request_reason', nullable: true }) requestReason: string | null;
   @Column('timestamptz', { name: 'request_at', nullable: true }) requestAt: Date | null;
@@ -81,7 +78,6 @@ export class ApplicationEntity {
   @Column('text', { name: 'closed_reason', nullable: true }) closedReason: string | null;
   @Column('boolean') withdrawn: boolean;
   @Column('int', { name: 'link_version' }) linkVersion: number;
-  /** The round of the final review that approvals count for. */
   @Column('int', { name: 'review_round' }) reviewRound: number;
   /** Set while the shop is being opened, with the reviewer. No other transition is allowed meanwhile. */
   @Column('timestamptz', { name: 'opening_at', nullable: true }) openingAt: Date | null;
@@ -92,14 +88,11 @@ export class ApplicationEntity {
   } | null;
   @Column('int', { name: 'installer_port', nullable: true }) installerPort: number | null;
   @Column('timestamptz', { name: 'installer_at', nullable: true }) installerAt: Date | null;
-  /** Start of the current turn and topic. */
   @Column('timestamptz', { name: 'waits_since' }) waitsSince: Date;
   /** Milliseconds spent waiting for the platform in earlier turns. A turn of the applicant does not reset it. */
   @Column('bigint', { name: 'our_ms' }) ourMs: number;
   @Column('bigint', { name: 'queue_key' }) queueKey: number;
-  /** When the applicant was warned of the erasure. */
   @Column('timestamptz', { name: 'warned_at', nullable: true }) warnedAt: Date | null;
-  /** When all personal data was erased. */
   @Column('timestamptz', { name: 'erased_at', nullable: true }) erasedAt: Date | null;
   @Column('bytea') seal: Buffer;
   @Column('timestamptz', { name: 'created_at' }) createdAt: Date;
@@ -160,9 +153,7 @@ export class ApplicationEmailEntity {
   @Column('uuid', { name: 'draft_id', nullable: true }) draftId: string | null;
   @Column('text') template: string;
   @Column('text', { nullable: true }) reason: string | null;
-  /** The signed file to attach. */
   @Column('uuid', { name: 'file_id', nullable: true }) fileId: string | null;
-  /** Set only for emails to the application's previous address. */
   @Column('text', { name: 'to_address', nullable: true }) toAddress: string | null;
   @Column('timestamptz') at: Date;
 }

@@ -68,7 +68,6 @@ export const PART_ASKED_IN = {
   documents: open,
 } as const satisfies Record<Exclude<PartOfApplication, 'hardware'>, readonly ApplicationStatus[]>;
 
-/** A rejected application keeps its step. */
 export const stepAfter = (to: ApplicationStatus, step: number): number => (to === 'rejected' ? step : STEP_OF[to]);
 
 /** The message thread is open during the review, and after a rejection until the applicant's data is erased. */
@@ -93,13 +92,10 @@ export function isThreadOpen({
 
 export interface Facts {
   readonly status: ApplicationStatus;
-  /** Hardware was sent and no change to it is requested. */
   readonly hardwareSent: boolean;
-  /** An unanswered request exists. */
   readonly asked: boolean;
 }
 
-/** The party that acts next on an application. */
 export function awaitingParty({ status, hardwareSent, asked }: Facts): Turn {
   if (applicationLifecycle.isFinal(status)) return 'nobody';
   if (asked) return 'applicant';

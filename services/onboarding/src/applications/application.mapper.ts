@@ -33,7 +33,6 @@ export interface AddressFlags {
   addressUnconfirmed?: boolean | undefined;
 }
 
-/** One line of the queue. `me` is the id of the reviewer; empty for an applicant. */
 export const toApplicationSummary = (
   row: ApplicationEntity,
   {
@@ -71,7 +70,6 @@ export const toApplicationSummary = (
   addressUnconfirmed,
 });
 
-/** An application opened by staff has no company details yet. */
 const companyOf = ({ row, fields }: LoadedApplication): CompanyDetails | null =>
   row.businessType === null || row.accountType === null
     ? null
@@ -138,7 +136,6 @@ export const toApplicationFile = ({
   uploadedAt: uploadedAt.toISOString(),
 });
 
-/** Hardware with the URLs of its proof files for staff. The applicant reads the files from the file list. */
 function shownHardware({ row, files }: LoadedApplication, toStaff: boolean): HardwareInfo | null {
   if (row.hardware === null) return null;
   const addressOf = (kind: FileKind): string | undefined => {
@@ -160,7 +157,6 @@ const staffOf = (text: string | undefined): StaffMember[] =>
         credentials: { username },
       }));
 
-/** The applicant does not see staff names. */
 const messageOf = ({ sender, byName, text, at }: ApplicationMessageEntity, naming: boolean): ThreadMessage => ({
   from: sender,
   by: sender === 'staff' && !naming ? 'Revive' : byName,
@@ -190,7 +186,6 @@ function bodyOf(loaded: LoadedApplication, naming: boolean): ApplicationBody {
   };
 }
 
-/** `reviewers` is the number of possible reviewers, if known. */
 export const toApplication = (
   loaded: LoadedApplication,
   me: string,
@@ -228,7 +223,6 @@ export const toApplication = (
   agreementEndsAt: iso(loaded.notice?.endsAt ?? null),
 });
 
-/** The applicant's view: without internal notes, assignee and duplicates. */
 export function toMyApplication(loaded: LoadedApplication): MyApplication {
   const { assignedTo: _, ...summary } = toApplicationSummary(loaded.row, { duplicate: false });
   const moves = loaded.history.filter(({ status }, at) => status !== loaded.history[at - 1]?.status);

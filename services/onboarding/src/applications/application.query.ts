@@ -19,7 +19,6 @@ export interface Duplicate {
   readonly same: string;
 }
 
-/** The parts of an application, read in one transaction. Neither checked nor decrypted. */
 export interface ApplicationParts {
   readonly encrypted: readonly EncryptedFieldEntity[];
   readonly remarks: readonly ApplicationMessageEntity[];

@@ -24,10 +24,8 @@ import { ApplicationMacs } from './application-macs.js';
 import { TenantAgreementMacs } from '../agreements/tenant-agreement-macs.js';
 import { awaitingPartyOf, CLOSED } from './application-rules.js';
 
-/** The fields of a new application; the queue position is computed. */
 export type NewApplication = Omit<ApplicationEntity, 'seal' | 'ourMs' | 'queueKey'>;
 
-/** Initial values of every application: first step, first round, waiting since now. */
 export const begunAt = (now: Date) =>
   ({
     tenantId: null,
@@ -59,14 +57,12 @@ export const begunAt = (now: Date) =>
     updatedAt: now,
   }) satisfies Partial<NewApplication>;
 
-/** The acting person, as recorded in history and audit trail. */
 export interface ActorRef {
   readonly id: string;
   readonly name: string;
   readonly role: string;
 }
 export const THE_APPLICANT = 'the applicant';
-/** History entries that notify staff: the application was submitted or the applicant answered. */
 const TOLD_TO_STAFF: Readonly<Record<string, 'application.submitted' | 'application.answered'>> = {
   submitted: 'application.submitted',
   message: 'application.answered',
@@ -81,7 +77,6 @@ export interface LoadedApplication extends Omit<ApplicationParts, 'encrypted'> {
   readonly fields: Partial<Record<EncryptedField, string>>;
 }
 
-/** Operations available inside a change. */
 export interface ApplicationChange {
   readonly em: EntityManager;
   readonly row: ApplicationEntity;
@@ -90,9 +85,7 @@ export interface ApplicationChange {
   transition(verb: ApplicationAction, reason?: string): Promise<void>;
   note(what: string, reason?: string): Promise<void>;
   encryptFields(fields: Partial<Record<EncryptedField, string>>): Promise<void>;
-  /** `toAddress` overrides the application's address. */
   email(template: ApplicationEmailTemplate, reason?: string, toAddress?: string): Promise<void>;
-  /** Restarts the waiting time if the application waits for the applicant. */
   restartWait(): void;
 }
 
@@ -194,7 +187,6 @@ export class ApplicationRepository {
     });
   }
 
-  /** Inserts a new application in the caller's transaction. */
   async insert(em: EntityManager, row: NewApplication, who: ActorRef): Promise<void> {
     const sealed: ApplicationEntity = { ...row, ourMs: 0, queueKey: queueKeyOf(row), seal: this.macs.application(row) };
     await em.insert(ApplicationEntity, sealed);

@@ -6,7 +6,6 @@ import { uuidv7 } from '@revive/platform/core/ids';
 import { ApprovalEntity, type ApplicationEntity } from './application.entity.js';
 import { ApplicationMacs } from './application-macs.js';
 
-/** Approvals of an application's current round. Each person counts once. */
 @Injectable()
 export class ApprovalRepository {
   constructor(private readonly macs: ApplicationMacs) {}

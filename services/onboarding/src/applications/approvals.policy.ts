@@ -9,7 +9,6 @@ export interface Readiness {
   readonly needed: number;
 }
 
-/** The reason why the installer cannot be generated yet, as a sentence; undefined if ready. */
 export function whyNotReady({ hasHardware, hasStaff, approvals, needed }: Readiness): string | undefined {
   if (!hasHardware) return 'The hardware is not verified yet.';
   if (!hasStaff) return 'The staff list is empty.';

@@ -12,7 +12,6 @@ import { ApplicationEntity } from './application.entity.js';
 import { MagicLinks } from '../crypto/magic-links.js';
 
 export const APPLICANT = systemActor('onboarding:applicant');
-/** Days a link stays valid: the length of a long review, with a margin. */
 export const LINK_DAYS = 30;
 
 /**

@@ -11,7 +11,6 @@ const RANK_OF: Record<Turn, number> = { staff: 0, applicant: 1, nobody: 2 };
 export const queueKey = (turn: Turn, since: Date): number =>
   turn === 'nobody' ? (RANK_OF.nobody + 1) * RANK - since.getTime() : RANK_OF[turn] * RANK + since.getTime();
 
-/** The key range of a turn: `from` inclusive, `below` exclusive. */
 export const queueRange = (turn: Turn): { readonly from: number; readonly below: number } => ({
   from: RANK_OF[turn] * RANK,
   below: (RANK_OF[turn] + 1) * RANK,

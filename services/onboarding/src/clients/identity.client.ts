@@ -6,7 +6,6 @@ import { AppError } from '@revive/platform/errors/errors';
 import type { RpcClient } from '@revive/platform/rpc/client';
 import { RpcClients } from '@revive/platform/runtime/service-context';
 
-/** The current data of an account or session from the identity service. */
 export interface Person {
   readonly id: string;
   readonly username: string;
@@ -14,7 +13,6 @@ export interface Person {
   readonly email: string;
   readonly role: Role;
   readonly status: AccountStatus;
-  /** The account's shop, if any. */
   readonly tenantId?: string;
 }
 export type AccountTransition = 'begin_training' | 'finish_training';

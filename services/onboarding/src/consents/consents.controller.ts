@@ -14,7 +14,6 @@ import { CalledBy, WithoutActor } from '@revive/platform/rpc/guard';
 import { OwnConsents } from './own-consents.js';
 import { ReadSignedDocuments } from './read-signed-documents.js';
 
-/** Signed texts and files of an account and its shop. The session secret identifies the account. */
 @Controller()
 @CalledBy('gateway')
 export class ConsentsController {

@@ -192,7 +192,6 @@ export class OwnConsents {
       const subject = await this.subjectOf(em, person, set);
       if (subject === undefined) continue;
       const standing = await this.#standing(em, set, subject);
-      // Accounts that are not active yet sign as their next onboarding step.
       if (standing && person.status === 'active' && standing.textsKey !== keyOfTexts(standing.texts))
         due.push(dueView(set, standing));
       const rows =

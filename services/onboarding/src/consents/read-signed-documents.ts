@@ -18,7 +18,6 @@ import { OWNER, authenticateSession } from '../requests/session-caller.js';
 import { SignedDocumentRepository } from '../agreements/signed-document.repository.js';
 import { textOfHash } from '../agreements/texts.js';
 
-/** Signed files: each account reads its own, and the public can verify a hash. */
 @Injectable()
 export class ReadSignedDocuments {
   constructor(
@@ -82,7 +81,6 @@ const fileView = ({ name, fileHash, bytes }: SignedDocumentEntity): SealedFile =
   base64: bytes.toString('base64'),
 });
 
-/** Files of a shop and of its application belong to the shop's administrator. */
 async function isTheirs(
   em: EntityManager,
   { accountId, tenantId, applicationId }: SignedDocumentEntity,

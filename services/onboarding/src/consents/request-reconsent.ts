@@ -18,7 +18,6 @@ const ACTOR = systemActor('onboarding:ask-again');
 const AT_ONCE = 25;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
-/** Queries for the signers of a set, sorted by id. The ids are accounts for the agreement, otherwise shops. */
 const SIGNERS: Readonly<Record<TextSet, string>> = {
   agreement: 'select distinct account_id as id from agreements where account_id > $1 order by account_id limit $2',
   application:
@@ -32,7 +31,6 @@ interface Round {
   readonly through: string | null;
 }
 
-/** One batch of signers for a text version. */
 interface Some {
   readonly round: Round;
   readonly title: string;
@@ -77,7 +75,6 @@ export class RequestReconsent {
     if (!round) return undefined;
     const set = setOfText(round.name);
     const text = (await currentTexts(em, set)).find((one) => one.name === round.name);
-    // A newer version has its own round.
     const signers =
       text?.version === round.version
         ? await em.query<{ id: string }[]>(SIGNERS[set], [round.through ?? FIRST, AT_ONCE])
@@ -144,7 +141,7 @@ export class RequestReconsent {
       if (!isAppError(error, 'SEAL_BROKEN')) throw error;
       this.log.error(
         { set, subject },
-        'what was signed was altered: its signer is not asked for consent again until somebody has looked at it',
+        'a signed document was altered: renewed consent is not requested from its signer until a person has checked it',
       );
       return false;
     });

@@ -31,7 +31,6 @@ export class SealOlderDocuments {
     @Inject(LOG) private readonly log: Pick<Logger, 'error'>,
   ) {}
 
-  /** Returns the number of MACs added. */
   run(): Promise<number> {
     return sweep(AT_ONCE, (after) => this.db.tx(ACTOR, (em) => this.#some(em, after)));
   }
@@ -54,8 +53,7 @@ export class SealOlderDocuments {
             this.documents.rowMacOf(row),
           ])
         )[1];
-      else
-        this.log.error({ id }, 'a sealed file from before is not what a sealed row says of it: it is handed to nobody');
+      else this.log.error({ id }, 'an older sealed file does not match its row: it is not handed out');
     }
     return { done, seen: found.map(({ id }) => id) };
   }

@@ -9,9 +9,6 @@ import { MagicLinks } from './magic-links.js';
 type Keyed = new (sealKey: Uint8Array) => RowMac | FieldCipher | MagicLinks | DocumentSigner;
 const KEYED: readonly Keyed[] = [RowMac, FieldCipher, MagicLinks, DocumentSigner];
 
-/**
- * Row MACs, field encryption, links and document signatures. All their keys are derived from the service's one secret.
- */
 @Module({
   providers: KEYED.map((One) => ({
     provide: One,

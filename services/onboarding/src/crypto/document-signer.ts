@@ -54,9 +54,6 @@ export class DocumentSigner {
   }
 }
 
-/**
- * True if the file carries a valid signature of this key over its own bytes. A third party can verify this offline.
- */
 export function hasValidSignature(file: Buffer, publicKey: string): boolean {
   const at = file.lastIndexOf(MARK);
   if (at < 0) return false;
@@ -68,7 +65,6 @@ export function hasValidSignature(file: Buffer, publicKey: string): boolean {
       verify(null, signed(seal.sha256), key, Buffer.from(seal.signature, 'base64url'))
     );
   } catch {
-    // An unreadable signature is invalid.
     return false;
   }
 }

@@ -22,7 +22,6 @@ import { PreflightTokenEntity } from '../applications/preflight/preflight-token.
 import { BankDetailsEntity } from '../shop-setup/bank-details.entity.js';
 import { ConsentEntity, ConsentRoundEntity } from '../agreements/consent.entity.js';
 
-/** All TypeORM entities of the service. */
 export const ENTITIES = [
   ApplicationEntity,
   EncryptedFieldEntity,

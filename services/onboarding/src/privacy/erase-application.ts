@@ -4,7 +4,6 @@ import { SignedDocumentEntity } from '../agreements/signed-document.entity.js';
 import type { ApplicationEntity } from '../applications/application.entity.js';
 import type { FieldCipher } from '../crypto/field-cipher.js';
 
-/** Deleted rows per kind of data. */
 export type ErasedCounts = Readonly<Record<string, number>>;
 const WORD = 'Erased';
 
@@ -23,7 +22,6 @@ const deleted = async (
 ): Promise<number> =>
   (await em.query<[unknown[], number]>(`delete from ${table} where application_id = $1 ${and}`, [id]))[1];
 
-/** Removes reasons from the history; the staff member, action and time stay. */
 const wordless = async (em: EntityManager, id: string): Promise<number> =>
   (
     await em.query<[unknown[], number]>(

@@ -4,7 +4,6 @@ import { OnEvent } from '@revive/platform/events/consumer';
 import type { BusEvent } from '@revive/platform/events/event-bus';
 import { ErasePerson } from './erase-person.js';
 
-/** Erases the data of accounts that the identity service has erased. Repeated events change nothing. */
 @Controller()
 export class ErasuresConsumer {
   constructor(private readonly erasePerson: ErasePerson) {}

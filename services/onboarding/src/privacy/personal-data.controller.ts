@@ -4,7 +4,6 @@ import type { ExportPersonalDataRequest, PersonalDataReply } from '@revive/proto
 import { CalledBy, WithoutActor } from '@revive/platform/rpc/guard';
 import { ExportPersonalData } from './export-personal-data.js';
 
-/** Export of a person's data. The identity service resolves the session to the person. */
 @Controller()
 @CalledBy('gateway')
 @WithoutActor()

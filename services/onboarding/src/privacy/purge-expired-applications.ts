@@ -22,7 +22,6 @@ const AT_ONCE = 25;
 type Kind = 'refused' | 'abandoned' | 'warned';
 const FIND: Readonly<Record<Kind, { readonly days: number; readonly where: string }>> = {
   refused: { days: REFUSED_KEPT_DAYS, where: "status = 'rejected' and erased_at is null and closed_at <= $1" },
-  // Requires a warning, sent at least the announced number of days ago.
   abandoned: {
     days: ABANDONED_DAYS,
     where: `status not in ('rejected', 'approved') and waits_since <= $1 and opening_at is null and warned_at > waits_since and warned_at <= $1::timestamptz + interval '${ABANDONED_DAYS - ABANDON_WARNING_DAYS} days'`,
@@ -50,7 +49,6 @@ export class PurgeExpiredApplications {
     @Inject(LOG) private readonly log: Pick<Logger, 'error'>,
   ) {}
 
-  /** Returns the number of processed applications per kind. */
   async run(): Promise<Record<Kind, number>> {
     return {
       refused: await this.#all('refused'),
@@ -87,7 +85,7 @@ export class PurgeExpiredApplications {
 
   #broken(error: unknown, id: string): number {
     if (!isAppError(error, 'SEAL_BROKEN')) throw error;
-    this.log.error({ id }, 'an application was altered: its personal data stays until somebody has looked at it');
+    this.log.error({ id }, 'an application was altered: its personal data is kept until a person has checked it');
     return 0;
   }
 

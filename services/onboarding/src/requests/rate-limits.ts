@@ -19,7 +19,6 @@ export const RATE_LIMITS = {
   quiz: { max: 20, windowMs: HOUR },
   /** Practice disk reads per account, answers included. A read takes about ten milliseconds. */
   bench: { max: 900, windowMs: HOUR },
-  /** Uploads started per application. */
   upload: { max: 60, windowMs: HOUR },
   /** Megabytes per network: three full applications and their retries per day. */
   upload_mb: { max: 400, windowMs: 24 * HOUR },

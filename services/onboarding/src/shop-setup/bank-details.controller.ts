@@ -11,7 +11,6 @@ import type { Command } from '@revive/platform/auth/command-token';
 import { CalledBy, Caller, Confirmed, NeedsCommand, Proof, type CommandProof } from '@revive/platform/rpc/guard';
 import { ChangeBankDetails } from './change-bank-details.js';
 
-/** The bank account to which a shop's payouts go. */
 @Controller()
 @CalledBy('gateway')
 export class BankDetailsController {

@@ -1,7 +1,6 @@
 import type { ACCOUNT_TYPES } from '@revive/contracts/onboarding/states';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A shop's bank account for payouts, once different from the account in its application. */
 @Entity('bank_details')
 export class BankDetailsEntity {
   @PrimaryColumn('uuid', { name: 'tenant_id' }) tenantId: string;

@@ -133,7 +133,6 @@ const sealed = ({
   },
 });
 
-/** Exact comparison; validation has trimmed the values. */
 export const isSame = (a: ClearBankDetails | undefined, b: ChangeBankDetails): boolean =>
   a !== undefined &&
   a.bankName === b.bankName &&

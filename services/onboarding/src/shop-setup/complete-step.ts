@@ -37,7 +37,6 @@ import { opened, toSteps, trialEnd } from './shop-setup.mapper.js';
 
 const PLAIN = ['companyName', 'contactPerson', 'email', 'phone', 'address', 'businessRegistration'] as const;
 const SECRET = { taxNumber: 'Tax number is required', bankDetails: 'Bank details are required' } as const;
-/** Characters of the user agent kept as evidence. */
 const AGENT_MAX_LENGTH = 300;
 
 /**
@@ -235,7 +234,6 @@ export class CompleteStep {
   }
 }
 
-/** The signed services stay. More services may be added at the displayed price, as the agreement provides. */
 function onlyMore(row: TenantOnboardingEntity, services: readonly string[]): void {
   if (row.services?.every((id) => services.includes(id)) !== true)
     throw new AppError('INVALID_TRANSITION', undefined, {
@@ -244,7 +242,6 @@ function onlyMore(row: TenantOnboardingEntity, services: readonly string[]): voi
     });
 }
 
-/** Refuses changes after the signature. */
 function unsigned(row: TenantOnboardingEntity): void {
   // control: what was signed for stands
   if (row.signedAt !== null)

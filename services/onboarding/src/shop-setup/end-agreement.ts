@@ -30,7 +30,6 @@ interface Change {
   readonly tenantId: string;
   readonly by: UserActor;
   readonly now: Date;
-  /** The notice in effect, if any. */
   readonly open: AgreementNoticeEntity | null;
 }
 

@@ -9,7 +9,6 @@ import { noSteps } from './shop-setup.entity.js';
 
 const CONFIRM = '/revive.fleet.v1.Fleet/ConfirmAgent';
 
-/** Updates the onboarding steps with events from billing (used trial repairs) and fleet (confirmed agent). */
 @Injectable()
 export class OnShopFactsChanged {
   constructor(

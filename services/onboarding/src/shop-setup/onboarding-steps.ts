@@ -25,7 +25,6 @@ export interface OnboardingProgress extends SignedAgreement {
   readonly tenantId: string;
   readonly row: TenantOnboardingEntity | null;
   readonly applied: Applied;
-  /** Set until the details are saved. */
   readonly told?: PrefilledDetails;
   /** The current bank account on one line; empty if unknown. */
   readonly bank: string;
@@ -33,12 +32,10 @@ export interface OnboardingProgress extends SignedAgreement {
   readonly active: boolean;
   readonly now: Date;
 }
-/** Operations available while taking a step. */
 export interface Step {
   readonly em: EntityManager;
   readonly row: TenantOnboardingEntity;
   readonly applied: Applied;
-  /** Set for the second step only. */
   readonly told?: PrefilledDetails;
   readonly by: UserActor;
   readonly now: Date;
@@ -117,7 +114,6 @@ export class OnboardingSteps {
   ): Promise<OnboardingProgress> {
     const by = requireRole(actor, 'tenant_admin');
     const own = requireTenant(by);
-    // Does not reveal the existence of different shops.
     // control: a shop takes its own steps
     if (tenantId !== '' && tenantId !== own) throw new AppError('NOT_FOUND');
     const applied = await this.#applied(own, by.userId);

@@ -21,7 +21,6 @@ const DAY_MS = 24 * 3_600_000;
 /** Remaining days or repairs at which a trial counts as nearly over (our choice). */
 export const NEARLY_DAYS = 3;
 export const NEARLY_REPAIRS = 1;
-/** Rows per batch; a run processes all batches. */
 const AT_ONCE = 200;
 
 interface Found {
@@ -94,17 +93,15 @@ export class SendExpiryNotices {
     try {
       return (await this.db.tx(systemActor(ACTOR.name, tenantId), (em) => tell(em, owners))) ? 1 : 0;
     } catch (error) {
-      // A row with a broken MAC is skipped so that it does not block the batch.
       if (!isAppError(error, 'SEAL_BROKEN')) throw error;
       this.log.error(
         { err: error, tenantId },
-        'what a shop signed was altered: it is told nothing until somebody has looked at it',
+        'an agreement was altered: the shop gets no expiry notice until a person has checked it',
       );
       return 0;
     }
   }
 
-  /** Uses billing's last count. */
   async #trial(em: EntityManager, tenantId: string, owners: Owners): Promise<boolean> {
     const row = await em.findOne(TenantOnboardingEntity, { where: { tenantId }, lock: { mode: 'pessimistic_write' } });
     if (!row?.signedAt || row.trialOverAt !== null) return false;

@@ -32,7 +32,6 @@ const NOTHING: PrefilledDetails = {
   bankDetails: '',
 };
 
-/** Prefills step 2 with data from the application and from the administrator's agreement and business profile. */
 @Injectable()
 export class ShopDetailsPrefill {
   constructor(
@@ -56,7 +55,6 @@ export class ShopDetailsPrefill {
         await this.#fromApplication(em, tenantId),
         await this.#fromBank(em, tenantId),
       ];
-      // Later sources override earlier ones, except with empty values.
       return parts.reduce<PrefilledDetails>(
         (told, part) => ({ ...told, ...Object.fromEntries(Object.entries(part).filter(([, value]) => value !== '')) }),
         NOTHING,

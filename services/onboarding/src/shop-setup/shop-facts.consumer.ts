@@ -5,7 +5,6 @@ import { OnEvent } from '@revive/platform/events/consumer';
 import type { BusEvent } from '@revive/platform/events/event-bus';
 import { OnShopFactsChanged } from './on-facts-changed.js';
 
-/** Consumes billing and fleet events about a shop's steps. Repeated events change nothing. */
 @Controller()
 export class ShopFactsConsumer {
   constructor(private readonly facts: OnShopFactsChanged) {}

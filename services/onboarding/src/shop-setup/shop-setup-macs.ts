@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { RowMac } from '@revive/platform/auth/row-mac';
 import type { SetupColumns } from './shop-setup.entity.js';
 
-/** Row MACs of a shop's onboarding steps, checked on every read that leads to an action. */
 @Injectable()
 export class ShopSetupMacs {
   constructor(private readonly mac: RowMac) {}

@@ -15,7 +15,6 @@ export class TenantOnboardingEntity {
   @Column('bytea', { name: 'tax_number', nullable: true }) taxNumber: Buffer | null;
   @Column('bytea', { name: 'bank_details', nullable: true }) bankDetails: Buffer | null;
   @Column('timestamptz', { name: 'details_at', nullable: true }) detailsAt: Date | null;
-  /** The tier of the base fee, stored with the confirmed services. */
   @Column('text', { nullable: true }) tier: SubscriptionTier | null;
   @Column('jsonb', { nullable: true }) services: readonly OnboardingServiceId[] | null;
   @Column('bigint', { name: 'base_cents', nullable: true }) baseCents: number | null;
@@ -26,9 +25,7 @@ export class TenantOnboardingEntity {
   @Column('timestamptz', { name: 'agent_confirmed_at', nullable: true }) agentConfirmedAt: Date | null;
   @Column('timestamptz', { name: 'support_at', nullable: true }) supportAt: Date | null;
   @Column('int', { name: 'trial_used' }) trialUsed: number;
-  /** The version of `trialUsed`. */
   @Column('bigint', { name: 'trial_version' }) trialVersion: number;
-  /** Dates of the two trial notifications: nearly over, and over. */
   @Column('timestamptz', { name: 'trial_warned_at', nullable: true }) trialWarnedAt: Date | null;
   @Column('timestamptz', { name: 'trial_over_at', nullable: true }) trialOverAt: Date | null;
   @Column('bytea') seal: Buffer;

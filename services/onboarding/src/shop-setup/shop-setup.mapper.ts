@@ -14,7 +14,6 @@ const said = (at: Date | null | undefined): string | undefined => at?.toISOStrin
 
 export const trialEnd = (signedAt: Date): Date => new Date(signedAt.getTime() + TRIAL_DAYS * DAY_MS);
 
-/** Decrypts a number of the shop; masked before leaving the service. */
 export const opened = (
   cipher: FieldCipher,
   row: TenantOnboardingEntity,
@@ -86,7 +85,6 @@ export function toSteps(
   };
 }
 
-/** The last signed agreement, with its signed document. */
 function signedView({
   documents: [text],
   fullName,

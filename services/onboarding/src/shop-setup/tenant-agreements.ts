@@ -16,26 +16,21 @@ import { currentTexts, type CurrentText } from '../agreements/texts.js';
 
 export interface SignedAgreement {
   readonly agreement: TenantAgreementEntity | null;
-  /** The current text to sign. */
   readonly text: CurrentText;
   /** The last signed document; undefined for shops that signed before signed documents existed. */
   readonly signed: ConsentEntity | undefined;
-  /** The notice of termination in effect, if any. */
   readonly notice: AgreementNoticeEntity | null;
 }
 
-/** The current text of the shop agreement. */
 export async function tenantText(em: EntityManager): Promise<CurrentText> {
   const [text] = await currentTexts(em, 'tenant');
   if (!text) throw new AppError('INTERNAL', { reason: 'the agreement of a shop has no text' });
   return text;
 }
 
-/** Display names of the services, as the signer reads them. */
 const namesOf = (services: readonly string[]): string =>
   services.map((id) => ONBOARDING_SERVICES.find((one) => one.id === id)?.name ?? id).join(', ');
 
-/** The agreement that a shop signs during setup: row, signed document and email. */
 @Injectable()
 export class TenantAgreements {
   constructor(
@@ -57,7 +52,6 @@ export class TenantAgreements {
     };
   }
 
-  /** Stores a signature in the step's transaction: row, signed document and email. */
   async keep(
     em: EntityManager,
     agreement: Omit<TenantAgreementEntity, 'seal'>,

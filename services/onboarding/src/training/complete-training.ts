@@ -88,7 +88,6 @@ export class CompleteTraining {
     return this.db.tx(OWNER, (em) => this.#view(em, person.id, status));
   }
 
-  /** Summary for the onboarding page. */
   async facts(
     em: EntityManager,
     accountId: string,
@@ -157,7 +156,6 @@ const requiredDone = (rows: readonly TrainingModuleEntity[]): number =>
   REQUIRED_MODULES.filter((id) => rows.some(({ moduleId, completedAt }) => moduleId === id && completedAt !== null))
     .length;
 
-/** The certificate: the person and the completed modules with dates. */
 export const certificateBlocks = (
   person: Pick<Person, 'id' | 'name' | 'username'>,
   done: readonly Pick<TrainingModuleEntity, 'moduleId' | 'completedAt'>[],

@@ -17,7 +17,6 @@ export function shuffled<T>(list: readonly T[], random: Random): T[] {
   return all;
 }
 
-/** Draws random questions, each with its options in a random order. */
 export const drawQuestions = (moduleId: ModuleId, random: Random): DrawnQuestion[] =>
   shuffled(QUIZ_BANK[moduleId], random)
     .slice(0, QUIZ_DRAWN)
@@ -32,7 +31,6 @@ export const drawQuestions = (moduleId: ModuleId, random: Random): DrawnQuestion
 const questionOf = (moduleId: ModuleId, id: string): Question | undefined =>
   QUIZ_BANK[moduleId].find((one) => one.id === id);
 
-/** The questions as sent to the browser, without the correct answers. */
 export const shownQuestions = ({
   moduleId,
   draw,
@@ -46,7 +44,6 @@ export const shownQuestions = ({
       });
 
 type Answers = readonly { readonly question: string; readonly option: number }[];
-/** The first option in the bank is the correct answer. */
 const isRight = ({ id, order }: DrawnQuestion, answers: Answers): boolean =>
   order[answers.find(({ question }) => question === id)?.option ?? -1] === 0;
 export const rightAnswers = (draw: readonly DrawnQuestion[], answers: Answers): number =>
@@ -82,13 +79,11 @@ function countsFrom({ moduleId, begunAt }: Begun, all: readonly Ended[]): number
   );
 }
 
-/** `all` holds all modules that the person has begun. */
 export function secondsLeft(row: Begun, all: readonly Ended[], now: Date): number {
   const spent = Math.floor((now.getTime() - countsFrom(row, all)) / 1000);
   return Math.max(0, dwellSeconds(moduleOf(row.moduleId)?.duration ?? 0) - spent);
 }
 
-/** The reason why a module cannot be completed yet, as a sentence; undefined if possible. */
 export function whyNotYet(row: TrainingModuleEntity, all: readonly Ended[], now: Date): string | undefined {
   const open = partsOf(row.moduleId).length - row.steps.length;
   // control: every part of a module is needed
@@ -104,7 +99,6 @@ export function whyNotYet(row: TrainingModuleEntity, all: readonly Ended[], now:
   return `You can complete this module in ${left === 1 ? '1 second' : `${left} seconds`}.${since}`;
 }
 
-/** A person's progress in a module. `all` as in `secondsLeft`. */
 export function stateOf(
   moduleId: ModuleId,
   row: TrainingModuleEntity | undefined,

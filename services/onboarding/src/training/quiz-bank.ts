@@ -11,7 +11,6 @@ import { REMOTE_INJECTION } from './quiz/remote-injection.js';
 
 export type { Question } from './quiz/question.js';
 
-/** Quiz questions per module. Each can be answered from the module's own content. */
 export const QUIZ_BANK: Readonly<Record<ModuleId, readonly Question[]>> = {
   'platform-overview': PLATFORM_OVERVIEW,
   'patent-technologies': PATENT_TECHNOLOGIES,

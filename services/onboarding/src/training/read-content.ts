@@ -7,7 +7,6 @@ import { TRAINING_PARTS } from './content/training-parts.js';
 import { mustTrain } from './training-session.js';
 import { TrainingRepository } from './training.repository.js';
 
-/** The content of a module, for accounts in training. */
 @Injectable()
 export class ReadContent {
   constructor(

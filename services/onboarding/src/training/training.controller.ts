@@ -18,7 +18,6 @@ import { TrainingSession } from './training-session.js';
 import { PracticeLab } from './practice-lab.js';
 import { ReadContent } from './read-content.js';
 
-/** The training of an account. The session secret identifies the account. */
 @Controller()
 @CalledBy('gateway')
 @WithoutActor()

@@ -11,7 +11,6 @@ import { TrainingCompletionEntity, TrainingModuleEntity } from './training.entit
 export class TrainingRepository {
   constructor(private readonly mac: RowMac) {}
 
-  /** Serializes training changes per account. */
   async lock(em: EntityManager, accountId: string): Promise<void> {
     await lockName(em, 'training', accountId);
   }

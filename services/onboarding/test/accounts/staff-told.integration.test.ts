@@ -10,7 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** Staff notifications about an application or account, read from the outbox. */
 const toldOf = async (about: string): Promise<StaffNotificationRequested[]> =>
   (
     await fixture.rows<{ payload: Buffer }>('select payload from outbox where topic = $1 and key = $2 order by seq', [
@@ -45,7 +44,6 @@ describe('staff notifications', () => {
       'application.answered',
       'application.answered',
     ]);
-    // Each notification is distinct and contains no text of the answer.
     expect(new Set(answers.map(({ part }) => part)).size).toBe(3);
     expect(JSON.stringify(answers)).not.toContain('attached');
   });

@@ -75,7 +75,6 @@ describe('prefilled shop details', () => {
       accountHolder: 'Umbani (Pty) Ltd',
       accountNumber: '•••• 210',
     });
-    // Repeating the request changes nothing. A different account is a change, which requires the password.
     expect((await details(shop, parts)).version).toBe(saved.version);
     await expect(details(shop, { ...parts, bank: { ...BANK, accountNumber: '1111111111' } })).rejects.toMatchObject({
       code: 'INVALID',

@@ -25,14 +25,12 @@ async function refused(): Promise<{ id: string; applicant: Applicant }> {
   await fixture.reviewApplication.reject(fixture.master, { id: one.id, reason: 'Thandi has no shop' }, aCommand());
   return one;
 }
-/** An application that waits for the applicant's company details. */
 async function awaited(): Promise<{ id: string; applicant: Applicant }> {
   const one = await fixture.anApplication();
   await fixture.reviewApplication.approvePreliminarily(fixture.master, { id: one.id, reason: '' }, aCommand());
   await fixture.submitDetails.setUp({ applicant: one.applicant, setupType: 'single' });
   return one;
 }
-/** All rows of onboarding about an application, as text. */
 const everything = async (id: string): Promise<string> => {
   const tables = [
     'applications where id',

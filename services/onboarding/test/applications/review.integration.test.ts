@@ -5,7 +5,7 @@ import { HARDWARE_FORM, STAFF_MEMBER } from '@revive/contracts/testing/sample-fo
 import { TRANSITIONS } from '../../src/applications/application.lifecycle.js';
 import { codeOf, seenIn, type Case } from '../fixtures/cases.js';
 import { aCommand, createReviewFixture, inFinalReview, type ReviewFixture } from '../fixtures/review-fixture.js';
-import { reviewMoves, WAY, type Open } from '../fixtures/review-moves.js';
+import { reviewMoves, MOVES_TO, type Open } from '../fixtures/review-moves.js';
 
 let fixture: ReviewFixture;
 beforeAll(async () => {
@@ -35,7 +35,7 @@ describe('application review', () => {
   it('passes six steps in alternating turns and sends emails', async () => {
     const one = await at('pending');
     const seen: unknown[] = [];
-    for (const verb of WAY.final_review) {
+    for (const verb of MOVES_TO.final_review) {
       const { summary } = await mine(one);
       seen.push([summary?.status, summary?.currentStep, summary?.waitsFor]);
       await DO[verb](one);
@@ -81,7 +81,7 @@ describe('application review', () => {
       'hardware_approved',
     ]);
     expect((await fixture.actions()).filter(({ notes }) => notes.includes(one.id)).map(({ action }) => action)).toEqual(
-      ['submitted', ...WAY.final_review].map((what) => `application.${what}`),
+      ['submitted', ...MOVES_TO.final_review].map((what) => `application.${what}`),
     );
     expect(fixture.frames).toContain('live:staff');
   });
@@ -197,7 +197,6 @@ describe('application review', () => {
         )
       )[0]?.template,
     ).toBe('application_withdrawn');
-    // Emails queued before the withdrawal are dropped.
     const [earlier] = await fixture.rows<{ id: string }>(
       "select id from application_emails where application_id = $1 and template = 'hardware_approved'",
       [withdrawn.id],

@@ -49,7 +49,6 @@ describe('requested part', () => {
     expect((await emailOf(one, 'changes_requested')).values['reason']).toBe(
       'Company details: The number is another shop’s',
     );
-    // Approvals do not cover the changed application.
     expect((await staffView(one)).approvals).toEqual([]);
     expect(
       await codeOf(fixture.approveApplication.record(fixture.master, { id: one.id, reason: '' }, aCommand())),

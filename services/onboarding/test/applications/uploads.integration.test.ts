@@ -119,7 +119,6 @@ describe('fifty concurrent uploads', () => {
   it('stores the same file once', async () => {
     const [one, bytes, others] = [await aCase(), aPicture(), new Set(await objects())];
     const answers: string[] = [];
-    // The maximum number of open uploads.
     for (let round = 0; round < 17; round++)
       answers.push(...(await Promise.all(Array.from({ length: 3 }, () => outcome(send(one, 'screenshot', bytes))))));
     expect(new Set(answers)).toEqual(new Set(['done']));
@@ -145,7 +144,6 @@ describe('fifty concurrent uploads', () => {
   it('stores as many different documents as the limit allows, all readable', async () => {
     const one = await aCase();
     const answers: string[] = [];
-    // The maximum number of open uploads.
     for (let round = 0; round < 8; round++)
       answers.push(...(await Promise.all(Array.from({ length: 3 }, () => outcome(send(one, 'document', aPdf()))))));
     const { most } = FILE_RULES.document;

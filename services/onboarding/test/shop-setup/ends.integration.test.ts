@@ -25,7 +25,6 @@ async function signed(tenantId = uuidv7()): Promise<ShopAdmin> {
 const give = (by: ShopAdmin, command = aCommand()) => fixture.endAgreement.give(by, command);
 const withdraw = (by: ShopAdmin) => fixture.endAgreement.withdraw(by, aCommand());
 const noticeOf = async (by: ShopAdmin) => (await fixture.completeStep.read(by)).notice ?? undefined;
-/** Emails already returned by `emailsSince`. */
 const told = new Set<string>();
 async function emailsSince(): Promise<unknown[]> {
   const rows = await fixture.rows<{ id: string; template: string; email: string; values: Record<string, string> }>(
@@ -51,7 +50,6 @@ describe('notice of termination', () => {
     fixture.later(29 * DAY);
     await withdraw(shop);
     expect([await noticeOf(shop), await emailsSince()]).toEqual([undefined, [['agreement_notice_withdrawn', ...TO]]]);
-    // A new notice runs for the full period.
     await give(shop);
     expect(Date.parse((await noticeOf(shop))?.endsAt ?? '')).toBeGreaterThan(Date.parse(notice?.endsAt ?? ''));
     expect(

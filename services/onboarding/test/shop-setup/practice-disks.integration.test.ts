@@ -158,7 +158,6 @@ describe('exercise', () => {
     expect(new Set(replies.map((reply) => JSON.stringify([reply.right, reply.steps])))).toEqual(
       new Set([JSON.stringify([true, ['table/signature']])]),
     );
-    // A completed exercise stays completed.
     expect(await at(by, TABLE ?? '', 'signature', 'ff')).toMatchObject({ right: true, steps: ['table/signature'] });
   });
 

@@ -32,7 +32,6 @@ const rightOf = (moduleId: ModuleId, questions: readonly QuizQuestion[]) =>
   }));
 const choiceAt = (moduleId: ModuleId, step: string) => SIMULATOR_ANSWERS[`${moduleId}/${step}`]?.right;
 
-/** Does all parts of a module without completing the module. */
 async function work(by: SessionContext, moduleId: ModuleId): Promise<void> {
   const { questions } = await fixture.trainingSession.begin({ by, moduleId });
   for (const { id, exercises } of TRAINING_PARTS[moduleId]) {
@@ -136,7 +135,6 @@ describe('completing a module', () => {
       answers: questions.map(({ id: question }) => ({ question, option: 9 })),
     });
     expect([failed.passed, failed.right, failed.needed, failed.explained]).toEqual([false, 0, 3, []]);
-    // Only answered questions are explained.
     const passed = await fixture.trainingSession.quiz({
       by,
       moduleId,
@@ -339,7 +337,6 @@ describe('completing the training', () => {
       tries++
     ) {
       fixture.later(30_000);
-      // Too early for all modules except at most one.
       for (const moduleId of REQUIRED_MODULES)
         await fixture.completeTraining
           .module({ by, moduleId })

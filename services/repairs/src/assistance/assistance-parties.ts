@@ -2,7 +2,6 @@ import { requireRole, requireShopMember, systemActor, type Actor, type UserActor
 import type { AssistanceSide } from '@revive/contracts/assistance/states';
 import { AppError } from '@revive/platform/errors/errors';
 
-/** A side of an assistance request: the person, and the actor used for database access. */
 export interface Party {
   readonly side: AssistanceSide;
   readonly person: UserActor;

@@ -28,7 +28,6 @@ import { RunCommand } from './run-command.js';
 import { SendSignal } from './send-signal.js';
 import { Thread } from './thread.js';
 
-/** Assistance endpoints for shops and helpers. Each call returns the request as the caller now sees the state. */
 @Controller()
 @CalledBy('gateway')
 export class AssistanceController {

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { isStanding } from '@revive/contracts/assistance/states';
+import { isActiveAssistance } from '@revive/contracts/assistance/states';
 import type { Clock } from '@revive/platform/core/clock';
 import { CLOCK, CONFIG } from '@revive/platform/runtime/service-context';
 import type {
@@ -18,7 +18,6 @@ import type { EntryRow, RequestRow } from './assistance.query.js';
 const iso = (date: Date | null): string | undefined => date?.toISOString();
 const DECIMAL_GB = 1e9;
 
-/** Maps a request for the shop or the support side. */
 @Injectable()
 export class AssistanceMapper {
   constructor(
@@ -29,7 +28,7 @@ export class AssistanceMapper {
   whole(party: Party, row: RequestRow, entries: readonly EntryRow[]): Assistance {
     const { request } = row;
     const now = this.clock();
-    const partner = isStanding(request.state) ? partnerOf(request, party.side, party.person) : undefined;
+    const partner = isActiveAssistance(request.state) ? partnerOf(request, party.side, party.person) : undefined;
     const seen = party.side === 'shop' ? request.shopSeen : request.supportSeen;
     return {
       head: headOf(row, unreadOf(entries, party.side, seen)),
@@ -63,7 +62,7 @@ function headOf({ request, number, deviceName, tenantName }: RequestRow, unread:
     askedAt: request.askedAt.toISOString(),
     helperName: request.helperName ?? undefined,
     answeredAt: iso(request.answeredAt),
-    needsAssistance: isStanding(request.state) && request.guidedAt === null,
+    needsAssistance: isActiveAssistance(request.state) && request.guidedAt === null,
     unread,
     version: request.version,
   };
@@ -100,7 +99,6 @@ function commandStateOf({ ranAt, runId, runStatus, result }: EntryRow, now: Date
   return now.getTime() - ranAt.getTime() > COMMAND_LOST_MS ? 'proposed' : 'running';
 }
 
-/** The result fields that the command asked for, and no further data. */
 function resultOf({ command, result, hardware, runStatus }: EntryRow): CommandResult | undefined {
   if (command === 'list_disks' && result?.disks)
     return { drives: [], disks: result.disks.map((disk) => ({ ...disk })) };

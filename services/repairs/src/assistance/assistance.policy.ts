@@ -1,12 +1,11 @@
 import {
-  isStanding,
+  isActiveAssistance,
   type AssistanceEnd,
   type AssistanceSide,
   type AssistanceState,
 } from '@revive/contracts/assistance/states';
 
-/** The request fields that permissions depend on. */
-export interface Standing {
+export interface AssistanceStatus {
   readonly state: AssistanceState;
   readonly helperId: string | null;
   readonly askedById: string;
@@ -15,25 +14,24 @@ interface Person {
   readonly userId: string;
 }
 
-/** True for open requests without a helper and for the helper's own open requests. */
-export const helperMaySee = ({ state, helperId }: Standing, { userId }: Person): boolean =>
-  isStanding(state) && (helperId === null || helperId === userId);
+export const helperMaySee = ({ state, helperId }: AssistanceStatus, { userId }: Person): boolean =>
+  isActiveAssistance(state) && (helperId === null || helperId === userId);
 
 /** True if the open request is assigned to this helper: required to see the repair, guide and propose commands. */
-export const isHelperOf = ({ state, helperId }: Standing, { userId }: Person): boolean =>
-  isStanding(state) && helperId === userId;
+export const isHelperOf = ({ state, helperId }: AssistanceStatus, { userId }: Person): boolean =>
+  isActiveAssistance(state) && helperId === userId;
 
 /** `takeOver`: staff only, as an explicit choice. */
-export const mayTake = ({ state, helperId }: Standing, person: Person, takeOver: boolean): boolean =>
-  isStanding(state) && (helperId === null || helperId === person.userId || takeOver);
+export const mayTake = ({ state, helperId }: AssistanceStatus, person: Person, takeOver: boolean): boolean =>
+  isActiveAssistance(state) && (helperId === null || helperId === person.userId || takeOver);
 
 /** Only the shop can withdraw. An unanswered request cannot be resolved. */
-export const mayEnd = ({ state }: Standing, side: AssistanceSide, as: AssistanceEnd): boolean =>
+export const mayEnd = ({ state }: AssistanceStatus, side: AssistanceSide, as: AssistanceEnd): boolean =>
   as === 'withdrawn' ? side === 'shop' : state === 'answered';
 
 /** The recipient of this person's call signals: the asker and the helper call only each other. */
 export function partnerOf(
-  { askedById, helperId }: Standing,
+  { askedById, helperId }: AssistanceStatus,
   side: AssistanceSide,
   { userId }: Person,
 ): string | undefined {
@@ -42,7 +40,6 @@ export function partnerOf(
   return userId === helperId ? askedById : undefined;
 }
 
-/** Number of entries from the opposite side after position `seen`. */
 export const unreadOf = (
   entries: readonly { readonly side: AssistanceSide; readonly position: number }[],
   side: AssistanceSide,

@@ -39,7 +39,6 @@ export interface EntryRow {
   readonly hardware: HardwareValue | null;
 }
 
-/** A request with the repair fields shown in lists. */
 export interface RequestRow {
   readonly request: AssistanceEntity;
   readonly number: number;
@@ -105,7 +104,6 @@ export const readEntries = (em: EntityManager, requestId: string): Promise<Entry
 const UNREAD = prepared(`
   select a.id, count(*)::int as count from assistance_requests a join assistance_entries e on e.request_id = a.id
   where a.id = any($1) and e.side = 'shop' and e.position > a.support_seen group by a.id`);
-/** Entries not yet read by support, counted per request. */
 export async function unreadBySupport(em: EntityManager, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
   const rows = await em.query<{ id: string; count: number }[]>(UNREAD, [ids]);

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { isStanding, type AssistanceSide } from '@revive/contracts/assistance/states';
+import { isActiveAssistance, type AssistanceSide } from '@revive/contracts/assistance/states';
 import { AssistanceNoticed } from '@revive/proto/revive/repairs/v1/assistance';
 import type { ShopMember } from '@revive/platform/auth/actor';
 import type { Clock } from '@revive/platform/core/clock';
@@ -25,7 +25,6 @@ export interface RequestChange {
   readonly em: EntityManager;
   readonly request: AssistanceEntity;
   readonly now: Date;
-  /** Makes open screens of both sides reload. */
   readonly touch: () => void;
   /** Queues a notification. Neither notifications nor the audit log contain text typed by a person. */
   readonly tell: (notice: Notice) => void;
@@ -83,7 +82,7 @@ export class AssistanceRepository {
         const request = await lock(em, id);
         requirePart(party, request, id, taking);
         await this.#apply(em, party, request, ticket.repair, fn);
-        ticket.assistance = isStanding(request.state) ? request : null;
+        ticket.assistance = isActiveAssistance(request.state) ? request : null;
       });
     });
   }
@@ -123,7 +122,6 @@ export class AssistanceRepository {
     await news.publish();
   }
 
-  /** Collects the notifications, audit entries and screen updates of a change, in the change's transaction. */
   newsOf(em: EntityManager, { person }: Party, request: AssistanceEntity, repair: RepairEntity, now: Date) {
     const notices: Notice[] = [];
     const audits: { action: string; notes: string }[] = [];
@@ -176,7 +174,6 @@ export class AssistanceRepository {
   }
 }
 
-/** Notification recipient on the opposite side. */
 export const otherOf = ({ helperId, askedById }: AssistanceEntity, side: AssistanceSide): Notice['to'] => {
   if (side === 'support') return { userId: askedById, isHelper: false };
   return helperId === null ? undefined : { userId: helperId, isHelper: true };
@@ -193,6 +190,6 @@ function requirePart(
 ): asserts request is AssistanceEntity {
   if (!request || (side === 'shop' && request.tenantId !== person.tenantId)) throw new AppError('NOT_FOUND', { id });
   // control: a helper sees a repair within a request that stands and that nobody else has
-  if (side === 'support' && !(taking ? isStanding(request.state) : helperMaySee(request, person)))
+  if (side === 'support' && !(taking ? isActiveAssistance(request.state) : helperMaySee(request, person)))
     throw new AppError('NOT_ALLOWED', { id });
 }

@@ -21,7 +21,6 @@ import { isHelperOf } from './assistance.policy.js';
 import { countEarlier, findRequest, latestOf, readEntries, readQueue, unreadBySupport } from './assistance.query.js';
 import { AssistanceRepository } from './assistance.repository.js';
 
-/** Reads requests for either side, and the repair for the helper. */
 @Injectable()
 export class ReadAssistance {
   constructor(

@@ -14,7 +14,7 @@ import { shopParty, type Party } from './assistance-parties.js';
 import { COMMAND_LOST_MS } from './assistance.policy.js';
 import type { ResultValue } from './assistance.query.js';
 import { AssistanceRepository } from './assistance.repository.js';
-import { requireStanding } from './thread.js';
+import { requireActive } from './thread.js';
 
 interface Ran {
   readonly runId?: string;
@@ -70,7 +70,7 @@ export class RunCommand {
   async #begin(party: Party, id: string, entryId: string): Promise<Begun> {
     let begun: Begun | undefined;
     await this.requests.change(party, id, async ({ em, request, now, touch }) => {
-      requireStanding(request);
+      requireActive(request);
       const [entry] = await em.query<{ command: QuickCommand; ran_at: Date | null; ended: boolean }[]>(
         `select command, ran_at, run_id is not null or result is not null as ended from assistance_entries
           where request_id = $1 and id = $2 and kind = 'command'`,

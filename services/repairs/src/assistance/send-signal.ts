@@ -13,7 +13,7 @@ import { CACHE } from '@revive/platform/runtime/service-context';
 import { partyOf } from './assistance-parties.js';
 import { partnerOf } from './assistance.policy.js';
 import { AssistanceRepository } from './assistance.repository.js';
-import { requireStanding } from './thread.js';
+import { requireActive } from './thread.js';
 
 const MINUTE_MS = 60_000;
 
@@ -41,7 +41,7 @@ export class SendSignal {
     await this.#count(party.person.userId);
     let to = '';
     await this.requests.change(party, id, ({ request: one, audit }) => {
-      requireStanding(one);
+      requireActive(one);
       if (one.helperId === null) throw new AppError('ASSISTANCE_NO_HELPER', { id });
       const partner = partnerOf(one, party.side, party.person);
       // control: a call is between who asked and the helper

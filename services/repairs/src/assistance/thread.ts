@@ -4,7 +4,7 @@ import {
   endAssistanceSchema,
   seenThroughSchema,
 } from '@revive/contracts/assistance/assistance';
-import { isStanding } from '@revive/contracts/assistance/states';
+import { isActiveAssistance } from '@revive/contracts/assistance/states';
 import type {
   AssistanceEntryRequest,
   EndAssistanceRequest,
@@ -23,7 +23,6 @@ import { addEntry } from './assistance.query.js';
 import { AssistanceRepository, otherOf } from './assistance.repository.js';
 import { entryBy, requireRoom } from './help.js';
 
-/** Actions of both sides in a request: write, mark as seen, confirm and end. */
 @Injectable()
 export class Thread {
   constructor(private readonly requests: AssistanceRepository) {}
@@ -37,7 +36,7 @@ export class Thread {
     const { text } = await validate(assistanceMessageSchema, given(request));
     await this.requests.change(party, id, async (change) => {
       const { em, request: one, now } = change;
-      requireStanding(one);
+      requireActive(one);
       if (party.side === 'support' && one.helperId === null) throw new AppError('ASSISTANCE_NO_HELPER', { id });
       requireRoom(one);
       const told = await hasUnread(em, one, party);
@@ -82,7 +81,7 @@ export class Thread {
       );
       if (!entry) throw new AppError('NOT_FOUND', { entryId });
       if (entry.confirmed) return;
-      requireStanding(one);
+      requireActive(one);
       await em.query(
         `update assistance_entries set confirmed_at = $2, confirmed_by = $3, seen_at = coalesce(seen_at, $2) where id = $1`,
         [entryId, now, party.person.username],
@@ -102,7 +101,7 @@ export class Thread {
     await this.requests.changeShown(party, id, (change) => {
       const { request: one, now } = change;
       if (one.state === as) return Promise.resolve();
-      requireStanding(one);
+      requireActive(one);
       if (!mayEnd(one, party.side, as)) throw new AppError('INVALID_TRANSITION', { from: one.state, to: as });
       one.state = as;
       one.endedAt = now;
@@ -116,11 +115,10 @@ export class Thread {
   }
 }
 
-export function requireStanding({ id, state }: AssistanceEntity): void {
-  if (!isStanding(state)) throw new AppError('ASSISTANCE_OVER', { id });
+export function requireActive({ id, state }: AssistanceEntity): void {
+  if (!isActiveAssistance(state)) throw new AppError('ASSISTANCE_OVER', { id });
 }
 
-/** True if the opposite side has unread entries from this side. */
 async function hasUnread(em: EntityManager, one: AssistanceEntity, { side }: Party): Promise<boolean> {
   const seen = side === 'shop' ? one.supportSeen : one.shopSeen;
   const [row] = await em.query<{ unread: boolean }[]>(

@@ -50,7 +50,6 @@ export class AnalyzeComputer {
   }
 }
 
-/** Prefers a PC on rescue media. Falls back to the technician's own computer. */
 function chosenIn(machines: readonly Machine[]): Machine | undefined {
   const computers = machines.filter(({ kind, device }) => kind === 'computer' && device.agentOnline);
   return computers.findLast(({ agent }) => agent?.rescue === true) ?? computers.at(-1);

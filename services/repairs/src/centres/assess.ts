@@ -10,7 +10,6 @@ import { isFree, ReadMachines, type Machine } from './machine.js';
 
 const NO_ISSUE = { deviceName: '', deviceType: '', tenantId: '', customer: null } as const;
 
-/** Starts read-only diagnoses of bench devices from a control center. */
 @Injectable()
 export class Assess {
   constructor(

@@ -3,7 +3,6 @@ import { stopErrorIn } from '@revive/contracts/centres/blue-screens';
 import { kindOf, type ProblemKind } from '@revive/contracts/repairs/problems';
 import type { DeviceKind, LayerState, Severity } from '@revive/contracts/repairs/states';
 
-/** Results of the newest diagnosis of a machine, and whether a verified repair followed. */
 export interface SeenMachine {
   readonly kind: DeviceKind;
   readonly findings: readonly { readonly code: string }[];
@@ -87,7 +86,6 @@ export interface CrashSeen {
   readonly detectedErrors: readonly { readonly type: string; readonly severity: Severity; readonly plain: string }[];
 }
 
-/** Blue screens recorded by the machine's Windows, as read by the agent. */
 export function crashesIn({ told = [], windows }: Pick<SeenMachine, 'told' | 'windows'>): CrashSeen {
   const detectedErrors = told
     .filter(({ code }) => code === 'windows.blue_screen')
@@ -96,7 +94,6 @@ export function crashesIn({ told = [], windows }: Pick<SeenMachine, 'told' | 'wi
   return { ...(isKnown && { hasRecentBSOD: detectedErrors.length > 0 }), detectedErrors };
 }
 
-/** File systems that Windows cannot start from. */
 const NOT_WINDOWS = /^(?:ext[234]|fat|exfat|apfs|hfs|xfs|btrfs|swap)/i;
 /** False only for a disk whose volumes all belong to different systems, such as a USB stick or a Linux disk. */
 export function mayHoldWindows(seen: SeenMachine): boolean {

@@ -9,9 +9,8 @@ import type { RunEntity } from '../tickets/entities/run.entity.js';
 import { activeRun, latestRun, type Ticket } from '../tickets/ticket.query.js';
 import type { SeenMachine } from './health.policy.js';
 import { lastOutcomes, newestTickets } from './newest-tickets.query.js';
-import type { Standing } from './session.policy.js';
+import type { SessionStatus } from './session.policy.js';
 
-/** A device on a bench, with the agent that sees it and the newest ticket that is not handed over. */
 export interface Machine {
   readonly device: BenchDevice;
   readonly kind: DeviceKind;
@@ -26,7 +25,6 @@ export interface Machines {
   readonly agents: readonly Agent[];
 }
 
-/** Reads bench devices with their tickets as the caller. A shop sees its own devices, staff see all shops. */
 @Injectable()
 export class ReadMachines {
   constructor(
@@ -67,7 +65,7 @@ export class ReadMachines {
   }
 }
 
-export function standingOf(ticket: Ticket): Standing {
+export function sessionStatusOf(ticket: Ticket): SessionStatus {
   const { status, outcome, draft } = ticket.repair;
   const running = activeRun(ticket);
   const last = latestRun(ticket);
@@ -80,11 +78,11 @@ export function standingOf(ticket: Ticket): Standing {
   };
 }
 
-export const newestLook = (ticket: Ticket): RunEntity | undefined =>
+export const latestDiagnosis = (ticket: Ticket): RunEntity | undefined =>
   ticket.runs.findLast(({ kind, status }) => kind === 'diagnosis' && status === 'completed');
 
 export function seenOf({ kind, ticket }: Pick<Machine, 'kind' | 'ticket'>): SeenMachine {
-  const look = ticket && newestLook(ticket);
+  const look = ticket && latestDiagnosis(ticket);
   if (!ticket || !look) return { kind, findings: [], windows: false, repaired: false };
   const coverage = look.coverage ?? undefined;
   const hardware = coverage?.hardware;

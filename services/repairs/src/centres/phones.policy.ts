@@ -7,21 +7,18 @@ interface Ordered {
   readonly id: string;
 }
 
-/** Connection type of a device that does not start; undefined for phones and running computers. */
 export function connectionOf(kind: DeviceKind, isRescue: boolean): Connection | undefined {
   if (kind === 'phone' || kind === 'computer') return undefined;
   if (isRescue) return 'rescue_media';
   return kind === 'disk_image' ? 'disk_image' : 'attached_drive';
 }
 
-/** Complexity by the kinds of procedures: several kinds are expert, a single boot procedure is advanced. */
 export function complexityOf(procedures: readonly Ordered[]): Complexity {
   const kinds = new Set(procedures.map(({ id }) => id));
   if (kinds.size > 1) return 'expert';
   return kinds.has('boot.table') || kinds.has('boot.volume') ? 'advanced' : 'basic';
 }
 
-/** Specification commands for the quoted procedures, without duplicates. */
 export const commandsOf = (procedures: readonly Ordered[]): string[] => [
   ...new Set(procedures.flatMap(({ id }) => commandOf(id) ?? [])),
 ];
@@ -55,7 +52,6 @@ export interface LastRepair {
   readonly bootable?: boolean;
 }
 
-/** False for a device that was repaired or diagnosed as sound. */
 export const mayNotStart = (last: LastRepair | undefined): boolean =>
   last === undefined ||
   !(

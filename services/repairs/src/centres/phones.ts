@@ -22,7 +22,7 @@ import { activeRun, currentQuote, latestRun, type Ticket } from '../tickets/tick
 import { Assess } from './assess.js';
 import { ExecuteSession } from './execute-session.js';
 import { healthOf } from './health.policy.js';
-import { newestLook, ReadMachines, seenOf, standingOf, type Machine } from './machine.js';
+import { latestDiagnosis, ReadMachines, seenOf, sessionStatusOf, type Machine } from './machine.js';
 import { commandsOf, complexityOf, connectionOf, mayNotStart, refusalOf } from './phones.policy.js';
 import { isApproved } from './read-injection.js';
 import { readRevenue } from './revenue.query.js';
@@ -106,9 +106,8 @@ export class Phones {
 /** Start of a phone diagnosis note: `Battery 80%, charging.` */
 const BATTERY = /^Battery (\d{1,3})%/;
 
-/** The battery level comes from the newest diagnosis; without a diagnosis the level is absent. */
 function phoneOf({ device, ticket }: Machine): BridgeDevice {
-  const notes = (ticket && newestLook(ticket))?.coverage?.notes ?? [];
+  const notes = (ticket && latestDiagnosis(ticket))?.coverage?.notes ?? [];
   const level = notes
     .map((note) => Number(BATTERY.exec(note)?.[1] ?? Number.NaN))
     .find((one) => one >= 0 && one <= 100);
@@ -153,7 +152,7 @@ function sessionOf(ticket: Ticket): BridgeSession {
     phoneModel: repair.centre?.phone?.name ?? '',
     phoneUse: repair.centre?.phone?.use ?? 'network',
     targetDevice: repair.deviceName,
-    status: sessionStateOf(standingOf(ticket)),
+    status: sessionStateOf(sessionStatusOf(ticket)),
     state: repair.status,
     outcome: repair.outcome,
     approved: isApproved(ticket),

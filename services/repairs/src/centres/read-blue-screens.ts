@@ -7,12 +7,11 @@ import { Database } from '@revive/platform/database/database';
 import { CatalogClient } from '../clients/catalog.client.js';
 import { currentQuote, latestRun, type Ticket } from '../tickets/ticket.query.js';
 import { crashesIn, healthOf, mayHoldWindows } from './health.policy.js';
-import { ReadMachines, seenOf, standingOf, type Machine } from './machine.js';
+import { ReadMachines, seenOf, sessionStatusOf, type Machine } from './machine.js';
 import { isApproved } from './read-injection.js';
 import { readRevenue } from './revenue.query.js';
 import { PART_WORDS, partsOf, partStateOf, recoveryStateOf, STEP_WORDS } from './session.policy.js';
 
-/** Blue-screen center: machines that may hold Windows, their crash records and recoveries. */
 @Injectable()
 export class ReadBlueScreens {
   constructor(
@@ -46,7 +45,7 @@ function machineOf(machine: Machine): BlueScreenMachine {
   const seen = seenOf(machine);
   const { hasRecentBSOD, detectedErrors } = crashesIn(seen);
   const { bootable, filesIntact, memoryAccessible, diskHealthy } = healthOf(seen);
-  const state = recoveryStateOf(ticket && standingOf(ticket));
+  const state = recoveryStateOf(ticket && sessionStatusOf(ticket));
   return {
     machineId: device.id,
     hostname: device.name,
@@ -69,7 +68,6 @@ function machineOf(machine: Machine): BlueScreenMachine {
   };
 }
 
-/** Recovery session of a ticket whose repair has started, with the steps of the newest repair or rollback run. */
 function recoveryOf(machine: Machine & { readonly ticket: Ticket }): RecoverySession[] {
   const { device, ticket } = machine;
   const last = latestRun(ticket);
@@ -91,7 +89,7 @@ function recoveryOf(machine: Machine & { readonly ticket: Ticket }): RecoverySes
       parts,
       steps: parts.map((type) => ({ type, description: PART_WORDS[type], status: partStateOf(stages) })),
       stages,
-      status: recoveryStateOf(standingOf(ticket)),
+      status: recoveryStateOf(sessionStatusOf(ticket)),
       reason: ticket.repair.outcomeReason ?? undefined,
     },
   ];

@@ -6,7 +6,7 @@ import { requireShopMemberOr, type Actor } from '@revive/platform/auth/actor';
 import { Database } from '@revive/platform/database/database';
 import { activeRun, currentQuote, liveApproval, type Ticket } from '../tickets/ticket.query.js';
 import { issuesOf } from './issues.policy.js';
-import { isFree, newestLook, ReadMachines, standingOf, type Machine } from './machine.js';
+import { isFree, latestDiagnosis, ReadMachines, sessionStatusOf, type Machine } from './machine.js';
 import { readRevenue } from './revenue.query.js';
 import { sessionStateOf } from './session.policy.js';
 import { stepWords } from './step-words.js';
@@ -49,10 +49,10 @@ export class ReadInjection {
 function sessionOf({ device, kind, agent, ticket }: Machine & { readonly ticket: Ticket }): AssessmentSession {
   const { repair } = ticket;
   const quote = currentQuote(ticket);
-  const look = newestLook(ticket);
+  const look = latestDiagnosis(ticket);
   const { hardware: parts, told = [] } = look?.coverage ?? {};
   const { hardware, software } = issuesOf(ticket.findings, told, quote?.lines ?? []);
-  const standing = standingOf(ticket);
+  const standing = sessionStatusOf(ticket);
   const estimate = activeRun(ticket)?.estimateMs;
   const cpuCount = parts?.cpu?.threads ?? parts?.cpu?.cores;
   return {
@@ -86,7 +86,6 @@ function sessionOf({ device, kind, agent, ticket }: Machine & { readonly ticket:
   };
 }
 
-/** True if an unused customer approval matches the current quote. */
 export function isApproved(ticket: Ticket): boolean {
   const [quote, approval] = [currentQuote(ticket), liveApproval(ticket)];
   return quote !== undefined && approval?.quoteVersion === quote.version && approval.planDigest === quote.planDigest;

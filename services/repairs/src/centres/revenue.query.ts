@@ -14,7 +14,6 @@ export interface Revenue {
   readonly charges: number;
 }
 
-/** Charged amount in cents after reversals. */
 export async function readRevenue(
   em: EntityManager,
   tenantId: string | undefined,

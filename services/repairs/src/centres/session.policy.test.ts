@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { OUTCOMES, REPAIR_STATUSES } from '@revive/contracts/repairs/states';
-import { partsOf, partStateOf, recoveryStateOf, sessionStateOf, type Standing } from './session.policy.js';
+import { partsOf, partStateOf, recoveryStateOf, sessionStateOf, type SessionStatus } from './session.policy.js';
 
-const standing = (over: Partial<Standing> = {}): Standing => ({
+const standing = (over: Partial<SessionStatus> = {}): SessionStatus => ({
   status: 'quoted',
   outcome: 'none',
   looked: true,

@@ -8,27 +8,24 @@ import {
   type StepStatus,
 } from '@revive/contracts/repairs/states';
 
-/** Current state of a ticket and its run. */
-export interface Standing {
+export interface SessionStatus {
   readonly status: RepairStatus;
   readonly outcome: Outcome;
-  /** Kind of the active run. */
   readonly running?: RunKind;
   /** True if the newest run is a completed diagnosis. */
   readonly looked: boolean;
-  /** True if a draft quote waits to be sent. */
   readonly hasDraft?: boolean;
 }
 
-const isRepairing = ({ status, running }: Standing): boolean =>
+const isRepairing = ({ status, running }: SessionStatus): boolean =>
   status === 'repairing' || running === 'repair' || running === 'rollback';
 
 /** True if a quote exists, sent to the customer or not. */
-const isOffered = ({ status, outcome, hasDraft }: Standing): boolean =>
+const isOffered = ({ status, outcome, hasDraft }: SessionStatus): boolean =>
   hasDraft === true || ((status === 'quoted' || status === 'approved') && outcome === 'none');
 
 /** spec part 3 §4: what an assessment's card says. Nothing moves it but what the agent reported. */
-export function sessionStateOf(standing: Standing): SessionState {
+export function sessionStateOf(standing: SessionStatus): SessionState {
   if (standing.running === 'diagnosis') return 'assessing';
   if (isRepairing(standing)) return 'repairing';
   if (isSuccess(standing.outcome) || standing.outcome === 'repaired_by_hand') return 'completed';
@@ -36,7 +33,7 @@ export function sessionStateOf(standing: Standing): SessionState {
 }
 
 /** spec part 3 §4: the state of a machine; without a ticket, or with one that is over, it is connected. */
-export function recoveryStateOf(standing: Standing | undefined): RecoveryState {
+export function recoveryStateOf(standing: SessionStatus | undefined): RecoveryState {
   if (standing === undefined) return 'connected';
   if (standing.running === 'diagnosis') return 'assessing';
   if (isRepairing(standing)) return 'recovering';

@@ -26,13 +26,11 @@ export class CatalogClient {
     return this.#ask(tenantId, [...new Set([...procedures.map(serviceOf), RECOVERY_SERVICE])]);
   }
 
-  /** Price of a blue-screen recovery at this shop; undefined if the price book has none. */
   async recovery(tenantId: string): Promise<PricedService | undefined> {
     const { services } = await this.#ask(tenantId, [RECOVERY_SERVICE]);
     return services.find(({ serviceId }) => serviceId === RECOVERY_SERVICE);
   }
 
-  /** Every repair service with this shop's price. */
   book(tenantId: string): Promise<PriceList> {
     return this.#ask(tenantId, BENCH_SERVICES);
   }

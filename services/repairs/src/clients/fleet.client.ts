@@ -5,7 +5,6 @@ import type { SignedOrder } from '@revive/proto/revive/repair/v1/repair';
 import type { RpcClient } from '@revive/platform/rpc/client';
 import { RpcClients } from '@revive/platform/runtime/service-context';
 
-/** Client for fleet. Calls carry the actor of the current request. */
 @Injectable()
 export class FleetClient {
   readonly #calls: RpcClient<FleetCalls>;

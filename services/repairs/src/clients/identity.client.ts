@@ -5,7 +5,6 @@ import type { ShopLogosClient } from '@revive/proto/revive/identity/v1/shop_logo
 import type { RpcClient } from '@revive/platform/rpc/client';
 import { RpcClients } from '@revive/platform/runtime/service-context';
 
-/** Client for identity. Calls carry the actor of the current request. */
 @Injectable()
 export class IdentityClient {
   readonly #calls: RpcClient<PeopleClient>;

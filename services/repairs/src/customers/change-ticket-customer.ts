@@ -5,7 +5,6 @@ import { ChangeCustomer } from '../tickets/change-customer.js';
 import type { Ticket } from '../tickets/ticket.query.js';
 import { KeepCustomer } from './keep-customer.js';
 
-/** Corrects the contact of a ticket and links the ticket to the matching customer record. */
 @Injectable()
 export class ChangeTicketCustomer {
   constructor(

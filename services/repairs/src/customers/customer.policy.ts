@@ -36,6 +36,5 @@ export const keysOf = ({ phone, email }: Pick<Contact, 'phone' | 'email'>): { ph
   email: emailKey(email),
 });
 
-/** Name in lists, with phone or email as the fallback. Undefined if all are empty. */
 export const shownName = ({ name, phone, email }: Contact): string | undefined =>
   name.trim() || phone.trim() || email.trim() || undefined;

@@ -24,7 +24,6 @@ export interface DeviceRow {
   repairs: string;
   last_at: Date;
 }
-/** A pair of possible duplicate records. */
 export interface DuplicateRow {
   one_id: string;
   other_id: string;
@@ -190,7 +189,6 @@ export class CustomerRepository {
     });
   }
 
-  /** Devices of the customer, grouped by the shop's name for the device. */
   devices(em: EntityManager, customerId: string): Promise<DeviceRow[]> {
     return em.query<DeviceRow[]>(
       `select r.device_name as name, r.device_type as type, i.serial, count(*) as repairs, max(r.created_at) as last_at

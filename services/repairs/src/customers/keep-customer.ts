@@ -8,7 +8,6 @@ import { CustomerEntity } from './customer.entity.js';
 import { shownName, type Contact } from './customer.policy.js';
 import { CustomerRepository } from './customer.repository.js';
 
-/** Context of a customer write inside an open transaction. */
 export interface Keeping {
   readonly em: EntityManager;
   readonly actor: Actor;

@@ -26,7 +26,6 @@ export interface DeskChange {
   readonly removeTags?: readonly string[] | undefined;
 }
 
-/** Reasons for a refusal by field, as user-facing text. */
 export type Refusal = Readonly<Record<string, string>>;
 
 function tagsAfter(before: readonly string[], { addTags = [], removeTags = [] }: DeskChange): string[] {
@@ -37,7 +36,6 @@ function tagsAfter(before: readonly string[], { addTags = [], removeTags = [] }:
 
 const isSame = (a: Date | null, b: Date | null): boolean => a?.getTime() === b?.getTime();
 
-/** Applies a change to the desk fields, or returns the reasons for a refusal. */
 export function deskAfter(
   before: Desk,
   change: DeskChange,

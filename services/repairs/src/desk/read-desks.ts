@@ -26,7 +26,6 @@ interface Column {
   cards: CardRow[] | null;
 }
 
-/** A shop's board and calendar. Each is a single statement over a dedicated index. */
 @Injectable()
 export class ReadDesks {
   constructor(private readonly db: Database) {}

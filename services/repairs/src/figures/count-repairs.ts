@@ -41,10 +41,8 @@ const COUNTED = prepared(`
     (select count(*)::int from repairs where tenant_id = $1 and ${UNKEPT} and promised_at < $4) as overdue`);
 
 const DAY_MS = 24 * 3_600_000;
-/** Limits how far back the count may start. */
 const LONGEST_MS = 31 * DAY_MS;
 
-/** Counts a shop's tickets in one statement over dedicated indexes. */
 @Injectable()
 export class CountRepairs {
   constructor(

@@ -4,7 +4,6 @@ import type { FiguresReply } from '@revive/proto/revive/repairs/v1/repairs';
 import { CalledBy, WithoutActor } from '@revive/platform/rpc/guard';
 import { ReadFigures } from './read-figures.js';
 
-/** Public figures over the repairs of all shops. */
 @Controller()
 @CalledBy('gateway')
 @WithoutActor()

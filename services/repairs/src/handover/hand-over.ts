@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { formatMoney } from '@revive/contracts/money';
-import { MADE_KEPT_DAYS } from '@revive/contracts/repairs/retention';
+import { PRODUCT_RETENTION_DAYS } from '@revive/contracts/repairs/retention';
 import { strokes } from '@revive/contracts/repairs/proof/signed';
-import { isDone, PAYMENT_WAYS, type PaymentWay } from '@revive/contracts/repairs/states';
+import { isDone, PAYMENT_METHODS, type PaymentMethod } from '@revive/contracts/repairs/states';
 import { requireShopMember, type Actor } from '@revive/platform/auth/actor';
 import { AppError, invalid } from '@revive/platform/errors/errors';
 import { AssistanceRepository } from '../assistance/assistance.repository.js';
-import { depositReceived, owedOf } from '../tickets/quote-scope.js';
+import { depositReceived, amountOwed } from '../tickets/quote-scope.js';
 import { activeRun, rollbackSource, type Ticket } from '../tickets/ticket.query.js';
 import { TicketRepository, type Change } from '../tickets/ticket.repository.js';
 import { CustodyLog } from '../intake/custody-log.js';
 import { WritePassport } from '../passports/write-passport.js';
 import { ClaimEntity } from '../tickets/entities/claim.entity.js';
-import { DiscardMade } from './discard-made.js';
+import { DeleteArtifact } from './delete-artifact.js';
 import { Instructions } from '../orders/instructions.js';
 
 export interface HandoverNote {
@@ -32,7 +32,7 @@ export class HandOver {
   constructor(
     private readonly tickets: TicketRepository,
     private readonly instructions: Instructions,
-    private readonly discards: DiscardMade,
+    private readonly discards: DeleteArtifact,
     private readonly custody: CustodyLog,
     private readonly passports: WritePassport,
     private readonly assistance: AssistanceRepository,
@@ -69,9 +69,9 @@ export class HandOver {
     if (collectedBy === '') throw invalid({ collectedBy: 'Enter who collected the device' });
     if (!isPaymentWay(note.payment)) throw invalid({ payment: 'Choose how it was paid' });
     const { payment } = note;
-    const keepDays = note.keepDays ?? MADE_KEPT_DAYS.usual;
-    if (!Number.isInteger(keepDays) || keepDays < 0 || keepDays > MADE_KEPT_DAYS.most)
-      throw invalid({ keepDays: `Choose up to ${MADE_KEPT_DAYS.most} days` });
+    const keepDays = note.keepDays ?? PRODUCT_RETENTION_DAYS.usual;
+    if (!Number.isInteger(keepDays) || keepDays < 0 || keepDays > PRODUCT_RETENTION_DAYS.most)
+      throw invalid({ keepDays: `Choose up to ${PRODUCT_RETENTION_DAYS.most} days` });
     return this.tickets.change(actor, repairId, async (change) => {
       const { ticket, em, now } = change;
       const { repair } = ticket;
@@ -79,7 +79,7 @@ export class HandOver {
       if (repair.status !== 'ready_for_pickup')
         throw new AppError('INVALID_TRANSITION', { from: repair.status, to: 'handed over' });
       if (activeRun(ticket)) throw new AppError('DEVICE_BUSY', { deviceId: repair.deviceId });
-      const amountCents = owedOf(ticket);
+      const amountCents = amountOwed(ticket);
       const depositCents = depositReceived(ticket);
       const balance = amountCents - depositCents;
       if (payment === 'nothing_due' && balance > 0)
@@ -118,10 +118,9 @@ export class HandOver {
   }
 }
 
-/** Validates the drawn signature. Throws INVALID (400). */
 function strokesOf(drawn: string): string | null {
   if (drawn !== '' && !strokes().isValidSync(drawn)) throw invalid({ strokes: 'is not a signature' });
   return drawn || null;
 }
 
-const isPaymentWay = (word: string): word is PaymentWay => PAYMENT_WAYS.some((way) => way === word);
+const isPaymentWay = (word: string): word is PaymentMethod => PAYMENT_METHODS.some((way) => way === word);

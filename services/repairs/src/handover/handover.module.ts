@@ -8,7 +8,7 @@ import { OrdersModule } from '../orders/orders.module.js';
 import { PassportEntriesModule } from '../passports/passport-entries.module.js';
 import { HandoverController } from './handover.controller.js';
 import { HandOver } from './hand-over.js';
-import { DiscardMade } from './discard-made.js';
+import { DeleteArtifact } from './delete-artifact.js';
 import { WorkByHand } from './work-by-hand.js';
 
 @Module({
@@ -22,6 +22,6 @@ import { WorkByHand } from './work-by-hand.js';
     QuotesModule,
   ],
   controllers: [HandoverController],
-  providers: [HandOver, DiscardMade, WorkByHand],
+  providers: [HandOver, DeleteArtifact, WorkByHand],
 })
 export class HandoverModule {}

@@ -18,7 +18,6 @@ import { TicketRepository, type Change } from '../tickets/ticket.repository.js';
 /** Outcomes after which work by hand may be recorded: no repair is in place, and no quote waits for an answer. */
 const BY_HAND_AFTER = ['needs_person', 'nothing_found', 'rolled_back'];
 
-/** Notes and manual work on a device that the agent's procedures cannot repair. */
 @Injectable()
 export class WorkByHand {
   constructor(
@@ -125,7 +124,6 @@ function requireNothingPending({ ticket }: Change): void {
 
 type Charged = Pick<HandWorkEntity, 'serviceId' | 'serviceName' | 'cents' | 'lines'>;
 
-/** A service covered by warranty is free, also by hand. */
 function withinWarranty(charged: Charged, claim: ClaimValue | null): Charged {
   if (!claim || charged.serviceId === null || !claim.services.includes(charged.serviceId)) return charged;
   return { ...charged, cents: 0, serviceName: `${charged.serviceName} (warranty of R-${claim.number})` };
@@ -150,7 +148,6 @@ function linesOf({ lines, serviceId }: RecordHandWorkRequest): HandWorkLine[] {
   return lines.map(({ name, cents }) => ({ name: name.trim(), cents }));
 }
 
-/** Maximum length of the joined line names. */
 const NAME_MAX = 120;
 
 function chargeOfLines(lines: HandWorkLine[]): Charged {

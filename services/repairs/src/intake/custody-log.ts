@@ -8,7 +8,6 @@ import { IntakeItemEntity } from './intake.entity.js';
 
 type Hands = Pick<CustodyEntity, 'kind' | 'party'> & Partial<Pick<CustodyEntity, 'note' | 'strokes' | 'onPaper'>>;
 
-/** Writes and reads the chain of custody of a device. */
 @Injectable()
 export class CustodyLog {
   async add(

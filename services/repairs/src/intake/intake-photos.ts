@@ -16,7 +16,6 @@ import { TicketRepository } from '../tickets/ticket.repository.js';
 import { IntakePhotoEntity } from './intake.entity.js';
 import { PHOTO_RULES, refusedPhoto } from './photo-refusals.js';
 
-/** Photos of a device, visible only to members of its shop. */
 @Injectable()
 export class IntakePhotos {
   constructor(

@@ -1,7 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Condition } from '@revive/contracts/repairs/intake';
 
-/** A visit at the counter, with the terms accepted by the customer. */
 @Entity('visits')
 export class VisitEntity {
   @PrimaryColumn('uuid', { name: 'tenant_id' }) tenantId: string;
@@ -14,7 +13,6 @@ export class VisitEntity {
   @Column('bytea', { nullable: true }) digest: Buffer | null;
 }
 
-/** The device of a ticket as recorded at the counter. */
 @Entity('intake_items')
 export class IntakeItemEntity {
   @PrimaryColumn('uuid', { name: 'repair_id' }) repairId: string;
@@ -30,7 +28,6 @@ export class IntakeItemEntity {
   @Column('bytea', { nullable: true }) passcode: Buffer | null;
 }
 
-/** Metadata of a device photo; the object store holds the content. */
 @Entity('intake_photos')
 export class IntakePhotoEntity {
   @PrimaryColumn('uuid') id: string;

@@ -26,7 +26,6 @@ interface VisitDevice {
   readonly now: Date;
 }
 
-/** Opens a ticket for a device of a visit, with its intake record and first custody entry. */
 @Injectable()
 export class OpenVisitTicket {
   constructor(
@@ -36,7 +35,6 @@ export class OpenVisitTicket {
     @Inject(CONFIG) private readonly config: Pick<RepairsConfig, 'trackingKey'>,
   ) {}
 
-  /** Runs in the transaction of the whole visit. */
   async run(
     em: EntityManager,
     person: ShopMember,

@@ -2,7 +2,6 @@ import { MOST_PHOTO_PIXELS, PHOTO_RULE } from '@revive/contracts/repairs/intake'
 import { AppError } from '@revive/platform/errors/errors';
 import type { PictureRules } from '@revive/platform/storage/jpeg';
 
-/** Error for a refused photo, with a sentence for the sender. */
 export const refusedPhoto = (sentence: string): AppError =>
   new AppError('INVALID', { part: 'photo' }, { sentence, fields: { base64: sentence } });
 

@@ -17,7 +17,6 @@ import { IntakeItemEntity, IntakePhotoEntity, VisitEntity } from './intake.entit
 import { shownPhoto } from './intake-photos.js';
 import { PasscodeCipher } from './passcode-cipher.js';
 
-/** Intake record of a device, for members of its shop. */
 @Injectable()
 export class ReadIntake {
   constructor(

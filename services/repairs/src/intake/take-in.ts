@@ -20,7 +20,6 @@ import { OpenVisitTicket } from './open-visit-ticket.js';
 import { visitDigest } from './visit-digest.js';
 import { wireVisit } from './wire-visit.js';
 
-/** Takes in devices at the counter: one ticket per device, with a shared customer, signature and visit. */
 @Injectable()
 export class TakeIn {
   constructor(

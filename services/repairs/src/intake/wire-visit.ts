@@ -1,7 +1,6 @@
 import type { TakeInRequest } from '@revive/proto/revive/repairs/v1/intake';
 import { given } from '@revive/platform/core/given';
 
-/** Converts the request to the contract's form for a second validation. */
 export function wireVisit({ devices, signature, ...visit }: TakeInRequest): object {
   return {
     ...given(visit),

@@ -4,7 +4,6 @@ import { CONFIG } from '@revive/platform/runtime/service-context';
 import type { RepairsConfig } from '../config.js';
 import { addressTagOf, customerCodeOf, isSameCode } from './link-codes.js';
 
-/** The repair fields that determine the customer's code. */
 interface Addressed {
   readonly id: string;
   readonly customerEmail: string | null;

@@ -25,7 +25,6 @@ export class CustomerPages {
     return `${this.tracking(repairId)}#code=${code}`;
   }
 
-  /** URL of the "Not your device?" page. */
   stop(repairId: string, addressTag: string): string {
     return `${this.config.publicUrl}/not-my-device?id=${trackingIdOf(this.config.trackingKey, repairId)}#stop=${stopCodeOf(this.config.trackingKey, repairId, addressTag)}`;
   }

@@ -77,6 +77,5 @@ export const customerCodeOf = (key: Uint8Array, repairId: string, addressTag: st
   symbolsOf(macOf(key, 'revive.customer.v1', [repairId, addressTag]), CODE_SYMBOLS);
 
 const digest = (code: string): Buffer => createHash('sha256').update(code).digest();
-/** Compares in constant time. */
 export const isSameCode = (typed: string, code: string): boolean =>
   timingSafeEqual(digest(typed.trim().toUpperCase()), digest(code));

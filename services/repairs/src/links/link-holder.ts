@@ -1,7 +1,6 @@
 import { SHOP_ROLES } from '@revive/contracts/roles';
 import type { Actor } from '@revive/platform/auth/actor';
 
-/** Shown to readers without access to the tracking link. */
 export const MASKED_LINK = { trackingId: '••••', trackingUrl: '••••' } as const;
 
 /**

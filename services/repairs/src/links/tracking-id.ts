@@ -25,7 +25,6 @@ export function trackingIdOf(key: Uint8Array, repairId: string): string {
   return `RV-${symbolsOf(bits, SYMBOL_COUNT).match(/.{4}/g)?.join('-')}`;
 }
 
-/** The hash stored in the table instead of the id. */
 export const trackingHash = (trackingId: string): Buffer =>
   createHash('sha256').update('revive.tracking.v1').update(trackingId).digest();
 

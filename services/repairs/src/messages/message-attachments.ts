@@ -12,7 +12,6 @@ export class MessageAttachments {
     private readonly receipts: ReadReceipt,
   ) {}
 
-  /** The shop's logo, and the ticket's summary as a PDF; each only if requested and available. */
   async of(tenant: Pick<TenantEntity, 'id' | 'logo'> | undefined, summaryOf: Ticket | undefined) {
     const logo = tenant && (await this.logos.run(tenant));
     const summary = summaryOf && (await this.receipts.of(summaryOf));

@@ -3,7 +3,7 @@ import type {
   CustomerMessage as CustomerMessageReply,
   CustomerMessageRequest,
 } from '@revive/proto/revive/repairs/v1/repairs';
-import { madeText, missingText, OFFERS_TO } from '@revive/contracts/repairs/made';
+import { productCountsText, missingText, OFFERS_TO } from '@revive/contracts/repairs/product-counts';
 import { productOf } from '@revive/contracts/repairs/procedures';
 import { vatOfTotal } from '@revive/contracts/repairs/quotes/vat-text';
 import { CUSTOMER_MESSAGE_KINDS, type CustomerMessageKind } from '@revive/contracts/notifications/customer-messages';
@@ -21,10 +21,10 @@ import { bothKinds, doneByHand, handLines, keptAfter, machineLines, priceOf, sco
 import { situationOf } from '../tickets/situation.js';
 import type { QuoteEntity } from '../tickets/entities/quote.entity.js';
 import type { TenantEntity } from '../tickets/entities/tenant.entity.js';
-import { madeOf, readTicket, type Ticket } from '../tickets/ticket.query.js';
+import { artifactOf, readTicket, type Ticket } from '../tickets/ticket.query.js';
 import { stillHolds } from '../tickets/customer-messages.policy.js';
 import { MessageAttachments } from './message-attachments.js';
-import { FORMER_ARE_TOLD, formerAddresses } from '../tickets/ticket-addresses.js';
+import { FORMER_ADDRESS_MESSAGES, formerAddresses } from '../tickets/ticket-addresses.js';
 import { CustomerCodes } from '../links/customer-codes.js';
 import { CustomerPages } from '../links/customer-pages.js';
 import { withheld } from './withheld.js';
@@ -32,11 +32,9 @@ import { withheld } from './withheld.js';
 /** Message content and the tenant of the logo. Files are fetched after the transaction has ended. */
 type Read = CustomerMessageReply & {
   readonly tenant?: Pick<TenantEntity, 'id' | 'logo'>;
-  /** Ticket whose summary is attached. */
   readonly summaryOf?: Ticket;
 };
 
-/** Messages with a link to approve a quote. */
 const WITH_APPROVAL: readonly CustomerMessageKind[] = ['quoted', 'approval_at_counter'];
 const HOW: Record<string, string> = { by_phone: 'by phone', by_message: 'by message' };
 /** Builds a message to the customer at sending time. The links are never stored in a row or an event. */
@@ -69,8 +67,8 @@ export class ReadCustomerMessage {
       const { repair } = ticket;
       const tagOf = (customerEmail: string | null) => this.links.addressTag({ id: repair.id, customerEmail });
       const isPresent = tagOf(repair.customerEmail) === addressTag;
-      if (tagOf(repair.customerEmail) === '' && !FORMER_ARE_TOLD.includes(kind)) return withheld('no_address');
-      const former = FORMER_ARE_TOLD.includes(kind) ? formerAddresses(repair) : [];
+      if (tagOf(repair.customerEmail) === '' && !FORMER_ADDRESS_MESSAGES.includes(kind)) return withheld('no_address');
+      const former = FORMER_ADDRESS_MESSAGES.includes(kind) ? formerAddresses(repair) : [];
       const to = isPresent ? repair.customerEmail : former.find((email) => tagOf(email) === addressTag);
       // The new address receives a separate message.
       // control: the former address is told nothing more
@@ -101,7 +99,6 @@ export class ReadCustomerMessage {
     });
   }
 
-  /** The tracking link, with the customer's code for the current address only. */
   #plainLink({ repair }: Ticket, isPresent: boolean): string {
     const code = isPresent ? this.codes.codeOf(repair) : undefined;
     return code === undefined ? this.pages.tracking(repair.id) : this.pages.customer(repair.id, code);
@@ -112,7 +109,6 @@ export class ReadCustomerMessage {
 const promisedOf = ({ repair: { promisedAt } }: Ticket, now: Date): string =>
   promisedAt !== null && promisedAt > now ? promisedAt.toISOString() : '';
 
-/** Text of the n-th note to the customer. */
 const noteOf = ({ notes }: Ticket, kind: CustomerMessageKind, part: number): string =>
   kind === 'note' ? (notes.filter(({ forCustomer }) => forCustomer)[part - 1]?.text ?? '') : '';
 
@@ -121,7 +117,7 @@ function factsOf(ticket: Ticket, kind: CustomerMessageKind, part: number): Recor
   const quote = quotes.find((one) => one.version === part) ?? quotes.at(-1);
   const approval = approvals.at(-1);
   const product = quote && productOf(quote.procedures);
-  const made = madeOf(ticket);
+  const made = artifactOf(ticket);
   return {
     shopName: tenant?.name ?? '',
     shopPhone: tenant?.phone ?? '',
@@ -132,7 +128,7 @@ function factsOf(ticket: Ticket, kind: CustomerMessageKind, part: number): Recor
     diagnosis: String(quote?.diagnosisCents ?? repair.diagnosisCents),
     vat: quote && kind === 'quoted' ? vatOfTotal(quote.totalCents, quote.vatBps) : '',
     offer: product ? OFFERS_TO[product] : '',
-    made: made ? madeText(made) : '',
+    made: made ? productCountsText(made) : '',
     machine: made
       ? ''
       : machineLines(scopeOf(ticket)?.lines ?? [])
@@ -171,7 +167,6 @@ function keptFacts(ticket: Ticket, kind: CustomerMessageKind): { kept: string; d
   return { kept: formatRand(cents), diagnosisToo: diagnosis > 0 ? formatRand(diagnosis) : '' };
 }
 
-/** The quoted total for `quoted` and `declined`; otherwise the cost of the work by hand, or the approved price. */
 const totalFor = (ticket: Ticket, kind: CustomerMessageKind, quotedCents: number): number =>
   kind === 'quoted' || kind === 'declined' ? quotedCents : (ticket.handWork.at(-1)?.cents ?? priceOf(ticket));
 

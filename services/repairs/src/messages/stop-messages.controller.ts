@@ -4,7 +4,6 @@ import type { StopMessagesReply, StopMessagesRequest } from '@revive/proto/reviv
 import { CalledBy, WithoutActor } from '@revive/platform/rpc/guard';
 import { StopMessages } from './stop-messages.js';
 
-/** "Not my device": the link in a message stops further messages. Requests carry no actor. */
 @Controller()
 @CalledBy('gateway')
 @WithoutActor()

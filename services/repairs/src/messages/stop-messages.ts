@@ -92,7 +92,6 @@ export class StopMessages {
   }
 }
 
-/** Number of distinct people who reported this shop within the window. */
 async function peopleWho(em: EntityManager, tenantId: string): Promise<number> {
   const [row] = await em.query<{ people: number }[]>(
     'select count(distinct recipient_tag)::int as people from message_reports where tenant_id = $1',

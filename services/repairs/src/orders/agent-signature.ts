@@ -38,7 +38,7 @@ function read<T>(codec: { decode(bytes: Uint8Array): T }, payload: Uint8Array): 
   try {
     return withoutNul(codec.decode(payload));
   } catch (error) {
-    throw new NotByThisAgentError('what was signed is no message', { cause: error });
+    throw new NotByThisAgentError('the signed bytes are not a message', { cause: error });
   }
 }
 
@@ -52,12 +52,12 @@ function withoutNul<T>(value: T): T {
 /** Verifies and decodes a report signed by this agent. Throws NotByThisAgentError. */
 export function openReport(message: SignedByAgent, agentId: string): DiagnosisReport {
   const report = read(DiagnosisReport, open('report', message, agentId));
-  if (report.agentId !== agentId) throw new NotByThisAgentError('the report names another agent');
+  if (report.agentId !== agentId) throw new NotByThisAgentError('the report names a different agent');
   return report;
 }
 
 export function openOutcome(message: SignedByAgent, agentId: string): RunOutcome {
   const outcome = read(RunOutcome, open('outcome', message, agentId));
-  if (outcome.agentId !== agentId) throw new NotByThisAgentError('the outcome names another agent');
+  if (outcome.agentId !== agentId) throw new NotByThisAgentError('the outcome names a different agent');
   return outcome;
 }

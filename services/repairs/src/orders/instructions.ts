@@ -74,7 +74,6 @@ export class Instructions {
     return this.#issue(em, repair, order, now, EXECUTE_MS);
   }
 
-  /** After the handover: the agent deletes its backup for a rollback. */
   forget(em: EntityManager, repair: RepairEntity, runId: string, now: Date): Promise<void> {
     return this.#issue(em, repair, { kind: 'forget', runId }, now, FORGET_MS);
   }
@@ -144,7 +143,6 @@ export class Instructions {
   }
 }
 
-/** Approval data for the agent's journal. */
 const recordOf = (approval: ApprovalEntity): string =>
   JSON.stringify({
     quote: approval.quoteVersion,

@@ -13,7 +13,6 @@ const PLATFORMS: readonly (readonly [OutcomePlatform, RegExp])[] = [
   ['mac', /^(apfs|hfs)/],
 ];
 
-/** Operating system by the formats found in the latest diagnosis. */
 export function platformOf(deviceKind: string | null, formats: readonly string[]): OutcomePlatform {
   if (deviceKind === ('phone' satisfies DeviceKind)) return 'android';
   const known = formats.map((one) => one.toLowerCase());

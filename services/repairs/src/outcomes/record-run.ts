@@ -3,7 +3,6 @@ import type { RunEntity } from '../tickets/entities/run.entity.js';
 import type { Change } from '../tickets/ticket.repository.js';
 import { environmentOf, platformOf } from './outcome.policy.js';
 
-/** Result data known only to the code that ends a run. */
 export interface RunResult {
   readonly status: OutcomeStatus;
   /** Bytes written or produced; null for read-only runs. */

@@ -39,7 +39,6 @@ export interface Figures {
   readonly price?: { minCents: number; maxCents: number };
 }
 
-/** Public figures: always counts; shares, times and prices only from twenty values on. */
 export function figuresOf(counted: Counted): Figures {
   const { attempts, held, blocked, not_applicable: notApplicable, timed, priced } = counted;
   const counts = { attempts, blocked, notApplicable, timed, priced };

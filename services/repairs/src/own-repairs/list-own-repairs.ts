@@ -46,7 +46,6 @@ const OF_ADDRESS = prepared(`
     and lower(r.customer_email collate "C") = lower($1 collate "C")
   order by r.id desc limit $3`);
 
-/** A customer's repairs in all shops, matched by the email address confirmed in identity. */
 @Injectable()
 export class ListOwnRepairs {
   constructor(

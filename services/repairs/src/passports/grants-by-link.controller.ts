@@ -9,7 +9,6 @@ import type { TrackRequest } from '@revive/proto/revive/repairs/v1/repairs';
 import { CalledBy, WithoutActor } from '@revive/platform/rpc/guard';
 import { PassportGrants } from './passport-grants.js';
 
-/** The holder of a tracking link shares the device's history or revokes the sharing. Requests carry no actor. */
 @Controller()
 @CalledBy('gateway')
 @WithoutActor()

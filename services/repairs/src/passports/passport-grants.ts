@@ -24,7 +24,6 @@ const CODE_SYMBOLS = 12;
 const GRANTS = 50;
 const HOUR_MS = 3_600_000;
 
-/** The hash stored in the table instead of the code. */
 export const codeHash = (code: string): Buffer =>
   createHash('sha256').update('revive.passport.v1').update(code).digest();
 

@@ -23,7 +23,6 @@ const MENDED: readonly (readonly [RegExp, string])[] = [
   [/^computer\.space/, 'Disk space given back'],
 ];
 
-/** Line name for these findings; `otherwise` if any finding has no name in the table. */
 export function lineName(codes: readonly string[], otherwise: string): string {
   const names = new Set(codes.map((code) => MENDED.find(([kind]) => kind.test(code))?.[1]));
   if (names.size === 0 || names.has(undefined)) return otherwise;

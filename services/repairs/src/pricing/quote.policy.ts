@@ -22,7 +22,6 @@ export interface QuoteLine extends PricedService {
   costCents?: number;
   warrantyDays?: number;
 }
-/** Adds the id and kind by which people and choices refer to a line. */
 export const lineOf = (line: QuoteLine): Omit<QuoteLine, 'kind'> & { id: string; kind: LineKind } => ({
   ...line,
   id: line.id ?? line.serviceId,

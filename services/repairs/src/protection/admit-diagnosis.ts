@@ -21,7 +21,6 @@ import { ProtectionLog } from './protection-log.js';
 import { countShop, findShop, lockShop, type ShopRow } from './protection.query.js';
 import { ReviewCases } from './review-cases.js';
 
-/** The device to diagnose, as reported by its agent. */
 export interface DiagnosedDevice {
   readonly tenantId: string;
   readonly id: string;
@@ -109,7 +108,7 @@ export class AdmitDiagnosis {
     try {
       await what();
     } catch (error) {
-      this.log.error({ err: error }, `what the protection rules have to say was not written: ${messageOf(error)}`);
+      this.log.error({ err: error }, `could not store the result of the protection rules: ${messageOf(error)}`);
     }
   }
 }

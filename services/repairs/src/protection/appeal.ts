@@ -12,7 +12,6 @@ import { ProtectionLog } from './protection-log.js';
 import { lockShop } from './protection.query.js';
 import { ReadProtection } from './read-protection.js';
 
-/** A shop administrator's request that staff review the shop's limits or block. */
 @Injectable()
 export class Appeal {
   constructor(

@@ -27,7 +27,6 @@ const DECIDED: Readonly<
 };
 const DAY_MS = 24 * 3_600_000;
 
-/** Records a staff decision on a shop, which closes an open case and an open appeal. */
 @Injectable()
 export class DecideProtection {
   constructor(
@@ -81,7 +80,6 @@ export class DecideProtection {
   }
 }
 
-/** Validates raised limits: at least one limit, with an end date. */
 function raisedOf({ hour, day, devices, until }: ProtectionDecision, now: Date) {
   if (hour === undefined && day === undefined && devices === undefined)
     throw invalid({ hour: 'Enter at least one limit' });

@@ -16,12 +16,10 @@ export interface Entry {
   /** Text for the audit log, without words typed by a person. */
   readonly audit: string;
 }
-/** Events shown to staff but not to the shop. */
 const FOR_STAFF: readonly ProtectionEvent[] = ['case_opened', 'appealed', 'messages_reported'];
 
 const BY_RULE: readonly ProtectionEvent[] = ['warned', 'throttled', 'case_opened', 'messages_reported'];
 
-/** Writes protection events to the shop's history, the audit log, notifications and open screens. */
 @Injectable()
 export class ProtectionLog {
   constructor(private readonly live: LivePublisher) {}

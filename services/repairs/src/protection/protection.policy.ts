@@ -15,7 +15,6 @@ import {
   type ScorePart,
 } from '@revive/contracts/protection/rules';
 
-/** Raised limits of a shop, and their end. */
 export interface RaisedLimits {
   readonly hourLimit: number | null;
   readonly dayLimit: number | null;
@@ -43,7 +42,6 @@ export interface Counted {
   readonly newThrottledDays: number;
 }
 
-/** The counts including the diagnosis in question. */
 export const withOneMore = (counted: Counted): Counted => ({
   ...counted,
   hour: counted.hour + 1,
@@ -112,7 +110,6 @@ export function waitText(ms: number): string {
   return hours < 48 ? counted(hours, 'hour') : counted(Math.ceil(hours / 24), 'day');
 }
 
-/** Names only the limit and the time of the next diagnosis. */
 export const refusalText = (refused: LimitState, now: Date): string =>
   `Your shop has reached its limit of ${limitText(refused)}. The next ${
     refused.name === 'devices' ? 'new device' : 'diagnosis'
@@ -123,23 +120,20 @@ export const newWarnings = (
   states: readonly LimitState[],
   before: Partial<Readonly<Record<LimitName, string>>>,
   now: Date,
-): LimitState[] => states.filter((state) => state.warned && !isToldStill(before[state.name], state.name, now));
+): LimitState[] => states.filter((state) => state.warned && !wasWarned(before[state.name], state.name, now));
 
-/** True while the last warning is within the limit's window. */
-export const isToldStill = (at: string | undefined, name: LimitName, now: Date): boolean =>
+export const wasWarned = (at: string | undefined, name: LimitName, now: Date): boolean =>
   at !== undefined && new Date(at).getTime() + LIMITS[name].windowMs > now.getTime();
 
 export const purchasesNeeded = (diagnoses: number): number => Math.ceil(diagnoses * PURCHASES.minimumShare);
 const tooFewPurchases = (diagnoses: number, purchases: number): boolean =>
   diagnoses >= PURCHASES.leastDiagnoses && purchases < diagnoses * PURCHASES.minimumShare;
 
-/** Reason to open a review case, by events since the last review. */
 export function caseReasonOf(counted: Counted): Exclude<CaseReason, 'appeal'> | undefined {
   if (counted.newThrottledDays >= THROTTLED.days) return 'throttled';
   return tooFewPurchases(counted.newDiagnoses, counted.newPurchases) ? 'purchases' : undefined;
 }
 
-/** Severity of the counts, with or without an open case. */
 export function severityOf(counted: Counted, reason: CaseReason | undefined): CaseSeverity {
   if (reason !== undefined) return CASE_SEVERITY[reason];
   if (counted.throttledDays >= THROTTLED.days) return CASE_SEVERITY.throttled;
@@ -156,7 +150,6 @@ export interface PartOfScore {
   readonly points: number;
 }
 
-/** The score and its parts: count, limit and points of each. */
 export function scoreOf(counted: Counted, limits: Limits): { score: number; risk: Risk; parts: PartOfScore[] } {
   const needed = purchasesNeeded(counted.diagnoses);
   const missing =

@@ -57,7 +57,6 @@ export async function findShop(em: EntityManager, tenantId: string): Promise<Sho
   return row;
 }
 
-/** Default row for a shop without any counted diagnosis. */
 export const unseenShop = (tenantId: string, now: Date): ShopRow => ({
   tenantId,
   status: 'good',
@@ -127,7 +126,6 @@ const COUNTED = prepared(`
         (select count(*)::int from refused where last_at > coalesce(one.reviewed_at, $10)) as "newThrottledDays"
     ) c`);
 
-/** Current counts of these shops, from one statement over the rows of a week. */
 export async function countShops(
   em: EntityManager,
   shops: readonly ShopRow[],

@@ -22,9 +22,8 @@ import {
   type ShopRow,
   type ShopsAfter,
 } from './protection.query.js';
-import { protectedShopOf, standingOf } from './standing.js';
+import { protectedShopOf, protectionStatusOf } from './protection-status.js';
 
-/** Reads protection status: a shop reads its own, staff read all shops. */
 @Injectable()
 export class ReadProtection {
   constructor(
@@ -42,7 +41,7 @@ export class ReadProtection {
   async standingIn(em: EntityManager, tenantId: string): Promise<ProtectionStanding> {
     const now = this.clock();
     const shop = (await findShop(em, tenantId)) ?? unseenShop(tenantId, now);
-    return standingOf(shop, await countShop(em, shop, now), now);
+    return protectionStatusOf(shop, await countShop(em, shop, now), now);
   }
 
   /** Throws NOT_ALLOWED (403), INVALID (400) for an invalid page cursor. */
@@ -103,7 +102,6 @@ async function historyOf(em: EntityManager, tenantId: string, before: string): P
   return rows.map(({ at, ...one }) => ({ ...one, at: at.toISOString() }));
 }
 
-/** Page cursor: the three sort keys of the list. */
 const textOf = ({ rank, since, tenantId }: ShopRow): string => `${rank}_${since.getTime()}_${tenantId}`;
 function placeOf(text: string): ShopsAfter {
   const [rank = '', since = '', tenantId = ''] = text.split('_');

@@ -6,7 +6,7 @@ import type { Clock } from '@revive/platform/core/clock';
 import { Database, type EntityManager } from '@revive/platform/database/database';
 import { publishStaffNotification } from '@revive/platform/mail/staff-notification';
 import { CLOCK } from '@revive/platform/runtime/service-context';
-import { caseReasonOf, isToldStill, limitsOf, limitText, type Counted } from './protection.policy.js';
+import { caseReasonOf, wasWarned, limitsOf, limitText, type Counted } from './protection.policy.js';
 import { ProtectionLog } from './protection-log.js';
 import { countShop, lockShop, type ShopRow } from './protection.query.js';
 
@@ -40,7 +40,7 @@ export class ReviewCases {
           on conflict (tenant_id, day, limit_name) do update set times = r.times + 1, last_at = $3`,
         [tenantId, name, now],
       );
-      if (!isToldStill(shop.refused[name], name, now)) await this.#say(em, system, shop, name, now);
+      if (!wasWarned(shop.refused[name], name, now)) await this.#say(em, system, shop, name, now);
       await this.#open(em, system, shop, now);
     });
   }

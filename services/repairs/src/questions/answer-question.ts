@@ -27,7 +27,6 @@ export class AnswerQuestion {
       const { ticket, em, now } = change;
       const question = ticket.questions.find((one) => one.id === id);
       if (!question) throw new AppError('NOT_FOUND', { id });
-      // A repeated request with the same answer.
       if (question.answer === text) return;
       // control: an answer that stands is not written over
       if (question.answer !== null) throw new AppError('ALREADY_ANSWERED');

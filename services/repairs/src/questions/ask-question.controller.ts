@@ -6,7 +6,6 @@ import { CalledBy, WithoutActor } from '@revive/platform/rpc/guard';
 import { TicketMapper } from '../tickets/mappers/ticket.mapper.js';
 import { AskQuestion } from './ask-question.js';
 
-/** Questions from the holder of a tracking link. Requests carry no actor. */
 @Controller()
 @CalledBy('gateway')
 @WithoutActor()

@@ -30,7 +30,6 @@ export class AskQuestion {
       const { repair, questions } = ticket;
       if (repair.handedOverAt !== null) throw new AppError('QUESTIONS_OVER');
       const waiting = questions.filter(({ answer }) => answer === null);
-      // A repeated request with the same question.
       if (waiting.at(-1)?.text === text) return;
       const lately = questions.filter(({ askedAt }) => now.getTime() - askedAt.getTime() < HOUR);
       // control: a link asks so much and no more

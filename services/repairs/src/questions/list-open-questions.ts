@@ -20,7 +20,6 @@ const OPEN = prepared(`
   from questions q join repairs r on r.id = q.repair_id
   where q.tenant_id = $1 and q.answer is null order by q.id limit $2`);
 
-/** Unanswered questions of the caller's shop, oldest first. */
 @Injectable()
 export class ListOpenQuestions {
   constructor(private readonly db: Database) {}

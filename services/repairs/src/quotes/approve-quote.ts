@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ApprovalWay } from '@revive/contracts/repairs/states';
+import type { ApprovalChannel } from '@revive/contracts/repairs/states';
 import { requireShopMember, type Actor, type LinkActor } from '@revive/platform/auth/actor';
 import { spendCommand, type Command } from '@revive/platform/auth/command-token';
 import { AppError } from '@revive/platform/errors/errors';
@@ -15,19 +15,17 @@ import type { ApprovalLink } from '../links/link-codes.js';
 export interface ApproveInput {
   repairId: string;
   quoteVersion: number;
-  how: ApprovalWay;
+  how: ApprovalChannel;
   approvedBy: string;
   /** A user id, or for a link the masked email address or the person who showed the QR code. */
   recordedBy: string;
   /** Ids of chosen lines. Absent: the quote's default choice. */
   lines?: readonly string[] | undefined;
-  /** Address of the email link used for the approval. */
   email?: string | null;
-  /** Evidence for an approval recorded by a shop member. */
   evidence?: Evidence | undefined;
 }
 
-const NOTES: Record<ApprovalWay, string> = {
+const NOTES: Record<ApprovalChannel, string> = {
   link: 'You approved the quote',
   email_link: 'You approved the quote',
   counter_qr: 'You approved the quote at the counter',
@@ -36,7 +34,6 @@ const NOTES: Record<ApprovalWay, string> = {
   by_message: 'Approval recorded at the counter (by message)',
 };
 
-/** Channels by which a shop member may have received the approval. */
 const RECORDED_WAYS = ['in_person', 'by_phone', 'by_message'] as const;
 
 /** Records approvals. An approval covers exactly one plan digest, one execution and its rollback. */

@@ -11,7 +11,6 @@ import { choosable, openTicketsOnDevice, type Ticket } from '../tickets/ticket.q
 import { TicketRepository } from '../tickets/ticket.repository.js';
 import { Offers } from './offers.js';
 
-/** Customer text for a quote that changes nothing on the device. */
 const OFFERED: Record<Product, string> = {
   image: 'We can copy your drive. Nothing on it is changed',
   files: 'We can look for deleted files. Nothing on your device is changed',

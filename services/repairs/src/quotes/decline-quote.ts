@@ -17,7 +17,6 @@ export class DeclineQuote {
     private readonly instructions: Instructions,
   ) {}
 
-  /** A shop member records the customer's refusal, before or after the quote was sent. */
   async atCounter(actor: Actor, repairId: string, reason: string): Promise<Ticket> {
     return this.run(requireShopMember(actor), repairId, reason);
   }

@@ -4,7 +4,6 @@ import { isProcedure } from '../pricing/procedures.policy.js';
 import { FindingEntity, type FindingValue } from '../tickets/entities/finding.entity.js';
 import type { Change } from '../tickets/ticket.repository.js';
 
-/** Replaces the ticket's findings with the findings of the latest run. */
 export async function keepFindings(
   change: Change,
   runId: string,

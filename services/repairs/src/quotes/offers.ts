@@ -18,7 +18,6 @@ import { keepFindings } from './keep-findings.js';
 import { daysLater, quoteSettings } from './quote-settings.js';
 import { Instructions } from '../orders/instructions.js';
 
-/** Fields of a report that a quote freezes. */
 export type QuotedPlan = Pick<
   QuoteEntity,
   'runId' | 'procedures' | 'planDigest' | 'nonce' | 'writes' | 'bytes' | 'filesBefore' | 'filesAfter'
@@ -30,7 +29,6 @@ type QuoteTerms = Pick<
   'totalCents' | 'discountCents' | 'vatBps' | 'depositCents' | 'validUntil' | 'writtenBy' | 'form'
 >;
 
-/** Plan fields of a quote without an agent's plan. */
 export const NO_PLAN: QuotedPlan = {
   runId: null,
   procedures: [],
@@ -279,7 +277,6 @@ export class Offers {
   }
 }
 
-/** Copies only the draft columns. */
 const bodyOf = (body: QuoteBody): QuoteBody => ({
   runId: body.runId,
   lines: body.lines,

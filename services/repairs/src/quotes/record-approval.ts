@@ -34,7 +34,6 @@ export function requireValid({ ticket: { tenant }, now }: Change, { validUntil }
     );
 }
 
-/** Evidence as sent by the counter; empty texts count as absent. */
 export interface Evidence {
   said?: string | null | undefined;
   strokes?: string | null | undefined;

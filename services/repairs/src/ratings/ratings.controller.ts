@@ -6,7 +6,6 @@ import { CalledBy, WithoutActor } from '@revive/platform/rpc/guard';
 import { TicketMapper } from '../tickets/mappers/ticket.mapper.js';
 import { RateRepair } from './rate-repair.js';
 
-/** Ratings from the holder of a tracking link. Requests carry no actor. */
 @Controller()
 @CalledBy('gateway')
 @WithoutActor()

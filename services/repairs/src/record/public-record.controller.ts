@@ -5,7 +5,6 @@ import { CalledBy, WithoutActor } from '@revive/platform/rpc/guard';
 import { TrackRepair } from '../tracking/track-repair.js';
 import { WriteRecord } from './write-record.js';
 
-/** The record of a repair for the holder of its tracking link, and the public keys to verify a record. */
 @Controller()
 @CalledBy('gateway')
 @WithoutActor()

@@ -65,7 +65,6 @@ function partsOfRun(ticket: Ticket, run: RunEntity, number: number): RecordPart[
       planDigest,
       ...(run.coverage && { checked: layersOf(run.coverage), notChecked: notCheckedOf(run.coverage) }),
     }),
-    // Skip steps that have not begun.
     ...ticket.steps
       .filter((step) => step.runId === run.id && step.startedAt !== null)
       .map((step) => stepOf(step, number, startedAt)),
@@ -104,7 +103,6 @@ const layersOf = ({ layers }: CoverageValue): Json[] =>
 const notCheckedOf = ({ notChecked }: CoverageValue): Json[] =>
   notChecked.map(({ unit, what, why }) => ({ where: unit.label, what, why }));
 
-/** A step's part lists each write with its location and the hashes before and after. */
 const stepOf = (step: StepEntity, run: number, begun: Date): RecordPart =>
   part('step', step.endedAt ?? step.startedAt ?? begun, {
     run,
@@ -169,7 +167,6 @@ const evidenceContent = ({ said, strokes, onPaper, photo }: EvidenceValue): Cont
 const depositsOf = ({ deposits }: Ticket): RecordPart[] =>
   deposits.map(({ at, cents, method, quoteVersion }) => part('deposit', at, { cents, method, quoteVersion }));
 
-/** Finished lines as described by a person, without a verdict. */
 const doneLinesOf = ({ doneLines, quotes }: Ticket): RecordPart[] =>
   doneLines.map(({ at, lineId, quoteVersion, note }) => {
     const quote = quotes.find(({ version }) => version === quoteVersion);

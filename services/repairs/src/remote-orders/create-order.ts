@@ -23,7 +23,7 @@ import { remoteOrderHash, remoteOrderIdOf } from '../links/tracking-id.js';
 import { RemoteOrderEntity } from './remote-order.entity.js';
 import { remoteOrderLifecycle } from './remote-order.lifecycle.js';
 import { orderMessage } from './remote-order.mapper.js';
-import { RemoteOrderRepository, tellOrder } from './remote-order.repository.js';
+import { RemoteOrderRepository, emitOrderChanged } from './remote-order.repository.js';
 
 const ANYBODY = systemActor('repairs:remote-order');
 const HOUR = 3_600_000;
@@ -33,7 +33,6 @@ const HOUR = 3_600_000;
  */
 export const ORDERS_OF_NETWORK: Limit = { max: 20, windowMs: HOUR };
 export const ORDERS_OF_PHONE: Limit = { max: 5, windowMs: 24 * HOUR };
-/** Period within which an identical order counts as a repetition. */
 export const SAME_ORDER_MS = 24 * HOUR;
 /** Longer than any IPv6 address with a zone id. */
 const MOST_ADDRESS = 64;
@@ -41,7 +40,6 @@ const MOST_ADDRESS = 64;
 type Form = Awaited<ReturnType<typeof read>>;
 const read = ({ address: _, ...form }: CreateRemoteOrderRequest) => validate(remoteOrderFormSchema, given(form));
 
-/** The first number in the field, in canonical form. */
 const phoneKey = (typed: string): string => canonicalPhones(typed)[0] ?? typed;
 
 /** Creates a remote repair order (spec part 3 §7, POST /api/repair/remote-order). */
@@ -94,7 +92,7 @@ export class CreateRemoteOrder {
     )
       return undefined;
     const order = await this.#insert(em, form, { cents, repeatKey, now });
-    await tellOrder(em, order, 'created', now);
+    await emitOrderChanged(em, order, 'created', now);
     await addAuditLine(
       em,
       {

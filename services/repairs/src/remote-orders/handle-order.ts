@@ -16,7 +16,6 @@ const CANNOT_WORK = {
   untrained: 'Nobody in this shop has finished the training. Choose another one.',
 } as const;
 
-/** Actions on an order until the order is linked to a repair or closed. */
 @Injectable()
 export class HandleRemoteOrder {
   constructor(

@@ -5,7 +5,6 @@ import { CalledBy, WithoutActor } from '@revive/platform/rpc/guard';
 import { ticketId } from '../tickets/ticket-id.js';
 import { ReadOrderEmail } from './read-order-email.js';
 
-/** Supplies order email content to notifications, which does not store the content. */
 @Controller()
 @CalledBy('notifications')
 @WithoutActor()

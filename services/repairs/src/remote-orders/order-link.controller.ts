@@ -10,7 +10,6 @@ import { CalledBy, WithoutActor } from '@revive/platform/rpc/guard';
 import { CreateRemoteOrder } from './create-order.js';
 import { ReadOrderByLink } from './read-order-by-link.js';
 
-/** Endpoints for visitors: create an order, and read an order by its id. Requests carry no actor. */
 @Controller()
 @CalledBy('gateway')
 @WithoutActor()

@@ -24,7 +24,6 @@ const SHOPS = `
       as open_work
   from tenants t left join order_settings s on s.tenant_id = t.id`;
 
-/** Shops that can work on a remote order. */
 @Injectable()
 export class OrderShopList {
   constructor(
@@ -47,7 +46,6 @@ export class OrderShopList {
     return { shops: shops.slice(0, ORDER_SHOPS), more: shops.length > ORDER_SHOPS };
   }
 
-  /** The reason why this shop cannot work now; undefined for an able or unknown shop. */
   async obstacle(actor: Actor, tenantId: string): Promise<ShopObstacle | undefined> {
     const rows = await this.db.tx(actor, (em) => em.query<Row[]>(`${SHOPS} where t.id = $1`, [tenantId]));
     const [shop] = await this.#withFacts(rows);

@@ -5,19 +5,16 @@ import type { Clock } from '@revive/platform/core/clock';
 import { Database } from '@revive/platform/database/database';
 import { CLOCK } from '@revive/platform/runtime/service-context';
 import { RemoteOrderEntity } from './remote-order.entity.js';
-import { tellOrder, type OrderEventKind } from './remote-order.repository.js';
+import { emitOrderChanged, type OrderEventKind } from './remote-order.repository.js';
 
 const ALARMS = systemActor('repairs:order-alarms');
 const MINUTE = 60_000;
-/** Alarms per round; the next round takes the rest. */
 const MOST = 200;
 
 interface Alarm {
   readonly what: OrderEventKind;
-  /** Column with the time at which the alarm was raised. */
   readonly column: 'contact_alarm_at' | 'emergency_alarm_at';
   readonly afterMs: number;
-  /** SQL condition of orders with an unkept promise. */
   readonly where: string;
 }
 const KINDS: readonly Alarm[] = [
@@ -35,7 +32,6 @@ const KINDS: readonly Alarm[] = [
   },
 ];
 
-/** Raises alarms for orders whose promised time has passed, once per promise. */
 @Injectable()
 export class RaiseOrderAlarms {
   constructor(
@@ -63,7 +59,7 @@ export class RaiseOrderAlarms {
       );
       for (const { id } of due) {
         await em.query(`update remote_orders set ${column} = $2 where id = $1`, [id, now]);
-        await tellOrder(em, await em.findOneByOrFail(RemoteOrderEntity, { id }), what, now);
+        await emitOrderChanged(em, await em.findOneByOrFail(RemoteOrderEntity, { id }), what, now);
       }
       return due.length;
     });

@@ -19,7 +19,6 @@ import { RemoteOrderEntity } from './remote-order.entity.js';
 import { orderMessage } from './remote-order.mapper.js';
 import { factsOfSome } from './remote-order.repository.js';
 
-/** People who may contact a customer: order staff, and members of the assigned shop. */
 export const requireOrderHandler = (actor: Actor): UserActor => requireShopMemberOr(actor, 'master', 'admin', 'sales');
 export function requireOrderStaff(actor: Actor): UserActor {
   const person = requireRole(actor, 'master', 'admin', 'sales');

@@ -32,6 +32,5 @@ export class RemoteOrderEntity {
   @Column('text', { name: 'closed_by', nullable: true }) closedBy: string | null;
   @Column('text', { name: 'closed_reason', nullable: true }) closedReason: OrderCloseReason | null;
   @Column('text', { name: 'closed_note', nullable: true }) closedNote: string | null;
-  /** Time at which the contact data was deleted. */
   @Column('timestamptz', { name: 'contact_deleted_at', nullable: true }) contactDeletedAt: Date | null;
 }

@@ -11,7 +11,6 @@ export interface OrderFacts {
 
 const iso = (date: Date | null): string | undefined => date?.toISOString();
 
-/** The order for people who contact the customer. */
 export const orderMessage = (order: RemoteOrderEntity, { tenantName, repairNumber }: OrderFacts): RemoteOrder => ({
   id: order.id,
   number: order.number,

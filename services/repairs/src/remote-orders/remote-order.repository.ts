@@ -81,7 +81,7 @@ export class RemoteOrderRepository {
     order.version += 1;
     await em.update<RemoteOrderEntity>(RemoteOrderEntity, { id }, order);
     for (const what of told) {
-      await tellOrder(em, order, what, now);
+      await emitOrderChanged(em, order, what, now);
       // A shop's audit chain records acts of its own people. Acts of staff belong to the platform's chain.
       await recordAudit(em, actor, now, isStaff(actor) ? '' : (order.tenantId ?? ''), ...auditOf(order, what));
     }
@@ -110,7 +110,7 @@ const auditOf = (order: RemoteOrderEntity, what: OrderEventKind): [action: strin
 ];
 
 /** Adds the event of a change. The event contains no personal data. */
-export const tellOrder = (
+export const emitOrderChanged = (
   em: EntityManager,
   { id, tenantId, version, number, customerEmail }: RemoteOrderEntity,
   what: OrderEventKind,
@@ -136,7 +136,6 @@ export async function factsOf(em: EntityManager, order: RemoteOrderEntity): Prom
   return (await factsOfSome(em, [order])).get(order.id) ?? {};
 }
 
-/** Facts for a page of orders, in two statements. */
 export async function factsOfSome(
   em: EntityManager,
   orders: readonly RemoteOrderEntity[],

@@ -16,7 +16,6 @@ import { RemoteSessionRepository } from './remote-session.repository.js';
 
 type Whom = Pick<StartRequest, 'customer' | 'orderId'>;
 
-/** Starts an ordinary diagnosis of a device visible to the session's agent, for the customer of the session. */
 @Injectable()
 export class DiagnoseRemoteDevice {
   constructor(

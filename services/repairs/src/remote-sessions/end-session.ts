@@ -10,7 +10,6 @@ import { isAtWork } from './session-work.query.js';
 import { RemoteSessionRepository } from './remote-session.repository.js';
 
 const TIMER = systemActor('repairs:remote-sessions');
-/** Sessions ended per round of the timer. */
 const A_ROUND = 100;
 /** After this time beyond the session's end, an absent agent no longer counts as working. */
 const PATIENCE_MS = 24 * 3_600_000;
@@ -42,7 +41,6 @@ export class EndRemoteSession {
     });
   }
 
-  /** Ends sessions whose time has expired. */
   async runDue(): Promise<void> {
     const due = await this.db.tx(TIMER, (em) =>
       em.query<{ id: string }[]>(

@@ -33,7 +33,7 @@ export class FollowRemoteAgents {
   async #follow(em: EntityManager, id: string, { agentId, tenantId, binding }: AgentChanged): Promise<void> {
     const row = await em.findOne(RemoteSessionEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
     if (row === null || row.status === 'ended') return;
-    if (row.tenantId !== tenantId) throw new RefusedEvent('connects a session that is another shop’s');
+    if (row.tenantId !== tenantId) throw new RefusedEvent('connects a session of a different tenant');
     // The token is valid once: the first agent owns the session.
     if (row.agentId !== null && row.agentId !== agentId) return;
     const actor = systemActor('repairs:remote-session', tenantId);

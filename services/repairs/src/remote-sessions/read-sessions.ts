@@ -7,7 +7,7 @@ import type {
 } from '@revive/proto/revive/repairs/v1/remote_sessions';
 import { requireShopMemberOr, type Actor } from '@revive/platform/auth/actor';
 import { Database } from '@revive/platform/database/database';
-import { isFree, newestLook, ReadMachines, standingOf, type Machine } from '../centres/machine.js';
+import { isFree, latestDiagnosis, ReadMachines, sessionStatusOf, type Machine } from '../centres/machine.js';
 import { sessionStateOf } from '../centres/session.policy.js';
 import { stepWords } from '../centres/step-words.js';
 import { activeRun, type Ticket } from '../tickets/ticket.query.js';
@@ -71,12 +71,12 @@ function resultOf(ticket: Ticket): RemoteResult {
     number: repair.number,
     deviceName: repair.deviceName,
     deviceType: repair.deviceType,
-    status: sessionStateOf(standingOf(ticket)),
+    status: sessionStateOf(sessionStatusOf(ticket)),
     state: repair.status,
     outcome: repair.outcome,
     reason: repair.outcomeReason ?? undefined,
     currentStep: stepWords(ticket, activeRun(ticket)),
-    looked: newestLook(ticket) !== undefined,
+    looked: latestDiagnosis(ticket) !== undefined,
     findings: findings.map(({ plain, severity }) => ({ plain, severity })),
     startedAt: repair.createdAt.toISOString(),
   };

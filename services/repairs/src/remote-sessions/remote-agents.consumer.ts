@@ -4,7 +4,6 @@ import { OnEvent } from '@revive/platform/events/consumer';
 import type { BusEvent } from '@revive/platform/events/event-bus';
 import { FollowRemoteAgents } from './follow-agents.js';
 
-/** Applies agent events of fleet to remote sessions. */
 @Controller()
 export class RemoteAgentsConsumer {
   constructor(private readonly follow: FollowRemoteAgents) {}

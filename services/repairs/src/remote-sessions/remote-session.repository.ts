@@ -47,7 +47,6 @@ export class RemoteSessionRepository {
     return row;
   }
 
-  /** Open sessions first, then the newest ended sessions. */
   async list(em: EntityManager, tenantId: string | undefined): Promise<RemoteSessionRow[]> {
     const newest = (status: string, most: number) => {
       const page = em

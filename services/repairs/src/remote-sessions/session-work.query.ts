@@ -11,7 +11,6 @@ const OVER = ['completed', 'failed'] as const;
 export const isAtWork = async (em: EntityManager, { agentId, tenantId }: RemoteSessionEntity): Promise<boolean> =>
   agentId !== null && (await em.existsBy(RunEntity, { agentId, tenantId, status: Not(In([...OVER])) }));
 
-/** Tickets that the session's agent worked on, newest first. */
 export async function ticketsOf(em: EntityManager, { agentId, tenantId }: RemoteSessionEntity): Promise<Ticket[]> {
   if (agentId === null) return [];
   const ids = await em.query<{ id: string }[]>(

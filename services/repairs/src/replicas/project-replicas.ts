@@ -15,7 +15,6 @@ import { TicketMacs } from '../tickets/ticket-macs.js';
 import { TicketRepository } from '../tickets/ticket.repository.js';
 import { BindingProof } from '../orders/binding-proof.js';
 
-/** Local copies of data owned by different services, for ticket pages and decisions without a remote call. */
 @Injectable()
 export class ReplicaProjector {
   constructor(
@@ -46,7 +45,7 @@ export class ReplicaProjector {
         // A confirmation proves the agent's owner. A revocation proves nothing, so a revocation only ends a binding of
         // the same tenant.
         if (known && agent.binding === 'revoked' && known.tenantId !== agent.tenantId)
-          throw new RefusedEvent('revokes an agent that is another shop’s');
+          throw new RefusedEvent('revokes an agent of a different tenant');
         const row: AgentBindingEntity = {
           agentId: agent.agentId,
           tenantId: agent.tenantId,
@@ -79,7 +78,6 @@ export class ReplicaProjector {
     );
   }
 
-  /** Stores charge, commission or their reversal as posted by billing. */
   async settlement(event: BusEvent, { entry }: EntryPosted): Promise<void> {
     if (!entry) return;
     const kind = entry.kind.startsWith('charge')
@@ -92,7 +90,7 @@ export class ReplicaProjector {
       event,
       async (em, actor) => {
         const repair = await em.findOneBy(RepairEntity, { id: entry.repairId });
-        if (repair?.tenantId !== entry.tenantId) throw new RefusedEvent('settles a repair that is not of this shop');
+        if (repair?.tenantId !== entry.tenantId) throw new RefusedEvent('settles a repair of a different tenant');
         const at = new Date(entry.at);
         const before = await em.findOneBy(SettlementEntity, { repairId: entry.repairId, kind });
         // Reversals are negative. A reversal of the machine's part leaves the work by hand charged.

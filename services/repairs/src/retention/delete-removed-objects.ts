@@ -7,7 +7,6 @@ import type { ObjectStore } from '@revive/platform/storage/object-store';
 import type { Logger } from '@revive/platform/telemetry/log';
 
 const ACTOR = systemActor('repairs:removed-objects');
-/** Objects per round; the rest waits for the next round. */
 const AT_ONCE = 200;
 
 /**

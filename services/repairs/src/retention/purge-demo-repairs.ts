@@ -7,12 +7,10 @@ import { CLOCK } from '@revive/platform/runtime/service-context';
 import { photoKey } from './photo-key.js';
 import { RemovedObjects } from './removed-objects.js';
 
-/** Retention of demo repairs in ms. */
 export const DEMO_KEPT_MS = 24 * 3_600_000;
 /** Repairs per transaction; each has many dependent rows. */
 export const DEMO_AT_ONCE = 20;
 
-/** Tables of dependent rows, in deletion order. */
 const OF_REPAIR = [
   'outcomes',
   'steps',
@@ -116,7 +114,6 @@ const NOTHING = {
   by: '',
 };
 
-/** Makes further services delete their notices and copies of the repair. */
 const tellDeleted = (em: EntityManager, row: Row, now: Date): Promise<string> =>
   addEvent(em, {
     topic: 'repairs.repair',

@@ -17,7 +17,6 @@ const AT_ONCE = 200;
 export const DIAGNOSES_KEPT_MS =
   4 * Math.max(PURCHASES.windowMs, THROTTLED.windowMs, ...Object.values(LIMITS).map(({ windowMs }) => windowMs));
 
-/** Orders closed long ago, or whose repair was picked up long ago. */
 const OVER = [
   `select id from remote_orders where state = 'closed' and contact_deleted_at is null and closed_at < $1
     order by closed_at limit ${AT_ONCE} for update skip locked`,

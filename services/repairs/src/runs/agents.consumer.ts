@@ -5,7 +5,6 @@ import type { BusEvent } from '@revive/platform/events/event-bus';
 import { RecordBenchChange } from './records/record-bench-change.js';
 import { RecordFromAgent } from './records/record-from-agent.js';
 
-/** Consumes agent events forwarded by fleet. Each handler deduplicates events in the transaction of its effect. */
 @Controller()
 export class AgentsConsumer {
   constructor(

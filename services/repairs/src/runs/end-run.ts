@@ -47,6 +47,5 @@ export const checkValues = (checks: readonly Check[]): CheckValue[] =>
 /** A check proves a repair only if the check failed before and passes now. */
 export const hasWitness = (checks: readonly CheckValue[]): boolean =>
   checks.some((check) => check.before === false && check.after === true);
-/** True if a check that passed before fails now. */
 export const hasHarm = (checks: readonly CheckValue[]): boolean =>
   checks.some((check) => check.before === true && check.after === false);

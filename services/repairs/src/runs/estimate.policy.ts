@@ -1,6 +1,5 @@
 import { FIGURES_NEEDED } from '@revive/contracts/site/site';
 
-/** Expected duration in ms, and the number of earlier runs behind the estimate. */
 export interface Estimate {
   readonly ms: number;
   readonly runs: number;

@@ -6,7 +6,6 @@ import { estimateOf, type Estimate } from './estimate.policy.js';
 /** Number of newest repairs considered: old runs say little about current durations. */
 const NEWEST = 200;
 
-/** Durations of the shop's newest verified repairs with the same procedures in their plan. */
 const DURATIONS = prepared(`
   select extract(epoch from r.ended_at - r.started_at)::float8 * 1000 as ms
   from (
@@ -17,7 +16,6 @@ const DURATIONS = prepared(`
     select 1 from quotes q where q.repair_id = r.repair_id and q.plan_digest = r.plan_digest and q.procedures = $2
   )`);
 
-/** Duration estimate for the quote's procedures in its shop; undefined for too few runs. */
 export async function readEstimate(
   em: EntityManager,
   { tenantId, procedures }: Pick<QuoteEntity, 'tenantId' | 'procedures'>,

@@ -4,7 +4,6 @@ import type { RecordProgressReply, RecordProgressRequest } from '@revive/proto/r
 import { CalledBy, WithoutActor } from '@revive/platform/rpc/guard';
 import { RecordProgress } from './records/record-progress.js';
 
-/** Receives progress of active runs from fleet. */
 @Controller()
 @CalledBy('fleet')
 @WithoutActor()

@@ -12,7 +12,6 @@ import type { Offers } from '../quotes/offers.js';
  */
 const PASSING = /\((expired|device_away|halted)\)$/;
 
-/** Ends a run whose order the agent refused (expired, unknown key, device away …), and shows the reason. */
 export async function refuseOrder(change: Change, refused: OrderRefused, offers: Offers): Promise<void> {
   const { ticket } = change;
   if (await recordDiscard(change, refused.runId, 'not_deleted', `The agent refused: ${refused.reason}`)) return;

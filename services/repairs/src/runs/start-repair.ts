@@ -81,6 +81,5 @@ export class StartRepair {
   }
 }
 
-/** Label of a device kind; unknown kinds of a newer fleet stay unchanged. */
 const kindLabel = (kind: string): string =>
   DEVICE_KINDS.filter((one) => one === kind).map((one) => DEVICE_KIND_LABELS[one])[0] ?? kind;

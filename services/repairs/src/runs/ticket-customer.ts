@@ -9,11 +9,9 @@ import { RemoteOrderRepository } from '../remote-orders/remote-order.repository.
 import { ticketId } from '../tickets/ticket-id.js';
 
 export interface TicketCustomer extends Customer {
-  /** Id of the customer record; null if nothing is known. */
   readonly customerId: string | null;
 }
 
-/** Customer of a bench ticket: the typed contact, or the contact of the remote order. */
 @Injectable()
 export class CustomerOfTicket {
   constructor(
@@ -41,7 +39,6 @@ export class CustomerOfTicket {
     return { ...contact, customerId };
   }
 
-  /** Links the order to the repair; the order's link then shows the repair. */
   async link(em: EntityManager, person: ShopMember, orderId: string, repairId: string): Promise<void> {
     await this.orders.changeIn(em, person, ticketId(orderId), ({ order, now, transition, tell }) => {
       transition('linked');

@@ -49,7 +49,6 @@ export class SavedViews {
     if (!isUuid(id)) throw new AppError('NOT_FOUND', { id });
     const { name } = await validate(renameViewSchema, request);
     return this.db.tx(actor, async (em) => {
-      // Same lock as `save`.
       await lockName(em, 'saved_views', person.userId);
       const { views } = await viewsOf(em, person);
       if (!views.some((view) => view.id === id)) throw new AppError('NOT_FOUND', { id });

@@ -5,7 +5,6 @@ import { ShopLogos, type ShopLogoFile } from '@revive/platform/storage/shop-logo
 import type { Logger } from '@revive/platform/telemetry/log';
 import type { TenantEntity } from '../tickets/entities/tenant.entity.js';
 
-/** Reads a shop's logo for messages and documents to its customers. */
 @Injectable()
 export class ReadShopLogo {
   constructor(

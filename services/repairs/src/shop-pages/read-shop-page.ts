@@ -23,7 +23,6 @@ const PUBLISHED = prepared(`
     -- control: a page is there once its shop has published it
     and p.published`);
 
-/** The public page of a shop: contact data as on tracking pages, and the current prices. */
 @Injectable()
 export class ReadShopPage {
   constructor(

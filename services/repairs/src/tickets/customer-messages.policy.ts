@@ -1,7 +1,12 @@
-import { isDone, isSuccess, type ApprovalWay, type Outcome, type RepairStatus } from '@revive/contracts/repairs/states';
+import {
+  isDone,
+  isSuccess,
+  type ApprovalChannel,
+  type Outcome,
+  type RepairStatus,
+} from '@revive/contracts/repairs/states';
 import type { CustomerMessageKind } from '@revive/contracts/notifications/customer-messages';
 
-/** The ticket fields that decide which message the customer receives. */
 export interface Situation {
   readonly status: RepairStatus;
   readonly outcome: Outcome;
@@ -10,7 +15,7 @@ export interface Situation {
   readonly isOffered: boolean;
   /** The active approval, if any. `elsewhere`: given by the email link of a former address. */
   readonly approved:
-    { readonly how: ApprovalWay; readonly quoteVersion: number; readonly elsewhere?: boolean } | undefined;
+    { readonly how: ApprovalChannel; readonly quoteVersion: number; readonly elsewhere?: boolean } | undefined;
   readonly handedOver: boolean;
   /** True for a warranty claim made from home, until the device is brought in. */
   readonly awaitsDevice: boolean;
@@ -31,7 +36,6 @@ const counterCopy = ({ approved }: Situation): CustomerMessage | undefined =>
     ? { kind: 'approval_at_counter', part: approved.quoteVersion }
     : undefined;
 
-/** The message to send after an event; undefined: none. */
 export function messageAfter(what: string, now: Situation): CustomerMessage | undefined {
   const about = (kind: CustomerMessageKind): CustomerMessage => ({ kind, part: now.quoteVersion });
   switch (what) {
@@ -68,7 +72,6 @@ export function messageAfter(what: string, now: Situation): CustomerMessage | un
   }
 }
 
-/** First message of a ticket: the device was taken in, or must be brought in. */
 const begun = ({ awaitsDevice }: Situation): CustomerMessage => ({
   kind: awaitsDevice ? 'claimed' : 'taken_in',
   part: 0,
@@ -81,7 +84,6 @@ const technicianNeeded = (now: Situation): CustomerMessage | undefined =>
 
 const hasPromiseToKeep = ({ status, handedOver }: Situation): boolean => !handedOver && status !== 'ready_for_pickup';
 
-/** The message about the current state, for an address entered later. */
 function presentMessage(now: Situation): CustomerMessage | undefined {
   const about = (kind: CustomerMessageKind): CustomerMessage => ({ kind, part: now.quoteVersion });
   const takenIn = begun(now);
@@ -104,14 +106,11 @@ function presentMessage(now: Situation): CustomerMessage | undefined {
   }
 }
 
-/** True if a queued message is still correct. */
 export function stillHolds({ kind, part }: CustomerMessage, now: Situation): boolean {
   // The copy of an approval is sent whatever happened to the repair since.
   if (kind === 'approval_at_counter') return counterCopy(now)?.part === part;
   if (kind === 'address_replaced') return true;
-  // Notes stay valid, also after the pickup.
   if (kind === 'note') return part <= now.customerNotes;
-  // Answers stay valid, also after the pickup.
   if (kind === 'question_answered') return true;
   if (kind === 'picked_up') return now.handedOver;
   if (now.handedOver) return false;

@@ -5,7 +5,6 @@ import type { EntityManager } from '@revive/platform/database/database';
 import { HistoryEntity } from './entities/history.entity.js';
 import { RepairEntity } from './entities/repair.entity.js';
 
-/** Fields of a new ticket, for bench and counter alike. */
 export type NewTicket = Pick<
   RepairEntity,
   | 'id'

@@ -8,7 +8,6 @@ import type { QuoteEntity } from './entities/quote.entity.js';
 import type { RunEntity } from './entities/run.entity.js';
 import { currentQuote, type Ticket } from './ticket.query.js';
 
-/** A quote with its approval: approved lines and their price. */
 export interface Scope {
   readonly quote: QuoteEntity;
   readonly approval: ApprovalEntity;
@@ -42,7 +41,6 @@ const partOf = (lines: readonly QuoteLine[], byHand: boolean): QuoteLine[] =>
 export const machineLines = (lines: readonly QuoteLine[]): QuoteLine[] => partOf(lines, false);
 export const handLines = (lines: readonly QuoteLine[]): QuoteLine[] => partOf(lines, true);
 
-/** Approved lines of work by hand not yet reported as done. */
 export function handLinesLeft(ticket: Ticket): QuoteLine[] {
   const scope = scopeOf(ticket);
   if (!scope) return [];
@@ -51,7 +49,6 @@ export function handLinesLeft(ticket: Ticket): QuoteLine[] {
   return handLines(scope.lines).filter((line) => !done.includes(lineOf(line).id));
 }
 
-/** Price of the approved lines; for a quote without an approval, the quoted total. */
 export const priceOf = (ticket: Ticket): number =>
   scopeOf(ticket)?.totalCents ?? (currentQuote(ticket) ?? ticket.quotes.at(-1))?.totalCents ?? 0;
 
@@ -93,7 +90,6 @@ const repairOf = (ticket: Ticket, run: Pick<RunEntity, 'id' | 'kind' | 'planDige
       : kind === 'repair' && status === 'completed' && planDigest === run.planDigest,
   );
 
-/** Quote and approval of a settling run, with the manual lines finished by then. */
 function doneUnder(ticket: Ticket, run: Pick<RunEntity, 'id' | 'kind' | 'planDigest'>) {
   const source = repairOf(ticket, run);
   const approval = source && ticket.approvals.find(({ spentByRun }) => spentByRun === source.id);
@@ -121,7 +117,6 @@ export function keptAfter(ticket: Ticket, run: Pick<RunEntity, 'id' | 'kind' | '
   });
 }
 
-/** The last run, if the work by hand was settled with the run. */
 export const settlingRun = ({ runs }: Pick<Ticket, 'runs'>): RunEntity | undefined => {
   const last = runs.at(-1);
   return last?.settlesHand ? last : undefined;
@@ -136,15 +131,13 @@ export const settledLines = (ticket: Ticket, { version }: Pick<QuoteEntity, 'ver
       return under?.quote.version === version ? under.done.map((line) => lineOf(line).id) : [];
     });
 
-/** Sum of received deposits in cents. */
 export const depositReceived = ({ deposits }: Pick<Ticket, 'deposits'>): number =>
   deposits.reduce((sum, { cents }) => sum + cents, 0);
-/** Required deposit not yet received, in cents. */
 export const depositDue = (ticket: Ticket, { depositCents }: Pick<QuoteEntity, 'depositCents'>): number =>
   Math.max(0, depositCents - depositReceived(ticket));
 
 /** The charge posted by billing; until the posting arrives, the approved price. */
-export function owedOf(ticket: Ticket): number {
+export function amountOwed(ticket: Ticket): number {
   const charge = ticket.settlements.find(({ kind }) => kind === 'charge');
   if (charge) return charge.standsCents;
   const { outcome } = ticket.repair;

@@ -1,7 +1,6 @@
 import { RATINGS_NEEDED } from '@revive/contracts/repairs/rating';
 import type { Rating, ShopRating } from '@revive/proto/revive/repairs/v1/repairs';
 
-/** Rating columns of a repair; all null without a rating. */
 export interface RatedRepair {
   readonly ratingStars: number | null;
   readonly ratingComment: string | null;

@@ -60,7 +60,6 @@ export function applyOrder(page: Page, order: RepairOrder, after: { place: strin
   }
 }
 
-/** Filters by planning fields, state, turn and dates. */
 export function applyFilter(
   page: Page,
   filter: Omit<RepairListQuery, 'find' | 'before' | 'order'>,
@@ -92,7 +91,6 @@ function applyAssignee(page: Page, assignee: string | undefined, { userId }: Ask
   page.andWhere('r.assignee_id = :assigneeId', { assigneeId });
 }
 
-/** Filters by age, pickup and promised time. */
 function applyDays(
   page: Page,
   { due, age, pickedUp, promisedFrom, promisedTo }: RepairListQuery,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RetentionState } from '@revive/contracts/repairs/retention';
-import { madeRuns, retentionOf, retentionState } from './retention.policy.js';
+import { artifactRuns, retentionOf, retentionState } from './retention.policy.js';
 
 const NOW = new Date('2026-11-20T10:00:00.000Z');
 const run = (id: string, path?: string) => ({
@@ -12,12 +12,12 @@ const run = (id: string, path?: string) => ({
 describe('produced files on the shop’s PC', () => {
   it('lists each file once, with the last run that worked on it', () => {
     const runs = [run('1'), run('2', '/a.part'), run('3', '/a'), run('4', '/b.part')];
-    expect(madeRuns(runs).map(({ id }) => id)).toEqual(['3', '4']);
-    expect(madeRuns([run('1', '/a'), run('2', '/b'), run('3', '/a')]).map(({ id }) => id)).toEqual(['2', '3']);
+    expect(artifactRuns(runs).map(({ id }) => id)).toEqual(['3', '4']);
+    expect(artifactRuns([run('1', '/a'), run('2', '/b'), run('3', '/a')]).map(({ id }) => id)).toEqual(['2', '3']);
   });
 
   it('keeps files until the chosen day, or deletes them at once', () => {
-    const made = madeRuns([run('1', '/a')]);
+    const made = artifactRuns([run('1', '/a')]);
     expect(retentionOf(made, 30, NOW)).toMatchObject({
       until: '2026-12-20T10:00:00.000Z',
       made: [{ runId: '1', planDigest: 'plan of 1', state: 'kept' }],

@@ -8,22 +8,20 @@ export interface RetentionValue {
   seal: string;
 }
 
-/** A produced file on the shop's PC, with the run behind the file. */
-export interface Made {
+export interface Artifact {
   id: string;
   planDigest: string | null;
 }
 
 const DAY_MS = 24 * 3_600_000;
-/** Suffix of an incomplete file. */
 const UNFINISHED = /\.part$/;
 
 /**
  * Produced files on the shop's PC, oldest first. A stopped run and its continuation produced the same file, attributed
  * to the latest run.
  */
-export function madeRuns(runs: readonly (Made & { produced: { path: string } | null })[]): Made[] {
-  const latest = new Map<string, Made>();
+export function artifactRuns(runs: readonly (Artifact & { produced: { path: string } | null })[]): Artifact[] {
+  const latest = new Map<string, Artifact>();
   for (const { id, planDigest, produced } of runs) {
     if (produced === null) continue;
     const place = produced.path.replace(UNFINISHED, '');
@@ -33,8 +31,7 @@ export function madeRuns(runs: readonly (Made & { produced: { path: string } | n
   return [...latest.values()];
 }
 
-/** Returns the retention without a seal. */
-export function retentionOf(made: readonly Made[], keepDays: number, now: Date): RetentionValue {
+export function retentionOf(made: readonly Artifact[], keepDays: number, now: Date): RetentionValue {
   const state = keepDays === 0 ? 'deleting' : 'kept';
   const until = keepDays === 0 ? null : new Date(now.getTime() + keepDays * DAY_MS).toISOString();
   return {

@@ -35,7 +35,6 @@ export type Work = Product | 'commands';
 export const stepsOf = (kind: RunKind, work: Work | undefined): readonly StepName[] =>
   (work && WITHOUT_BYTES[kind]) ?? STEPS_OF_KIND[kind];
 
-/** The run's status while the step is active. */
 export function statusDuring(kind: RunKind, step: StepName): RunStatus {
   // The run waits for a person's confirmation at the agent.
   if (step === 'confirm') return 'starting';

@@ -11,7 +11,6 @@ export const FIRST_WORDS: Record<StepName, string> = {
   roll_back: 'Restoring the backup',
 };
 
-/** Texts for a run that produces files on the shop's PC. */
 const FIRST_WORDS_WITHOUT_CHANGE: Partial<Record<StepName, string>> = {
   detect: 'Checking that the device is as it was',
   execute: 'Reading the device. Nothing on it is changed',
@@ -19,7 +18,6 @@ const FIRST_WORDS_WITHOUT_CHANGE: Partial<Record<StepName, string>> = {
   roll_back: 'Deleting what was made',
 };
 
-/** Texts for a run that sends commands to the device. */
 const FIRST_WORDS_OF_COMMANDS: Partial<Record<StepName, string>> = {
   detect: 'Checking that the device is as it was',
   execute: 'Changing what was approved',

@@ -26,7 +26,6 @@ export function situationOf(ticket: Ticket, reader = ticket.repair.customerEmail
   };
 }
 
-/** Position of the latest answered question; 0 if none. */
 const latestAnswer = ({ questions }: Ticket): number =>
   questions
     .filter(({ answeredAt }) => answeredAt !== null)

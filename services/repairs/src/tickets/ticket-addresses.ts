@@ -26,11 +26,9 @@ export function withEnteredAddress(
   return { former, enteredBy: by, enteredAt: at.toISOString() };
 }
 
-/** Former addresses except the current address. */
 export const formerAddresses = ({ addresses, customerEmail }: RepairEntity): string[] =>
   (addresses?.former ?? []).filter((one) => !isSameAddress(one, customerEmail));
 
-/** Description of the approving address in the approval record. */
 export function approvedVia(via: string, { addresses }: Pick<RepairEntity, 'addresses'>): string {
   if (!addresses) return via;
   const day = new Intl.DateTimeFormat('en-GB', {
@@ -45,17 +43,14 @@ export function approvedVia(via: string, { addresses }: Pick<RepairEntity, 'addr
   );
 }
 
-/** True if the approval came by the email link of a different address. */
 export const isFromElsewhere = ({ email }: Pick<ApprovalEntity, 'email'>, address: string | null): boolean =>
   email !== null && !isSameAddress(email, address);
 
-/** A message to an address of the repair, current or former. */
 export interface AddressedMessage extends CustomerMessage {
   readonly email: string;
 }
 
-/** Messages sent to former addresses: the replacement, and copies of approvals. */
-export const FORMER_ARE_TOLD: readonly CustomerMessageKind[] = ['address_replaced', 'approval_at_counter'];
+export const FORMER_ADDRESS_MESSAGES: readonly CustomerMessageKind[] = ['address_replaced', 'approval_at_counter'];
 
 /**
  * Copies for former addresses, so that a shop cannot enter its own address and approve unnoticed. Every former address

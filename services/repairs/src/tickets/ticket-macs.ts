@@ -240,7 +240,6 @@ const sealedApproval = (row: ApprovalEntity) => ({
   },
 });
 
-/** Empty for older approvals without chosen lines. */
 const sealedChoice = ({ lines, totalCents, evidence }: ApprovalEntity) => ({
   ...(lines && { lines: JSON.stringify(lines), total: totalCents }),
   ...(evidence && { evidence: JSON.stringify(saidEvidence(evidence)) }),

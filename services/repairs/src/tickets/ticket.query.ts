@@ -22,7 +22,6 @@ import { ShopNoteEntity } from './entities/shop-note.entity.js';
 import { StepEntity } from './entities/step.entity.js';
 import { TenantEntity } from './entities/tenant.entity.js';
 
-/** A repair with all dependent rows, read in one transaction. */
 export interface Ticket {
   repair: RepairEntity;
   tenant: TenantEntity | null;
@@ -39,7 +38,6 @@ export interface Ticket {
   claims: ClaimEntity[];
   deposits: DepositEntity[];
   doneLines: DoneLineEntity[];
-  /** The open assistance request. */
   assistance: AssistanceEntity | null;
 }
 
@@ -70,7 +68,6 @@ type Parts = { id: string; tenant: JsonRow | null; assistance: JsonRow | null } 
   JsonRow[] | null
 >;
 
-/** Append-only parts of a ticket, with their entities. */
 export const GROWING = {
   findings: FindingEntity,
   quotes: QuoteEntity,
@@ -146,7 +143,6 @@ export async function openTicketsOnDevice(em: EntityManager, tenantId: string, d
   return rows.map((row) => row.id);
 }
 
-/** Shop names, for callers who may see several shops. */
 export async function tenantNames(em: EntityManager, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await em.find(TenantEntity, { where: { id: In([...ids]) } });
@@ -187,13 +183,11 @@ export function workOfRun(ticket: Ticket, run: RunEntity): Work | undefined {
   return quote && commandsOnly(quote.procedures) ? 'commands' : productOfRun(ticket, run);
 }
 
-/** The produced image or files, where the ticket's outcome is `produced`. */
-export const madeOf = (ticket: Ticket): ProducedValue | undefined =>
+export const artifactOf = (ticket: Ticket): ProducedValue | undefined =>
   ticket.repair.outcome === 'produced'
     ? (ticket.runs.findLast(({ produced }) => produced !== null)?.produced ?? undefined)
     : undefined;
 
-/** The completed repair run that a rollback would undo. */
 export function rollbackSource(ticket: Ticket): RunEntity | undefined {
   const last = ticket.runs.filter((run) => run.kind !== 'diagnosis' && run.status === 'completed').at(-1);
   return last?.kind === 'repair' && last.rollbackNonce ? last : undefined;

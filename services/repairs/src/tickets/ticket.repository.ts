@@ -46,12 +46,10 @@ export type RepairEventKind =
 /** Id of the frames for a customer's address: each frame means "reload the list". */
 const OWN = 'own';
 
-/** Operations within a ticket change. */
 export interface Change {
   readonly em: EntityManager;
   readonly ticket: Ticket;
   readonly now: Date;
-  /** State of the head MAC before the change. */
   readonly head: HeadState;
   /** Inserts rows and appends them to the loaded ticket. */
   add<P extends Growing>(part: P, ...rows: Ticket[P]): Promise<void>;
@@ -150,7 +148,6 @@ export class TicketRepository {
     return ticket;
   }
 
-  /** Publishes the ticket to every audience. */
   publishLive(ticket: Ticket): void {
     const { id, tenantId, version } = ticket.repair;
     const summary = this.mapper.summary(ticket);

@@ -12,7 +12,6 @@ export function warrantyOf({ outcome, handedOverAt }: Repaired): { from: Date; u
   return { from: handedOverAt, until: warrantyUntil(handedOverAt) };
 }
 
-/** Number of remaining claims; 0 while a claim is open. */
 export const claimsLeft = (claims: readonly { closedAt: Date | null }[]): number =>
   claims.some(({ closedAt }) => closedAt === null) ? 0 : Math.max(0, WARRANTY_CLAIMS.altogether - claims.length);
 
@@ -25,7 +24,6 @@ export const mark = ({ code, unit }: Found): { code: string; unit?: string } => 
   ...(unit && { unit: unit.id }),
 });
 
-/** The first finding that repeats repaired damage: same code, same unit. */
 export const foundAgain = <F extends Found>(
   mended: readonly { readonly code: string; readonly unit?: string }[],
   found: readonly F[],

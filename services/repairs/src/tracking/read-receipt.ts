@@ -7,7 +7,6 @@ import { TicketPapers } from './ticket-papers.js';
 import type { Ticket } from '../tickets/ticket.query.js';
 import { TrackRepair } from './track-repair.js';
 
-/** Creates the customer's repair summary from the current ticket. */
 @Injectable()
 export class ReadReceipt {
   constructor(

@@ -2,7 +2,7 @@ import { formatRand } from '@revive/contracts/money';
 import { DEFAULT_ZONE } from '@revive/contracts/notifications/groups';
 import { approvalText } from '@revive/contracts/repairs/quotes/approval-text';
 import { checkTitle } from '@revive/contracts/repairs/check-names';
-import { madeText, missingText } from '@revive/contracts/repairs/made';
+import { productCountsText, missingText } from '@revive/contracts/repairs/product-counts';
 import { WARRANTY_DAYS } from '@revive/contracts/repairs/proof/warranty';
 import { isByHand, vatLabel, vatWithin } from '@revive/contracts/repairs/quotes/quote-choice';
 import { isDone as wasDone, type Outcome } from '@revive/contracts/repairs/states';
@@ -13,7 +13,7 @@ import type { CheckValue } from '../tickets/entities/run.entity.js';
 import type { HandWorkEntity } from '../tickets/entities/hand-work.entity.js';
 import type { SettlementEntity } from '../tickets/entities/settlement.entity.js';
 import { warrantyOf } from '../tickets/warranty.policy.js';
-import { currentQuote, latestRun, madeOf, type Ticket } from '../tickets/ticket.query.js';
+import { currentQuote, latestRun, artifactOf, type Ticket } from '../tickets/ticket.query.js';
 import { maskEmail } from '@revive/platform/mail/mask-email';
 import { maskName, maskPhone } from '../links/mask.js';
 
@@ -47,9 +47,11 @@ function resultOf(ticket: Ticket): string {
   if (both)
     return `Repaired and checked: ${both.machine.join(', ')}. Done by hand, not machine-checked: ${both.hand.join(', ')}`;
   if (outcome !== 'produced') return OUTCOMES[outcome];
-  const made = madeOf(ticket);
+  const made = artifactOf(ticket);
   if (!made) return 'Done and checked. Nothing on the device was changed.';
-  return [`${madeText(made)}.`, missingText(made), 'Nothing on the device was changed.'].filter(Boolean).join(' ');
+  return [`${productCountsText(made)}.`, missingText(made), 'Nothing on the device was changed.']
+    .filter(Boolean)
+    .join(' ');
 }
 
 const word = (passed: boolean | undefined): string => (passed === undefined ? 'not run' : passed ? 'passed' : 'failed');
@@ -59,7 +61,6 @@ const checkRow = ({ name, before, after }: CheckValue, isMade: boolean): [string
   isMade ? word(after) : `${word(before)} before, ${word(after)} after`,
 ];
 
-/** Marks work by hand as not machine-checked. */
 function lineText(line: QuoteLine): string {
   const { name, kind, warrantyDays } = lineOf(line);
   const warranty = warrantyDays ? `, ${warrantyDays} days’ warranty` : '';
@@ -68,7 +69,6 @@ function lineText(line: QuoteLine): string {
 
 const PAID = { cash: 'in cash', card: 'by card', eft: 'by EFT' } as const;
 
-/** Payment as recorded at the handover. */
 function paid({ repair: { handover, handedOverAt } }: Ticket): string {
   if (!handover || !handedOverAt) return 'No payment recorded yet. The shop gives you a receipt when you pay.';
   const { payment, amountCents, depositCents = 0 } = handover;
@@ -88,7 +88,6 @@ function chargedText({ cents, at, reversedAt, standsCents }: SettlementEntity): 
   return standsCents > 0 ? `${reversed}; ${formatRand(standsCents)} for work done by hand stays` : reversed;
 }
 
-/** Work by hand without a quote, with each of the shop's own lines and its price. */
 function workBlocks({ done, result, serviceName, cents, lines }: HandWorkEntity): readonly Block[] {
   const charged = lines ?? [{ name: serviceName, cents }];
   return [

@@ -18,7 +18,6 @@ export interface Paper {
   readonly title: string;
   /** Version of any content beyond ticket and shop, such as the date. */
   readonly version: string;
-  /** Creation time in the document's metadata. */
   readonly at: Date;
   readonly blocks: () => readonly Block[];
 }

@@ -22,7 +22,6 @@ import { TrackRepair } from '../tracking/track-repair.js';
 
 const TAG = 'warranty';
 
-/** Opens a warranty claim as a new ticket, free of charge for the services of the original repair. */
 @Injectable()
 export class ClaimWarranty {
   constructor(
@@ -160,7 +159,6 @@ const dayOf = (at: Date): string =>
     at,
   );
 
-/** Covered work of the original repair, free of charge in the claim: procedures and manual services. */
 function claimOf({ repair, quotes, runs, findings, handWork }: Ticket): ClaimValue {
   const run = runs.findLast(({ kind, verdict }) => kind === 'repair' && verdict?.status === 'verified');
   const quote = run && quotes.findLast(({ planDigest }) => planDigest === run.planDigest);

@@ -7,7 +7,6 @@ import { TicketMacs } from '../tickets/ticket-macs.js';
 import { currentQuote, type Ticket } from '../tickets/ticket.query.js';
 import { TicketRepository } from '../tickets/ticket.repository.js';
 
-/** Extends an unanswered quote by the shop's validity period. The customer's link stays valid. */
 @Injectable()
 export class ExtendQuote {
   constructor(
@@ -30,7 +29,6 @@ export class ExtendQuote {
       this.macs.checkQuote(quote);
       const { validDays } = await quoteSettings(em, repair.tenantId);
       const until = daysLater(now, validDays);
-      // An extension never shortens the validity.
       if (quote.validUntil === null || quote.validUntil >= until) return;
       quote.validUntil = until;
       quote.seal = this.macs.quote(quote);

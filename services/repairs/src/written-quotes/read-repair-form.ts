@@ -8,7 +8,6 @@ import { TicketPapers } from '../tracking/ticket-papers.js';
 import { TrackRepair } from '../tracking/track-repair.js';
 import { repairFormBlocks } from './repair-form-blocks.js';
 
-/** The European Repair Information Form of the current quote, if the shop filled in its fields. */
 @Injectable()
 export class ReadRepairForm {
   constructor(

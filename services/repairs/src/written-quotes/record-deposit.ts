@@ -7,7 +7,6 @@ import { depositDue } from '../tickets/quote-scope.js';
 import { currentQuote, type Ticket } from '../tickets/ticket.query.js';
 import { TicketRepository } from '../tickets/ticket.repository.js';
 
-/** Ticket states in which a deposit may be received. */
 const OPEN = ['quoted', 'approved', 'repairing', 'completed'];
 
 /** Records the receipt of the quote's deposit. The amount is taken from the quote. */

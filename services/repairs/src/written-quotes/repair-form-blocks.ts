@@ -25,7 +25,6 @@ function lineText(line: QuoteLine): string {
   ].join(', ');
 }
 
-/** The customer's description and the findings. */
 function defectOf({ repair, findings }: Ticket): string {
   const said = [repair.issueDescription ?? '', ...findings.map(({ plain }) => plain)].filter((one) => one !== '');
   return said.join(' ').slice(0, 2_000) || 'As described by the customer';

@@ -4,7 +4,6 @@ import type { ReceiptFile, TrackRequest } from '@revive/proto/revive/repairs/v1/
 import { CalledBy, WithoutActor } from '@revive/platform/rpc/guard';
 import { ReadRepairForm } from './read-repair-form.js';
 
-/** The tracking id authorizes the read; requests carry no actor. */
 @Controller()
 @CalledBy('gateway')
 @WithoutActor()

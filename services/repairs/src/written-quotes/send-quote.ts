@@ -7,7 +7,6 @@ import { TicketMacs } from '../tickets/ticket-macs.js';
 import { activeRun, currentQuote, type Ticket } from '../tickets/ticket.query.js';
 import { TicketRepository } from '../tickets/ticket.repository.js';
 
-/** Sends a draft to the customer; from then on the draft is an ordinary quote. */
 @Injectable()
 export class SendQuote {
   constructor(
@@ -43,7 +42,6 @@ export class SendQuote {
   }
 }
 
-/** Customer text for the ticket's history. */
 function sentWords({ version, runId }: QuoteEntity): string {
   if (version > 1) return 'The quote has changed. Please check the new one';
   return runId === null ? 'The quote is ready' : 'We found the problem and can fix it';

@@ -135,7 +135,6 @@ function requireTerms(lines: readonly QuoteLine[], { discountCents, depositCents
     });
 }
 
-/** Refuses once the work has begun, unless the work ended without a result. */
 async function requireOpen({ ticket, em }: Change): Promise<void> {
   const { repair, handWork } = ticket;
   if (activeRun(ticket)) throw new AppError('DEVICE_BUSY', { deviceId: repair.deviceId });

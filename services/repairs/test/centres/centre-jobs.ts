@@ -6,16 +6,13 @@ import { approveInPerson } from '../jobs.js';
 
 type Shop = Awaited<ReturnType<Bench['aShop']>>;
 
-/** Test steps for tickets opened by a control center. */
 export function centreJobsOn(bench: () => Bench) {
-  /** Attaches another device to the shop's agent. */
   const attach = (shop: Shop, over: Partial<BenchDevice> = {}): BenchDevice => {
     const device = { ...shop.device, id: `device-${randomUUID()}`, name: 'Another disk', ...over };
     bench().devices.set(device.id, device);
     return device;
   };
 
-  /** Sends the agent's report for the latest run of a session. */
   async function report(shop: Shop, sessionId: string, over: Partial<DiagnosisReport> = {}): Promise<void> {
     const { runs, repair } = await bench().tickets.read(shop.actor, sessionId);
     const ids = {

@@ -55,7 +55,6 @@ export const produced: Produced = {
 };
 export type Job = Awaited<ReturnType<ReturnType<typeof jobsOn>['quoted']>>;
 
-/** Actions of users and the agent on such an offer. */
 export function productionsOn(bench: () => Bench) {
   const choose = ({ actor, repairId }: Job) =>
     bench().chooseAlternative.run(actor, { repairId, planDigest: PLAN }, aCommand());

@@ -18,7 +18,6 @@ const { quoted, repaired } = jobsOn(() => bench);
 const { approved, execute, ended } = productionsOn(() => bench);
 const COLLECTED = { collectedBy: 'Thandi', payment: 'cash' };
 
-/** A job with recovered files, ready for pickup. */
 async function recovered(): Promise<Job & { madeBy: string }> {
   const job = await quoted(sound(files()));
   await approved(job);

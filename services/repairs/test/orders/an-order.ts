@@ -48,7 +48,6 @@ export const ordersOn = (bench: () => Bench) => {
     await bench().handleRemoteOrder.assign(master(), { id: order.id, tenantId, version: 1 });
     return order;
   };
-  /** Moves the creation time back by the given minutes. */
   const olderBy = (id: string, minutes: number): Promise<unknown> =>
     bench().db.tx(systemActor('test'), (em) =>
       em.query(`update remote_orders set created_at = created_at - make_interval(mins => $2) where id = $1`, [

@@ -21,7 +21,6 @@ const aTicket = async () => {
   const ask = (text: string) => bench.askQuestion.run({ trackingId, text, address: '10.0.0.1' });
   return { shop, repairId, trackingId, ask };
 };
-/** Moves the question times back by 61 minutes. */
 const anHourLater = (repairId: string) =>
   bench.db.tx(systemActor('test'), (em) =>
     em.query("update questions set asked_at = asked_at - interval '61 minutes' where repair_id = $1", [repairId]),

@@ -15,7 +15,6 @@ const system = systemActor('test');
 let serials = 0;
 const aSerial = () => `SN-${(serials += 1)}`;
 const link = (trackingId: string) => ({ trackingId, address: '10.0.0.1' });
-/** Creates a grant with the code of the newest customer message. */
 const grantBy = async (trackingId: string) => {
   const { repair } = await bench.trackRepair.run(trackingId, '10.0.0.1');
   return bench.passportGrants.grant({ ...link(trackingId), code: await bench.customerCode(repair.id) });

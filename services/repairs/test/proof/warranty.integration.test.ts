@@ -12,7 +12,6 @@ afterAll(() => bench.close());
 const { aShop, quoted, executed, handOver, pickedUp } = wholeRepairs(() => bench);
 
 const REASON = 'It does not start again';
-/** Claims with the code of the newest customer message. */
 const byLink = async (trackingId: string, reason = REASON) => {
   const { repair } = await bench.trackRepair.run(trackingId, '10.0.0.1');
   const code = await bench.customerCode(repair.id);
@@ -24,7 +23,6 @@ const longAgo = (repairId: string, interval: string) =>
   );
 type Job = Awaited<ReturnType<typeof pickedUp>>;
 
-/** Attaches and diagnoses the device of a claim, and sends its quote. */
 async function readAgain({ shop }: Job, claimId: string, report: Parameters<typeof aReport>[1] = {}) {
   const runId = await bench.attachDevice.run(shop.actor, claimId, shop.device.id);
   const ids = { repairId: claimId, runId, agentId: shop.agent.id, deviceId: shop.device.id };

@@ -10,7 +10,6 @@ export const disk = (serial: string): Partial<DiagnosisReport> => ({
   hasOwnNumber: true,
 });
 
-/** Repairs from the first diagnosis to the handover. */
 export function wholeRepairs(bench: () => Bench) {
   const aShop = (kind = 'block_device') => bench().aShop(undefined, { kind });
 

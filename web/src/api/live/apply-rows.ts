@@ -18,7 +18,6 @@ export class Tombstones {
     this.#left.set(id, { version, at: this.now() });
   }
 
-  /** Returns true if the row is older than its removal. */
   covers(id: string, version: number): boolean {
     const left = this.#left.get(id);
     return left !== undefined && this.now() - left.at <= REMEMBER_MS && version <= left.version;
@@ -54,6 +53,5 @@ export function applyRow<T extends Versioned>(
   return 'added';
 }
 
-/** Returns the live row if it is newer than the cached one, otherwise undefined. */
 export const newer = <T extends { version: number }>(known: T, version: number, row: T | undefined): T | undefined =>
   row !== undefined && version > known.version ? row : undefined;

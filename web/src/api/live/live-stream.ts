@@ -8,7 +8,6 @@ export interface LiveState {
   status: 'connecting' | 'open' | 'down';
   /** Time of the loss or of the first request, in page milliseconds. The banner waits 3 s from here. */
   since: number;
-  /** Time of the last event or opening; absent before the first. */
   lastNews?: number;
 }
 

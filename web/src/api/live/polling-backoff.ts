@@ -9,10 +9,8 @@ const set = (next: number): void => {
   for (const listener of listeners) listener();
 };
 
-/** Records a response status. 503 means that the server is overloaded. */
 export const recordStatus = (status: number): void => set(status === 503 ? Math.min(MOST, factor * 2) : 1);
 
-/** Factor for polling intervals: 1, 2, 4 or 8. */
 export const pressure = (): number => factor;
 
 export function onPollingFactor(listener: () => void): () => void {

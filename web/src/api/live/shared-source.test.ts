@@ -3,7 +3,6 @@ import { setImmediate } from 'node:timers/promises';
 import { SharedSource } from './shared-source.js';
 import type { LiveSource } from './live-stream.js';
 
-/** Simulates the single real stream of the browser, opened by the leading tab. */
 class Wire implements LiveSource {
   onopen: LiveSource['onopen'] = null;
   onerror: LiveSource['onerror'] = null;
@@ -26,7 +25,6 @@ class Wire implements LiveSource {
   }
 }
 
-/** Simulates an exclusive lock, granted in request order. */
 function lockManager(): Pick<LockManager, 'request'> {
   let tail: Promise<unknown> = Promise.resolve();
   const request = (

@@ -14,7 +14,6 @@ const CLOSED = 2;
 
 const isMessage = (value: unknown): value is Message => typeof value === 'object' && value !== null && 'kind' in value;
 
-/** A stream at `url` shared between tabs; `open` creates the real stream. */
 export class SharedSource implements LiveSource {
   onopen: LiveSource['onopen'] = null;
   onerror: LiveSource['onerror'] = null;
@@ -25,7 +24,6 @@ export class SharedSource implements LiveSource {
   readonly #closing = new AbortController();
   #own: LiveSource | undefined;
   #release: (() => void) | undefined;
-  /** Id of the known opening; undefined while the stream is lost. */
   #opening: string | undefined;
 
   constructor(
@@ -62,7 +60,6 @@ export class SharedSource implements LiveSource {
     this.#release?.();
   }
 
-  /** Holds the lock while this tab has the stream. */
   #lead(): Promise<void> | undefined {
     if (this.#closing.signal.aborted) return undefined;
     this.#openOwn();

@@ -10,7 +10,6 @@ interface Asked {
   readonly refetch: () => unknown;
 }
 
-/** Returns the next pause: the first pause after a change, otherwise twice the last. */
 export const nextPause = (
   last: number,
   isChanged: boolean,

@@ -7,10 +7,6 @@ import { lazyNamed } from '#ui/navigation/load-part.js';
 const OwnAccountFrame = lazyNamed(() => import('./OwnAccountFrame.js'), 'OwnAccountFrame');
 const AccountShell = lazyNamed(() => import('./AccountShell.js'), 'AccountShell');
 
-/**
- * Layout for pages shared by all roles: shows them in the frame of the signed-in user’s own pages, with notifications
- * and navigation.
- */
 export function AccountLayout({ user, children }: { user: User; children: ReactNode }) {
   // An account with few rights gets the plain frame: the API would refuse the pages of a side bar.
   const inside = hasBell(user) ? (

@@ -17,14 +17,12 @@ interface Place {
   readonly to: string;
 }
 const HELP: Place = { label: messages.account.help, to: HELP_CENTER_PATH };
-/** Links on the start page. */
 const OWN: readonly Place[] = [
   { label: messages.account.profile, to: PROFILE_PATH },
   { label: messages.account.settings, to: SETTINGS_PATH },
   HELP,
 ];
-/** Links on all further pages. */
-export const WAYS_BACK: readonly Place[] = [{ label: messages.frame.home, to: '/' }, HELP];
+export const DEFAULT_PLACES: readonly Place[] = [{ label: messages.frame.home, to: '/' }, HELP];
 
 /**
  * Header links for people without a side bar. On phones they collapse into a button, so that the header stays one row.

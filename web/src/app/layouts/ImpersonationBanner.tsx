@@ -28,7 +28,6 @@ const Bar = styled('div')({
   '@media (forced-colors: active)': { border: '1px solid' },
 });
 
-/** Shows the impersonated person, the end time and a button to leave, on all pages. */
 export function ImpersonationBanner() {
   const view = useImpersonation();
   return view === undefined ? null : <Shown key={view.id} {...view} />;

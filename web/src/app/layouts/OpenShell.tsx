@@ -5,7 +5,6 @@ import { useSession } from '#features/access/hooks/use-session.js';
 import { AccountShell } from './AccountShell.js';
 import { messages } from './layouts.messages.js';
 
-/** Frame of a public page; signed-in people keep notifications and the home link. */
 export function OpenShell({ children }: { children: ReactNode }) {
   const session = useSession();
   const user = session.state === 'signed-in' ? session.user : undefined;

@@ -1,7 +1,7 @@
 import { Suspense, type ReactNode } from 'react';
 import { useCurrentUser } from '#api/current-user.js';
 import { Loading } from '#ui/feedback/async-states.js';
-import { AccountMenu, WAYS_BACK } from './AccountMenu.js';
+import { AccountMenu, DEFAULT_PLACES } from './AccountMenu.js';
 import { AccountShell } from './AccountShell.js';
 import { frameOf } from '../access.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
@@ -19,7 +19,7 @@ export function OwnAccountFrame({ children }: { children: ReactNode }) {
       </Suspense>
     );
   return (
-    <AccountShell user={user} actions={<AccountMenu places={WAYS_BACK} />}>
+    <AccountShell user={user} actions={<AccountMenu places={DEFAULT_PLACES} />}>
       {children}
     </AccountShell>
   );

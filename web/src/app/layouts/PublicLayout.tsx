@@ -3,7 +3,6 @@ import { useSession } from '#features/access/hooks/use-session.js';
 import { PublicShell } from '#ui/layout/PublicShell.js';
 import { AccountLayout } from './AccountLayout.js';
 
-/** Layout of a public page: public frame for visitors, account frame for signed-in people. */
 export function PublicLayout({ children }: { children: ReactNode }) {
   const session = useSession();
   return session.state === 'signed-in' ? (

@@ -5,7 +5,6 @@ import { lazyNamed } from '#ui/navigation/load-part.js';
 
 const Banner = lazyNamed(() => import('#features/repairs/components/stops/ShopStopBanner.js'), 'ShopStopBanner');
 
-/** Shows the emergency stops in force to a shop’s people. Staff have a separate card. */
 export function StopNotice({ user }: { user: User }) {
   const isOfAShop =
     user.status === 'active' && user.tenantId !== undefined && SHOP_ROLES.some((role) => role === user.role);

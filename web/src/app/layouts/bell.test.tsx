@@ -34,7 +34,6 @@ const notice = {
 const NOTICES = '/api/notifications';
 const WISHES = '/api/notifications/preferences';
 
-/** The server side of the only event stream. */
 class Source {
   static readonly open: Source[] = [];
   onopen: (() => void) | null = null;

@@ -4,7 +4,6 @@ import type { PageRoute } from '../routes/page-route.js';
 
 export type ListedPage = PageRoute & { nav: NonNullable<PageRoute['nav']> };
 
-/** Side bar pages that the user may open. */
 export const listedFor = (user: Pick<User, 'role' | 'status'>, routes: readonly PageRoute[]): ListedPage[] =>
   routes
     .filter((page): page is ListedPage => page.nav !== undefined && mayOpen(page.access, user))

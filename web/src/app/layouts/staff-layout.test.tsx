@@ -58,7 +58,6 @@ const open = (user: User) =>
       </MemoryRouter>
     </Provider>,
   );
-/** The side bar, and the bottom bar for phones. */
 const bars = (): HTMLElement[] => screen.getAllByLabelText('Pages');
 const labelsOf = (bar: HTMLElement | undefined): string[] =>
   [...(bar?.querySelectorAll('a') ?? [])].map(({ textContent }) => textContent);

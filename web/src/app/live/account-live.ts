@@ -5,7 +5,6 @@ import { ownRepairsLive } from '#features/own-repairs/api/own-repairs.api.js';
 import { consentsLive } from './consents-live.js';
 import { sessionLive } from './session-live.js';
 
-/** Live updates in the plain frame: notifications, own repairs, and texts to accept. */
 export const accountLive = (dispatch: LiveDispatch): LiveOptions =>
   sessionLive(dispatch, {
     features: [notificationsLive, consentsLive, ownRepairsLive],

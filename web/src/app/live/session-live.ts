@@ -16,7 +16,6 @@ export function sessionLive(
     // Subscribes to all types: tabs share a stream, and a different tab may need more types.
     types: LIVE_TYPES,
     onEvent: dispatchTo(dispatch, ...features),
-    // The session may have ended.
     onLost: () => {
       dispatch(baseApi.util.invalidateTags(['User']));
     },

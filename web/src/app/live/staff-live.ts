@@ -20,7 +20,6 @@ import { sessionLive } from './session-live.js';
 /** The signed-in user does not depend on the stream. */
 const RENEWED = TAGS.filter((tag) => tag !== 'User');
 
-/** Live updates of all features in the frame with a side bar. */
 export const staffLive = (dispatch: LiveDispatch): LiveOptions =>
   sessionLive(dispatch, {
     features: [

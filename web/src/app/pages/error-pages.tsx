@@ -6,7 +6,6 @@ import { messages } from '../app.messages.js';
 
 const { notFound, notOpen } = messages;
 
-/** Page for unknown paths (spec part 1 §2). */
 export function NotFoundPage() {
   useTitle(notFound.title);
   return (

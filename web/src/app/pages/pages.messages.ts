@@ -3,7 +3,6 @@ import { counted } from '#ui/format/counted.js';
 const signedPdf = 'Download signed PDF';
 const certificate = 'Download certificate';
 
-/** Texts of pages that combine several features. */
 export const messages = {
   settings: {
     title: 'Settings',

@@ -16,17 +16,14 @@ export interface PageRoute {
   path: string;
   access: Access;
   layout: Layout;
-  /** Each page is a separate chunk, loaded on demand. */
   lazy: () => Promise<{ default: ComponentType }>;
   nav?: {
     /** Key of the label in `layouts/layouts.messages.ts`, which visitors do not load. */
     name: keyof Messages['nav'];
     icon: NavIcon;
     group?: keyof Messages['navGroups'];
-    /** Group for staff, if different. */
     staffGroup?: keyof Messages['navGroups'];
     phone: boolean;
-    /** Tab name on the dashboard. */
     tab?: keyof Messages['tabs'];
   };
 }

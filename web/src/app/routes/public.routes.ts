@@ -1,4 +1,3 @@
-// Pages for visitors and for accounts waiting for approval.
 import {
   AUTH_PATH,
   BLUE_SCREEN_PATH,

@@ -136,7 +136,6 @@ function Search({ user, onClose }: { user: User; onClose: () => void }) {
   );
 }
 
-/** Result summary, announced to screen readers. */
 function Outcome({
   found: { hits, isSearching, hasFailed },
   typed,

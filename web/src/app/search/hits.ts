@@ -21,14 +21,12 @@ export const PER_GROUP = 5;
 const holds = (typed: string, ...texts: (string | undefined)[]): boolean =>
   texts.some((text) => text?.toLowerCase().includes(typed.toLowerCase()) === true);
 
-/** Rows of a loaded list with a text that contains the query. */
 export const among = <T>(
   rows: readonly T[] | undefined,
   typed: string,
   texts: (row: T) => (string | undefined)[],
 ): T[] => (rows ?? []).filter((row) => holds(typed, ...texts(row))).slice(0, PER_GROUP);
 
-/** Pages that the user may open; all of them for an empty query. */
 export const pageHits = (pages: readonly ListedPage[], typed: string): Hit[] =>
   pages
     .filter(({ nav }) => holds(typed, frame.nav[nav.name], nav.tab && frame.tabs[nav.tab]))

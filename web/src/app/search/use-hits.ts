@@ -17,7 +17,6 @@ const TEAM_PATH = '/tenant/team';
 export interface Hits {
   readonly hits: Hit[];
   readonly isSearching: boolean;
-  /** True if a part of the search failed. */
   readonly hasFailed: boolean;
 }
 
@@ -71,7 +70,6 @@ function useShopHits(user: User, typed: string): { hits: Hit[]; asked: Asked[] }
   };
 }
 
-/** Results for staff: accounts and applications, both searched by the server. */
 function useStaffHits(user: User, typed: string): { hits: Hit[]; asked: Asked[] } {
   const skip = !mayOpen(STAFF, user) || typed.length < FIND_MIN;
   const people = useListUsersQuery({ search: typed }, { skip });
@@ -97,7 +95,6 @@ function useStaffHits(user: User, typed: string): { hits: Hit[]; asked: Asked[] 
   };
 }
 
-/** All results that the user may see. */
 export function useHits(user: User, typed: string): Hits {
   const shop = useShopHits(user, typed);
   const staff = useStaffHits(user, typed);

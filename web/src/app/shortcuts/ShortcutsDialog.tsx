@@ -28,7 +28,6 @@ const OPENS_LIST = `${CONTROL} /`;
 const { actions } = messages;
 
 interface Shortcut {
-  /** Alternative keys. */
   readonly keys: readonly string[];
   readonly action: string;
   /** Only shown if the page has a search, which needs a session. */
@@ -66,7 +65,6 @@ function List({ title, shortcuts }: { title: string; shortcuts: readonly Shortcu
   );
 }
 
-/** Setting for the only shortcut without a modifier. */
 function QuestionMarkSwitch() {
   const [isOn, setOn] = useState(isQuestionMarkOn);
   const turn = (on: boolean) => {
@@ -84,7 +82,6 @@ function QuestionMarkSwitch() {
   );
 }
 
-/** `hasSearch`: the page has a search. */
 export function ShortcutsDialog({ hasSearch, onClose }: { hasSearch: boolean; onClose: () => void }) {
   return (
     <ContentDialog title={messages.title} onClose={onClose}>

@@ -13,7 +13,6 @@ import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { INSTALLER_LABELS } from './installer-labels.js';
 import { messages } from './installer.messages.js';
 
-/** A PC with the port of its agent. */
 export interface InstallerPc {
   readonly label: string;
   readonly port: number;

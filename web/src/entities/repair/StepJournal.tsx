@@ -10,9 +10,7 @@ export interface JournalStep {
   title: string;
   state: 'pending' | 'active' | 'completed' | 'failed' | 'skipped';
   sentence: string;
-  /** Measured duration, as text. */
   time?: string;
-  /** Evidence, shown on demand. */
   evidence?: ReactNode;
   /** Marks a rollback; the row is orange. */
   reversal?: boolean;

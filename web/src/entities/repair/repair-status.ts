@@ -27,29 +27,29 @@ import {
   User,
   Wrench,
 } from '#ui/theme/icons.js';
-import { look, type Look } from '#ui/data-display/look.js';
+import { badge, type Badge } from '#ui/data-display/badge.js';
 
 const L = REPAIR_STATUS_LABELS;
-export const REPAIR_LOOKS: Record<RepairStatus, Look> = {
-  received: look('slate', Inbox, L.received),
-  diagnosing: look('purple', ScanSearch, L.diagnosing),
-  quoted: look('yellow', ReceiptText, L.quoted),
-  approved: look('blue', ThumbsUp, L.approved),
-  repairing: look('petrol', Wrench, L.repairing),
-  completed: look('green', BadgeCheck, L.completed),
-  ready_for_pickup: look('leaf', PackageCheck, L.ready_for_pickup),
+export const REPAIR_BADGES: Record<RepairStatus, Badge> = {
+  received: badge('slate', Inbox, L.received),
+  diagnosing: badge('purple', ScanSearch, L.diagnosing),
+  quoted: badge('yellow', ReceiptText, L.quoted),
+  approved: badge('blue', ThumbsUp, L.approved),
+  repairing: badge('petrol', Wrench, L.repairing),
+  completed: badge('green', BadgeCheck, L.completed),
+  ready_for_pickup: badge('leaf', PackageCheck, L.ready_for_pickup),
 };
 
-export const OUTCOME_LOOKS: Record<Outcome, Look> = {
-  none: look('slate', Circle, 'Open'),
-  repaired: look('green', BadgeCheck, 'Repaired and checked'),
-  produced: look('green', BadgeCheck, 'Done and checked'),
-  nothing_found: look('slate', CircleCheck, 'No problem found'),
-  needs_person: look('yellow', User, 'Needs technician'),
-  declined: look('slate', CircleX, 'Declined'),
-  rolled_back: look('orange', Undo2, 'Rolled back'),
-  repaired_by_hand: look('blue', Wrench, 'Repaired manually, not verified'),
-  not_repaired: look('slate', CircleX, 'Not repaired'),
+export const OUTCOME_BADGES: Record<Outcome, Badge> = {
+  none: badge('slate', Circle, 'Open'),
+  repaired: badge('green', BadgeCheck, 'Repaired and checked'),
+  produced: badge('green', BadgeCheck, 'Done and checked'),
+  nothing_found: badge('slate', CircleCheck, 'No problem found'),
+  needs_person: badge('yellow', User, 'Needs technician'),
+  declined: badge('slate', CircleX, 'Declined'),
+  rolled_back: badge('orange', Undo2, 'Rolled back'),
+  repaired_by_hand: badge('blue', Wrench, 'Repaired manually, not verified'),
+  not_repaired: badge('slate', CircleX, 'Not repaired'),
 };
 
 const PICKED_UP: Partial<Record<Outcome, string>> = { repaired: 'Repaired', produced: 'Done' };
@@ -58,39 +58,39 @@ const PICKED_UP: Partial<Record<Outcome, string>> = { repaired: 'Repaired', prod
  * Badge of a ticket: the status, or an outcome other than repaired, because "Ready for Pickup" alone would suggest a
  * successful repair.
  */
-export function ticketLook(status: RepairStatus, found: Outcome, handedOver = false): Look {
+export function repairBadge(status: RepairStatus, found: Outcome, handedOver = false): Badge {
   // After the return of the device no review is pending, so the outcome is shown as not repaired.
   const outcome = found === 'needs_person' && (status === 'ready_for_pickup' || handedOver) ? 'not_repaired' : found;
   if (handedOver)
     return {
-      ...OUTCOME_LOOKS[outcome],
-      label: `${PICKED_UP[outcome] ?? OUTCOME_LOOKS[outcome].label}, picked up`,
+      ...OUTCOME_BADGES[outcome],
+      label: `${PICKED_UP[outcome] ?? OUTCOME_BADGES[outcome].label}, picked up`,
     };
-  if (outcome === 'produced' && status === 'completed') return OUTCOME_LOOKS.produced;
-  if (outcome === 'none' || isSuccess(outcome)) return REPAIR_LOOKS[status];
+  if (outcome === 'produced' && status === 'completed') return OUTCOME_BADGES.produced;
+  if (outcome === 'none' || isSuccess(outcome)) return REPAIR_BADGES[status];
   return status === 'ready_for_pickup'
-    ? { ...OUTCOME_LOOKS[outcome], label: `${OUTCOME_LOOKS[outcome].label}, ready for pickup` }
-    : OUTCOME_LOOKS[outcome];
+    ? { ...OUTCOME_BADGES[outcome], label: `${OUTCOME_BADGES[outcome].label}, ready for pickup` }
+    : OUTCOME_BADGES[outcome];
 }
 
-export const RUN_LOOKS: Record<RunStatus, Look> = {
-  starting: look('slate', Power, 'Starting'),
-  diagnosing: look('purple', ScanSearch, 'Diagnosing'),
-  repairing: look('petrol', Wrench, 'Repairing'),
-  testing: look('blue', FlaskConical, 'Testing'),
-  completed: look('green', BadgeCheck, 'Completed'),
-  failed: look('red', CircleX, 'Failed'),
+export const RUN_BADGES: Record<RunStatus, Badge> = {
+  starting: badge('slate', Power, 'Starting'),
+  diagnosing: badge('purple', ScanSearch, 'Diagnosing'),
+  repairing: badge('petrol', Wrench, 'Repairing'),
+  testing: badge('blue', FlaskConical, 'Testing'),
+  completed: badge('green', BadgeCheck, 'Completed'),
+  failed: badge('red', CircleX, 'Failed'),
 };
 
 /** Green requires a passed check. */
-export const VERDICT_LOOKS: Record<VerdictStatus, Look> = {
-  verified: look('green', ShieldCheck, 'Verified'),
-  rolled_back: look('orange', Undo2, 'Rolled back'),
-  not_verifiable: look('slate', CircleHelp, 'Not verifiable'),
-  failed: look('red', CircleX, 'Failed'),
-  repairable: look('blue', Wrench, 'Repairable'),
-  healthy: look('green', CircleCheck, 'Healthy'),
-  no_problem_found: look('slate', CircleCheck, 'No problem found'),
-  needs_person: look('yellow', User, 'Needs technician'),
-  refused: look('red', Ban, 'Refused'),
+export const VERDICT_BADGES: Record<VerdictStatus, Badge> = {
+  verified: badge('green', ShieldCheck, 'Verified'),
+  rolled_back: badge('orange', Undo2, 'Rolled back'),
+  not_verifiable: badge('slate', CircleHelp, 'Not verifiable'),
+  failed: badge('red', CircleX, 'Failed'),
+  repairable: badge('blue', Wrench, 'Repairable'),
+  healthy: badge('green', CircleCheck, 'Healthy'),
+  no_problem_found: badge('slate', CircleCheck, 'No problem found'),
+  needs_person: badge('yellow', User, 'Needs technician'),
+  refused: badge('red', Ban, 'Refused'),
 };

@@ -3,21 +3,21 @@
 import type { STOP_ANSWERS } from '@revive/contracts/repairs/emergency-stop';
 import type { Product, Severity, StepName, StepStatus } from '@revive/contracts/repairs/states';
 import { Check, Circle, CircleX, Diamond, Hourglass, OctagonAlert, Triangle, Unplug, Wrench } from '#ui/theme/icons.js';
-import { look, type Look } from '#ui/data-display/look.js';
+import { badge, type Badge } from '#ui/data-display/badge.js';
 
-export const SEVERITY_LOOKS: Record<Severity, Look> = {
-  low: look('slate', Circle, 'Low'),
-  medium: look('yellow', Diamond, 'Medium'),
-  high: look('orange', Triangle, 'High'),
-  critical: look('red', OctagonAlert, 'Critical'),
+export const SEVERITY_BADGES: Record<Severity, Badge> = {
+  low: badge('slate', Circle, 'Low'),
+  medium: badge('yellow', Diamond, 'Medium'),
+  high: badge('orange', Triangle, 'High'),
+  critical: badge('red', OctagonAlert, 'Critical'),
 };
 
-export const STEP_LOOKS: Record<StepStatus, Look> = {
-  pending: look('slate', Circle, 'Not started'),
-  active: look('petrol', Circle, 'Running'),
-  completed: look('green', Check, 'Done'),
-  failed: look('red', CircleX, 'Failed'),
-  skipped: look('slate', Circle, 'Skipped'),
+export const STEP_BADGES: Record<StepStatus, Badge> = {
+  pending: badge('slate', Circle, 'Not started'),
+  active: badge('petrol', Circle, 'Running'),
+  completed: badge('green', Check, 'Done'),
+  failed: badge('red', CircleX, 'Failed'),
+  skipped: badge('slate', Circle, 'Skipped'),
 };
 
 export const STEP_TITLES: Record<StepName, string> = {
@@ -39,9 +39,9 @@ const STEP_TITLES_WITHOUT_CHANGE: Partial<Record<StepName, string>> = {
 export const stepTitle = (name: StepName, product: Product | undefined): string =>
   (product && STEP_TITLES_WITHOUT_CHANGE[name]) ?? STEP_TITLES[name];
 
-export const STOP_LOOKS: Record<(typeof STOP_ANSWERS)[number], Look> = {
-  sent: look('slate', Hourglass, 'Sent'),
-  writing: look('yellow', Wrench, 'Finishing a write'),
-  acknowledged: look('green', Check, 'Confirmed'),
-  unreachable: look('red', Unplug, 'No answer'),
+export const STOP_BADGES: Record<(typeof STOP_ANSWERS)[number], Badge> = {
+  sent: badge('slate', Hourglass, 'Sent'),
+  writing: badge('yellow', Wrench, 'Finishing a write'),
+  acknowledged: badge('green', Check, 'Confirmed'),
+  unreachable: badge('red', Unplug, 'No answer'),
 };

@@ -1,12 +1,11 @@
 import type { Outcome, RepairStatus } from '@revive/contracts/repairs/states';
-import { look, type Look } from '#ui/data-display/look.js';
+import { badge, type Badge } from '#ui/data-display/badge.js';
 import { ReceiptText } from '#ui/theme/icons.js';
-import { ticketLook } from './repair-status.js';
+import { repairBadge } from './repair-status.js';
 
 /** Shown after a finished diagnosis whose quote is unsent. Customers neither see nor load this badge. */
-export const DRAFT_LOOK: Look = look('yellow', ReceiptText, 'Quote to send');
+export const DRAFT_BADGE: Badge = badge('yellow', ReceiptText, 'Quote to send');
 
-/** Badge of a ticket for the shop. */
 export const ticketBadge = ({
   status,
   outcome,
@@ -17,4 +16,4 @@ export const ticketBadge = ({
   readonly outcome: Outcome;
   readonly hasDraft?: boolean | undefined;
   readonly handedOverAt?: string | undefined;
-}): Look => (hasDraft === true ? DRAFT_LOOK : ticketLook(status, outcome, handedOverAt !== undefined));
+}): Badge => (hasDraft === true ? DRAFT_BADGE : repairBadge(status, outcome, handedOverAt !== undefined));

@@ -1,4 +1,3 @@
-// Texts of the staff queues for applications and accounts.
 export const messages = {
   assignee: 'Assignee',
   anyone: 'Anyone',
@@ -12,7 +11,6 @@ export const messages = {
   undo: 'Undo',
 } as const;
 
-/** Assignment of an item to a staff member. */
 export interface Assignee {
   readonly assignedToMe: boolean;
   readonly assignedTo?: string | undefined;

@@ -35,7 +35,6 @@ export function useAssignment(assign: (id: string, take: boolean) => Promise<unk
   };
   return {
     isBusy,
-    /** Assigns the item, or releases an own item. */
     turn: (one: Taken) => void change([one.id], !one.assignedToMe, one.assignedToMe || isFree(one)),
     /** Row actions; none if a colleague has the item, which can only be taken over on its own page. */
     actionsOf: (one: Taken): RowAction[] =>
@@ -48,7 +47,6 @@ export function useAssignment(assign: (id: string, take: boolean) => Promise<unk
             },
           ]
         : [],
-    /** Bulk action for the unassigned items. */
     bulkOf: (rows: readonly Taken[]): RowAction[] => {
       const free = rows.filter(isFree).map(({ id }) => id);
       return [{ label: messages.assign, run: () => void change(free, true), isDisabled: isBusy || free.length === 0 }];

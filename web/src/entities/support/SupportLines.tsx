@@ -6,13 +6,11 @@ const CallLink = lazyNamed(() => import('#entities/phone/CallLink.js'), 'CallLin
 
 const messages = { email: 'Email:', phone: 'Phone:' } as const;
 
-/** Contact data set by the operator. Unset fields stay absent. */
 export interface Support {
   email?: string;
   phone?: string;
 }
 
-/** Shows the support contacts, or `otherwise` if the operator has set none. */
 export function SupportLines({ support, otherwise }: { support: Support; otherwise: ReactNode }) {
   if (support.email === undefined && support.phone === undefined) return <div>{otherwise}</div>;
   return (

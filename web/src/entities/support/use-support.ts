@@ -1,7 +1,6 @@
 import type { Support } from './SupportLines.js';
 import { useGetSiteQuery } from '#api/generated/landing.gen.js';
 
-/** Support contacts; undefined while loading. */
 export function useSupport(): Support | undefined {
   const { data } = useGetSiteQuery();
   return data === undefined

@@ -5,7 +5,6 @@ import type { AccountStatus } from '@revive/contracts/roles';
 import { spanText } from '#ui/format/time-text.js';
 
 const HOUR_MS = 3_600_000;
-/** Placeholder for a missing value. */
 export const DASH = '—';
 
 export interface Waiting {
@@ -50,7 +49,6 @@ function said(value: unknown): string {
   return typeof value === 'string' && value !== '' ? word(value) : DASH;
 }
 
-/** The reason why a master cannot approve the account here, or undefined. */
 export function whyNotApproved({
   role,
   tenantId,

@@ -1,5 +1,5 @@
 /** Empty: the latest entries of all chains; `platform`: the platform's chain; otherwise a shop id. */
-export type Whose = string;
+export type AuditScope = string;
 
-export const chainOfChoice = (whose: Whose): { tenantId?: string } =>
+export const chainOfChoice = (whose: AuditScope): { tenantId?: string } =>
   whose === '' || whose === 'platform' ? {} : { tenantId: whose };

@@ -1,5 +1,5 @@
 import { ROLE_LABELS, ROLES } from '@revive/contracts/roles';
-import { OUTCOME_LOOKS } from '#entities/repair/repair-status.js';
+import { OUTCOME_BADGES } from '#entities/repair/repair-status.js';
 import type { AuditEntry } from '#api/generated/audit.gen.js';
 
 /** Actions with an unclear automatic text. */
@@ -68,7 +68,7 @@ export const actionText = (action: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-const OUTCOMES = Object.entries(OUTCOME_LOOKS).map(([outcome, { label }]) => [outcome, label.toLowerCase()]);
+const OUTCOMES = Object.entries(OUTCOME_BADGES).map(([outcome, { label }]) => [outcome, label.toLowerCase()]);
 const WORDS: Readonly<Record<string, string>> = {
   in_person: 'in person',
   by_phone: 'by phone',
@@ -93,13 +93,12 @@ export const notesText = (notes: string): string =>
 
 const roleText = (role: string): string => ROLE_LABELS[ROLES.find((known) => known === role) ?? 'user'];
 
-export function whoText({ actor }: Pick<AuditEntry, 'actor'>): string {
+export function actorText({ actor }: Pick<AuditEntry, 'actor'>): string {
   // An agent's name begins with its role; account names have no spaces.
   if (actor.username === actor.role || actor.username.startsWith(`${actor.role} `)) return actor.username;
   return `${actor.username} (${ROLES.some((known) => known === actor.role) ? roleText(actor.role) : actor.role})`;
 }
 
-/** Prefixes of audit actions with their subject. */
 export const ACTION_FAMILIES = [
   { value: 'account.', label: 'Accounts' },
   { value: 'agent.', label: 'Agents' },

@@ -29,7 +29,6 @@ export const messages = {
     amount: 'Amount',
     empty: 'No sales yet',
     emptyText: 'A sale appears here when a shop’s repair is verified and charged.',
-    /** For shops. */
     ownEmptyText: 'A repair is charged once it is verified. Check in your first device to start.',
     newRepair: 'New repair',
     file: 'revenue',

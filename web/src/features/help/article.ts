@@ -1,4 +1,3 @@
-/** Target groups of articles, in display order. */
 export const AUDIENCES = ['customer', 'shop', 'technician', 'account', 'staff'] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
@@ -20,10 +19,8 @@ export interface Article {
   readonly slug: string;
   readonly title: string;
   readonly audience: Audience;
-  /** Short answer in one sentence. */
   readonly summary: string;
   readonly body: readonly Block[];
-  /** Related pages of the product. */
   readonly links?: readonly ArticleLink[];
   /** Search terms that do not appear in the text. */
   readonly keywords?: readonly string[];

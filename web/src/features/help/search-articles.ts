@@ -21,7 +21,6 @@ function scoreOf(article: Article, typed: readonly string[]): number {
   return scores.includes(0) ? 0 : scores.reduce((sum, score) => sum + score, 0);
 }
 
-/** Articles that match every search word, best first. Without a search, all articles in their own order. */
 export function searchArticles(
   articles: readonly Article[],
   search: string,

@@ -1,4 +1,3 @@
-/** Texts below the first screen of the landing page, loaded later. */
 export const messages = {
   trust: {
     title: 'What we can prove',

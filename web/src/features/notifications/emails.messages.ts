@@ -1,18 +1,18 @@
 import type { DeliveryState } from '@revive/contracts/notifications/emails';
-import { ACCOUNT_LOOKS } from '#entities/account-status.js';
-import { OUTCOME_LOOKS, VERDICT_LOOKS } from '#entities/repair/repair-status.js';
-import { type Look } from '#ui/data-display/look.js';
+import { ACCOUNT_BADGES } from '#entities/account-status.js';
+import { OUTCOME_BADGES, VERDICT_BADGES } from '#entities/repair/repair-status.js';
+import { type Badge } from '#ui/data-display/badge.js';
 import { counted } from '#ui/format/counted.js';
 
 // Reuses icons of further states: additional icons would be loaded on unrelated pages too.
-export const DELIVERY_LOOKS: Record<DeliveryState, Look> = {
-  due: { ...ACCOUNT_LOOKS.pending, label: 'Queued' },
-  sent: { ...ACCOUNT_LOOKS.active, label: 'Sent' },
-  refused: { ...VERDICT_LOOKS.refused, label: 'Bounced' },
-  withdrawn: { ...OUTCOME_LOOKS.declined, label: 'Skipped' },
-  switched_off: { ...VERDICT_LOOKS.not_verifiable, label: 'Muted' },
-  failed: { ...VERDICT_LOOKS.failed, label: 'Failed' },
-  no_address: { ...VERDICT_LOOKS.not_verifiable, label: 'No address' },
+export const DELIVERY_BADGES: Record<DeliveryState, Badge> = {
+  due: { ...ACCOUNT_BADGES.pending, label: 'Queued' },
+  sent: { ...ACCOUNT_BADGES.active, label: 'Sent' },
+  refused: { ...VERDICT_BADGES.refused, label: 'Bounced' },
+  withdrawn: { ...OUTCOME_BADGES.declined, label: 'Skipped' },
+  switched_off: { ...VERDICT_BADGES.not_verifiable, label: 'Muted' },
+  failed: { ...VERDICT_BADGES.failed, label: 'Failed' },
+  no_address: { ...VERDICT_BADGES.not_verifiable, label: 'No address' },
 };
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -31,11 +31,9 @@ const REASONS: Readonly<Record<string, string>> = {
   shop_budget: 'Hourly limit of this shop',
 };
 const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
-/** The reason for the status of an email; empty without a reason. */
 export const reasonText = (reason: string | undefined): string =>
   reason === undefined ? '' : (REASONS[reason] ?? sentence(reason.replaceAll('_', ' ')));
 
-/** `reset_password` as a label for people. */
 export const emailName = (template: string): string =>
   sentence(template.replaceAll('_', ' ').replace(/\botp\b/, 'two-factor authentication'));
 

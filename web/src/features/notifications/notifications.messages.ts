@@ -5,7 +5,6 @@ import { MOST_UNREAD } from '@revive/contracts/notifications/notices';
 /** A badge has room for two digits. */
 export const unreadText = (unread: number): string => (unread >= MOST_UNREAD ? '99+' : String(unread));
 
-/** The bell's label for screen readers. */
 export const bellLabel = (unread: number): string =>
   unread === 0
     ? 'Notifications, none unread'
@@ -40,7 +39,6 @@ const staffGroups: Partial<Record<Group, { label: string; hint: string }>> = {
   application: { label: 'Applications', hint: 'New applications, and answers from applicants.' },
 };
 
-/** Texts of the bell, the notifications page and the preferences. The email log for staff has its own file. */
 export const messages = {
   bell: {
     list: 'Notifications',

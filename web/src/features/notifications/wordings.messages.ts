@@ -10,7 +10,6 @@ const places: Record<WordingPlace, string> = {
   diagnosis: 'Diagnosis fee',
 };
 
-/** Texts for customised messages. */
 export const messages = {
   panel: {
     title: 'Your own wording',

@@ -32,7 +32,6 @@ export function waitOf({ status, waitsFor, waitsSince, ourMs }: Waiting, now: nu
     : { text: `Due in ${spanText(left)}${total}`, late: false };
 }
 
-/** Texts of history events by verb. */
 export const EVENT_TEXTS: Readonly<Record<string, string>> = {
   submitted: 'Application received',
   approve_preliminarily: 'Preliminary approval given',
@@ -131,7 +130,6 @@ const SENT_BACK: Record<PartOfApplication, string> = {
   documents: 'Documents, or a message why you have none',
 };
 
-/** The items that the applicant must send or send again, and the files that would help. */
 export function stillNeeded({ status, waitsFor, hardwareInfo, request, requestedParts, files }: Asked): {
   needed: string[];
   helpful: string[];

@@ -58,7 +58,6 @@ export function draftOfEarlier({ erasedAt, applicantName, companyDetails, ...one
 
 const EMPTY = Object.fromEntries([...TEXTS, ...NUMBERS].map((name) => [name, '']));
 
-/** The initial form values: the specification's defaults, overridden by the session, then by the draft. */
 export const initialOf = (
   owner: { name: string; email: string } | undefined,
   draft: ShopDraft['form'] | undefined,

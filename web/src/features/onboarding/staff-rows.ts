@@ -73,7 +73,6 @@ export const staffRows = (application: MyApplication): Person[] =>
         username: credentials.username,
       }));
 
-/** An additional person with the first free port from `from` upwards. */
 export function nextPerson(rows: readonly Typed[], from: number): Person {
   const taken = new Set(rows.map(({ pcDetails }) => Number(pcDetails?.assignedPort)));
   let port = from;

@@ -2,7 +2,6 @@ import { counted } from '#ui/format/counted.js';
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)}%`;
 
-/** Texts of the repair outcome figures. */
 export const messages = {
   what: 'repairs',
   // spec part 2 §4: average time, success and a third figure, which is how many came back.

@@ -1,4 +1,3 @@
-/** Texts of the customer's own repair list. */
 export const messages = {
   title: 'Your repairs',
   none: 'No repair with your email address',

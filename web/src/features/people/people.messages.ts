@@ -25,7 +25,6 @@ const label = (role: string): string => ROLE_LABELS[ROLES.find((known) => known 
 export const roleLabel = (role: Role, { tenantId }: Pick<Person, 'tenantId'>): string =>
   role === 'tech' && tenantId === undefined ? 'Platform technician' : ROLE_LABELS[role];
 
-/** The history entry as the start of a sentence. */
 export function moveText({ what, from, to }: Pick<HistoryEntry, 'what' | 'from' | 'to'>): string {
   switch (what) {
     case 'create':
@@ -57,7 +56,6 @@ export function moveText({ what, from, to }: Pick<HistoryEntry, 'what' | 'from' 
   }
 }
 
-/** The missing first password as text; undefined once the owner has set a password. */
 export function firstPasswordText(
   { firstPasswordUntil }: Pick<Person, 'firstPasswordUntil'>,
   now: number,
@@ -95,7 +93,6 @@ export const mayTouch = (by: { id: string; role: Role }, target: Pick<Person, 'i
 
 const cancel = 'Cancel';
 const reason = 'Reason';
-/** The hint below a reason that is emailed. */
 const reasonHint = (name: string) => `${name} sees this`;
 
 export const messages = {

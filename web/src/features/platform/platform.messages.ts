@@ -39,7 +39,6 @@ export function indicatorOf(status: SystemStatus): { status: SystemStatus['api']
   };
 }
 
-/** The measured figure of a part, or the reason for its absence. */
 export function measured(part: Part, { database, agents, api, storage }: SystemStatus): string {
   switch (part) {
     case 'database':

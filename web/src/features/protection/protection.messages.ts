@@ -172,7 +172,6 @@ export const messages = {
   },
 } as const;
 
-/** Example: `10 diagnostics an hour`. */
 export const RULE_TEXTS: Readonly<Record<LimitName, (limit: number) => string>> = {
   hour: (limit) => `${limit} diagnostics an hour`,
   day: (limit) => `${limit} diagnostics a day`,

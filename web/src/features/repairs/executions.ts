@@ -7,7 +7,6 @@ type Run = Repair['runs'][number];
 
 export const ENDED_SHOWN = 5;
 
-/** Returns running runs by start time, followed by the last ended runs, newest first. */
 export function executions(rows: readonly RepairSummary[]): RepairSummary[] {
   const runs = rows.filter(({ runId }) => runId !== undefined);
   const ended = runs.filter((row) => !isRunning(row) && row.endTime !== undefined);
@@ -17,7 +16,6 @@ export function executions(rows: readonly RepairSummary[]): RepairSummary[] {
   ];
 }
 
-/** Names of the services whose work a check confirmed. */
 export const methodOf = (repair: Repair): string[] =>
   (approvedOf(repair)?.lines ?? (currentQuote(repair) ?? repair.quotes.at(-1))?.lines ?? [])
     .filter(({ kind }) => kind === 'procedure')
@@ -25,7 +23,6 @@ export const methodOf = (repair: Repair): string[] =>
 
 export type NextStep = 'hand_work' | 'ready' | 'hand_over' | 'none';
 
-/** The shop's next step after a successful repair or production; undefined otherwise. */
 export function nextStep(repair: Repair, run: Pick<Run, 'kind' | 'status'>): NextStep | undefined {
   if (run.kind !== 'repair' || run.status !== 'completed' || !isSuccess(repair.outcome)) return undefined;
   if (repair.handedOverAt !== undefined) return 'none';

@@ -3,7 +3,6 @@ import { needsPerson } from '@revive/contracts/repairs/waiting';
 import type { RepairSummary } from '#api/generated/repairs.gen.js';
 import { messages } from './messages/monitor.messages.js';
 
-/** Milliseconds for which a finished row stays visible. */
 export const LEAVES_AFTER_MS = 10_000;
 
 export const isRunning = (row: Pick<RepairSummary, 'runStatus'>): boolean =>
@@ -26,7 +25,6 @@ export const elapsedMs = (
   now: number,
 ): number => (isOver(row) ? Date.parse(row.updatedAt) : now) - Date.parse(row.takenInAt);
 
-/** The running step, or the party that the ticket waits for. */
 export function stepText(
   row: Pick<RepairSummary, 'runStatus' | 'currentStep' | 'status' | 'outcome' | 'handedOverAt'>,
 ): string {

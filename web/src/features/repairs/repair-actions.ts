@@ -26,7 +26,6 @@ const canRollBack = (repair: Repair) =>
 const includesPlan = (repair: Repair): boolean =>
   approvedOf(repair)?.lines.some(({ kind }) => kind === 'procedure') ?? true;
 
-/** Actions without a repaired device and an open quote: a person decides the next step. */
 function undecided(repair: Repair): RepairAction[] {
   if (repair.handWork !== undefined || isSuccess(repair.outcome)) return [];
   const byHand = ['needs_person', 'nothing_found', 'rolled_back'].includes(repair.outcome);

@@ -5,11 +5,9 @@ export const ticketNumber = (number: number): string => `R-${number}`;
 
 export type History = readonly { status: RepairStatus; at: string }[];
 
-/** The outcome of a repair without success; undefined for an open or successful repair. */
 export const endOf = (outcome: Outcome): Exclude<Outcome, 'none' | (typeof SUCCESSES)[number]> | undefined =>
   outcome === 'none' || isSuccess(outcome) ? undefined : outcome;
 
-/** The price of a repair; undefined where the repair ended without success. */
 export const priceOf = (row: { totalCents?: number | undefined; outcome: Outcome }): number | undefined =>
   endOf(row.outcome) === undefined || isDone(row.outcome) ? row.totalCents : undefined;
 
@@ -32,7 +30,7 @@ export const wrote = (tracking: RepairTracking): boolean =>
   );
 
 /** Checks of an output. No check could pass before the output existed, so only the current results count. */
-export const checksOfMade = (
+export const productChecks = (
   checks: readonly { name: string; after?: boolean | undefined; afterDetail?: string | undefined }[],
 ) =>
   checks.map(({ name, after, afterDetail }) => ({
@@ -45,8 +43,7 @@ export const checksOfMade = (
 export const isMaking = ({ quote, steps }: RepairTracking): boolean =>
   quote?.product !== undefined && steps.some(({ name }) => name === 'execute');
 
-/** True where a repair is still possible or was done. */
-export const goesOn = ({ outcome }: RepairTracking): boolean => endOf(outcome) === undefined;
+export const mayBeRepaired = ({ outcome }: RepairTracking): boolean => endOf(outcome) === undefined;
 
 /** True where a repair is still possible and not done; promises are shown only then. */
-export const isAhead = (tracking: RepairTracking): boolean => goesOn(tracking) && !isSuccess(tracking.outcome);
+export const isAhead = (tracking: RepairTracking): boolean => mayBeRepaired(tracking) && !isSuccess(tracking.outcome);

@@ -6,7 +6,7 @@ import { witnessSentence } from './messages/tracking/tracking-details.messages.j
 import { headline, reassurance } from './messages/tracking/tracking.messages.js';
 import { quoteValidity } from './messages/tracking/tracking-quote.messages.js';
 import { isAhead, noteParts, priceOf } from './repair-facts.js';
-import { whoseTime } from './ticket-facts.js';
+import { timeByParty } from './ticket-facts.js';
 import { aRepair, aTracking } from './testing/a-repair.js';
 
 const H = (...entries: [(typeof REPAIR_STATUSES)[number], string][]) =>
@@ -15,7 +15,7 @@ const H = (...entries: [(typeof REPAIR_STATUSES)[number], string][]) =>
 describe('time per party', () => {
   it('adds up from the ticket’s history to the total time', () => {
     const end = Date.parse('2026-11-20T10:00:00Z');
-    const sums = whoseTime(
+    const sums = timeByParty(
       H(
         ['received', '09:00:00'],
         ['diagnosing', '09:10:00'],
@@ -32,7 +32,7 @@ describe('time per party', () => {
 
   it('returns undefined after the ticket moved back, because only latest visits are known', () => {
     expect(
-      whoseTime(
+      timeByParty(
         H(['received', '09:00:00'], ['quoted', '09:30:00'], ['approved', '09:12:00']),
         Date.parse('2026-11-20T10:00:00Z'),
       ),

@@ -1,7 +1,7 @@
 // The stations of a repair, for the shop's rail and the customer's list.
 import { type Outcome, type Product, REPAIR_STATUSES, type RepairStatus } from '@revive/contracts/repairs/states';
-import { OUTCOME_LOOKS, REPAIR_LOOKS, ticketLook } from '#entities/repair/repair-status.js';
-import type { Look } from '#ui/data-display/look.js';
+import { OUTCOME_BADGES, REPAIR_BADGES, repairBadge } from '#entities/repair/repair-status.js';
+import type { Badge } from '#ui/data-display/badge.js';
 import type { Station } from '#ui/data-display/StateRail.js';
 import { clockText, stampText } from '#ui/format/time-text.js';
 import { endOf, type History } from './repair-facts.js';
@@ -23,7 +23,6 @@ const WORDS_WITHOUT_CHANGE: Partial<Record<RepairStatus, string>> = {
   repairing: 'In progress',
   completed: 'Completed',
 };
-/** Label of a status, by its look's label or its station's label. */
 export const labelAt = (status: string, label: string, product: Product | undefined): string =>
   (product && Object.entries(WORDS_WITHOUT_CHANGE).find(([one]) => one === status)?.[1]) ?? label;
 
@@ -43,8 +42,8 @@ export function badgeOf(
     awaitsDevice?: boolean | undefined;
   },
   product: Product | undefined,
-): Look {
-  const look = ticketLook(status, outcome, handedOverAt !== undefined);
+): Badge {
+  const look = repairBadge(status, outcome, handedOverAt !== undefined);
   if (awaitsDevice) return { ...look, label: AWAITS_DEVICE };
   return outcome === 'none' ? { ...look, label: labelAt(status, look.label, product) } : look;
 }
@@ -76,10 +75,10 @@ export function stations(
     const shown = state === 'future' || (key === status && place < current) ? undefined : visit;
     const time = shown === undefined ? {} : { time: timeText(shown, before, words, state) };
     before = shown ?? before;
-    if (key === OUTCOME) return { key, state, ...OUTCOME_LOOKS[ended ?? outcome], ...time };
+    if (key === OUTCOME) return { key, state, ...OUTCOME_BADGES[ended ?? outcome], ...time };
     return {
       key,
-      ...REPAIR_LOOKS[key],
+      ...REPAIR_BADGES[key],
       ...(words === 'short' && { label: state === 'current' && key === 'diagnosing' ? 'Diagnosing' : RAIL_WORDS[key] }),
       state,
       ...time,

@@ -5,7 +5,7 @@ import type { Repair } from '#api/generated/repairs.gen.js';
 import type { History } from './repair-facts.js';
 
 /** The amount due at pickup: the charge, or the approved price while the charge is being booked. */
-export function owedCents(repair: Pick<Repair, 'charge' | 'outcome' | 'quotes'>): number {
+export function amountOwedCents(repair: Pick<Repair, 'charge' | 'outcome' | 'quotes'>): number {
   const { charge } = repair;
   if (charge !== undefined) return charge.reversedAt === undefined ? charge.cents : (charge.keptCents ?? 0);
   return isDone(repair.outcome) ? (repair.quotes.find(({ current }) => current)?.totalCents ?? 0) : 0;
@@ -18,7 +18,7 @@ export const depositCents = ({ deposits = [] }: Pick<Repair, 'deposits'>): numbe
  * Milliseconds per party: customer while a quote is open, machine while a run works, else the shop. The history keeps
  * only the latest visit of a status, so after a step back the sums are wrong: then undefined.
  */
-export function whoseTime(
+export function timeByParty(
   history: History,
   end: number,
 ): { us: number; customer: number; machine: number } | undefined {
@@ -36,11 +36,9 @@ export function whoseTime(
 export const currentQuote = (repair: Repair): Repair['quotes'][number] | undefined =>
   repair.quotes.find((quote) => quote.current);
 
-/** The open or approved quote, or else the draft. */
 export const presentQuote = (repair: Repair): Repair['quotes'][number] | undefined =>
   currentQuote(repair) ?? repair.draft?.quote;
 
-/** The product of the quote; undefined for a repair of the device. */
 export const productOf = (repair: Repair): Product | undefined =>
   (presentQuote(repair) ?? repair.quotes.at(-1))?.product;
 
@@ -48,7 +46,6 @@ export const productOf = (repair: Repair): Product | undefined =>
 export const producedOf = (repair: Repair): Repair['runs'][number]['produced'] =>
   repair.runs.findLast(({ produced }) => produced !== undefined)?.produced;
 
-/** The quote's approval that has not been withdrawn. */
 export const approvalOf = (repair: Repair, quoteVersion: number): Repair['approvals'][number] | undefined =>
   repair.approvals
     .filter((approval) => approval.quoteVersion === quoteVersion && approval.withdrawnAt === undefined)

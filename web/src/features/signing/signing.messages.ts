@@ -21,7 +21,6 @@ const kinds: Record<VerdictKind, string> = {
 };
 
 export const messages = {
-  /** Labels of a text beside its acceptance. */
   text: {
     view: (title: string) => `View ${title}`,
     viewUnchanged: (title: string) => `View ${title} (unchanged)`,

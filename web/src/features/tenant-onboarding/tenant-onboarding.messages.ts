@@ -13,7 +13,6 @@ export const FAILURES = {
   support: { title: 'Activation Failed', sentence: 'Unable to activate live support' },
 } as const;
 
-/** Shows the text of the step together with the server's reason. */
 export function showFailure(step: keyof typeof FAILURES, error: unknown): void {
   const { title, sentence } = FAILURES[step];
   toastFailure(title, `${sentence}. ${describeError(error)}`);

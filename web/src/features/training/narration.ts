@@ -57,6 +57,5 @@ function spoken(text: string, onEnd: () => void): Narration {
   };
 }
 
-/** Reads a caption aloud with the browser's voice. Without a voice, the caption is shown for its reading time. */
 export const narrate = (text: string, onEnd: () => void): Narration =>
   canSpeak() ? spoken(text, onEnd) : timed(text, onEnd);

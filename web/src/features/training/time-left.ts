@@ -1,4 +1,3 @@
-/** The remaining minimum time of a module, as reported by the server, with the time of the report. */
 interface SaidTime {
   /** Seconds. */
   readonly left: number;

@@ -115,13 +115,11 @@ export const messages = {
   },
 } as const;
 
-/** The feedback below a task; without feedback, a note if the task is already done. */
 export function feedbackText(feedback: { right: boolean; text: string } | undefined, done: boolean): string {
   if (feedback === undefined) return done ? 'Done.' : '';
   return feedback.right ? `Correct. ${feedback.text}` : `Not yet. ${feedback.text}`;
 }
 
-/** The missing requirement beside the button that completes a module. */
 export function missingText(
   { partsDone, quizPassed }: { partsDone: boolean; quizPassed: boolean },
   timeLeft: string | undefined,

@@ -24,7 +24,6 @@ export function DayBars({
   days,
   format,
 }: {
-  /** Label of the value: column head and chart name. */
   label: string;
   caption: string;
   days: readonly Day[];

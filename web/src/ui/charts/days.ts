@@ -7,7 +7,6 @@ export interface Day {
   readonly value: number;
 }
 
-/** Returns the last `count` calendar days of the reader, oldest first. Days without a value get 0. */
 export function lastDays(known: readonly Day[], count: number, today: Date): Day[] {
   const values = new Map(known.map(({ day, value }) => [day, value]));
   return Array.from({ length: count }, (_, i) => {

@@ -10,7 +10,6 @@ const messages = {
   failedText: "Your browser didn't allow it. Select the text and copy it yourself.",
 } as const;
 
-/** Copies a text; disabled until the text is known. Shows "Copied" for two seconds. */
 export function CopyButton({
   text,
   label,

@@ -10,7 +10,6 @@ import { useSorted, type Comparer } from './use-sorted.js';
 export interface TableColumn<T> {
   head: string;
   cell: (row: T) => ReactNode;
-  /** Aligns amounts and counts right. */
   number?: boolean;
   /** Comparer for sorting by this column; used only if the table is complete. */
   sort?: Comparer<T>;
@@ -21,11 +20,9 @@ export interface DataTableProps<T> {
   rows: readonly T[];
   columns: readonly TableColumn<T>[];
   card: (row: T) => ReactNode;
-  /** Link target of the row’s first cell. */
   open?: (row: T) => string;
   /** True if `rows` is the complete list. A page of a longer list keeps the server’s order. */
   isWhole?: boolean;
-  /** Row actions: buttons in the last cell, a menu on phones. */
   actions?: (row: T) => readonly RowAction[];
   /** Bulk actions; they enable row selection. */
   bulk?: (rows: readonly T[]) => readonly RowAction[];
@@ -35,7 +32,6 @@ export interface DataTableProps<T> {
 
 const idOf = ({ id }: { id: string }): string => id;
 
-/** Table of up to 50 rows; cards on phones. */
 export function DataTable<T extends { id: string }>({
   rows,
   columns,

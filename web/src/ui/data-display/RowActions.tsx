@@ -6,7 +6,6 @@ import { ActionButton, useReadOnly } from '../form/ActionButton.js';
 import { Row } from '../layout/stacks.js';
 import { messages } from './table.messages.js';
 
-/** An action on a row, or on the selected rows. */
 export interface RowAction {
   readonly label: string;
   readonly run: () => void;
@@ -14,7 +13,6 @@ export interface RowAction {
   readonly isDestructive?: boolean;
 }
 
-/** Action buttons in the last cell. `name` identifies the row for screen readers. */
 export function RowActions({ name, actions }: { name: string; actions: readonly RowAction[] }) {
   return (
     <Row gap={4} style={{ flexWrap: 'nowrap', justifyContent: 'flex-end' }}>
@@ -35,7 +33,6 @@ export function RowActions({ name, actions }: { name: string; actions: readonly 
   );
 }
 
-/** Actions in a menu, for cards on phones. */
 export function RowMenu({ name, actions }: { name: string; actions: readonly RowAction[] }) {
   const [anchor, setAnchor] = useState<HTMLElement>();
   const readOnly = useReadOnly() !== undefined;

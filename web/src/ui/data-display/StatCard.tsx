@@ -21,7 +21,6 @@ const Bars = styled('div')({
 /** Most bars; the newest is at the right. */
 const BARS = 12;
 
-/** Label, figure and sentence, with a bar per day from zero at the right; the last bar is solid. */
 export function StatCard({
   label,
   figure,

@@ -10,7 +10,6 @@ export interface Station {
   key: string;
   label: string;
   state: 'passed' | 'current' | 'future' | 'skipped';
-  /** Formatted arrival time; absent for unvisited stations. */
   time?: string;
   icon: LucideIcon;
   tone: Tone;
@@ -78,7 +77,6 @@ function ringStyle({ state, tone }: Station) {
   return { borderColor: dot, color: fg, boxShadow: `0 0 0 4px ${bg}` };
 }
 
-/** States of a ticket on a line with their times; a vertical list on phones. */
 export function StateRail({ stations, label }: { stations: readonly Station[]; label: string }) {
   return (
     <Rail aria-label={label}>

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { Icon } from '../theme/Icon.js';
-import type { Look } from './look.js';
+import type { Badge } from './badge.js';
 import { toneColors, TYPE } from '../theme/tokens.js';
 
 const Badge = styled('span')({
@@ -20,7 +20,7 @@ const Badge = styled('span')({
  * A state as icon, label and tone; never clickable. With `live`, screen readers announce changes: use this for the
  * main subject of a page.
  */
-export function StatusBadge({ look, live = false }: { look: Look; live?: boolean }) {
+export function StatusBadge({ look, live = false }: { look: Badge; live?: boolean }) {
   const { fg, bg } = toneColors(look.tone);
   return (
     <Badge {...(live ? { role: 'status' } : {})} style={{ color: fg, backgroundColor: bg }}>

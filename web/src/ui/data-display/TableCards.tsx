@@ -18,7 +18,6 @@ const Item = styled('li')({
   '& + &': { marginTop: 10 },
 });
 
-/** Table rows as cards, for phones. */
 export function TableCards<T extends { id: string }>({
   label,
   rows,

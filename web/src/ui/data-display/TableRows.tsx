@@ -17,9 +17,7 @@ import type { Sorted } from './use-sorted.js';
 
 export type TableParts<T> = Pick<DataTableProps<T>, 'label' | 'rows' | 'columns' | 'card' | 'open' | 'actions'> & {
   readonly nameOf: (row: T) => string;
-  /** Undefined if rows cannot be selected. */
   readonly selection: Selection<T> | undefined;
-  /** Undefined if the table cannot be sorted. */
   readonly sorted: Sorted<T> | undefined;
 };
 
@@ -71,7 +69,6 @@ function Head<T>({ column, sorted }: { column: TableColumn<T>; sorted: Sorted<T>
   );
 }
 
-/** Table rows for tablets and wider screens. */
 export function TableRows<T extends { id: string }>({
   label,
   rows,

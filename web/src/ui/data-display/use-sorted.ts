@@ -1,6 +1,5 @@
 import { useState } from 'react';
 
-/** Comparer as for `Array.sort`. */
 export type Comparer<T> = (one: T, other: T) => number;
 
 /** Compares by text or ISO 8601 time; absent values come first. */
@@ -17,13 +16,11 @@ export type Direction = 'ascending' | 'descending';
 
 export interface Sorted<T> {
   readonly rows: readonly T[];
-  /** Value for `aria-sort`; undefined if the table is not sorted by this column. */
   readonly directionOf: (head: string) => Direction | undefined;
   /** Cycles through ascending, descending and original order. */
   readonly turn: (head: string) => void;
 }
 
-/** Sorts rows by the column selected in the head; initially in original order. */
 export function useSorted<T>(rows: readonly T[], columns: readonly { head: string; sort?: Comparer<T> }[]): Sorted<T> {
   const [order, setOrder] = useState<{ head: string; direction: Direction }>();
   const compare = columns.find(({ head }) => head === order?.head)?.sort;

@@ -7,7 +7,6 @@ import { useSettled } from '../hooks/use-settled.js';
 
 const Title = styled('h2')(TYPE.h2);
 
-/** A dialog with a title; the body contains the buttons. */
 export function ContentDialog({
   title,
   onClose,
@@ -16,7 +15,6 @@ export function ContentDialog({
 }: {
   title: string;
   onClose: () => void;
-  /** Full width, for rows of fields. */
   wide?: boolean;
   children: ReactNode;
 }) {

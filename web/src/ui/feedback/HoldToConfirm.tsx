@@ -4,7 +4,6 @@ import { SecondaryText } from '../data-display/texts.js';
 import { PlainInput } from '../form/PlainInput.js';
 import { messages } from '../form/form.messages.js';
 
-/** Milliseconds to hold the button. */
 export const HOLD_MS = 2000;
 const TICK_MS = 50;
 

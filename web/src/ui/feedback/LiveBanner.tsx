@@ -10,7 +10,6 @@ import { toneColors } from '../theme/tokens.js';
 import { useNow } from '../hooks/use-now.js';
 import { messages } from '../ui.messages.js';
 
-/** Milliseconds without the stream before the banner appears. */
 const PATIENCE_MS = 3000;
 
 const Bar = styled('div')({
@@ -43,7 +42,6 @@ export function LiveBanner() {
   const online = useOnline();
   const open = state.status === 'open';
   const now = useNow(1000, !open, Date.now);
-  // No wait without a network.
   if (online && (state.since === 0 || open || now - state.since < PATIENCE_MS)) return null;
   const { fg, bg } = toneColors('yellow');
   return (

@@ -15,7 +15,6 @@ const Bar = styled('div')({
   '@media (forced-colors: active)': { border: '1px solid' },
 });
 
-/** A notice above the content of all pages, shown as long as it applies. */
 export function NoticeBar({
   tone,
   icon,

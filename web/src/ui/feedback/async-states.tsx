@@ -20,7 +20,6 @@ const Centre = styled('div')({
 const Head = styled('p')({ fontWeight: 600, color: color.text });
 const Line = styled('p')({ ...TYPE.body2, maxWidth: 420 });
 
-/** Empty state: names the missing content and how to add it, with at most one action. */
 export function Empty({
   icon,
   title,
@@ -104,7 +103,6 @@ const Ring = styled('div')({
   '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
 });
 
-/** Centred spinner until the user is known (spec part 1 §2); appears after 200 ms. */
 export function CentredSpinner() {
   const isLate = useIsLate();
   return (
@@ -138,7 +136,6 @@ export function Loading({ rows = 3, height = 44 }: { rows?: number; height?: num
   );
 }
 
-/** Replaces a figure that needs more runs to be meaningful. */
 export function InsufficientData({ what, n, needed }: { what: string; n: number; needed: number }) {
   return (
     <p>
@@ -147,7 +144,6 @@ export function InsufficientData({ what, n, needed }: { what: string; n: number;
   );
 }
 
-/** Query result in the form of RTK Query. */
 export interface AsyncQuery<T> {
   data?: T | undefined;
   error?: unknown;

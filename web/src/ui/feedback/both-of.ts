@@ -1,6 +1,5 @@
 import type { AsyncQuery } from './async-states.js';
 
-/** Combines two queries: data is available once both have loaded. */
 export const bothOf = <A, B>(a: AsyncQuery<A>, b: AsyncQuery<B>): AsyncQuery<readonly [A, B]> => ({
   data: a.data === undefined || b.data === undefined ? undefined : [a.data, b.data],
   error: a.error ?? b.error,

@@ -18,7 +18,6 @@ afterEach(() => {
 
 const shown = () => screen.queryAllByRole('button', { name: 'Close notification' }).length;
 
-/** Drags the toast sideways and releases it. */
 function swipe(pixels: number): void {
   const notice = screen.getByRole('button', { name: 'Close notification' }).closest('li') as HTMLElement;
   // jsdom lacks pointer capture and pointer events; mouse events are equivalent here.

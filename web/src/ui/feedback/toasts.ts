@@ -25,15 +25,12 @@ const set = (next: Toast | undefined) => {
 
 const show = (toast: Omit<Toast, 'id'>): void => set({ ...toast, id: ++count });
 
-/** Shows a success toast; replaces the current one. */
 export const toastGood = (title: string, text?: string, action?: Toast['action']): void =>
   show({ kind: 'good', title, ...(text === undefined ? {} : { text }), ...(action === undefined ? {} : { action }) });
 
-/** Shows a failure toast with the server’s message. */
 export const toastFailure = (title: string, text?: string): void =>
   show({ kind: 'failure', title, ...(text === undefined ? {} : { text }) });
 
-/** Closes the toast if it still has this id. */
 export const closeToast = (id: number): void => {
   if (current?.id === id) set(undefined);
 };

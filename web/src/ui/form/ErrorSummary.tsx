@@ -39,7 +39,6 @@ export const inFormOrder = (errors: Record<string, unknown>, labels: Record<stri
 const labelOf = (path: string, labels: Record<string, string>): string =>
   labels[path] ?? labels[path.split('.').at(-1) ?? path] ?? path;
 
-/** Summary of two or more invalid fields, each linked to its input. */
 export function ErrorSummary({
   form,
   errors,

@@ -65,17 +65,13 @@ export function FormDialog<T extends object, R = unknown>({
   failure: string | ((error: unknown) => Notice);
   cancel?: string;
   action: string;
-  /** Button label while sending. */
   busy?: string;
   destructive?: boolean;
-  /** Gives the initial focus to the cancel button. */
   focusCancel?: boolean;
   /** Fields that must be filled before the action is enabled. */
   needed?: readonly (keyof T & string)[];
-  /** Enables the action only after a change. */
   changesOnly?: boolean;
   keepEmpty?: boolean;
-  /** Full width, for rows of fields. */
   wide?: boolean;
   children: ReactNode | ((state: FormState) => ReactNode);
 }) {

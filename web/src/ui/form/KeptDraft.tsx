@@ -12,7 +12,6 @@ import { messages } from './form.messages.js';
 type Values = Readonly<Record<string, unknown>>;
 
 export interface DraftOf {
-  /** Unique name of the form. */
   readonly form: string;
   /** Id of the record, such as a repair or a question. Empty if there is only one. */
   readonly subject?: string;
@@ -33,7 +32,6 @@ function useDraftKey({ form, subject = '' }: DraftOf): DraftKey {
   );
 }
 
-/** Changed values of the given fields, without secrets. */
 const changedOf = (fields: readonly string[], values: Values, initial: Values): Values =>
   Object.fromEntries(
     Object.entries(withoutSecrets(Object.fromEntries(fields.map((name) => [name, values[name]]))) as Values).filter(

@@ -164,7 +164,6 @@ const dayKind = (isPast: boolean): Kind => ({
   wrong: texts.noDay,
 });
 
-/** Date and time in the reader’s time zone. */
 export const MomentInput = (props: Props) => <TypedInput {...props} kind={MOMENT} />;
 
 /** Date in the reader’s time zone. `isPast`: a date without a year means its last occurrence. */

@@ -29,7 +29,6 @@ export function PlaceholderField({
   hint?: string;
   rows?: number;
   places: readonly { readonly place: string; readonly label: string }[];
-  /** Accessible label of a chip. */
   insert: (place: string) => string;
 }) {
   const [field, meta, { setValue }] = usePatientField<string>(name);

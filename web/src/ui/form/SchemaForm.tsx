@@ -65,7 +65,6 @@ export function SchemaForm<T extends object>({
   /** Sends empty fields as cleared values instead of omitting them, for forms that edit existing data. */
   keepEmpty?: boolean;
   startsOver?: boolean;
-  /** `values`: current input, for forms with dependent parts. */
   children: (state: { sending: boolean; changed: boolean; values: Readonly<Values> }) => ReactNode;
 }) {
   const form = useId();

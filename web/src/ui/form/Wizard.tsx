@@ -25,14 +25,12 @@ const Buttons = styled(Row)({
 });
 const REST_MS = 2000;
 
-/** First message of each invalid field. */
 const sentencesOf = (errors: FormikErrors<Values>, fields: readonly string[]): string[] =>
   fields.flatMap((name) => {
     const [first] = [errors[name]].flat(2).flatMap((one) => (typeof one === 'string' ? [one] : []));
     return first === undefined ? [] : [first];
   });
 
-/** Returns the first incomplete step, to continue a restored form. */
 export function firstOpenStep(
   schema: Schema,
   steps: readonly Pick<WizardStep, 'fields'>[],
@@ -139,7 +137,6 @@ export function Wizard({
     if (dirty) onRest?.(values, at + 1);
     go(at + 1);
   };
-  /** Enter acts as Next before the last step. */
   const enter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || last || !(event.target instanceof HTMLInputElement)) return;
     event.preventDefault();

@@ -1,4 +1,3 @@
-// Checkboxes and selection cards for schema forms.
 import { styled } from '@mui/material/styles';
 import { useFormikContext } from 'formik';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
@@ -78,7 +77,6 @@ function Message({ name, label, error }: { name: string; label: string; error: s
 const said = (wrongId: string, error: string | undefined) =>
   error === undefined ? {} : { 'aria-describedby': wrongId, 'aria-invalid': true as const };
 
-/** A checkbox. `children` are shown below, such as the text to accept. */
 export function CheckboxField({ name, label, children }: { name: string; label: string; children?: ReactNode }) {
   const [field, meta, { setValue }] = usePatientField<boolean | undefined>(name);
   const ids = useFieldIds(name);
@@ -103,7 +101,6 @@ export function CheckboxField({ name, label, children }: { name: string; label: 
   );
 }
 
-/** Multiple selection; `labels` maps API values to display labels. */
 export function ManyField({
   name,
   label,
@@ -283,7 +280,6 @@ export function ListMessage({ name, label }: { name: string; label: string }) {
   ) : null;
 }
 
-/** Repeatable rows of fields with at least one row. `empty` is the value of an added row. */
 export function RowsField({
   name,
   empty,

@@ -88,7 +88,6 @@ function tidy(storage: Storage, keep: string): void {
   for (const { name } of stored) if (!staying.has(name)) storage.removeItem(name);
 }
 
-/** Returns the stored values of these fields, or undefined. */
 export function readDraft(key: DraftKey, fields: readonly string[]): Values | undefined {
   const found = inStorage(placeOf(key), (storage) => parsed(storage.getItem(nameOf(key))));
   if (found === undefined) return undefined;
@@ -96,7 +95,6 @@ export function readDraft(key: DraftKey, fields: readonly string[]): Values | un
   return kept.length === 0 ? undefined : (withoutSecrets(Object.fromEntries(kept)) as Values);
 }
 
-/** Stores `values`. Returns false if they are too long to be form input. */
 export function writeDraft(key: DraftKey, values: Values): boolean {
   const stored: Stored = { shape: SHAPE, at: Date.now(), values: withoutSecrets(values) as Values };
   const text = JSON.stringify(stored);

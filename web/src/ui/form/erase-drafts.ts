@@ -1,4 +1,3 @@
-/** Key prefix of drafts in the browser’s storage. */
 export const DRAFT_PREFIX = 'revive-draft/';
 
 /** Deletes all drafts of this browser on sign-out. Session storage is cleared separately. */

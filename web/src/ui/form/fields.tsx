@@ -22,7 +22,6 @@ const Wrong = styled('span')({
 });
 const Hint = styled('span')({ color: color.quiet, ...TYPE.body2 });
 
-/** Error below a field. `id` is referenced by the input’s aria-describedby. */
 export const FieldError = ({ id, children }: { id: string; children: ReactNode }) => (
   <Wrong id={id}>
     <Icon as={CircleAlert} size={15} />
@@ -89,7 +88,6 @@ function Around({
 
 type InputMode = InputHTMLAttributes<HTMLInputElement>['inputMode'];
 
-/** Text input with `rows` lines (default one), with matching keyboard and autocompletion. */
 export function TextField({
   type = 'text',
   autoComplete,
@@ -158,7 +156,6 @@ export function PasswordField({
   );
 }
 
-/** Native select over a closed set. */
 export function SelectField({
   choices,
   ...shown

@@ -12,7 +12,6 @@ export function useFieldIds(name: string): { field: string; error: string; hint:
   return { field: `${scope}field-${name}`, error: `${scope}${name}-error`, hint: `${scope}${name}-hint` };
 }
 
-/** Focuses the first input with this name in the form with this id. */
 export const focusField = (form: string, name: string): void =>
   [...(document.getElementById(form)?.querySelectorAll<HTMLElement>('[name]') ?? [])]
     .find((input) => input.getAttribute('name') === name)

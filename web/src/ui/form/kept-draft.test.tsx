@@ -51,7 +51,6 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-/** Starts over after a submit, and the page updates at once. */
 function Messages() {
   return (
     <SchemaForm<{ text: string }>

@@ -1,4 +1,3 @@
-/** Saves the content of a URL under the given file name. */
 export function saveFrom(address: string, name: string): void {
   const link = document.createElement('a');
   link.href = address;
@@ -6,7 +5,6 @@ export function saveFrom(address: string, name: string): void {
   link.click();
 }
 
-/** Saves a text of this page as a file. */
 export function saveText(name: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'application/octet-stream' }));
   saveFrom(address, name);

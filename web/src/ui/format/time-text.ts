@@ -15,10 +15,8 @@ export const dayText = (iso: string) => {
   return `${t.getDate()} ${month(t)} ${t.getFullYear()}`;
 };
 
-/** `09:13` */
 export const clockText = (iso: string) => clock(new Date(iso));
 
-/** `14:31:52` */
 export const secondsText = (ms: number) => {
   const t = new Date(ms);
   return `${clock(t)}:${two(t.getSeconds())}`;

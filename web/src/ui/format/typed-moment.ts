@@ -85,8 +85,6 @@ export function readMoment(text: string, now: Date, otherwise: string): string |
   return day === undefined || time === undefined ? undefined : `${day}T${time}`;
 }
 
-/** `2026-11-20` → `20 Nov 2026` */
 export const writeDay = (day: string): string => (day === '' ? '' : dayText(`${day}T00:00`));
-/** `2026-11-20T14:30` → `20 Nov 2026, 14:30` */
 export const writeMoment = (moment: string): string =>
   moment === '' ? '' : `${dayText(moment)}, ${clockText(moment)}`;

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState, type FocusEvent } from 'react';
 
-/** Milliseconds that a new row stays marked. */
 export const FRESH_MS = 2000;
 
 export interface ShownRow<T> {

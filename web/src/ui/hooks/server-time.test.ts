@@ -3,7 +3,6 @@ import { hearServerTime, serverNow } from './server-time.js';
 
 const T0 = Date.parse('2026-11-20T08:00:00.000Z');
 const header = (at: number) => new Date(at).toUTCString();
-/** Simulates a response of a server whose clock is `ahead` ms ahead, after a call of 100 ms. */
 const answer = (at: number, ahead: number) => hearServerTime(header(at + ahead), at - 50, at + 50);
 const now = (at: number) => {
   jest.spyOn(Date, 'now').mockReturnValue(at);

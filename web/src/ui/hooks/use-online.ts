@@ -9,5 +9,4 @@ const watch = (changed: () => void) => {
   };
 };
 
-/** The browser’s network status. */
 export const useOnline = (): boolean => useSyncExternalStore(watch, () => navigator.onLine);

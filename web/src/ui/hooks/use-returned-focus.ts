@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react';
 
 const REACHED_BY_TAB = 'button:enabled, a[href], input:enabled, select:enabled, textarea:enabled, [tabindex="0"]';
 
-/** Ancestors of the focused element, from the inside out. */
 function around(element: Element | null): Element[] {
   const all: Element[] = [];
   for (let one = element; one !== null && one !== document.body; one = one.parentElement) all.push(one);

@@ -22,7 +22,6 @@ const Head = styled('div')({
 });
 const Title = styled('h2')(TYPE.h2);
 
-/** A card with a title and, at its right, a quiet fact or action. */
 export function Panel({
   title,
   aside,

@@ -11,7 +11,6 @@ export const Column = styled('div', { shouldForwardProp })<{ gap?: number }>(({ 
   minWidth: 0,
 }));
 
-/** Horizontal stack with wrapping. */
 export const Row = styled('div', { shouldForwardProp })<{ gap?: number }>(({ gap = 8 }) => ({
   display: 'flex',
   flexWrap: 'wrap',

@@ -7,7 +7,6 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
 import { messages } from './list.messages.js';
 
-/** Shows and hides table columns. Hidden on phones, where rows are cards. */
 export function ColumnsButton({
   heads,
   hidden,

@@ -12,13 +12,11 @@ import { messages } from './list.messages.js';
 /** Most exported rows: spreadsheets open such a file at once. For more rows, narrow the filters. */
 const MOST_ROWS = 10_000;
 
-/** Exports all rows of the filtered list to a CSV file, page by page. */
 export function ExportButton<T>({
   name,
   columns,
   readPage,
 }: {
-  /** File name without extension. */
   name: string;
   columns: readonly CsvColumn<T>[];
   readPage: ReadPage<T>;

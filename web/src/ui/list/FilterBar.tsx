@@ -23,11 +23,9 @@ export interface FilterChoice<Name extends string> {
   readonly any?: string;
   readonly choices: readonly Choice[];
 }
-/** Filter by days, both inclusive. */
 export interface FilterDays<Name extends string> {
   readonly from: Name;
   readonly to: Name;
-  /** Event of these days. */
   readonly label: string;
 }
 export interface FilterSearch {

@@ -34,7 +34,6 @@ const dayChips = <Name extends string>(values: Values<Name>, days: FilterDays<Na
           : [{ name, text: messages.chip(`${days.label}, ${end.toLowerCase()}`, dayOf(day)) }];
       });
 
-/** Chips of the active filters, each with a remove button, and a button to clear all. */
 export function FilterChips<Name extends string>({
   filters,
   choices,

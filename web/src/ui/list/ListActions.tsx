@@ -4,7 +4,6 @@ import { ExportButton } from './ExportButton.js';
 import type { CsvColumn, ReadPage } from './csv.js';
 import type { Columns } from './use-columns.js';
 
-/** Actions on a whole list: column selection and export. */
 export function ListActions<T>({
   columns,
   file,
@@ -13,11 +12,9 @@ export function ListActions<T>({
   children,
 }: {
   columns: Columns<unknown>;
-  /** File name without extension. */
   file: string;
   csv: readonly CsvColumn<T>[];
   readPage: ReadPage<T>;
-  /** Further actions of the page. */
   children?: ReactNode;
 }) {
   return (

@@ -4,10 +4,6 @@ import { Empty } from '../feedback/async-states.js';
 import { SearchX, type LucideIcon } from '../theme/icons.js';
 import { messages } from './list.messages.js';
 
-/**
- * Empty list: either there are no rows yet (`none`), or search and filters match none (`noMatch`), with a button to
- * clear both.
- */
 export function ListEmpty({
   isNarrowed,
   onClear,

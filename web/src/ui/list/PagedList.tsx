@@ -8,10 +8,6 @@ import type { AddressFilters } from './use-address-filters.js';
 
 type Empty = ComponentProps<typeof ListEmpty>;
 
-/**
- * A paged server list with filters, table or cards, an empty state and a pager. `stale` decides about the old rows
- * after a failed refresh.
- */
 export function PagedList<T extends { id: string }, Name extends string>({
   filters,
   choices,
@@ -27,7 +23,6 @@ export function PagedList<T extends { id: string }, Name extends string>({
   choices: readonly FilterChoice<Name>[];
   search?: FilterSearch;
   query: AsyncQuery<readonly T[]>;
-  /** Cursor of the next page, if there is one. */
   next: string | undefined;
   none: Empty['none'];
   noMatch: Empty['noMatch'];

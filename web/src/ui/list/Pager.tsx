@@ -2,18 +2,14 @@ import Button from '@mui/material/Button';
 import { Row } from '../layout/stacks.js';
 import { messages } from './list.messages.js';
 
-/** Pager for cursor pagination: back to the first page, or on to the next. */
 export function Pager({
   before,
   next,
   isBusy = false,
   onOpen,
 }: {
-  /** Cursor of this page; undefined on the first page. */
   before: string | undefined;
-  /** Cursor of the next page, if there is one. */
   next: string | undefined;
-  /** Disables the buttons while a page loads. */
   isBusy?: boolean;
   onOpen: (before: string | undefined) => void;
 }) {

@@ -3,7 +3,6 @@ import { useState } from 'react';
 export const SEPARATORS = [',', ';', '\t'] as const;
 export const DECIMALS = ['.', ','] as const;
 
-/** Cell separator and decimal sign of a spreadsheet. */
 export interface CsvFormat {
   readonly separator: (typeof SEPARATORS)[number];
   readonly decimal: (typeof DECIMALS)[number];
@@ -30,7 +29,6 @@ function read(): CsvFormat | undefined {
   }
 }
 
-/** CSV format on this device: as selected, otherwise by the browser’s region. */
 export function useCsvFormat(): readonly [CsvFormat, (format: CsvFormat) => void] {
   const [format, setFormat] = useState<CsvFormat>(() => read() ?? formatOfRegion(navigator.language));
   const choose = (next: CsvFormat) => {

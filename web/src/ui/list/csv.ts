@@ -2,7 +2,6 @@ import type { CsvFormat } from './csv-format.js';
 import { dayCell, timeCell } from '../format/cell-text.js';
 import { messages } from './list.messages.js';
 
-/** A text column: head and cell text. */
 interface TextColumn<T> {
   readonly head: string;
   readonly text: (row: T) => string;
@@ -18,7 +17,6 @@ interface MomentColumn<T> {
 }
 export type CsvColumn<T> = TextColumn<T> | MomentColumn<T>;
 
-/** Reads the page after `before`. Without `next`, the page is the last. */
 export type ReadPage<T> = (before: string | undefined) => Promise<{ rows: readonly T[]; next?: string | undefined }>;
 
 /** RFC 4180. All texts are quoted, because they may contain the separator of a different region. */

@@ -6,14 +6,12 @@ import { useNewestParams } from '#ui/navigation/use-newest-params.js';
 const BEFORE = 'before';
 
 export interface AddressFilters<Name extends string> {
-  /** Filter values in the address; unset filters are absent. */
   readonly values: Readonly<Partial<Record<Name, string>>>;
   readonly before: string | undefined;
   /** True if a filter is set. The order does not count, because it hides no rows. */
   readonly isFiltered: boolean;
   /** An empty value removes the filter. */
   readonly set: (name: Name, value: string) => void;
-  /** Removes all filters but keeps the order. */
   readonly clear: () => void;
   readonly openPage: (before: string | undefined) => void;
 }
@@ -55,7 +53,6 @@ export function useAddressFilters<const Name extends string>(
   };
 }
 
-/** Returns the filter as an API parameter, or an empty object if the value is unknown to the API. */
 export function knownFilter<N extends string, T extends string>(
   name: N,
   known: readonly T[],

@@ -2,7 +2,6 @@ import { useState } from 'react';
 
 export interface Columns<T> {
   readonly shown: readonly T[];
-  /** Heads of the columns that can be hidden. */
   readonly heads: readonly string[];
   readonly hidden: ReadonlySet<string>;
   readonly toggle: (head: string) => void;

@@ -3,9 +3,7 @@ import { useRested } from '../hooks/use-rested.js';
 import type { AddressFilters } from './use-address-filters.js';
 
 export interface ListSearch {
-  /** Text in the field. */
   readonly typed: string;
-  /** Search parameter for the API; undefined without a search. */
   readonly find: string | undefined;
   readonly type: (text: string) => void;
   readonly clear: () => void;

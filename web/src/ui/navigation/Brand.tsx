@@ -30,7 +30,6 @@ export function Mark({ size = 26 }: { size?: number }) {
   );
 }
 
-/** Logo and product name, linked to the home page. */
 export function Brand() {
   return (
     <Name to="/">

@@ -9,7 +9,6 @@ const around = (reachable = false, mayReload = true) => ({
   say: jest.fn<Surroundings['say']>(),
   reload: jest.fn<Surroundings['reload']>(() => mayReload),
 });
-/** Fails the given number of times, then succeeds. */
 const after = (failures: number) => {
   let left = failures;
   return jest.fn(async () => {

@@ -8,13 +8,11 @@ import { toastFailure } from '../feedback/toasts.js';
 const RELOADED = 'revive-reloaded';
 const AGAIN_MS = 3_000;
 
-/** Environment of `loadPart`; replaced in tests. */
 export interface Surroundings {
   isReachable: () => Promise<boolean>;
   /** Resolves when the network is back or a retry is due. */
   wait: () => Promise<void>;
   say: () => void;
-  /** Returns true if the page is being reloaded. */
   reload: () => boolean;
 }
 

@@ -7,7 +7,6 @@ import { messages } from '../ui.messages.js';
 const NEXT = { system: 'light', light: 'dark', dark: 'system' } as const;
 const PICTURES = { system: SunMoon, light: Sun, dark: Moon } as const;
 
-/** Cycles the colour scheme: system, light, dark. */
 export function SchemeButton() {
   const { mode, setMode } = useColorScheme();
   const now = mode ?? 'system';

@@ -1,4 +1,3 @@
-// MUI component styles: flat, bordered, no ripple, a single focus ring.
 import type { ThemeOptions } from '@mui/material/styles';
 import { color } from './tokens.js';
 

@@ -5,9 +5,7 @@ import { parts } from './theme-parts.js';
 import { TYPE, type Tone } from './tokens.js';
 
 interface StatusColors {
-  /** Text and icon on `bg`. */
   fg: string;
-  /** Background of the badge. */
   bg: string;
   /** Dots, bars and chart series; never a background of text. */
   dot: string;

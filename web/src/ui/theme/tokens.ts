@@ -1,4 +1,4 @@
-/** The nine tones of states. `entities/*-status.ts` assigns them. */
+/** The nine tones of states. The look tables in `entities/` assign them to states. */
 export type Tone = 'slate' | 'yellow' | 'purple' | 'blue' | 'petrol' | 'green' | 'leaf' | 'orange' | 'red';
 
 /** Colours of a tone as CSS variables, so that they follow the colour scheme without a render. */
@@ -8,7 +8,6 @@ export const toneColors = (tone: Tone) => ({
   dot: `var(--rv-palette-status-${tone}-dot)`,
 });
 
-/** Theme variables for component styles. */
 export const color = {
   page: 'var(--rv-palette-background-default)',
   paper: 'var(--rv-palette-background-paper)',
@@ -25,15 +24,11 @@ export const color = {
   error: 'var(--rv-palette-error-main)',
 } as const;
 
-/** Text sizes for the theme’s variants and for styled components. */
 export const TYPE = {
-  /** First heading of the public site. */
   hero: { fontSize: '2rem', lineHeight: '2.5rem', fontWeight: 600, letterSpacing: '-0.015em' },
   display: { fontSize: '1.75rem', lineHeight: '2.125rem', fontWeight: 600, letterSpacing: '-0.012em' },
-  /** Introduction of a public page. */
   lead: { fontSize: '1.0625rem', lineHeight: '1.625rem' },
   h1: { fontSize: '1.5rem', lineHeight: '2rem', fontWeight: 600 },
-  /** A number that is the main content of its card. */
   figure: { fontSize: '1.25rem', lineHeight: '1.75rem', fontWeight: 600 },
   h2: { fontSize: '1rem', lineHeight: '1.5rem', fontWeight: 600 },
   h3: { fontSize: '0.875rem', lineHeight: '1.25rem', fontWeight: 600 },

@@ -15,7 +15,6 @@ export interface BackupCopy {
 /** Backup copies with the same identity and layout, and therefore of the same volume. */
 export interface Family {
   copies: BackupCopy[];
-  /** The most recently written copy, with the most current values. */
   newest: BackupCopy;
 }
 
@@ -83,12 +82,10 @@ function familiesOf(copies: BackupCopy[]): Family[] {
   }));
 }
 
-/** Result of comparing the backups of a volume with its sound primary. */
 export interface BackupReport {
   agreeing: number[];
   /** Valid at their place, but with a different identity or layout. */
   disagreeing: BackupCopy[];
-  /** Groups whose copy is missing or damaged. */
   missing: number[];
 }
 
@@ -103,7 +100,6 @@ export async function backupCopies(view: BlockView, sb: Superblock, signal: Abor
   return copies;
 }
 
-/** Compares every backup (at most 64) with the primary, which gives their places. */
 export async function compareBackups(view: BlockView, primary: Superblock, signal: AbortSignal): Promise<BackupReport> {
   const report: BackupReport = { agreeing: [], disagreeing: [], missing: [] };
   for (const group of backupGroups(primary)) {

@@ -22,7 +22,6 @@ export function countBits(bitmap: Uint8Array, bits: number): number {
   return count;
 }
 
-/** Copies the first `bits` bits and clears the rest, for comparing. */
 export function bitmapOf(bitmap: Uint8Array, bits: number): Buffer {
   const bytes = Buffer.from(bitmap.subarray(0, Math.ceil(bits / 8)));
   if (bits % 8 !== 0) bytes[bytes.length - 1]! &= (1 << (bits % 8)) - 1;
@@ -42,11 +41,9 @@ export function isPadded(bitmap: Uint8Array, from: number): boolean {
   return true;
 }
 
-/** The part of a bitmap covered by its checksum. */
 export const coveredBlocks = (sb: Superblock, bitmap: Buffer) => bitmap.subarray(0, sb.clustersPerGroup >>> 3);
 export const coveredInodes = (sb: Superblock, bitmap: Buffer) => bitmap.subarray(0, sb.inodesPerGroup >>> 3);
 
-/** True if groups of this volume can have bitmaps that were never written. */
 export const mayBeUnwritten = (sb: Superblock) => hasRoCompat(sb, 'metadata_csum') || hasRoCompat(sb, 'gdt_csum');
 
 /** Contradictions between the known descriptors and their bitmaps (at most ten sentences), and the totals. */
@@ -78,7 +75,6 @@ export function totalsProblem(sb: Superblock, bitmaps: BitmapReport): string | u
     : `The superblock counts ${sb.freeInodes} free inodes, the groups ${bitmaps.freeInodes}.`;
 }
 
-/** First contradiction between a descriptor and its two bitmaps, or undefined. */
 export async function bitmapsProblem(
   volume: Ext4Volume,
   group: number,

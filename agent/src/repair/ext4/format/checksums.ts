@@ -17,7 +17,6 @@ const CRC16 = Uint16Array.from({ length: 256 }, (_, byte) => {
   return value;
 });
 
-/** Initial value of a new ext4 or jbd2 checksum. */
 export const FRESH = 0xffffffff;
 
 /** Returns the raw register after `bytes`: ext4 inverts neither the initial value nor the result. */

@@ -6,7 +6,6 @@ import { Ext4Error, type Superblock } from './superblock.js';
 /** More groups than a volume of 128 TiB with 4 KiB blocks has. A table that claims more is not read. */
 const MOST_GROUPS = 1_048_576;
 
-/** A descriptor that failed validation, with the bytes found in its place. */
 export interface DamagedDescriptor {
   group: number;
   offset: number;
@@ -20,7 +19,6 @@ export interface DescriptorTable {
   damaged: DamagedDescriptor[];
 }
 
-/** Reads the primary descriptor table block by block and validates each descriptor individually. */
 export async function readDescriptors(view: BlockView, sb: Superblock, signal: AbortSignal): Promise<DescriptorTable> {
   if (sb.groups > MOST_GROUPS) throw new Ext4Error(`The volume claims ${sb.groups} groups, more than are read.`);
   const table: DescriptorTable = { entries: [], damaged: [] };

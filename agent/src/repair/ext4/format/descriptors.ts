@@ -53,7 +53,6 @@ export function parseDescriptor(bytes: Buffer): Descriptor {
   };
 }
 
-/** Serializes a descriptor with the checksum for `group`. Unused fields (the exclude bitmap) are zero. */
 export function writeDescriptor(sb: Superblock, group: number, fields: Omit<Descriptor, 'bytes'>): Buffer {
   const bytes = Buffer.alloc(sb.descriptorSize);
   const wide = isWide(bytes);
@@ -94,7 +93,6 @@ export function descriptorChecksum(sb: Superblock, group: number, bytes: Buffer)
   return (sb.incompat & INCOMPAT['64bit']) !== 0 ? crc16(sum, bytes.subarray(0x20)) : sum;
 }
 
-/** The reason why these bytes are not a valid descriptor of `group`, or undefined. */
 export function descriptorProblem(sb: Superblock, group: number, bytes: Buffer): string | undefined {
   const stored = bytes.readUInt16LE(0x1e);
   const sum = descriptorChecksum(sb, group, bytes);
@@ -111,7 +109,6 @@ export function descriptorProblem(sb: Superblock, group: number, bytes: Buffer):
   );
 }
 
-/** The reason why the bitmaps and the inode table cannot lie at the locations in `entry`, or undefined. */
 export function locationProblem(sb: Superblock, group: number, entry: Descriptor): string | undefined {
   const parts: [string, number, number][] = [
     ['block bitmap', entry.blockBitmap, 1],

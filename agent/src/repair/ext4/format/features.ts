@@ -49,7 +49,6 @@ export const RO_COMPAT = {
 
 const known = (table: Record<string, number>) => Object.values(table).reduce((all, bit) => all | bit, 0);
 
-/** Set bits that are missing from the tables above, named by word and value. Their effect on the format is unknown. */
 export function unknownFeatures(compat: number, incompat: number, roCompat: number): string[] {
   const words: [string, number][] = [
     ['compatible', compat & ~known(COMPAT)],

@@ -3,7 +3,6 @@ import { backupGroups, descriptorBlocks, primaryBlock } from './layout.js';
 import { Ext4Error, type Superblock, hasCompat, hasIncompat } from './superblock.js';
 import type { Ext4Volume } from './volume.js';
 
-/** A reserved descriptor block with wrong content. */
 export interface DamagedReserve {
   block: number;
   seen: Buffer;

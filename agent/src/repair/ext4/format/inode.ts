@@ -61,7 +61,6 @@ export function parseInode(sb: Superblock, number: number, raw: Buffer): Inode {
   };
 }
 
-/** Initial value of every checksum over structures of this inode. */
 export const inodeSeed = (seed: number, inode: Inode) =>
   crc32c(crc32c(seed, le32(inode.number)), le32(inode.generation));
 

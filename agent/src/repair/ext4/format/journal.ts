@@ -124,10 +124,6 @@ export function journalBlock(journal: Journal, number: number): number {
   return run.physical + (number - run.logical);
 }
 
-/**
- * Returns an objection if flag and journal contradict each other, or if the journal failed or is unreadable. Undefined
- * otherwise.
- */
 export function journalObjection(sb: Superblock, journal: JournalState): string | undefined {
   const flagged = hasIncompat(sb, 'needs_recovery');
   if (journal.kind === 'unreadable') return journal.reason;

@@ -9,7 +9,6 @@ export const groupStart = (sb: Superblock, group: number) => sb.firstDataBlock +
 export const blocksInGroup = (sb: Superblock, group: number) =>
   Math.min(sb.blocksPerGroup, sb.blocks - groupStart(sb, group));
 
-/** Number of bits in the group's block bitmap that stand for clusters, rounded up at the end of the volume. */
 export const clustersInGroup = (sb: Superblock, group: number) =>
   Math.ceil(blocksInGroup(sb, group) / sb.blocksPerCluster);
 
@@ -77,7 +76,6 @@ export function descriptorBlockAt(sb: Superblock, index: number): number {
   return group === 0 ? (primaryBlock(sb) + 1) * sb.blockSize : metaBlockAt(sb, group);
 }
 
-/** Byte offset of one group's descriptor in the primary table. */
 export function descriptorAt(sb: Superblock, group: number): number {
   const perBlock = Math.floor(sb.blockSize / sb.descriptorSize);
   return descriptorBlockAt(sb, Math.floor(group / perBlock)) + (group % perBlock) * sb.descriptorSize;

@@ -6,11 +6,9 @@ import { hasIncompat, type Superblock } from './superblock.js';
 const KIND_OF_MODE: Readonly<Record<number, number>> = { 0x8: 1, 0x4: 2, 0x2: 3, 0x6: 4, 0x1: 5, 0xc: 6, 0xa: 7 };
 const DIFFERENT = 255;
 
-/** Names found in the directories of a volume, by inode. Filled during the tree walk and read by the inode account. */
 export class Names {
   problem: string | undefined;
   private readonly links = new Map<number, number>();
-  /** Groups with at least one named inode. */
   private readonly groups = new Set<number>();
   private readonly kinds = new Map<number, number>();
   private readonly folders = new Map<number, number>();
@@ -44,7 +42,6 @@ export class Names {
     this.kinds.set(inode, known === undefined || known === kind ? kind : DIFFERENT);
   }
 
-  /** Records a name in `directory` that leads to the folder `inode`. */
   addFolder(directory: number, inode: number): void {
     this.folders.set(directory, this.foldersIn(directory) + 1);
     if (!this.namedBy.has(inode)) this.namedBy.set(inode, directory);
@@ -54,7 +51,6 @@ export class Names {
     return this.links.get(inode) ?? 0;
   }
 
-  /** True if any name leads to an inode of this group. */
   leadInto(group: number): boolean {
     return this.groups.has(group);
   }

@@ -14,7 +14,6 @@ export interface Run {
   unwritten: boolean;
 }
 
-/** Content runs of an inode, and the table blocks used by the map itself. */
 export interface BlockMap {
   runs: Run[];
   tables: number[];

@@ -7,7 +7,6 @@ export const SUPERBLOCK_SIZE = 1024;
 const MAGIC = 0xef53;
 const CHECKSUM_AT = 0x3fc;
 
-/** An inconsistent structure on the volume. The message is a sentence for a technician. */
 export class Ext4Error extends Error {
   override readonly name = 'Ext4Error';
 }
@@ -100,16 +99,12 @@ export const hasRoCompat = (sb: Superblock, name: keyof typeof RO_COMPAT) => (sb
 
 export const isExt = (raw: Buffer) => raw.readUInt16LE(0x38) === MAGIC;
 
-/** Checksum for the last four bytes of a superblock on a volume with metadata_csum. */
 export const superblockChecksum = (raw: Buffer) => crc32c(FRESH, raw.subarray(0, CHECKSUM_AT));
 
 export function sealSuperblock(raw: Buffer): void {
   if ((raw.readUInt32LE(0x64) & RO_COMPAT.metadata_csum) !== 0) raw.writeUInt32LE(superblockChecksum(raw), CHECKSUM_AT);
 }
 
-/**
- * Lists impossible field values, one sentence each. An empty list means that the fields describe a possible volume.
- */
 export function problemsOf(sb: Superblock): string[] {
   const found: string[] = [];
   const must = (holds: boolean, otherwise: string) => {

@@ -68,7 +68,6 @@ export async function accountBlocks(
   return account.usage;
 }
 
-/** True if the volume has few enough files and groups for a complete account. */
 export function isCountable({ sb, groups }: Ext4Volume): boolean {
   const inUse = groups.reduce(
     (sum, entry) => sum + (entry === undefined ? 0 : sb.inodesPerGroup - entry.freeInodes),
@@ -109,7 +108,6 @@ async function usedInodes(volume: Ext4Volume, group: number): Promise<number[]> 
 /** Inode 1 lists the bad blocks of the medium. The inode has blocks, but neither a type nor links. */
 const BAD_BLOCKS = 1;
 
-/** Marks all blocks of an inode and returns the number of table blocks read. */
 async function markInode(volume: Ext4Volume, inode: Inode, account: Account, signal: AbortSignal): Promise<number> {
   if (isUnusedReserve(volume.sb, inode)) return 0;
   if (inode.number === RESIZE_INODE && keepsReserve(volume.sb)) {
@@ -163,7 +161,6 @@ class Account {
     }
   }
 
-  /** Marks blocks as used; `owner` is the group whose own structures lie there. Skips blocks of unwanted groups. */
   mark(start: number, length: number, owner?: number): void {
     for (let at = start; at < start + length;) {
       const group = Math.floor((at - this.sb.firstDataBlock) / this.sb.blocksPerGroup);

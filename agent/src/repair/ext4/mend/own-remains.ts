@@ -8,7 +8,6 @@ import type { Settled } from './settle.js';
 const MOST_IN_DESCRIPTOR = 16;
 const MOST_IN_RESERVE = 4;
 
-/** Counts bytes that are neither zero nor equal to the expected bytes. */
 export function foreignBytes(seen: Buffer, wanted: Buffer): number {
   let count = 0;
   for (let at = 0; at < wanted.length; at++) if (seen[at] !== 0 && seen[at] !== wanted[at]) count++;
@@ -20,7 +19,6 @@ const SECTOR = 512;
 /** Required number of non-zero four-byte fields equal to the backup. By chance not even one field is equal. */
 const FIELDS_OF_OWN = 8;
 
-/** True if the damaged primary superblock still holds part of the superblock that `copy` belongs to. */
 export function isOwnSuperblock(remains: Superblock, copy: Superblock): boolean {
   let own = 0;
   for (let at = 0; at + 4 <= Math.min(SECTOR, remains.raw.length, copy.raw.length); at += 4) {

@@ -137,14 +137,12 @@ interface InodeState {
   sum: number;
 }
 
-/** A live inode is in use, is not deleted and has a valid checksum (if the volume has checksums). */
 const isLive = (volume: Ext4Volume, inode: Inode) =>
   inode.links > 0 &&
   inode.deletedAt === 0 &&
   inode.type !== 'none' &&
   inodeProblem(volume.sb, volume.seed, inode) === undefined;
 
-/** Decides by the inode table whether the inode bitmap is correct or was never written. */
 async function judgeInodes(volume: Ext4Volume, group: number, signal: AbortSignal): Promise<InodeState> {
   const { sb } = volume;
   const entry = volume.groups[group];
@@ -172,7 +170,6 @@ async function judgeInodes(volume: Ext4Volume, group: number, signal: AbortSigna
   throw new Ext4Error(`The inode bitmap of group ${group} does not agree with its inode table.`);
 }
 
-/** Builds the new descriptor if the block bitmap is correct or provably never written. */
 async function compose(
   volume: Ext4Volume,
   group: number,

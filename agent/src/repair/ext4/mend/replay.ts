@@ -19,7 +19,6 @@ interface Copy {
 export interface Replay {
   view: BlockView;
   transactions: number;
-  /** Block numbers that the replay overwrites. */
   blocks: ReadonlySet<number>;
 }
 
@@ -198,7 +197,6 @@ class LogReader {
   }
 }
 
-/** The volume with the blocks of the journal in place. */
 class ReplayedView implements BlockView {
   readonly size: number;
   readonly sectorSize: number;

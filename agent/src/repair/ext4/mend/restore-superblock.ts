@@ -29,7 +29,6 @@ export function restoredSuperblock(copy: BackupCopy, volume: Ext4Volume, journal
   return raw;
 }
 
-/** The reason why the superblock marks its volume as unclean, or undefined. Pending journals are judged separately. */
 export function uncleanReason(sb: Superblock): string | undefined {
   if ((sb.state & HAS_ERRORS) !== 0) return 'The volume is marked as having errors.';
   if ((sb.state & ORPHANS_BEING_RECOVERED) !== 0)

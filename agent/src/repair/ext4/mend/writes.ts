@@ -54,7 +54,6 @@ export async function writesFor(
   return writes;
 }
 
-/** Groups items that follow each other on the volume without a gap. */
 function following<T>(things: readonly T[], start: (thing: T) => number, length: (thing: T) => number): T[][] {
   const runs: T[][] = [];
   for (const thing of things) {

@@ -1,7 +1,6 @@
 import type { BlockView } from '../../view/block-view.js';
 import { FRESH, crc32c } from '../format/checksums.js';
 
-/** A fault found by the second reader, as a sentence. */
 export class Objection extends Error {
   override readonly name = 'Objection';
 }
@@ -117,7 +116,6 @@ export class Geometry {
     return this.held.bytes.subarray((group % perBlock) * this.each, (group % perBlock) * this.each + this.each);
   }
 
-  /** A 64-bit location whose upper half exists only in wide descriptors. */
   place(descriptor: Buffer, low: number): number {
     return descriptor.readUInt32LE(low) + (this.each >= 64 ? descriptor.readUInt32LE(low + 0x20) * 2 ** 32 : 0);
   }
@@ -128,7 +126,6 @@ export class Geometry {
     return view.read(at, this.inodeSize);
   }
 
-  /** The block with a file's first bytes: the leftmost branch of its extent tree, or its first block pointer. */
   async firstBlock(view: BlockView, inode: Buffer): Promise<number> {
     if ((inode.readUInt32LE(0x20) & 0x80000) === 0) return inode.readUInt32LE(0x28);
     let node = inode.subarray(0x28, 0x64);

@@ -77,7 +77,6 @@ async function mustLieAsInBackup(
   }
 }
 
-/** Free blocks and inodes of a group by its bitmaps. The counts must match the descriptor. */
 async function countFree(
   view: BlockView,
   geometry: Geometry,

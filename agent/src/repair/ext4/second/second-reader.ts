@@ -82,7 +82,6 @@ async function backupsAgree(
   return { agreeing, damaged };
 }
 
-/** Inode 2 must be a directory with at least two links whose first block begins with "." and "..". */
 async function rootReads(view: BlockView, geometry: Geometry): Promise<string> {
   const inode = await geometry.inodeBytes(view, 2);
   if ((inode.readUInt16LE(0) & 0xf000) !== 0x4000 || inode.readUInt16LE(0x1a) < 2)
@@ -100,7 +99,6 @@ async function rootReads(view: BlockView, geometry: Geometry): Promise<string> {
   return `Inode 2 is a directory of ${inode.readUInt16LE(0x1a)} links and begins with itself.`;
 }
 
-/** The journal and the superblock must agree, and the volume must be marked clean. */
 async function journalAgrees(view: BlockView, geometry: Geometry): Promise<string> {
   const { bytes } = geometry;
   const asks = (bytes.readUInt32LE(0x60) & 0x4) !== 0;

@@ -51,11 +51,9 @@ export const BOOT_FIELDS: readonly BootField[] = [
 
 export interface BootReading {
   bytes: Buffer;
-  /** True if the name `NTFS    ` is in place. */
   claimsNtfs: boolean;
   /** Undefined if an essential parameter is impossible. */
   geometry: NtfsGeometry | undefined;
-  /** Fields with an impossible value. */
   wrong: { field: BootField; seen: string; expected: string }[];
 }
 

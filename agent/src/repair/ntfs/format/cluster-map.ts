@@ -49,7 +49,6 @@ export class ClusterMap {
   }
 }
 
-/** Sets bits `from` to `to` of a page. Returns the first bit that was already set. */
 function claimIn(page: Buffer, from: number, to: number): number | undefined {
   let met: number | undefined;
   const [firstWhole, lastWhole] = [Math.ceil(from / 8), Math.floor(to / 8)];

@@ -8,7 +8,6 @@ import type { UpCase } from './up-case.js';
 export interface DirectoryEntry {
   record: number;
   sequence: number;
-  /** Record number of the parent directory in the name attribute. */
   parent: number;
   name: string;
   /** 2 marks the short name of a file that also has a long name. */

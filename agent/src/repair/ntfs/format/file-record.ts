@@ -24,7 +24,6 @@ export interface Attribute {
   name: string;
   /** 0x0001 compressed, 0x4000 encrypted, 0x8000 sparse. */
   flags: number;
-  /** The content of a resident attribute. */
   value: Buffer | undefined;
   runs: Run[];
   /** First virtual cluster of `runs`. The sizes are valid only if this is 0. */
@@ -44,7 +43,6 @@ export interface FileRecord {
   base: number;
   /** True for a continuation record. Separate from `base`, because $MFT is record 0 and has continuations, too. */
   continuation: boolean;
-  /** Sequence number of the base record. */
   baseSequence: number;
   attributes: Attribute[];
 }
@@ -137,7 +135,6 @@ function readAttribute(bytes: Buffer, clusters: number, what: string): Attribute
   return { ...head, value: undefined, runs, firstVcn, allocatedSize, dataSize, initializedSize };
 }
 
-/** The names in the $FILE_NAME attributes of a record. */
 export function fileNames(record: FileRecord): string[] {
   return record.attributes
     .filter(({ type }) => type === ATTRIBUTE.fileName)

@@ -9,7 +9,6 @@ export const ALWAYS_MIRRORED = 4;
 const MOST = 64;
 const NAMES = ['$MFT', '$MFTMirr', '$LogFile', '$Volume'];
 
-/** A record in $MFT or in the mirror: the bytes read, and either the parsed record or its fault. */
 export interface Side {
   offset: number;
   raw: Buffer | undefined;
@@ -68,7 +67,6 @@ export const readPair = async (view: BlockView, geometry: NtfsGeometry, number: 
   mirror: await readSide(view, geometry, geometry.mirrorLcn, number, '$MFTMirr'),
 });
 
-/** Number of records in the mirror, by the mirror's own record. */
 export function mirroredRecords(mirror: FileRecord, { recordSize }: NtfsGeometry): number {
   const data = mirror.attributes.find(({ type, name }) => type === ATTRIBUTE.data && name === '');
   return Math.max(ALWAYS_MIRRORED, Math.min(MOST, Math.floor((data?.initializedSize ?? 0) / recordSize)));

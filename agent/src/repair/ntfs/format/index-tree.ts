@@ -65,7 +65,6 @@ async function readBlock(
   return bytes;
 }
 
-/** Entries of an index node, starting at its header. Adds the child blocks to `waiting`. */
 function entriesOf(node: Buffer, about: string, waiting: number[]): Buffer[] {
   const entries: Buffer[] = [];
   const end = node.length >= 16 ? node.readUInt32LE(4) : 0;

@@ -5,7 +5,6 @@ import { ATTRIBUTE, readFileRecord, type Attribute, type FileRecord } from './fi
 import { NtfsFault, readU64 } from './ntfs-fault.js';
 import { readRuns, type Run } from './runs.js';
 
-/** Fixed record numbers of the NTFS system files. */
 export const RECORD = {
   mft: 0,
   mirror: 1,
@@ -30,7 +29,6 @@ const MAX_LIST = 256 * 1024;
 export const MAX_PIECE = 1024 * 1024;
 
 export interface Stream {
-  /** Content of a resident stream. */
   value: Buffer | undefined;
   runs: Run[];
   flags: number;
@@ -76,7 +74,6 @@ export class Mft {
     return record;
   }
 
-  /** The raw bytes of a record, with fixups. */
   async raw(number: number): Promise<Buffer> {
     const { recordSize } = this.geometry;
     if (number < 0 || number >= this.count) throw new NtfsFault(`$MFT has no record ${number}: it has ${this.count}`);
@@ -99,10 +96,6 @@ export class Mft {
     return chunk.subarray(offset - start, offset - start + recordSize);
   }
 
-  /**
-   * A stream of a base record, joined with its continuations. Undefined if the record has no stream of this type and
-   * name.
-   */
   async stream(record: FileRecord, number: number, type: number, name = ''): Promise<Stream | undefined> {
     const own = record.attributes.find((attribute) => attribute.type === type && attribute.name === name);
     const list = record.attributes.find((attribute) => attribute.type === ATTRIBUTE.list);
@@ -163,7 +156,6 @@ export class Mft {
     return start;
   }
 
-  /** The bytes of an attribute list, resident or not. */
   async listBytes(list: Attribute, number: number): Promise<Buffer> {
     if (list.value) return list.value;
     if (list.dataSize > MAX_LIST)

@@ -1,4 +1,3 @@
-/** An inconsistent NTFS structure. The message is a sentence with the structure and its fault. */
 export class NtfsFault extends Error {
   override readonly name = 'NtfsFault';
 }

@@ -1,4 +1,3 @@
-/** Walks the directories from the root and counts the files with readable content. */
 import { UnreadableError } from '../../view/block-view.js';
 import type { Reachable } from '../../look/finding.js';
 import { readDirectory, type DirectoryBudget, type DirectoryEntry } from './directory.js';
@@ -93,7 +92,6 @@ export async function walkFiles(
   return walk;
 }
 
-/** The record named by an entry. The record must be in use and have the same sequence number. */
 export async function entryRecord(mft: Mft, entry: DirectoryEntry): Promise<FileRecord> {
   const record = await mft.record(entry.record);
   if (!record.inUse || record.base !== 0)

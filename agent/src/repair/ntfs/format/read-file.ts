@@ -8,7 +8,6 @@ import { MAX_PIECE, Mft, RECORD } from './mft.js';
 import { NtfsFault } from './ntfs-fault.js';
 import { entryRecord } from './reachable.js';
 
-/** Limit for reading a whole file into memory. */
 const MOST_BYTES = 256 * 1024 * 1024;
 const COMPRESSED_OR_ENCRYPTED = 0x4001;
 

@@ -1,4 +1,3 @@
-/** Runlists: the clusters of a stream, and reads through them. */
 import { type BlockView } from '../../view/block-view.js';
 import type { NtfsGeometry } from './boot-sector.js';
 import { NtfsFault } from './ntfs-fault.js';
@@ -10,7 +9,6 @@ export interface Run {
   length: number;
 }
 
-/** Decodes mapping pairs. Their sum must match the attribute, and every run must lie within `clusters`. */
 export function decodeRuns(bytes: Buffer, firstVcn: number, lastVcn: number, clusters: number, about: string): Run[] {
   const runs: Run[] = [];
   let vcn = firstVcn;

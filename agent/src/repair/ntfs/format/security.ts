@@ -79,7 +79,6 @@ async function versionOf(mft: Mft): Promise<number> {
   return information && information.length >= 12 ? information.readUInt8(8) : 3;
 }
 
-/** Header of a descriptor in an index: hash, number, location and length. */
 function dataOf(entry: Buffer, index: string): Buffer {
   const at = entry.readUInt16LE(0);
   if (entry.readUInt16LE(2) < HEADER || at < 16 || at + HEADER > entry.length)

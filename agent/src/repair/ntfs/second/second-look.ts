@@ -19,7 +19,7 @@ export const AWAITED_CHECKS: readonly string[] = [`${OURS} ${STATE}`, `${OURS} $
  * Runs seven checks in this order, each with the deciding sentence. Never throws on content; throws the reason of
  * `signal`.
  */
-export async function secondLook(view: BlockView, signal: AbortSignal): Promise<CheckResult[]> {
+export async function verifyNtfs(view: BlockView, signal: AbortSignal): Promise<CheckResult[]> {
   let shape: Shape | undefined;
   const boot = await vouch('the NTFS boot sectors', async () => {
     shape = await compareBootSectors(view);
@@ -117,7 +117,6 @@ async function compareSize(view: BlockView, shape: Shape): Promise<string> {
   return `$Bitmap has a bit for each of ${clusters} clusters, rounded up to ${bits}`;
 }
 
-/** Flags of $Volume, and the raw client list of both restart pages of $LogFile. */
 async function compareState(view: BlockView, shape: Shape): Promise<string> {
   const table = await openTable(view, shape);
   const information = await table.content(3, 0x70);

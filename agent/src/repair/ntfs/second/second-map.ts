@@ -1,4 +1,3 @@
-/** Checks both bitmaps for the second reader: every used record and all of its runs must be marked. */
 import { NotVouched, attributesOf, extentsOf, readExtents, undoFixups, type Extent } from './second-parts.js';
 import type { Table } from './second-table.js';
 
@@ -6,7 +5,6 @@ const ROWS = 256;
 const PAGE = 64 * 1024;
 const PAGES_KEPT = 256;
 
-/** Throws `NotVouched` at the first cluster of a file that $Bitmap marks as free. */
 export async function assertMarked(table: Table, signal: AbortSignal): Promise<string> {
   const map = await table.content(6, 0x80);
   if ('here' in map) throw new NotVouched('$Bitmap has no clusters');
@@ -35,7 +33,6 @@ export async function assertMarked(table: Table, signal: AbortSignal): Promise<s
   return `$Bitmap marks all ${seen} clusters that records have`;
 }
 
-/** Throws `NotVouched` at the first used record that the bitmap of $MFT marks as free. */
 export async function assertRecordsMarked(table: Table, signal: AbortSignal): Promise<string> {
   const map = await table.content(0, 0xb0);
   const length = Math.ceil(table.count / 8);

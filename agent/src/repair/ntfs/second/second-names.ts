@@ -52,7 +52,6 @@ export async function assertNamesLead(table: Table, signal: AbortSignal): Promis
   return `${names} names in ${directories.length} directories lead to files${looked < table.count ? `; only ${looked} of ${table.count} records were looked at` : ''}`;
 }
 
-/** $MFT's own bitmap must not mark records behind the end of $MFT. */
 async function assertCovered(table: Table): Promise<void> {
   const bitmap = await table.content(0, 0xb0);
   // The page of 4096 bytes is written whole; a cluster behind it may hold anything.
@@ -74,7 +73,6 @@ interface Named {
   entry: Buffer;
 }
 
-/** The names in a directory. Throws `NotVouched` for an inconsistent index. */
 export async function* namesIn(table: Table, number: number): AsyncGenerator<Named> {
   const root = await table.content(number, 0x90, '$I30').catch((error: unknown) => {
     // $Secure, $Quota and similar records are directories without names.

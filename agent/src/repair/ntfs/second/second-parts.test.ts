@@ -4,7 +4,6 @@ import { extentsOf, NotVouched, type Shape } from './second-parts.js';
 /** 64 MB in clusters of 4 KiB: 16,384 clusters. */
 const shape = { sector: 512, cluster: 4096, total: 131_072 } as Shape;
 
-/** A data attribute with a stated number of clusters and the given runlist. */
 function attribute(clusters: number, runs: readonly number[]) {
   const bytes = Buffer.alloc(64 + runs.length + 1);
   bytes[8] = 1;

@@ -5,7 +5,6 @@
  */
 import type { BlockView } from '../../view/block-view.js';
 
-/** The second reader rejects the volume. The message is a sentence. */
 export class NotVouched extends Error {
   override readonly name = 'NotVouched';
 }
@@ -22,12 +21,10 @@ export interface Shape {
 /** `at` is an absolute byte offset, or -1 for a hole. */
 export type Extent = { at: number; bytes: number };
 
-/** Content of an attribute: resident bytes, or extents with the valid size. */
 export type Content = { here: Buffer } | { extents: Extent[]; size: number; allocated: number };
 
 const powerOfTwo = (value: number): boolean => value > 0 && (value & (value - 1)) === 0;
 
-/** Parses the geometry from a boot sector. Throws `NotVouched` for values that no NTFS volume has. */
 export function shapeOf(boot: Buffer): Shape {
   if (boot.subarray(3, 11).compare(Buffer.from('NTFS    ')) !== 0)
     throw new NotVouched('it does not bear the name NTFS');
@@ -97,7 +94,6 @@ export function* attributesOf(record: Buffer): Generator<RawAttribute> {
   throw new NotVouched('a chain of attributes does not end inside its record');
 }
 
-/** Offsets in the header of a non-resident attribute: first and last cluster of the mapped part. */
 const FIRST_CLUSTER = 16;
 const LAST_CLUSTER = 24;
 

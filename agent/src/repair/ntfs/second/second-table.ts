@@ -10,7 +10,6 @@ import {
   type Shape,
 } from './second-parts.js';
 
-/** $MFT found through `shape`; records by number. */
 export interface Table {
   readonly view: BlockView;
   readonly shape: Shape;
@@ -20,7 +19,6 @@ export interface Table {
   content(number: number, type: number, name?: string): Promise<Content>;
 }
 
-/** Opens $MFT at the location in `shape`. Throws `NotVouched`. */
 export async function openTable(view: BlockView, shape: Shape): Promise<Table> {
   const first = await view.read(shape.mft, shape.record);
   if (!undoFixups(first)) throw new NotVouched('record 0 of $MFT is damaged');
@@ -69,7 +67,6 @@ async function rowOf(table: Table, number: number): Promise<Buffer> {
   return record;
 }
 
-/** Adds the extents of an attribute's parts in other records, in the order of the attribute list. */
 async function addExtents(
   table: Table,
   own: readonly { type: number; bytes: Buffer }[],

@@ -1,7 +1,7 @@
 /** File History: reports if copies of documents exist, and on which drive. Never reports names of people. */
 import { counted } from '../../counted.js';
 import { attempt } from '../attempt.js';
-import { note, offer, openFile, textOf, unseen, type OpenVolume, type Told } from './told.js';
+import { note, offer, openFile, textOf, unseen, type OpenVolume, type OptionOutcome } from './option-outcome.js';
 
 const USERS = 'Users';
 const SETTINGS = 'AppData/Local/Microsoft/Windows/FileHistory/Configuration';
@@ -10,7 +10,7 @@ const FILES = ['Config1.xml', 'Config2.xml'];
 const MOST_USERS = 200;
 const LONGEST_NAME = 60;
 
-export async function fileHistory({ finder }: OpenVolume, signal: AbortSignal): Promise<Told[]> {
+export async function fileHistory({ finder }: OpenVolume, signal: AbortSignal): Promise<OptionOutcome[]> {
   const users = (await attempt(() => finder.list(USERS, MOST_USERS, signal))) ?? [];
   const drives = new Set<string>();
   let [count, at] = [0, 0];
@@ -39,7 +39,6 @@ export async function fileHistory({ finder }: OpenVolume, signal: AbortSignal): 
   ];
 }
 
-/** Name and letter of the drive; empty if File History has no drive. */
 function driveIn(xml: string | undefined): string | undefined {
   if (xml === undefined || !/<DataProtectionUserConfig\b/.test(xml)) return undefined;
   const [name, url] = ['TargetName', 'TargetUrl'].map((tag) => plain(new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)));

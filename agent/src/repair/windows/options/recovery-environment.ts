@@ -5,7 +5,7 @@
 import type { Evidence } from '../../look/finding.js';
 import type { VolumePlace } from '../../look/readers.js';
 import { attempt } from '../attempt.js';
-import { note, offer, openFile, textOf, unseen, type OpenVolume, type Told } from './told.js';
+import { note, offer, openFile, textOf, unseen, type OpenVolume, type OptionOutcome } from './option-outcome.js';
 
 const SETTINGS = 'Windows/System32/Recovery/ReAgent.xml';
 const FOLDER = 'Recovery/WindowsRE';
@@ -27,7 +27,7 @@ export async function recoveryEnvironment(
   own: OpenVolume,
   { open, locked }: { open: readonly OpenVolume[]; locked: readonly VolumePlace[] },
   signal: AbortSignal,
-): Promise<Told[]> {
+): Promise<OptionOutcome[]> {
   const settings = settingsIn(await textOf(own.finder, SETTINGS, signal));
   const named = settings !== undefined && settings.offset > 0 ? settings : undefined;
   const home = named && open.find(({ place }) => place.offset === named.offset);
@@ -60,7 +60,6 @@ const TRY_FIRST =
 const AFTERWARDS = 'They cannot start from this disk as it is, and can once it is repaired.';
 const STICK = 'An installation stick of Windows has the same tools.';
 
-/** The reason why Windows does not start the repair tools from this disk: a sentence part. */
 function whyNot(settings: Settings | undefined, named: Settings | undefined, home: OpenVolume | undefined): string {
   if (settings?.isOn === false) return 'Windows says that they are switched off';
   if (!named) return 'Windows does not say where it looks for them';
@@ -78,7 +77,6 @@ const evidenceOf = ({ path, at, size }: Image): Evidence => ({
 interface Image {
   volume: OpenVolume;
   path: string;
-  /** Offset in the volume, in bytes. */
   at: number;
   size: number;
 }

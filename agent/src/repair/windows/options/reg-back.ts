@@ -8,12 +8,12 @@ import { list } from '../../words.js';
 import { attempt } from '../attempt.js';
 import { HIVES, REG_BACK } from '../windows-folders.js';
 import { day } from '../day.js';
-import { note, openFile, unseen, type OpenVolume, type Told } from './told.js';
+import { note, openFile, unseen, type OpenVolume, type OptionOutcome } from './option-outcome.js';
 
 type Copy = { name: string } & ({ state: 'empty' | 'broken' } | { state: 'closed'; written: Date });
 
 /** Checks only the base block of each copy: valid, completely written, and of matching length. */
-export async function copiesInRegBack({ finder }: OpenVolume, signal: AbortSignal): Promise<Told[]> {
+export async function copiesInRegBack({ finder }: OpenVolume, signal: AbortSignal): Promise<OptionOutcome[]> {
   const copies: Copy[] = [];
   for (const name of HIVES) {
     const path = `${REG_BACK}/${name}`;

@@ -8,7 +8,7 @@ import { fromFiletime } from '../../events/event-values.js';
 import { guidText } from '../../table/gpt.js';
 import { attempt } from '../attempt.js';
 import { day } from '../day.js';
-import { note, offer, unseen, type OpenVolume, type Told } from './told.js';
+import { note, offer, unseen, type OpenVolume, type OptionOutcome } from './option-outcome.js';
 
 const FOLDER = 'System Volume Information';
 const KIND = '3808876B-C176-4E48-B7AE-04046E6CC752';
@@ -23,19 +23,17 @@ const MOST_BLOCKS = 64;
 const MOST_NAMES = 2000;
 
 interface Catalogue {
-  /** Creation time by the identifier of the store file. */
   made: Map<string, Date>;
-  /** The volume's shadow copies are stored on a different volume. */
   isElsewhere: boolean;
 }
 
-export async function shadowCopies({ view, finder }: OpenVolume, signal: AbortSignal): Promise<Told[]> {
+export async function shadowCopies({ view, finder }: OpenVolume, signal: AbortSignal): Promise<OptionOutcome[]> {
   const names = (await attempt(() => finder.list(FOLDER, MOST_NAMES, signal))) ?? [];
   const stores = names.flatMap((name) => STORE.exec(name.toUpperCase())?.[1] ?? []);
   const catalogue = await attempt(() => readCatalogue({ view, signal }));
   const made = stores.flatMap((id) => catalogue?.made.get(id) ?? []);
   const [newest] = made.sort((one, other) => other.getTime() - one.getTime());
-  const told: Told[] = [];
+  const told: OptionOutcome[] = [];
   if (newest)
     told.push(
       offer(

@@ -1,14 +1,13 @@
-/** Start settings in the hive SYSTEM: the last known good configuration, and fast startup. */
 import { BASE_BLOCK, isClean, readBaseBlock } from '../../registry/base-block.js';
 import { cellsBySize, HiveReader } from '../../registry/hive-reader.js';
 import { attempt } from '../attempt.js';
 import { CONFIG_FOLDER, LARGEST_HIVE } from '../windows-folders.js';
-import { note, offer, openFile, unseen, type OpenVolume, type Told } from './told.js';
+import { note, offer, openFile, unseen, type OpenVolume, type OptionOutcome } from './option-outcome.js';
 
 const HIBERNATION = 'hiberfil.sys';
 const WHAT = 'another last known good configuration';
 
-export async function startSettings({ finder }: OpenVolume, signal: AbortSignal): Promise<Told[]> {
+export async function startSettings({ finder }: OpenVolume, signal: AbortSignal): Promise<OptionOutcome[]> {
   const file = await openFile(finder, `${CONFIG_FOLDER}/SYSTEM`, signal);
   const bytes = file && file.size <= LARGEST_HIVE ? await attempt(() => file.whole()) : undefined;
   const base = bytes && readBaseBlock(bytes);
@@ -24,7 +23,7 @@ export async function startSettings({ finder }: OpenVolume, signal: AbortSignal)
 
 const setName = (number: number): string => `ControlSet${String(number).padStart(3, '0')}`;
 
-function lastKnownGood(hive: HiveReader, at: number): Told {
+function lastKnownGood(hive: HiveReader, at: number): OptionOutcome {
   const select = hive.find('Select');
   const current = select && hive.number(select, 'Current');
   const good = select && hive.number(select, 'LastKnownGood');
@@ -36,7 +35,7 @@ function lastKnownGood(hive: HiveReader, at: number): Told {
   );
 }
 
-function fastStartup(hive: HiveReader): Told {
+function fastStartup(hive: HiveReader): OptionOutcome {
   const current = hive.find('Select');
   const number = current && hive.number(current, 'Current');
   const power = number && hive.find(`${setName(number)}\\Control\\Session Manager\\Power`);

@@ -3,8 +3,8 @@
  * History, and places of a recovery key. Reads only; no verdict, plan or price depends on these options.
  */
 import type { Observation } from '../../look/finding.js';
-import type { DeviceLook } from '../../look/look.js';
-import type { VolumeLook, VolumePlace } from '../../look/readers.js';
+import type { DeviceInspection } from '../../look/look.js';
+import type { VolumeInspection, VolumePlace } from '../../look/readers.js';
 import { FileFinder } from '../../ntfs/find-file.js';
 import { SliceView, type BlockView } from '../../view/block-view.js';
 import { capital, list } from '../../words.js';
@@ -15,7 +15,7 @@ import { recoveryEnvironment } from './recovery-environment.js';
 import { copiesInRegBack } from './reg-back.js';
 import { shadowCopies } from './shadow-copies.js';
 import { startSettings } from './start-settings.js';
-import type { OpenVolume, Told } from './told.js';
+import type { OpenVolume, OptionOutcome } from './option-outcome.js';
 
 const BITLOCKER = 'BitLocker';
 
@@ -25,17 +25,16 @@ export interface WindowsOptions {
   notes: string[];
 }
 
-/** A device with its examination. */
 interface Looked {
   view: BlockView;
-  look: DeviceLook;
+  look: DeviceInspection;
 }
 
 /**
  * `now` is the present device, `mended` the device after the repair. Never throws on content; throws the reason of
  * `signal`.
  */
-export async function lookAtWindowsOptions(
+export async function inspectWindowsOptions(
   now: Looked,
   { view, look }: Looked,
   signal: AbortSignal,
@@ -71,10 +70,10 @@ const isReadable = async ({ view, look }: Looked, { offset, size }: VolumePlace)
   volumesIn(look, view.size).some(({ place }) => place.offset === offset) &&
   (await attempt(() => FileFinder.open(new SliceView(view, offset, size)))) !== undefined;
 
-type Seen = Pick<VolumeLook, 'format' | 'place'>;
+type Seen = Pick<VolumeInspection, 'format' | 'place'>;
 
 /** An encrypted whole disk has no volumes, so the disk itself is the locked place. */
-function volumesIn(look: DeviceLook, size: number): readonly Seen[] {
+function volumesIn(look: DeviceInspection, size: number): readonly Seen[] {
   if (look.kind === 'table') return look.volumes;
   if (look.kind === 'bare') return [look.volume];
   return look.format === BITLOCKER ? [{ format: BITLOCKER, place: { layer: 'disk', offset: 0, size } }] : [];
@@ -93,7 +92,7 @@ function keyOf({ layer, offset }: VolumePlace): Observation {
   };
 }
 
-function observationOf(told: Told, { layer, offset }: VolumePlace): Observation[] {
+function observationOf(told: OptionOutcome, { layer, offset }: VolumePlace): Observation[] {
   if (told.kind !== 'offer') return [];
   const { code, severity, plain, evidence } = told;
   return [
@@ -109,7 +108,7 @@ function observationOf(told: Told, { layer, offset }: VolumePlace): Observation[
   ];
 }
 
-function notesOf(told: readonly Told[], { layer }: VolumePlace): string[] {
+function notesOf(told: readonly OptionOutcome[], { layer }: VolumePlace): string[] {
   const said = told.flatMap((one) => (one.kind === 'unseen' ? [] : [`${capital(layer)}: ${one.plain}`]));
   const missing = told.flatMap((one) => (one.kind === 'unseen' ? [one.what] : []));
   if (missing.length === 0) return said;

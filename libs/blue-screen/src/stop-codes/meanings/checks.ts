@@ -1,4 +1,3 @@
-/** Stops by kernel checks and by the end of critical processes. */
 import { BY_KIND, NONE, ZERO, type Meaning } from '../meaning.js';
 
 /** First parameter of 0x139: the failed kernel check (`ntddk.h`, `FAST_FAIL_…`). */

@@ -1,4 +1,3 @@
-/** Stops after a driver or kernel code broke a rule. */
 import { ACCESS, ACCESS_AT, BY_KIND, DETAIL, EXCEPTION, KIND, NONE, ZERO, type Meaning } from '../meaning.js';
 
 export const DRIVERS: Readonly<Record<number, Meaning>> = {

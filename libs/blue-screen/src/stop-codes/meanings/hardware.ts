@@ -1,4 +1,3 @@
-/** Stops of processor, mainboard, firmware and power. */
 import { BY_KIND, DETAIL, KIND, NONE, ZERO, type Meaning } from '../meaning.js';
 
 const WATCHDOG = [

@@ -1,4 +1,3 @@
-/** Stops by corrupt memory or page tables. */
 import { ACCESS_AT, BY_KIND, DETAIL, KIND, ZERO, type Meaning } from '../meaning.js';
 
 export const MEMORY: Readonly<Record<number, Meaning>> = {

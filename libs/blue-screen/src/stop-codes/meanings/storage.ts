@@ -1,4 +1,3 @@
-/** Stops of disks, file systems and the registry. */
 import { BY_KIND, FILE_SYSTEM, NONE, ZERO, type Meaning } from '../meaning.js';
 
 export const STORAGE: Readonly<Record<number, Meaning>> = {

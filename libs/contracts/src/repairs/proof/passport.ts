@@ -58,7 +58,6 @@ export const passportSchema = responseSchema('DevicePassport', {
   expiresAt: isoDateTime().required(),
   entries: list(
     nested({
-      /** `yes` if the repair was done at the reader’s shop. */
       own: oneOf(['yes', 'no'] as const).required(),
       takenInAt: isoDateTime().required(),
       handedOverAt: isoDateTime().required(),
@@ -68,9 +67,7 @@ export const passportSchema = responseSchema('DevicePassport', {
         200,
       ).required(),
       procedures: list(nested({ id: text(80).required(), version: text(40).required() }), 50).required(),
-      /** Last chain hash of the repair record at the handover. */
       recordDigest: text(64).required(),
-      /** Number of parts in the chain. */
       recordParts: integer().required(),
     }),
     PASSPORT.entries,

@@ -1,7 +1,6 @@
 import { list, nested, responseSchema, text, type InferType } from '../../rules.js';
 import { MOST_RECORD_BYTES } from './record.js';
 
-/** A record for download; `record.ts` describes its content. */
 export const recordFileSchema = responseSchema('RecordFile', {
   name: text(100).required(),
   json: text(MOST_RECORD_BYTES).required(),

@@ -146,14 +146,12 @@ describe('repair record', () => {
 });
 
 type Path = readonly (string | number)[];
-/** Paths of all values that are neither list nor object. */
 function placesIn(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [path];
   return Object.entries(value).flatMap(([name, one]) =>
     placesIn(one, [...path, Array.isArray(value) ? Number(name) : name]),
   );
 }
-/** Returns false if the new value equals the old. */
 function changeAt(record: object, path: Path, text: string, number: number): boolean {
   const last = path.at(-1) as string | number;
   const holder = path

@@ -78,7 +78,7 @@ export const textOfRecord = (record: RepairRecord): string => JSON.stringify(rec
 /** RFC 8785 canonical JSON, so that equal values always give the same hash. */
 function canonical(value: unknown): Uint8Array<ArrayBuffer> {
   const written = canonicalize(value);
-  if (written === undefined) throw new TypeError('This is no value of JSON');
+  if (written === undefined) throw new TypeError('The value cannot be written as JSON');
   return text.encode(written);
 }
 export const hex = (bytes: Uint8Array): string =>
@@ -209,7 +209,6 @@ async function firstAltered(record: RepairRecord): Promise<RecordVerdict | undef
   return parts.length < statement.parts.length ? { kind: 'missing', record, at: parts.length } : undefined;
 }
 
-/** Looks at the next part: a match there means an insertion or a removal. */
 async function whatHappened(
   { statement, parts }: RepairRecord,
   at: number,
@@ -221,7 +220,6 @@ async function whatHappened(
   return (await hashIfAny(statement.parts[at] ?? '', here)) === statement.parts[at + 1] ? 'missing' : 'altered';
 }
 
-/** Returns undefined for text without a canonical form. */
 async function hashIfAny(before: string, part: RecordPart): Promise<string | undefined> {
   try {
     return await hashOf(before, part);

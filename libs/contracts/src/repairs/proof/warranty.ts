@@ -35,7 +35,6 @@ export type ClaimVerdict = (typeof CLAIM_VERDICTS)[number];
 export const claimSchema = requestSchema('ClaimWarranty', {
   reason: requiredLines('Describe what is wrong', 5, WARRANTY_CLAIMS.reason),
 });
-/** Claim of the customer through the tracking link. */
 export const claimByLinkSchema = requestSchema('ClaimWarrantyByLink', {
   reason: requiredLines('Describe what is wrong', 5, WARRANTY_CLAIMS.reason),
   code: customerCode(),
@@ -45,7 +44,6 @@ export const claimOpenedSchema = responseSchema('WarrantyClaimOpened', {
   number: integer(1).required(),
 });
 
-/** The customer’s view. Each claim has its own tracking link. */
 export const publicWarranty = () =>
   nested({
     from: isoDateTime().required(),
@@ -82,7 +80,6 @@ export const shopWarranty = () =>
     .default(undefined)
     .optional();
 
-/** For a ticket that is a claim: the original repair. */
 export const claimOf = () =>
   nested({ repairId: id().required(), number: integer(1).required() })
     .default(undefined)

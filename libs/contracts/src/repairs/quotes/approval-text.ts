@@ -1,6 +1,6 @@
-import type { ApprovalWay } from '../states.js';
+import type { ApprovalChannel } from '../states.js';
 
-const WAYS: Record<ApprovalWay, (via: string) => string> = {
+const WAYS: Record<ApprovalChannel, (via: string) => string> = {
   link: () => 'by tracking link',
   email_link: (via) => `link in the email to ${via}`,
   counter_qr: (via) => `QR code shown at the counter by ${via}`,
@@ -9,6 +9,5 @@ const WAYS: Record<ApprovalWay, (via: string) => string> = {
   by_message: () => 'recorded at the counter (by message)',
 };
 
-/** Text for the channel of an approval. A channel unknown to this version is shown by its name. */
 export const approvalText = ({ how, via = '' }: { how: string; via?: string | undefined }): string =>
-  Object.hasOwn(WAYS, how) ? WAYS[how as ApprovalWay](via) : how;
+  Object.hasOwn(WAYS, how) ? WAYS[how as ApprovalChannel](via) : how;

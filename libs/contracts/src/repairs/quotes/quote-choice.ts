@@ -19,12 +19,10 @@ export interface ChoiceLine {
   readonly choice?: string | undefined;
 }
 
-/** Lines selected only together: all agent lines form one plan. */
 interface Unit {
   readonly ids: readonly string[];
   readonly cents: number;
 }
-/** Exactly one unit is selected, or none if the group is optional. */
 interface Group {
   readonly name: string;
   readonly units: readonly Unit[];
@@ -65,11 +63,9 @@ const sum = (lines: readonly { readonly cents: number }[]): number =>
   lines.reduce((total, { cents }) => total + cents, 0);
 const least = (units: readonly Unit[]): number => Math.min(...units.map(({ cents }) => cents));
 
-/** Default selection: all lines, and the first of each choice. */
 export const linesAsQuoted = (lines: readonly ChoiceLine[]): string[] =>
   groupsOf(lines).flatMap(({ units }) => units[0]?.ids ?? []);
 
-/** Returns the reason for refusing this selection, or undefined. */
 export function choiceRefusal(lines: readonly ChoiceLine[], chosen: readonly string[]): string | undefined {
   const taken = new Set(chosen);
   // control: nothing is approved by an approval of nothing
@@ -90,7 +86,6 @@ export function choiceRefusal(lines: readonly ChoiceLine[], chosen: readonly str
 export const totalOfChosen = (lines: readonly ChoiceLine[], chosen: readonly string[], discountCents: number): number =>
   Math.max(0, sum(lines.filter(({ id }) => chosen.includes(id))) - discountCents);
 
-/** Price of the cheapest approvable selection, before the discount. */
 export function leastOf(lines: readonly ChoiceLine[]): number {
   const groups = groupsOf(lines);
   const needed = groups.filter(({ isOptional }) => !isOptional);

@@ -51,16 +51,11 @@ export function hundredthsOf(value: string): number {
   const [whole = '0', part = ''] = value.split(/[.,]/);
   return Number(whole) * 100 + Number(part.padEnd(2, '0'));
 }
-/** 150 → `1.5`. */
 export const hundredthsText = (value: number): string => String(value / 100);
 
 const said = (value: string | null | undefined): value is string => typeof value === 'string' && value !== '';
 
-/**
- * Converts the form to a request. Empty texts are omitted.
- *
- * @param draft revision of the draft to change; undefined creates a quote
- */
+/** Empty texts are omitted. */
 export const quoteOf = (
   { lines = [], form, discount, deposit, proceduresOptional }: QuoteForm,
   basedOn: number,

@@ -16,9 +16,6 @@ import { withoutWebAddress } from '../../web-address.js';
 import { LINE_KINDS } from './quote-choice.js';
 import { strokes } from '../proof/signed.js';
 
-// Quotes written by people: lines for manual work and parts, and deposits.
-
-/** Limits of a quote. Amounts up to R99,999.99. */
 export const QUOTE_MAX = {
   lines: 40,
   cents: 9_999_999,
@@ -28,7 +25,6 @@ export const QUOTE_MAX = {
   validDays: 365,
   vatBps: 5_000,
 } as const;
-/** Days that a quote is valid by default. */
 export const QUOTE_VALID_DAYS = 14;
 /** By law, terms on the European form are valid for at least 30 days. */
 export const FORM_VALID_DAYS = 30;
@@ -36,7 +32,6 @@ export const FORM_VALID_DAYS = 30;
 const quoteVersion = () => integer(1, 10_000).required('Choose a quote');
 const cents = () => integer(0, QUOTE_MAX.cents);
 
-/** A line written by a person; people cannot write procedure lines. */
 const writtenLine = nested({
   kind: oneOf(['work', 'part'], 'Choose what it is').required('Choose what it is'),
   name: withoutWebAddress(requiredText('Name the line', 2, 120)),
@@ -49,7 +44,6 @@ const writtenLine = nested({
   costCents: cents().optional(),
   warrantyDays: integer(0, QUOTE_MAX.warrantyDays).optional(),
 });
-/** Extra fields of the European Repair Information Form. */
 const formTerms = nested({
   days: integer(1, 365).required('Enter how many days it takes'),
   replacement: requiredText('Say whether the customer gets a device meanwhile', 1, 300),
@@ -94,7 +88,6 @@ export const changeQuoteSettingsSchema = requestSchema('ChangeQuoteSettings', {
   validDays: integer(1, QUOTE_MAX.validDays).required('Enter a number of days'),
   /** Hundredths of a percent; 0 if the shop charges no VAT. */
   vatBps: integer(0, QUOTE_MAX.vatBps).required('Enter a rate'),
-  /** If absent, the setting stays unchanged. */
   sendAtOnce: bool().optional(),
 });
 export type ChangeQuoteSettings = InferType<typeof changeQuoteSettingsSchema>;
@@ -105,10 +98,8 @@ export const quoteSettingsSchema = responseSchema('QuoteSettings', {
   sendAtOnce: bool().optional(),
 });
 
-/** Selected lines; if absent, the default selection. */
 export const chosenLines = () => list(text(60).required(), QUOTE_MAX.lines * 2).optional();
 
-/** Evidence of an approval recorded by the shop. */
 export const evidenceFields = {
   said: lines(1_000).optional(),
   strokes: strokes(),
@@ -130,7 +121,6 @@ export const quoteTerms = {
   vatBps: integer().optional(),
   vatCents: integer().optional(),
   depositCents: integer().optional(),
-  /** If absent, the quote does not expire. */
   validUntil: isoDateTime().optional(),
 };
 export const shopLine = {

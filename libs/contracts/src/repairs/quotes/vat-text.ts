@@ -4,7 +4,6 @@ import { vatRate, vatWithin } from './quote-choice.js';
 // VAT texts for pages, emails, documents and help articles. A registered shop sets its rate in hundredths of a percent.
 // An unregistered shop has rate 0 and shows no VAT. `vatLabel` is the label beside an amount.
 
-/** For the shop, about all its quotes. */
 export const vatOfShop = (bps: number): string =>
   bps > 0 ? `Prices include ${vatRate(bps)} VAT.` : 'Quotes show no VAT.';
 
@@ -12,5 +11,4 @@ export const vatOfShop = (bps: number): string =>
 export const vatOfTotal = (totalCents: number, bps: number): string =>
   bps > 0 ? `The total includes ${formatMoney(vatWithin(totalCents, bps))} VAT (${vatRate(bps)}).` : '';
 
-/** For all readers, about shops in general. */
 export const VAT_EXPLAINED = 'If the shop is registered for VAT, the quote shows how much VAT the total includes.';

@@ -19,7 +19,6 @@ import {
 import { userSchema } from '../../access/user.js';
 import { route } from '../route.js';
 
-/** Actions on the own account, allowed in all account statuses. */
 export const ownAccountRoutes = {
   forgotPassword: route({
     name: 'forgotPassword',

@@ -17,7 +17,6 @@ import { route } from '../route.js';
 const staff = ['master', 'admin'] as const;
 const dealer = ['tenant_admin'] as const;
 
-/** Accounts: all of them for staff (spec part 2 §7, create-user), the own team for a shop. */
 export const peopleRoutes = {
   listUsers: route({
     name: 'listUsers',

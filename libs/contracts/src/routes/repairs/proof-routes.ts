@@ -12,7 +12,6 @@ import { route } from '../route.js';
 
 const shop = ['tenant_admin', 'tech'] as const;
 
-/** Outcomes, warranty claims and device history codes. */
 export const proofRoutes = {
   readOutcomes: route({
     name: 'readOutcomes',

@@ -4,7 +4,6 @@ import { repairSchema } from '../../repairs/repair.js';
 import { trackingSchema } from '../../repairs/tracking.js';
 import { route } from '../route.js';
 
-/** Questions and ratings of customers through the tracking link, and answers of the shop. */
 export const questionRoutes = {
   askQuestion: route({
     name: 'askQuestion',

@@ -17,7 +17,6 @@ import { route } from '../route.js';
 const staff = ['master', 'admin', 'sales'] as const;
 const handlers = ['tenant_admin', 'tech', ...staff] as const;
 
-/** Remote repair orders: spec part 3 §7, and the calls for keeping the contact promise. */
 export const remoteOrderRoutes = {
   createRemoteOrder: route({
     name: 'createRemoteOrder',

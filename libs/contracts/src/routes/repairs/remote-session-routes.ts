@@ -11,7 +11,6 @@ import { route } from '../route.js';
 
 const shopAndStaff = ['tenant_admin', 'tech', 'master', 'admin'] as const;
 
-/** The Remote Device Repair System: spec part 2 §7. */
 export const remoteSessionRoutes = {
   startRemoteSession: route({
     name: 'startRemoteSession',

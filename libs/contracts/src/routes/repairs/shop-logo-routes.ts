@@ -1,7 +1,6 @@
 import { changeShopLogoSchema, shopLogoQuerySchema, shopLogoSchema } from '../../access/shop-logo.js';
 import { route } from '../route.js';
 
-/** A shop’s administrator changes the logo; reading is public. */
 export const shopLogoRoutes = {
   changeShopLogo: route({
     name: 'changeShopLogo',

@@ -1,7 +1,6 @@
 import { ownShopPageSchema, saveShopPageSchema, shopPageSchema } from '../../shop-pages/page.js';
 import { route } from '../route.js';
 
-/** A shop’s public page, and the owner’s setting to publish or hide the page. */
 export const shopPageRoutes = {
   readShopPage: route({
     name: 'readShopPage',

@@ -27,7 +27,6 @@ export class EmbeddedCache implements Cache {
     this.#max = maxEntries;
     this.#clock = clock;
     this.#onError = onError;
-    // Removes expired entries that are never read again.
     this.#sweeper = setInterval(() => this.#sweep(), 30_000);
     this.#sweeper.unref();
   }

@@ -15,7 +15,6 @@ const BACKOFF_MS = { first: 50, most: 1000 };
 
 export interface RedisConnection {
   readonly redis: Redis;
-  /** Rejects with `ConfigError` if the server refuses, with SERVICE_UNAVAILABLE if unreachable for ten seconds. */
   readonly ready: Promise<void>;
 }
 

@@ -6,7 +6,6 @@ import { COMMAND_MS, connectRedis } from './connection.js';
 import { RedisSubscriptions } from './subscriptions.js';
 
 export interface RedisCacheOptions {
-  /** `redis[s]://[:password@]host:port[/db]`. */
   readonly url: string;
   /** Called when the server becomes unavailable, once per connection, and for each error of a listener. */
   readonly onError: (error: unknown) => void;

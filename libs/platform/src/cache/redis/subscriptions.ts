@@ -3,7 +3,6 @@ import type { Redis } from 'ioredis';
 import type { CacheSubscription } from '../cache.js';
 import { AppError } from '../../errors/errors.js';
 
-/** How long a new subscription waits for an unavailable server. */
 const WAIT_MS = 2000;
 const RETRY_MS = 50;
 
@@ -13,7 +12,6 @@ interface Listener {
 }
 interface Channel {
   readonly listeners: Set<Listener>;
-  /** Settles when the server first confirms the subscription. */
   readonly begun: Promise<void>;
   /** Confirmed once; from then on an interruption loses messages. */
   live: boolean;

@@ -30,13 +30,11 @@ export interface PostgresOptions {
   readonly dir: string;
   /** Folder for a copy of the binaries if the installed ones are unusable. Default: `dir`. */
   readonly copyTo?: string;
-  /** A fixed port, for a restart under running services. Default: a free port. */
   readonly port?: number;
   /** Enough for ten services with nine connections each, their relays, the bus and a reserve. */
   readonly maxConnections?: number;
   /** False disables fsync; only for disposable data. */
   readonly durable?: boolean;
-  /** Called when the server is started, adopted or restarted. */
   readonly onNotice?: (sentence: string) => void;
 }
 
@@ -45,9 +43,7 @@ export interface PostgresServer {
   readonly adminUrl: string;
   readonly port: number;
   readonly pid: number;
-  /** True if the server survived a killed parent process and was taken over. */
   readonly adopted: boolean;
-  /** False once the process has ended for any reason. */
   isRunning(): boolean;
   /** Fast shutdown: ends sessions and keeps data safe. Does nothing if the server is down. */
   stop(): Promise<void>;
@@ -152,7 +148,6 @@ function createCluster(binaries: PostgresBinaries, account: Account, dir: string
   }
 }
 
-/** The running server of this cluster, once it responds; undefined if there is none. */
 async function adopt(cluster: string, password: string): Promise<{ pid: number; port: number } | undefined> {
   const until = Date.now() + CRASH_RECOVERY_MS;
   for (;;) {
@@ -211,7 +206,6 @@ function launch(
   }
 }
 
-/** Resolves to undefined when the server responds, otherwise to the log's reason for its end. */
 async function untilReady(
   child: ChildProcess,
   port: number,
@@ -234,7 +228,6 @@ async function untilReady(
   return `${ended} ${readFileSync(join(dir, 'postgres.log'), 'utf8').slice(-4000)}`;
 }
 
-/** True if a server that accepts our password serves this cluster on the port. */
 async function answers(port: number, password: string, cluster: string): Promise<boolean> {
   const client = new QuietClient({ connectionString: adminUrl(port, password), connectionTimeoutMillis: 2000 });
   try {
@@ -243,7 +236,6 @@ async function answers(port: number, password: string, cluster: string): Promise
     return rows[0] !== undefined && sameFolder(rows[0].data_directory, cluster);
   } catch (error) {
     if (codeOf(error) === '28P01') return false;
-    // Not listening yet, starting or shutting down.
     if (['ECONNREFUSED', 'ECONNRESET', '57P03', '57P01', undefined].includes(codeOf(error))) return false;
     throw error;
   } finally {
@@ -292,7 +284,6 @@ const environment = (): NodeJS.ProcessEnv => ({
   ...(process.env.SystemRoot !== undefined && { SystemRoot: process.env.SystemRoot }),
 });
 
-/** An instruction for the user, derived from PostgreSQL's message. */
 export function sentenceFor(reason: string, dir: string): string {
   const text = reason.trim();
   if (/No space left on device|ENOSPC/i.test(text))

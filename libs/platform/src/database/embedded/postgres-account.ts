@@ -4,7 +4,6 @@ import { dirname, resolve } from 'node:path';
 import { userInfo } from 'node:os';
 import { EmbeddedPostgresError } from '../../errors/postgres-error.js';
 
-/** The account that runs the server; PostgreSQL refuses to run as root. */
 export interface Account {
   readonly uid?: number;
   readonly gid?: number;
@@ -46,7 +45,6 @@ function lookUp(): Required<Account> | undefined {
   }
 }
 
-/** True if all parent folders give the account access. (Root's home, mode 0700, does not.) */
 export function canReach(account: Account, folder: string): boolean {
   if (account.uid === undefined) return true;
   for (let at = resolve(folder); ; at = dirname(at)) {

@@ -75,7 +75,6 @@ function findPackage(): string {
   }
 }
 
-/** Creates missing links. Returns false if the folder is read-only. */
 function complete(root: string): boolean {
   try {
     makeLinks(root);
@@ -87,14 +86,12 @@ function complete(root: string): boolean {
   }
 }
 
-/** Creates the missing links of the package's list; its paths are relative to the package. */
 export function makeLinks(root: string): void {
   for (const { source, target } of readLinks(root)) {
     if (lstatSync(join(root, target), { throwIfNoEntry: false })) continue;
     try {
       symlinkSync(relative(dirname(target), source), join(root, target));
     } catch (error) {
-      // A concurrent process created the link.
       if (codeOf(error) !== 'EEXIST') throw error;
     }
   }

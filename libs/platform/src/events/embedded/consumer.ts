@@ -9,7 +9,6 @@ import { prepared } from '../../database/prepared.js';
 import { PartitionWorker } from './partition.js';
 
 const EXPIRE_EVERY_MS = 10 * 60_000;
-/** Interval for counting the group's members. */
 const COUNT_EVERY_MS = 1000;
 const WAITING = prepared(`
   select topic, partition, bool_or(replay) as replay from (
@@ -18,7 +17,6 @@ const WAITING = prepared(`
     union all select topic, partition, true from dead_letters where group_name = $1 and replay) as waiting group by topic, partition`);
 const LOCK = "hashtextextended($3 || ' ' || topic || ' ' || partition, 7421180005)";
 
-/** A topic partition. */
 export interface Place {
   readonly topic: string;
   readonly partition: number;
@@ -120,7 +118,6 @@ export class GroupConsumer {
     await this.#disconnect();
   }
 
-  /** Takes free partition locks in one query, up to this member's share; releases idle ones above the share. */
   async #claim(): Promise<void> {
     const { group, topics } = this.#options;
     const client = (this.#client ??= await this.#connect());
@@ -188,11 +185,9 @@ export class GroupConsumer {
     this.#busy.set(worker, done);
   }
 
-  /** Starts workers for partitions with pending events, with a concurrency limit. */
   async #work(): Promise<void> {
     const failure = this.#failure;
     this.#failure = undefined;
-    // The next table scan finds the pending events again.
     if (failure) this.#lookedAt = 0;
     if (failure) throw failure.error;
     // Local publishes notify this member; the tables are scanned for events of other processes.
@@ -251,7 +246,6 @@ export class GroupConsumer {
     return client;
   }
 
-  /** The locks are released with the connection. */
   #forget(): void {
     this.#client = undefined;
     this.#workers = new Map();
@@ -260,7 +254,6 @@ export class GroupConsumer {
   async #disconnect(): Promise<void> {
     const client = this.#client;
     this.#forget();
-    // Closing a broken connection may fail; the error is irrelevant.
     await client?.end().catch(() => undefined);
   }
 }

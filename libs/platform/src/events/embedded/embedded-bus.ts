@@ -19,7 +19,6 @@ export interface EmbeddedBusOptions {
   /** The bus database (`BUS_DATABASE_URL`); its role owns the tables. */
   readonly url: string;
   readonly log: Logger;
-  /** Scan interval for events of other processes. Default: 200 ms. */
   readonly sweepMs?: number;
   /** Wait before try n+1 of a message. Default: 100 ms, doubling. */
   readonly backoffMs?: (attempt: number) => number;
@@ -41,7 +40,6 @@ export class EmbeddedBus implements EventBus {
     this.#options = options;
   }
 
-  /** Creates missing tables. */
   static async open(options: EmbeddedBusOptions): Promise<EmbeddedBus> {
     const pool = new pg.Pool({
       Client: QuietClient,
@@ -124,7 +122,6 @@ export class EmbeddedBus implements EventBus {
   async subscribe(options: SubscribeOptions): Promise<Subscription> {
     if (this.#closed) throw new AppError('SERVICE_UNAVAILABLE', { part: 'bus' });
     const consumer = new GroupConsumer(this.#pool, this.#options, options);
-    // A replay has no place and notifies all consumers.
     const ring = (places?: readonly Place[]) => consumer.ring(places);
     this.#published.on('events', ring);
     this.#consumers.add(consumer);

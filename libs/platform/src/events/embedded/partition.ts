@@ -66,7 +66,6 @@ export class PartitionWorker {
           await this.#park(row, failure.sentence, failure.isRefused ? 0 : MAX_TRIES, failure.isRefused);
           if (!failure.isRefused) parked.add(row.key);
         }
-        // Parking has already advanced the position.
         done = undefined;
       }
     } finally {
@@ -76,7 +75,6 @@ export class PartitionWorker {
     }
   }
 
-  /** Undefined if handled, otherwise the last error and whether the event was refused. */
   async #try(row: LogRow): Promise<{ sentence: string; isRefused: boolean } | undefined> {
     const since = Date.now();
     for (let attempt = 1, waits = 0; ;) {

@@ -13,7 +13,6 @@ import type { Logger } from '../../telemetry/log.js';
 import './request-queue.js';
 
 export interface KafkaSettings {
-  /** `host:port` of some brokers; the client discovers the rest. */
   readonly brokers: readonly string[];
   readonly ssl?: boolean;
   /** SCRAM-SHA-512 if both are set. */
@@ -27,7 +26,6 @@ export interface KafkaSettings {
   readonly inSync?: number;
 }
 
-/** Seven days (design §5), in milliseconds. */
 export const RETENTION_MS = 7 * 24 * 60 * 60 * 1000;
 /**
  * A call makes nine attempts with about eight seconds of waits. A call that is refused immediately fails after these;

@@ -45,7 +45,6 @@ export class KafkaGroupConsumer {
   #running: Promise<void> | undefined;
   /** Reloaded with each assignment: a different member may have parked or replayed messages meanwhile. */
   #parked: Promise<Parked> = Promise.resolve(new Parked());
-  /** The last batch with handled but uncommitted messages. */
   #unnoted: EachBatchPayload | undefined;
   #noting: NodeJS.Timeout | undefined;
 
@@ -62,7 +61,6 @@ export class KafkaGroupConsumer {
     this.#running = this.#run();
   }
 
-  /** Waits for current messages, commits them and leaves the group immediately. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#running;
@@ -85,7 +83,6 @@ export class KafkaGroupConsumer {
     }
   }
 
-  /** Runs one consumer: resolves on stop, throws on a crash. */
   async #consume(onJoined: () => void): Promise<void> {
     const { kafka, topics, prefix } = this.#parts;
     const wire = this.#options.topics.map((topic) => prefix + topic);
@@ -106,7 +103,6 @@ export class KafkaGroupConsumer {
     } finally {
       await this.#noteHandled();
       await consumer.disconnect();
-      // The next consumer starts at the committed offsets.
       clearTimeout(this.#noting);
       this.#noting = this.#unnoted = undefined;
     }
@@ -126,7 +122,6 @@ export class KafkaGroupConsumer {
     consumer.on('consumer.group_join', () => {
       onJoined();
       this.#parked = this.#load();
-      // The batch that awaits the load reports the error.
       this.#parked.catch(() => undefined);
     });
     await consumer.connect();

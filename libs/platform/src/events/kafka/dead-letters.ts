@@ -7,7 +7,6 @@ import { eventHeaders, header, toEvent } from './records.js';
 
 /** The position of a parked message. The dead letter's key derives from it, so parking twice stores one letter. */
 export interface Slot {
-  /** The topic without prefix. */
   readonly topic: string;
   readonly partition: number;
   readonly offset: string;
@@ -22,7 +21,6 @@ export type Send = (topic: string, records: Message[]) => Promise<void>;
 /** Limit for error messages, which may quote a malicious message. */
 const LONGEST_ERROR = 1000;
 const MARK = 'mark';
-/** Without any record for this time the read fails. */
 const SILENCE_MS = 60_000;
 /** Offsets have up to 19 digits; padding makes the names sort like offsets. */
 const nameOf = ({ topic, partition, offset }: Slot): string =>
@@ -39,7 +37,6 @@ export class DeadLetterTopic {
   readonly #group: string;
   readonly #topic: string;
 
-  /** `group` is without prefix; `name` is the topic's full name. */
   constructor(kafka: Kafka, topics: Topics, send: Send, group: string, name: string) {
     this.#kafka = kafka;
     this.#topics = topics;
@@ -62,7 +59,6 @@ export class DeadLetterTopic {
     await this.#put([{ key: `letter ${nameOf(slot)}`, value: Buffer.from(event.payload), headers }]);
   }
 
-  /** Updates the letter's error and the total number of tries. */
   failedAgain(slot: Slot, error: string, tries: number): Promise<void> {
     return this.#put([{ key: `error ${nameOf(slot)}`, value: error, headers: { tries: String(tries) } }]);
   }
@@ -74,7 +70,6 @@ export class DeadLetterTopic {
     ]);
   }
 
-  /** All parked messages, oldest first. */
   async list(): Promise<ParkedEvent[]> {
     const letters = new Map<string, ParkedEvent>();
     const errors = new Map<string, { error: string; tries: number }>();

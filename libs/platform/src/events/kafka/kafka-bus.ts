@@ -11,7 +11,6 @@ import type { Logger } from '../../telemetry/log.js';
 
 export interface KafkaBusOptions extends KafkaSettings {
   readonly log: Logger;
-  /** Wait before try n+1 of a message. Default: 100 ms, doubling. */
   readonly backoffMs?: (attempt: number) => number;
 }
 
@@ -144,7 +143,6 @@ export class KafkaBus implements EventBus {
     if (this.#closed) return;
     this.#closed = true;
     await Promise.all([...this.#consumers].map((consumer) => consumer.stop()));
-    // Waits until the sender of the last batch has the result.
     await this.#sending.idle();
     await this.#dropProducer();
   }
@@ -163,7 +161,6 @@ export class KafkaBus implements EventBus {
         allowAutoTopicCreation: false,
         retry: RETRY,
       }));
-      // Does nothing if connected already.
       await producer.connect();
       await producer.sendBatch({
         acks: -1,
@@ -180,7 +177,7 @@ export class KafkaBus implements EventBus {
     this.#producer = undefined;
     await producer
       ?.disconnect()
-      .catch((err: unknown) => this.#options.log.debug({ err }, 'a producer did not say goodbye'));
+      .catch((err: unknown) => this.#options.log.debug({ err }, 'a producer did not disconnect cleanly'));
   }
 
   #requireOpen(): void {

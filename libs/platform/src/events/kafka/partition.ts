@@ -6,7 +6,6 @@ import type { DeadLetterTopic, Slot } from './dead-letters.js';
 import { asFound, header, REPLAY, toEvent, whyNoEvent } from './records.js';
 import type { Logger } from '../../telemetry/log.js';
 
-/** Maximum interval for resolving offsets of handled messages within a batch. */
 const RESOLVE_EVERY_MS = 200;
 const HEARTBEAT_MS = 1000;
 
@@ -36,7 +35,6 @@ export class Parked {
     );
   }
 
-  /** The first parked slot of a key. */
   first(topic: string, partition: number, key: string): Slot | undefined {
     return this.#slots.get(`${topic} ${partition}`)?.get(key)?.[0];
   }
@@ -69,7 +67,6 @@ export interface PartitionContext {
   readonly log: Logger;
   readonly letters: DeadLetterTopic;
   readonly parked: Parked;
-  /** Wait before try n+1 of a message. */
   readonly backoffMs: (attempt: number) => number;
   /** True once the subscription closes: stop after the current message. */
   readonly isOver: () => boolean;
@@ -88,13 +85,11 @@ export class PartitionBatch {
   readonly #topic: string;
   readonly #partition: number;
   readonly #tries = new Map<string, number>();
-  /** Since when and how often a message found a dependency unavailable. */
   readonly #away = new Map<string, { readonly since: number; times: number }>();
   readonly #open: Set<string>;
   #lost: unknown;
   #resolvedAt = Date.now();
 
-  /** `topic` is without prefix. */
   constructor(context: PartitionContext, payload: EachBatchPayload, topic: string) {
     this.#context = context;
     this.#payload = payload;
@@ -149,7 +144,6 @@ export class PartitionBatch {
     return held;
   }
 
-  /** True if the message is finished: handled, parked, or for a different group. */
   async #settle(key: string, message: KafkaMessage): Promise<boolean> {
     const { options, parked } = this.#context;
     if (header(message.headers, 'type') === REPLAY) {
@@ -198,7 +192,6 @@ export class PartitionBatch {
     return Math.max(this.#tries.get(offset) ?? 0, Math.min(this.#away.get(offset)?.times ?? 0, MAX_TRIES - 1));
   }
 
-  /** Undefined if handled, otherwise the error. */
   async #try(
     event: BusEvent,
     attempt: number,
@@ -272,7 +265,6 @@ export class PartitionBatch {
     }
   }
 
-  /** Resolves all offsets before the first open message. */
   #resolve(): void {
     this.#resolvedAt = Date.now();
     const { batch } = this.#payload;

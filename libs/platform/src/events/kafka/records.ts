@@ -30,7 +30,6 @@ export const eventHeaders = (event: BusEvent): Record<string, string> => ({
   ...(event.traceparent !== undefined && { traceparent: event.traceparent }),
 });
 
-/** The event in a letter; undefined for a deleted letter. */
 export function toEvent(
   topic: string,
   key: string,
@@ -52,7 +51,6 @@ export function toEvent(
   };
 }
 
-/** Limit for trace and type headers. */
 const LONGEST = 200;
 const TRACE = /^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/;
 
@@ -78,7 +76,6 @@ export function whyNoEvent({
   return undefined;
 }
 
-/** The parts of an invalid record that can be parked, with a new id if missing. */
 export function asFound(
   topic: string,
   key: string,

@@ -28,7 +28,6 @@ export class LiveReplay {
     private readonly log: Logger,
   ) {}
 
-  /** Marks events as shown by this process. */
   known(ids: readonly string[]): void {
     if (!this.repeat) return;
     for (const id of ids) this.#shown.add(id);
@@ -57,7 +56,6 @@ export class LiveReplay {
     }
   }
 
-  /** Forgets published rows, which are never read again. */
   forget(rows: readonly OutboxRow[]): void {
     for (const { id } of rows) this.#shown.delete(id);
   }

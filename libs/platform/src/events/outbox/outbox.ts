@@ -6,11 +6,8 @@ import { prepared } from '../../database/prepared.js';
 import { currentTraceparent } from '../../telemetry/tracing.js';
 
 export interface NewEvent {
-  /** `<owner>.<entity>`. */
   readonly topic: string;
-  /** The id of the aggregate root. */
   readonly key: string;
-  /** The proto message's full name. */
   readonly type: string;
   /** The encoded message: state without personal data. */
   readonly payload: Uint8Array;

@@ -15,7 +15,6 @@ import { retryWhileUnavailable } from '../../concurrency/retry.js';
 
 export interface OutboxRelayOptions {
   readonly service: string;
-  /** Connection URL of the system login role; the relay has its own connection. */
   readonly url: string;
   readonly bus: EventBus;
   /** Wakes relays of other processes through the channel `outbox:<service>`. */
@@ -73,7 +72,6 @@ export class OutboxRelay {
   readonly #stopping = new AbortController();
   readonly #published;
   readonly #repeats: LiveReplay;
-  /** Time of the oldest unpublished event seen. */
   #oldest: Date | undefined;
   #waiting = 0;
   #leading = false;
@@ -125,7 +123,6 @@ export class OutboxRelay {
     this.#running = this.#run();
   }
 
-  /** Publishes committed events, then gives up the leadership. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     this.#wake();
@@ -166,7 +163,6 @@ export class OutboxRelay {
     await this.#disconnect();
   }
 
-  /** True if this relay holds the lock. */
   async #lead(): Promise<boolean> {
     const client = (this.#client ??= await this.#connect());
     if (this.#leading) return true;
@@ -184,7 +180,6 @@ export class OutboxRelay {
       this.#waiting =
         rows.length < BATCH ? rows.length : ((await client.query<{ waiting: number }>(BACKLOG)).rows[0]?.waiting ?? 0);
       if (rows.length === 0) break;
-      // Live screens need not wait for the bus.
       this.#repeats.show(rows);
       await this.#publish(rows);
       failpoint('after-publish');
@@ -193,7 +188,6 @@ export class OutboxRelay {
       this.#repeats.forget(rows);
       if (rows.length === BATCH) continue;
       [this.#oldest, this.#waiting] = [undefined, 0];
-      // A new event would have woken the relay.
       if (!this.#rung) break;
     }
     if (Date.now() - this.#cleanedAt < HOUSEKEEPING_MS) return;
@@ -201,7 +195,6 @@ export class OutboxRelay {
     for (const statement of HOUSEKEEPING) await client.query(statement);
   }
 
-  /** Publishes within the traces of the changes, one span per event. */
   async #publish(rows: readonly OutboxRow[]): Promise<void> {
     const { bus, service } = this.#options;
     const spans: OpenSpan[] = [];
@@ -225,7 +218,6 @@ export class OutboxRelay {
     }
   }
 
-  /** Sleeps until a wake-up, the next sweep or the stop. */
   async #sleep(): Promise<void> {
     if (this.#rung || this.#stopping.signal.aborted) return;
     await new Promise<void>((resolve) => {
@@ -271,7 +263,6 @@ export class OutboxRelay {
   async #disconnect(): Promise<void> {
     const client = this.#client;
     this.#client = undefined;
-    // Closing a broken connection may fail; the error is irrelevant.
     await client?.end().catch(() => undefined);
   }
 }

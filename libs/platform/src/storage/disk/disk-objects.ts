@@ -16,7 +16,6 @@ interface Meta {
   sha256: string;
   contentType: string;
   storedAt: string;
-  /** Name of the data file beside the meta file. */
   file: string;
 }
 
@@ -129,7 +128,6 @@ export class DiskObjects implements ObjectStore {
     return found.filter((one) => one !== undefined);
   }
 
-  /** Usage of the file system that holds the objects. Throws if unavailable. */
   async usage(): Promise<{ usedBytes: number; totalBytes: number }> {
     await mkdir(this.#root, { recursive: true, mode: 0o700 });
     const { bsize, blocks, bavail } = await statfs(this.#root);
@@ -215,7 +213,6 @@ async function readMeta(path: string): Promise<Meta | undefined> {
   try {
     return JSON.parse(await readFile(`${path}.meta`, 'utf8')) as Meta;
   } catch (error) {
-    // Also if the key is below an existing object, or is a folder.
     if (['ENOENT', 'ENOTDIR'].includes(codeOf(error) ?? '')) return undefined;
     throw fromDisk(error);
   }
@@ -239,7 +236,6 @@ function fromDisk(error: unknown): unknown {
 export async function sweepObjects(root: string, now: Date): Promise<number> {
   let swept = 0;
   const names = await readdir(root, { recursive: true }).catch((error: unknown) => {
-    // No object was stored yet.
     if (codeOf(error) === 'ENOENT') return [];
     throw error;
   });
@@ -250,7 +246,6 @@ export async function sweepObjects(root: string, now: Date): Promise<number> {
   }
   for (const name of names.filter((one) => one.endsWith('.part') && !named.has(one))) {
     const found = await stat(join(root, name)).catch((error: unknown) => {
-      // Deleted meanwhile.
       if (codeOf(error) === 'ENOENT') return undefined;
       throw error;
     });

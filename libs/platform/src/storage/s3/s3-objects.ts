@@ -14,12 +14,9 @@ import { stage, UNFINISHED } from './upload.js';
 const MARK_MS = 60_000;
 /** Maximum retries for concurrent writers of one key; each round lets one succeed. */
 const ROUNDS = 50;
-/** Longer than any upload. */
 const UNFINISHED_MS = 24 * 3_600_000;
-/** Concurrent HEAD requests while listing objects. */
 const AT_ONCE = 16;
 
-/** The content of a key: an object, or the mark of a deletion in progress. */
 interface Found extends StoredObject {
   readonly etag: string;
   readonly write: string;
@@ -238,7 +235,6 @@ export class S3Objects implements ObjectStore {
   }
 }
 
-/** Creates the bucket unless it exists; for setting up a store. */
 export async function createBucket(options: S3Options): Promise<void> {
   const wire = new S3Wire(options);
   try {

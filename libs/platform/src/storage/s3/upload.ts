@@ -16,7 +16,6 @@ export interface Content {
   readonly size: number;
   readonly sha256: string;
 }
-/** Staged content: `commit` makes it the object, `discard` deletes it. */
 export interface Staged extends Content {
   /** Throws the store's error if the condition fails. */
   commit(condition: Record<string, string>): Promise<void>;

@@ -8,7 +8,6 @@ import { spreadBackoffMs } from '../../concurrency/backoff.js';
 import { AppError, codeOf, messageOf } from '../../errors/errors.js';
 
 export interface S3Options {
-  /** `http[s]://host:port`. */
   readonly endpoint: string;
   readonly accessKey: string;
   readonly secretKey: string;
@@ -17,21 +16,17 @@ export interface S3Options {
 }
 export interface S3Request {
   readonly method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE';
-  /** Absent for requests on the bucket. */
   readonly key?: string;
   readonly query?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly payload?: Buffer;
-  /** How long to retry while the store is unavailable. */
   readonly patienceMs?: number;
 }
 
-/** Timeout without any byte in either direction. */
 export const SILENCE_MS = 10_000;
 /** Retry time for reads: long enough for a reconnect, short enough for the caller. */
 const PATIENCE_MS = 2000;
 const BACKOFF_MS = { first: 100, most: 2000 };
-/** Error codes that mean "retry later". */
 const LATER = new Set([
   'SlowDown',
   'ServiceUnavailable',
@@ -44,7 +39,6 @@ const LATER = new Set([
   'SlowDownWrite',
 ]);
 
-/** Signed requests to a bucket of any S3 store, with timeouts and retries while the store is unavailable. */
 export class S3Wire {
   readonly #client: Client;
   readonly #agent: http.Agent;
@@ -121,7 +115,6 @@ export class S3Wire {
     }
   }
 
-  /** Returns the response with its body as text. Throws like `open`. */
   async send(request: S3Request): Promise<{ headers: http.IncomingHttpHeaders; text: string }> {
     const response = await this.open(request);
     try {
@@ -131,7 +124,6 @@ export class S3Wire {
     }
   }
 
-  /** Keys under a prefix, sorted by bytes. */
   async list(prefix: string, after: string, limit: number): Promise<{ keys: string[]; more: boolean }> {
     const deadline = performance.now() + PATIENCE_MS;
     for (;;) {

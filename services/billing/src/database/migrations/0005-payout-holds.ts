@@ -1,7 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { protectTable } from '@revive/platform/database/row-security';
 
-/** Adds payout holds per shop. A hold is written once and ends at its `until` time. */
 export class PayoutHolds1764068500000 implements MigrationInterface {
   name = 'PayoutHolds1764068500000';
 

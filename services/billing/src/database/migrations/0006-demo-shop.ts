@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Marks the demo shop, as reported by identity. Repairs of the demo shop cost nothing. */
 export class DemoShop1764860000000 implements MigrationInterface {
   name = 'DemoShop1764860000000';
 

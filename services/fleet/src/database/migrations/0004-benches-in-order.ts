@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Indexes devices in the order of attachment. Without the index a page sorts all devices of the shop. */
 export class BenchesInOrder1763773200000 implements MigrationInterface {
   name = 'BenchesInOrder1763773200000';
 

@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Indexes agents by enrolment time and id. Without the index a page sorts all agents of the shop. */
 export class AgentsInOrder1763776800000 implements MigrationInterface {
   name = 'AgentsInOrder1763776800000';
 

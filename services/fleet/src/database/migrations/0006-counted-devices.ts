@@ -1,7 +1,6 @@
 import { protectTable } from '@revive/platform/database/row-security';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds a device counter per agent, so that counting reads one row per agent instead of the devices. */
 export class CountedDevices1763812800000 implements MigrationInterface {
   name = 'CountedDevices1763812800000';
 

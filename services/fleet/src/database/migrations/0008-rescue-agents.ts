@@ -1,9 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/**
- * Marks agents that joined with a rescue code and run on the PC whose disks they see. Existing agents are not rescue
- * agents.
- */
 export class RescueAgents1764327600001 implements MigrationInterface {
   name = 'RescueAgents1764327600001';
 

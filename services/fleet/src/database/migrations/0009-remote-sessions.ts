@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Marks agents and tokens of remote sessions. Such an agent is bound only for the length of its session. */
 export class RemoteSessions1764850000000 implements MigrationInterface {
   name = 'RemoteSessions1764850000000';
 

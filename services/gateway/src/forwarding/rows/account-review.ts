@@ -8,7 +8,6 @@ const shown = ({ profile, ...review }: Review): object => ({
   ...(profile !== '' && { profile: formFieldsOf(profile) }),
 });
 
-/** Reviews of new accounts. Identity knows the person; onboarding knows signatures, documents and actions. */
 export const accountReviewRows = [
   forward(routes.getAccountReview, 'accountReview', 'readReview', { reply: shown }),
   forward(routes.approveAccount, 'accountStatuses', 'approveAccount'),

@@ -19,7 +19,6 @@ export const peopleRows = [
   forward(routes.endImpersonation, 'impersonations', 'endImpersonation'),
 ];
 
-/** The people of one shop, for its administrator; identity returns only the shop's own people. */
 export const teamRows = [
   forward(routes.listTeam, 'people', 'listTeam'),
   forward(routes.listColleagues, 'people', 'listColleagues'),

@@ -4,7 +4,6 @@ import type { BusinessProfile as ProfileMessage } from '@revive/proto/revive/onb
 import { formFieldsOf } from '../../onboarding/form-fields.js';
 import { forward } from '../forward.js';
 
-/** Fills absent texts with '' because proto has no absent text. */
 const messageOf = (body: BusinessProfile): ProfileMessage => ({
   ...body,
   businessType: body.businessType ?? '',

@@ -1,7 +1,6 @@
 import { routes } from '@revive/contracts/routes/routes';
 import { forward } from '../forward.js';
 
-/** Remote sessions. Starting a session has its own controller, because the reply is a script. */
 export const remoteSessionRows = [
   forward(routes.listRemoteSessions, 'remoteSessions', 'listRemoteSessions'),
   forward(routes.getRemoteSession, 'remoteSessions', 'getRemoteSession', {

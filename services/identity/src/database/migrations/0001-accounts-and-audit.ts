@@ -1,7 +1,6 @@
 import { protectTable } from '@revive/platform/database/row-security';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Read only by identity itself, as the system role. */
 const SYSTEM_ONLY = { tenant: [], staff: [] } as const;
 
 export class AccountsAndAudit1763683200000 implements MigrationInterface {

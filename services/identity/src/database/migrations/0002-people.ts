@@ -23,7 +23,6 @@ export class People1763769600000 implements MigrationInterface {
       create index account_moves_of_user on account_moves (user_id, id desc);
     `);
     await runner.query(protectTable('identity', 'account_moves', { grants: { tenant: [], staff: ['select'] } }));
-    // Indexes for the search and the filters of staff.
     await runner.query(`
       create index users_by_username on users (username_key text_pattern_ops);
       create index users_by_email on users (email_key text_pattern_ops);

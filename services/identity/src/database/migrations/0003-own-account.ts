@@ -1,13 +1,8 @@
 import { protectTable } from '@revive/platform/database/row-security';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Read only by identity itself, as the system role. */
 const SYSTEM_ONLY = { tenant: [], staff: [] } as const;
 
-/**
- * Tables for a person's own account: emails, one-time links, confirmed addresses, known browsers, second factor,
- * erasure.
- */
 export class OwnAccount1763791200000 implements MigrationInterface {
   name = 'OwnAccount1763791200000';
 

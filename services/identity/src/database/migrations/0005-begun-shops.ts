@@ -1,7 +1,6 @@
 import { protectTable } from '@revive/platform/database/row-security';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Planned name of a shop whose owner's account was created by staff, until the application is opened. */
 export class BegunShops1764032400000 implements MigrationInterface {
   name = 'BegunShops1764032400000';
 

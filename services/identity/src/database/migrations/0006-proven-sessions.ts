@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Time of the last password proof within an open session. */
 export class ProvenSessions1764036000000 implements MigrationInterface {
   name = 'ProvenSessions1764036000000';
 

@@ -1,7 +1,6 @@
 import { protectTable } from '@revive/platform/database/row-security';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Impersonations: staff viewing the product as a different account. */
 export class Views1764039600000 implements MigrationInterface {
   name = 'Views1764039600000';
 

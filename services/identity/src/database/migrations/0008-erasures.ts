@@ -1,7 +1,6 @@
 import { protectTable, roleNames } from '@revive/platform/database/row-security';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Erased accounts, and the services that have completed their part. */
 export class Erasures1764068600000 implements MigrationInterface {
   name = 'Erasures1764068600000';
 

@@ -12,7 +12,6 @@ const RENAMED = [
   ['begun_shops', 'registered_shops'],
 ] as const;
 
-/** Renames tables to match their entities. */
 export class WordsOfTheField1764374400000 implements MigrationInterface {
   name = 'WordsOfTheField1764374400000';
 

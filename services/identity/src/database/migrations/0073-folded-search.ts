@@ -1,7 +1,6 @@
 import { FOLD_TEXT } from '@revive/platform/database/fold-text';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Search of people and shops ignores accents, apostrophes and case. */
 export class FoldedSearch1765010000000 implements MigrationInterface {
   name = 'FoldedSearch1765010000000';
 

@@ -20,7 +20,6 @@ const own = (table: string): string =>
   (['tenant', 'staff'] as const).map((role) => wall(table, role, `user_id = ${USER}::uuid`)).join('');
 const MINE = ['select', 'insert', 'update', 'delete'] as const;
 
-/** Adds due times to emails, and notifications and preferences for people. */
 export class LettersAndBell1763784000000 implements MigrationInterface {
   name = 'LettersAndBell1763784000000';
 

@@ -1,7 +1,6 @@
 import { protectTable } from '@revive/platform/database/row-security';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Records accounts whose notifications, preferences and email log were erased. */
 export class ErasedPeople1764068700000 implements MigrationInterface {
   name = 'ErasedPeople1764068700000';
 

@@ -9,10 +9,6 @@ const policy = (condition: string): string =>
     using (${condition}) with check (${condition});`;
 const OWN = `tenant_id = ${TENANT} and ${NO_LINK}`;
 
-/**
- * Adds messages to a shop's customers: sent once per message and address, visible to the shop, and switched on or off
- * by the shop.
- */
 export class CustomerMessages1764100000000 implements MigrationInterface {
   name = 'CustomerMessages1764100000000';
 

@@ -12,7 +12,6 @@ const renameKinds = async (runner: QueryRunner, kinds: readonly (readonly [from:
   await runner.query('alter table notices force row level security');
 };
 
-/** Renames notification kinds to the names used in the code. */
 export class WordsOfTheField1764374400000 implements MigrationInterface {
   name = 'WordsOfTheField1764374400000';
 

@@ -1,7 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { protectTable } from '@revive/platform/database/row-security';
 
-/** Adds each shop's own message texts in every version, and the version that a customer was sent. */
 export class Wordings1764880000000 implements MigrationInterface {
   name = 'Wordings1764880000000';
 

@@ -4,7 +4,6 @@ import type { EmailContent, ReadEmailRequest } from '@revive/proto/revive/emails
 import { CalledBy, WithoutActor } from '@revive/platform/rpc/guard';
 import { ReadEmail } from './read-email.js';
 
-/** Email contents for the notifications service, which does not store them. */
 @Controller()
 @CalledBy('notifications')
 @WithoutActor()

@@ -16,7 +16,6 @@ import type { Empty } from '@revive/proto/google/protobuf/empty';
 import { DownloadFile } from './download-file.js';
 import { UploadFile } from './upload-file.js';
 
-/** Files of an application. The link secret or the session's account in the request authorizes the applicant. */
 @Controller()
 @CalledBy('gateway')
 export class ApplicationFilesController {

@@ -22,7 +22,6 @@ export class DeleteOrphanedFiles {
     @Inject(OBJECTS) private readonly objects: ObjectStore,
   ) {}
 
-  /** Returns the number of deleted objects. */
   async run(): Promise<number> {
     const now = this.clock().getTime();
     const ended = await this.db.tx(ACTOR, async (em) => {

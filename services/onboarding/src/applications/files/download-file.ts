@@ -18,7 +18,6 @@ import { READERS } from '../review/read-applications.js';
 import { APPLICANT, FindApplicant } from '../find-applicant.js';
 import { fileKey } from './file-keys.js';
 
-/** Reads files of an application in slices, for the applicant and for authorized staff. */
 @Injectable()
 export class DownloadFile {
   constructor(

@@ -1,6 +1,5 @@
 import { partsOf } from '@revive/contracts/onboarding/files';
 
-/** Object keys: finished files by application, parts of unfinished uploads by upload. */
 export const FILES = 'application-files/';
 export const PARTS = 'application-parts/';
 export const fileKey = (applicationId: string, id: string): string => `${FILES}${applicationId}/${id}`;
@@ -8,11 +7,9 @@ export const partKey = (upload: string, number: number): string =>
   `${PARTS}${upload}/${String(number).padStart(4, '0')}`;
 export const partKeys = (upload: string, size: number): string[] =>
   Array.from({ length: partsOf(size) }, (_, number) => partKey(upload, number));
-/** The file or upload id in a key. */
 export const idIn = (key: string): string => (key.startsWith(PARTS) ? key.split('/')[1] : key.split('/')[2]) ?? '';
 
 const HOUR = 3_600_000;
-/** Time limit of an upload. */
 export const UPLOAD_MS = HOUR;
 /** Objects older than this without a row are orphans: no running upload can have written them. */
 export const ORPHAN_MS = 2 * HOUR;

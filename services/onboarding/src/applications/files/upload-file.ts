@@ -32,7 +32,6 @@ import { fileTypeOf, plainText } from './file-type.js';
 import { fileKey, partKey, partKeys, UPLOAD_MS } from './file-keys.js';
 
 const MB = 1024 * 1024;
-/** Limits per application for unfinished uploads. */
 const MOST_OPEN = 3;
 const MOST_OPEN_BYTES = 30 * MB;
 /** Limit per network: one full application (30 MB) and part of a second. */
@@ -147,7 +146,6 @@ export class UploadFile {
     return found && found.begunAt.getTime() > this.clock().getTime() - UPLOAD_MS ? found : undefined;
   }
 
-  /** Finds the file if an earlier call finished the upload and its response was lost. */
   async #finished(applicationId: string, id: string): Promise<LoadedApplication | undefined> {
     const loaded = await this.applications.read(APPLICANT, applicationId);
     return loaded.files.some((file) => file.id === id) ? loaded : undefined;
@@ -227,7 +225,6 @@ export class UploadFile {
     const { id, applicationId, kind, size } = upload;
     const { types, wrongType, mostBytes } = FILE_RULES[kind];
     const head = await this.#partOf(id, 0);
-    // Text files are small enough to check in memory.
     const isText = types.includes('text');
     const whole = isText
       ? Buffer.concat([
@@ -332,12 +329,10 @@ function requireOpen({ status, openingAt }: ApplicationEntity): void {
     );
 }
 
-/** The client can still send the part. */
 class MissingPart extends Error {
   override readonly name = 'MissingPart';
 }
 
-/** Aborts a change for a duplicate file. Never leaves this class. */
 class Same extends Error {
   override readonly name = 'Same';
 }

@@ -24,10 +24,6 @@ import { MailLink } from './mail-link.js';
 import { RegisterShop } from './register-shop.js';
 import { SubmitDetails } from './submit-details.js';
 
-/**
- * The public application form and the applicant's requests. The link secret or the session's account in the request
- * authorizes the applicant.
- */
 @Controller()
 @CalledBy('gateway')
 @WithoutActor()

@@ -26,7 +26,6 @@ import { omitNil } from '../../requests/omit-nil.js';
 const ACTOR = systemActor('onboarding:drafts');
 const FIELD = 'draft';
 
-/** Unfinished application forms, encrypted. The holder of the link secret can read a draft until it expires. */
 @Injectable()
 export class Drafts {
   constructor(
@@ -83,13 +82,11 @@ export class Drafts {
     });
   }
 
-  /** The draft and its form for an email; undefined if deleted or expired. */
   async find(id: string): Promise<{ row: DraftEntity; form: ShopForm } | undefined> {
     const row = await this.db.tx(ACTOR, (em) => em.findOneBy(DraftEntity, { id }));
     return row && row.expiresAt > this.clock() ? { row, form: this.#form(row) } : undefined;
   }
 
-  /** Deletes expired drafts and old rate limit windows. */
   async deleteExpired(): Promise<void> {
     const now = this.clock();
     await this.db.tx(ACTOR, async (em) => {

@@ -10,7 +10,6 @@ import { consumeRateLimit } from '../../requests/rate-limits.js';
 import { requestApplicationEmail, hasRoomForLink } from '../application-emails.js';
 
 const ACTOR = systemActor('onboarding:mail-link');
-/** Links are sent for at most this many of an address's newest applications. */
 const MOST = 3;
 /** Longer than writing the emails takes, so the response time does not reveal if the address has applied. */
 const ANSWER_MS = 400;
@@ -50,7 +49,6 @@ export class MailLink {
         [email, MOST],
       );
       for (const { id, account_id: accountId } of found) {
-        // Beyond the limit nothing is sent, but the response is the same.
         if (/* control: a lost link is mailed so often and no more = true */ await hasRoomForLink(em, id, now))
           await requestApplicationEmail(em, { template: 'application_link', applicationId: id, accountId }, now);
       }

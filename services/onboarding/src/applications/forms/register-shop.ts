@@ -29,7 +29,6 @@ import { omitNil } from '../../requests/omit-nil.js';
 const ACTOR = systemActor('onboarding:register');
 const AGENT_MAX = 300;
 
-/** How the form was submitted, in addition to the form data. */
 interface Sent {
   readonly submissionKey: Buffer;
   readonly accountId: string | null;
@@ -144,7 +143,6 @@ export class RegisterShop {
     await requestApplicationEmail(em, { template: 'application_received', applicationId: id, accountId, fileId }, now);
   }
 
-  /** Records the acceptance of each text and one signed document of all. Returns the document's file id. */
   async #accept(
     em: EntityManager,
     row: NewApplication,

@@ -78,7 +78,6 @@ export class SubmitDetails {
         account_number: form.accountNumber,
         branch_code: form.branchCode,
       };
-      // Omitted fields keep their value.
       await change.encryptFields(Object.fromEntries(Object.entries(fields).filter(([, text]) => text)));
     });
   }

@@ -62,6 +62,5 @@ export function declaredOver(before: RecordedHardware | null, typed: Typed, subm
   };
 }
 
-/** True if the applicant typed the facts or overwrote a measurement. */
 export const isTyped = ({ source, declared }: RecordedHardware): boolean =>
   source === 'declared' || declared !== undefined;

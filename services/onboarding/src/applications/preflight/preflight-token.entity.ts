@@ -1,6 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The token of a downloaded preflight, stored as SHA-256. */
 @Entity('preflight_tokens')
 export class PreflightTokenEntity {
   @PrimaryColumn('bytea') hash: Buffer;

@@ -9,7 +9,6 @@ import type {
 import { CalledBy, WithoutActor } from '@revive/platform/rpc/guard';
 import { ReportPreflight } from './report-preflight.js';
 
-/** Measured hardware facts. The applicant's link issues a token; each token allows one report. */
 @Controller()
 @CalledBy('gateway')
 @WithoutActor()

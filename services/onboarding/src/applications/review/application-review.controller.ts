@@ -25,7 +25,6 @@ import { ReadApplications } from './read-applications.js';
 import { RevealNumbers } from './reveal-numbers.js';
 import { ReviewApplication } from './review-application.js';
 
-/** Staff's review of applications. Decisions require a command token. */
 @Controller()
 @CalledBy('gateway')
 export class ApplicationReviewController {

@@ -182,7 +182,6 @@ export class ApproveApplication {
     if (missing !== undefined) throw new AppError('INVALID_TRANSITION', { id: row.id }, { sentence: missing });
   }
 
-  /** Returns the current application if a concurrent call has finished. */
   async #unlessDone(id: string, actor: Actor, doIt: () => Promise<LoadedApplication>): Promise<LoadedApplication> {
     try {
       return await doIt();
@@ -212,7 +211,6 @@ export class ApproveApplication {
 const SENT_BACK = 'The applicant has been asked for changes. You can approve once they are submitted.';
 const SYSTEM: ActorRef = { id: '', name: 'the platform', role: 'system' };
 const whoOf = (by: UserActor): ActorRef => ({ id: by.userId, name: by.username, role: by.role });
-/** Lists staff without an account or with a changed username; undefined if all accounts were created as requested. */
 const whoElse = ({ leftOut, renamed }: OpenShopReply): string | undefined =>
   [
     ...(leftOut.length === 0
@@ -220,7 +218,6 @@ const whoElse = ({ leftOut, renamed }: OpenShopReply): string | undefined =>
       : [`No account for: ${leftOut.join(', ')} (no email address, or the address already has an account).`]),
     ...(renamed.length === 0 ? [] : [`Username taken, sign-in by email address: ${renamed.join(', ')}.`]),
   ].join('\n') || undefined;
-/** Older staff lists have no email addresses. */
 type StoredPerson = Omit<NewStaffMember, 'email'> & Partial<Pick<NewStaffMember, 'email'>>;
 const personOf = ({ name, username, email = '', isAdmin }: StoredPerson): ShopPerson => ({
   name,
@@ -229,7 +226,6 @@ const personOf = ({ name, username, email = '', isAdmin }: StoredPerson): ShopPe
   isAdmin,
 });
 
-/** Aborts a change because a concurrent call has finished. Never leaves this class. */
 class Done extends Error {
   override readonly name = 'Done';
 }

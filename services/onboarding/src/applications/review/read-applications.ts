@@ -29,7 +29,6 @@ const lateAt = (now: Date) => ({
 /** Sales staff may read (`decisions.md`). */
 export const READERS = ['master', 'admin', 'sales'] as const;
 
-/** A closed application is never approved again. */
 const NO_FLAGS: AddressFlags = { addressUsed: false, addressUnconfirmed: false };
 
 @Injectable()

@@ -4,7 +4,6 @@ import { OnEvent } from '@revive/platform/events/consumer';
 import type { BusEvent } from '@revive/platform/events/event-bus';
 import { CreateApplicationForAccount } from './create-application-for-account.js';
 
-/** Creates applications for shops that staff registered. Repeated events change nothing. */
 @Controller()
 export class RegisteredShopsConsumer {
   constructor(private readonly applications: CreateApplicationForAccount) {}

@@ -12,7 +12,7 @@ import { PASSING_SCORE } from '@revive/contracts/onboarding/hardware-score';
 import {
   ASKED_LABELS,
   PART_LABELS,
-  type AskedThing,
+  type RequestablePart,
   type PartOfApplication,
 } from '@revive/contracts/onboarding/states';
 import type { Role } from '@revive/contracts/roles';
@@ -35,7 +35,6 @@ import { toApplication } from '../application.mapper.js';
 import { applicationLifecycle, TRANSITIONS, PART_ASKED_IN, type ApplicationAction } from '../application.lifecycle.js';
 import { addMessageOnce } from '../add-message-once.js';
 
-/** A confirmed staff decision. */
 export interface Decision {
   readonly id: string;
   readonly reason: string;
@@ -91,7 +90,6 @@ export class ReviewApplication {
           { id },
           { sentence: 'The applicant has not submitted the hardware yet.' },
         );
-      // Only the hardware that the reviewer saw can be approved.
       // control: hardware that nobody has seen is not approved
       if (given.hardwareAt && Date.parse(row.hardware.submittedAt) !== Date.parse(given.hardwareAt))
         throw new AppError(
@@ -127,7 +125,6 @@ export class ReviewApplication {
       await spendCommand(change.em, command);
       if (part === 'hardware') await backToHardware(change, given.reason);
       else await askAgain(change, part, given.reason);
-      // Earlier approvals do not cover the changed application.
       // control: approvals begin anew with changes
       change.row.reviewRound += 1;
       await change.email('changes_requested', `${PART_LABELS[part]}: ${given.reason}`);
@@ -211,7 +208,6 @@ export class ReviewApplication {
           { id },
           { sentence: `Assigned to ${row.assignedName ?? 'someone else'}. A master can reassign it.` },
         );
-      // An assignment that exists already is not recorded again.
       if (take === (row.assignedTo === by.userId) && (take || row.assignedTo === null)) return;
       Object.assign(
         row,
@@ -237,7 +233,6 @@ export class ReviewApplication {
   }
 }
 
-/** Returns false if the message exists already. */
 const say = (
   { em, row, now }: ApplicationChange,
   by: UserActor,
@@ -254,7 +249,6 @@ async function backToHardware(change: ApplicationChange, reason: string): Promis
   ask(change, 'changes', reason);
 }
 
-/** Makes it the applicant's turn in any status. A repeated request replaces the reason. */
 async function askAgain(
   change: ApplicationChange,
   part: Exclude<PartOfApplication, 'hardware'>,
@@ -284,8 +278,7 @@ async function askAgain(
   change.restartWait();
 }
 
-/** Clears the request. Returns true if the request existed. */
-function endsRequest(row: ApplicationEntity, asked: AskedThing): boolean {
+function endsRequest(row: ApplicationEntity, asked: RequestablePart): boolean {
   if (asked === 'company' || asked === 'staff' || asked === 'documents') return answersPart(row, asked);
   if (row.requestKind !== (asked === 'hardware' ? 'changes' : 'information')) return false;
   Object.assign(row, NOTHING_ASKED);

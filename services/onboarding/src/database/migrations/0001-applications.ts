@@ -68,7 +68,6 @@ export class Applications1763942400000 implements MigrationInterface {
     `);
     for (const table of ['applications', 'sealed_fields', 'history', 'remarks'])
       await runner.query(protectTable('onboarding', table, { grants: STAFF }));
-    // Acceptances are insert-only.
     await runner.query(
       protectTable('onboarding', 'acceptances', {
         grants: { ...STAFF, staff: ['select'], system: ['select', 'insert'] },

@@ -39,7 +39,6 @@ export class Signing1764028800000 implements MigrationInterface {
       create table account_letters (id uuid primary key, account_id uuid not null, template text not null,
         email text not null, name text not null, values jsonb not null, at timestamptz not null);
     `);
-    // Signed, published and sealed rows are insert-only.
     await runner.query(
       protectTable('onboarding', 'agreement_texts', { grants: { ...ONCE, staff: ['select', 'insert'] } }),
     );

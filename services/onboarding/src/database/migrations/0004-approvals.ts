@@ -22,7 +22,6 @@ export class Approvals1764036000000 implements MigrationInterface {
       comment on column approvals.round is
       'Changes that are asked for begin another round: what was approved before is no longer what there is.';
     `);
-    // Approvals are insert-only.
     await runner.query(
       protectTable('onboarding', 'approvals', {
         grants: { tenant: [], staff: ['select', 'insert'], system: ['select'] },

@@ -1,7 +1,6 @@
 import { protectTable } from '@revive/platform/database/row-security';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The seven onboarding steps of an approved shop, one row per shop, and its signed agreement. */
 export class TenantOnboarding1764061200000 implements MigrationInterface {
   name = 'TenantOnboarding1764061200000';
 

@@ -1,7 +1,6 @@
 import { protectTable } from '@revive/platform/database/row-security';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Files of an applicant and measured hardware facts. The shop's database role has no access. */
 export class ApplicationFiles1764064800001 implements MigrationInterface {
   name = 'ApplicationFiles1764064800001';
 

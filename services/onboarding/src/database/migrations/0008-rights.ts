@@ -1,7 +1,6 @@
 import { protectTable, roleNames } from '@revive/platform/database/row-security';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Bank details of shops, and the erasure of applicants' data. */
 export class Rights1764068400001 implements MigrationInterface {
   name = 'Rights1764068400001';
 

@@ -1,7 +1,6 @@
 import { protectTable, roleNames } from '@revive/platform/database/row-security';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Staff records about accounts under review: refusals visible to the owner, internal notes, and assignments. */
 export class AccountReviews1764068400000 implements MigrationInterface {
   name = 'AccountReviews1764068400000';
 

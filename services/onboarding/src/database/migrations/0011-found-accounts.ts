@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Indexes for staff's account search by business name prefix and by assignee. */
 export class FoundAccounts1764154800000 implements MigrationInterface {
   name = 'FoundAccounts1764154800000';
 

@@ -4,10 +4,6 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const TENANT = "nullif(current_setting('revive.tenant_id', true), '')::uuid";
 const USER = "nullif(current_setting('revive.user_id', true), '')::uuid";
 
-/**
- * Signed documents for an application's acceptances and a shop's agreement. Files get a row MAC; the service, which
- * has the key, adds it to older rows. A shop signs in its own transaction.
- */
 export class Consents1764241200000 implements MigrationInterface {
   name = 'Consents1764241200000';
 

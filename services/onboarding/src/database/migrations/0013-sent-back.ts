@@ -1,10 +1,6 @@
 import { protectTable } from '@revive/platform/database/row-security';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/**
- * Requested parts of an application, the queue order, a recipient address for emails to a former address, notices of
- * termination, and the notification of a trial's end.
- */
 export class SentBack1764244800000 implements MigrationInterface {
   name = 'SentBack1764244800000';
 

@@ -10,7 +10,6 @@ const RENAMED = [
   ['sealed_files', 'signed_documents'],
 ] as const;
 
-/** Renames tables and columns to the names used in the code. */
 export class WordsOfTheField1764374400000 implements MigrationInterface {
   name = 'WordsOfTheField1764374400000';
 

@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The uploader's network, to count its unfinished bytes. */
 export class NetworksOfUploads1765010000000 implements MigrationInterface {
   name = 'NetworksOfUploads1765010000000';
 

@@ -1,7 +1,6 @@
 import { FOLD_TEXT } from '@revive/platform/database/fold-text';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Search in applications and accounts ignores accents, apostrophes and case. */
 export class FoldedSearch1765013600000 implements MigrationInterface {
   name = 'FoldedSearch1765013600000';
 

@@ -18,7 +18,6 @@ const call = ({
   `${owner} telephones: “I have seen your quote. Yes, go on.”`,
 ];
 
-/** The case description for the trainee. It does not reveal the disk's contents. */
 export async function briefOf(bench: PracticeBench): Promise<readonly string[]> {
   const { key, brought } = bench.of;
   if (key === 'customer-onboarding/counter') return people(bench);

@@ -13,11 +13,9 @@ export function numberIn(text: string): number | undefined {
 
 const plainHex = (text: string): string => text.toLowerCase().replace(/0x|[\s:,-]/g, '');
 const plainText = (text: string): string => text.trim().toLowerCase().replace(/\s+/g, '');
-/** The value with its four bytes reversed, for answers with the wrong byte order. */
 const swapped = (value: number): number =>
   value > 0xffff_ffff ? value : Buffer.from(value.toString(16).padStart(8, '0'), 'hex').readUInt32LE(0);
 
-/** The reason why an answer is wrong; undefined if correct. `hint` is the fallback text. */
 export function objectionTo(kind: ExerciseKind, answer: string, right: string, hint: string): string | undefined {
   if (kind === 'act') return undefined;
   if (answer.trim() === '') return 'Enter an answer first.';

@@ -9,13 +9,11 @@ export const ENTRY_SECTORS = 32;
 export interface PracticeDisk {
   readonly image: SparseImage;
   readonly volume: Fat32Volume;
-  /** Sector of the backup GPT header, the last of the disk. */
   readonly last: number;
 }
 
 const LABELS = ['WORK', 'FAMILY', 'ARCHIVE', 'OFFICE', 'STUDIO', 'SCHOOL', 'PROJECTS', 'BACKUP'] as const;
 
-/** Makes a healthy GPT disk with one FAT32 volume. The seed determines start, length, label and files. */
 export function makeDisk(dice: SeededDice): PracticeDisk {
   const first = 2048 + 8 * dice.between(0, 200);
   const length = 69_632 + 8 * dice.between(0, 400);
@@ -63,7 +61,6 @@ function layTable(image: SparseImage, { first, sectors: length, label }: Fat32Vo
   image.lay(last, header(last, 1, last - ENTRY_SECTORS));
 }
 
-/** Damages for practice disks. Each is applied to a copy; the rest of the disk is unchanged. */
 export const DAMAGES = {
   'start-wiped': ({ image }) => {
     image.lay(0, Buffer.alloc((2 + ENTRY_SECTORS) * SECTOR));

@@ -39,7 +39,6 @@ function entry(name: string, extension: string, attributes: number, cluster: num
   return bytes;
 }
 
-/** Writes a volume with 24 to 48 small files in folders. */
 export function layFat32(
   image: SparseImage,
   first: number,

@@ -22,7 +22,6 @@ export class PracticeBench {
     return [...this.done].filter((id) => id.startsWith('write-')).length;
   }
 
-  /** The current disk. */
   async image(): Promise<SparseImage> {
     const { brought, miswritten } = this.of;
     if (miswritten !== undefined) return this.done.has('roll-back') ? brought.image : miswritten;
@@ -32,12 +31,10 @@ export class PracticeBench {
     return image;
   }
 
-  /** Diagnosis of the original disk. */
   brought(): Promise<Diagnosis> {
     return this.diagnose(this.of.brought.image, 'brought');
   }
 
-  /** Diagnosis of the current disk. */
   async now(): Promise<Diagnosis> {
     const { miswritten } = this.of;
     const state =
@@ -62,7 +59,6 @@ export class PracticeBench {
     return approved === undefined ? this.plan() : planOf(await this.diagnose(approved.image, 'approved'));
   }
 
-  /** The last diagnosis that the trainee ran; undefined before the first. */
   async reading(): Promise<{ diagnosis: Diagnosis; plan: Plan | undefined } | undefined> {
     if (!hasDisk(this.of.key) || (!this.done.has('diagnose') && !this.done.has('verify'))) return undefined;
     return {

@@ -24,7 +24,6 @@ export class PracticeBenches {
     private readonly diagnose = runDiagnosis,
   ) {}
 
-  /** `done` holds the completed exercises of this part. */
   of(accountId: string, moduleId: ModuleId, part: string, done: ReadonlySet<string>): PracticeBench {
     const key = `${accountId} ${moduleId}/${part}`;
     const known = this.#cases.get(key) ?? {
@@ -39,7 +38,6 @@ export class PracticeBenches {
       if (before) return before;
       const fresh = this.#reading.run(() => this.diagnose(image, part, this.clock));
       known.diagnoses.set(state, fresh);
-      // A failed diagnosis is not cached, so the next caller retries.
       fresh.catch(() => known.diagnoses.delete(state));
       return fresh;
     });

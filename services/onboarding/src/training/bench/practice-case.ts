@@ -4,7 +4,6 @@ import { damaged, makeDisk, type Damage, type PracticeDisk } from './make-disk.j
 import { SeededDice } from './seeded-dice.js';
 import { SECTOR, type SparseImage } from './sparse-image.js';
 
-/** A fictional customer and the agreed terms, generated from the seed. */
 export interface PracticeCustomer {
   readonly bringer: string;
   readonly owner: string;
@@ -21,12 +20,9 @@ export interface PracticeCustomer {
 export interface PracticeCase {
   readonly key: string;
   readonly brought: PracticeDisk;
-  /** The disk for which the customer approved the plan, if the disk changed afterwards. */
   readonly approved: PracticeDisk | undefined;
-  /** The disk after a failed write. */
   readonly miswritten: SparseImage | undefined;
   readonly customer: PracticeCustomer;
-  /** Seed for the order of options. */
   readonly seed: string;
 }
 
@@ -41,7 +37,6 @@ const DAMAGES_OF: Readonly<Record<string, readonly Damage[]>> = {
   'customer-onboarding/finding': ['start-wiped'],
   'customer-onboarding/approval': [],
 };
-/** Parts about customer contact, without a disk. */
 const WITHOUT_DISK: ReadonlySet<string> = new Set(['customer-onboarding/counter', 'customer-onboarding/approval']);
 export const hasDisk = (key: string): boolean => !WITHOUT_DISK.has(key);
 
@@ -86,7 +81,6 @@ function customerOf(dice: SeededDice): PracticeCustomer {
   };
 }
 
-/** Makes a different case for each account and part. */
 export function makeCase(accountId: string, moduleId: ModuleId, part: string): PracticeCase {
   const key = `${moduleId}/${part}`;
   const seed = createHash('sha256')

@@ -12,12 +12,10 @@ export class SeededDice {
     return Buffer.concat(blocks).subarray(0, length);
   }
 
-  /** A number from 0 to `end` - 1. */
   below(end: number): number {
     return this.bytes(6).readUIntLE(0, 6) % end;
   }
 
-  /** A number from `least` to `most`, both inclusive. */
   between(least: number, most: number): number {
     return least + this.below(most - least + 1);
   }

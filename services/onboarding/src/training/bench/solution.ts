@@ -7,9 +7,7 @@ export interface BenchOption {
 
 /** The rules for judging an exercise. The correct answer is computed from the bench, never a literal. */
 export interface Solution {
-  /** A correct answer. */
   readonly right: (bench: PracticeBench) => Promise<string>;
-  /** Feedback for a correct answer (`why`) and for a wrong answer (`hint`). */
   readonly why: string;
   readonly hint: string;
   readonly options?: (bench: PracticeBench) => Promise<readonly BenchOption[]>;
@@ -17,7 +15,6 @@ export interface Solution {
   readonly objection?: (bench: PracticeBench, answer: string) => Promise<string | undefined>;
 }
 
-/** An exercise that consists of pressing a button. */
 export const act = (why: string): Solution => ({ right: () => Promise.resolve(''), why, hint: why });
 export const solve = (
   right: (bench: PracticeBench) => string | number | Promise<string | number>,
@@ -37,7 +34,6 @@ export const choices =
       ),
     );
 
-/** Sorts options in a stable order per trainee. */
 export function mixed(bench: PracticeBench, options: readonly BenchOption[]): readonly BenchOption[] {
   const weight = (value: string): number =>
     [...`${bench.of.seed}${value}`].reduce(

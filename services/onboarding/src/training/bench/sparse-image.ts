@@ -14,7 +14,6 @@ export class SparseImage implements BlockView {
     return this.sectors * SECTOR;
   }
 
-  /** Stored bytes. */
   get kept(): number {
     return this.#kept.size * SECTOR;
   }
@@ -43,7 +42,6 @@ export class SparseImage implements BlockView {
     }
   }
 
-  /** SHA-256 in hex of `count` sectors from `sector` on. */
   hash(sector: number, count: number): string {
     const sum = createHash('sha256');
     for (let done = 0; done < count; done++) sum.update(this.#kept.get(sector + done) ?? EMPTY);

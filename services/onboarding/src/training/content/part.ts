@@ -7,11 +7,9 @@ export interface Exercise {
   readonly kind: ExerciseKind;
   /** The question, or the button label of an `act`. */
   readonly ask: string;
-  /** Minutes for a first attempt. */
   readonly minutes: number;
 }
 
-/** A disk made for a lesson, with the agent's diagnosis. */
 export interface Evidence {
   readonly size: number;
   readonly reading: BenchReading;
@@ -24,11 +22,9 @@ export interface Part {
   readonly points: readonly string[];
   /** Spoken text of a slide, shown as a caption. */
   readonly narration?: string;
-  /** A real diagnosis by the agent. */
   readonly evidence?: Evidence;
   /** A multiple-choice question, judged by the server. */
   readonly task?: { readonly question: string; readonly options: readonly string[] };
-  /** Exercises on a practice disk, in this order. */
   readonly exercises?: readonly Exercise[];
 }
 

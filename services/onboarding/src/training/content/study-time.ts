@@ -3,20 +3,17 @@ import { QUIZ_DRAWN, type ModuleId } from '@revive/contracts/training/modules';
 import type { Part } from './part.js';
 
 /** Words per minute of an unhurried narrator. */
-export const SPOKEN_A_MINUTE = 140;
+export const NARRATED_WORDS_PER_MINUTE = 140;
 /** Words per minute of an adult reading unfamiliar text. */
 export const READ_A_MINUTE = 200;
-/** Minutes per quiz question with four options. */
 export const MINUTES_A_QUESTION = 0.5;
-/** Minutes per decision, including its explanation. */
 const MINUTES_A_DECISION = 1;
 
 export const wordsIn = (text: string): number => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 const read = (texts: readonly string[]): number => texts.reduce((sum, text) => sum + wordsIn(text), 0) / READ_A_MINUTE;
 
-/** Minutes for a part: narration for a slide, reading for a lesson, exercise time for a practice. */
 export function partMinutes({ points, narration, task, exercises }: Part): number {
-  if (narration !== undefined) return wordsIn(narration) / SPOKEN_A_MINUTE;
+  if (narration !== undefined) return wordsIn(narration) / NARRATED_WORDS_PER_MINUTE;
   return (
     read(points) + (task ? MINUTES_A_DECISION : 0) + (exercises ?? []).reduce((sum, { minutes }) => sum + minutes, 0)
   );

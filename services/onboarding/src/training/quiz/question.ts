@@ -5,7 +5,6 @@
 export interface Question {
   readonly id: string;
   readonly text: string;
-  /** The explanation shown after any answer. */
   readonly why: string;
   readonly options: readonly [string, string, string, string];
 }

@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Index of the newest ended repair runs, the source of the figures on public pages. */
 export class EndedRuns1763812800000 implements MigrationInterface {
   name = 'EndedRuns1763812800000';
 

@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Search columns of repairs: lower-case text, and phone numbers by their digits. */
 export class FoundRepairs1764104400000 implements MigrationInterface {
   name = 'FoundRepairs1764104400000';
 

@@ -1,8 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/**
- * Stores the duration estimate made at the start of a repair run, and the number of earlier runs behind the estimate.
- */
 export class EstimatedRuns1764331200000 implements MigrationInterface {
   name = 'EstimatedRuns1764331200000';
 

@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Indexes for a shop's lists by state and for counting open repairs without reading old handed-over repairs. */
 export class RepairsByTurn1764417600000 implements MigrationInterface {
   name = 'RepairsByTurn1764417600000';
 

@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The shop's logo as last published by identity. */
 export class ShopLogo1764500000000 implements MigrationInterface {
   name = 'ShopLogo1764500000000';
 

@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds the device part of a finding, and the list of checked and unchecked parts of a diagnosis. */
 export class Coverage1764504000000 implements MigrationInterface {
   name = 'Coverage1764504000000';
 

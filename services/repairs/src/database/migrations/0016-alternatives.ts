@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Alternatives to a repair that a diagnosis offers for a person to choose. */
 export class Alternatives1764507600000 implements MigrationInterface {
   name = 'Alternatives1764507600000';
 

@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Files produced by a run on the agent's computer: an image, or recovered files. */
 export class Produced1764511200000 implements MigrationInterface {
   name = 'Produced1764511200000';
 

@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds promised time, assignee, priority and tags of a repair, with their indexes. */
 export class Desk1764601200000 implements MigrationInterface {
   name = 'Desk1764601200000';
 

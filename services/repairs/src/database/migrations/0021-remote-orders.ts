@@ -1,7 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { protectTable } from '@revive/platform/database/row-security';
 
-/** Adds remote repair orders, and the count of recent orders per network. */
 export class RemoteOrders1764691200000 implements MigrationInterface {
   name = 'RemoteOrders1764691200000';
 

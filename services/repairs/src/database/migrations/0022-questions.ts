@@ -1,7 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { protectTable, roleNames } from '@revive/platform/database/row-security';
 
-/** Customers' questions on the tracking page of a repair, and the shop's answers. */
 export class Questions1764694800000 implements MigrationInterface {
   name = 'Questions1764694800000';
 

@@ -5,7 +5,6 @@ const OF_TENANT = { tenantColumn: 'tenant_id' } as const;
 /** Signed rows are never changed. */
 const ONCE: readonly Privilege[] = ['select', 'insert'];
 
-/** Adds tickets without a device on the bench, and their intake records. */
 export class Intake1764723600000 implements MigrationInterface {
   name = 'Intake1764723600000';
 

@@ -1,7 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { protectTable } from '@revive/platform/database/row-security';
 
-/** Chain of custody of a device. Rows are inserted and never changed. */
 export class Custody1764727200000 implements MigrationInterface {
   name = 'Custody1764727200000';
 

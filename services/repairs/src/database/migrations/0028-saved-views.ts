@@ -1,7 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { protectTable } from '@revive/platform/database/row-security';
 
-/** List filters that a person saves under a name, per shop. */
 export class SavedViews1764628000000 implements MigrationInterface {
   name = 'SavedViews1764628000000';
 

@@ -1,7 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { protectTable } from '@revive/platform/database/row-security';
 
-/** Remote sessions: customer, subject, and the agent bound for the session's duration. */
 export class RemoteSessions1764850000000 implements MigrationInterface {
   name = 'RemoteSessions1764850000000';
 

@@ -1,7 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { protectTable } from '@revive/platform/database/row-security';
 
-/** Adds shops' public pages, and the index for reading a customer's own repairs. */
 export class PublicPages1764853600000 implements MigrationInterface {
   name = 'PublicPages1764853600000';
 

@@ -1,7 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { roleNames } from '@revive/platform/database/row-security';
 
-/** Adds a single customer rating per repair, and the rating totals per shop. */
 export class Ratings1764870000000 implements MigrationInterface {
   name = 'Ratings1764870000000';
 

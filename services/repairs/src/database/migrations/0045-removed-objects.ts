@@ -1,7 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { protectTable, roleNames } from '@revive/platform/database/row-security';
 
-/** Lets a shop remove a photo, and records objects pending deletion in the object store. */
 export class RemovedObjects1764950000000 implements MigrationInterface {
   name = 'RemovedObjects1764950000000';
 

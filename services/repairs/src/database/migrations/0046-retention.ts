@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Indexes that find expired rows without reading whole tables. */
 export class Retention1764953600000 implements MigrationInterface {
   name = 'Retention1764953600000';
 

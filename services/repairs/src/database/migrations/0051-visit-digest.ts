@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Keyed digest of a visit's intake data; null for earlier visits. */
 export class VisitDigest1764960600000 implements MigrationInterface {
   name = 'VisitDigest1764960600000';
 

@@ -1,9 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/**
- * Counts promise changes so that each change is notified once, and marks claims whose device is still with the
- * customer.
- */
 export class PromisesAndClaims1764974000000 implements MigrationInterface {
   name = 'PromisesAndClaims1764974000000';
 

@@ -1,8 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/**
- * Email addresses used for a repair's messages, the person who entered the current address, and the approving address.
- */
 export class AddressesOfARepair1765000000000 implements MigrationInterface {
   name = 'AddressesOfARepair1765000000000';
 

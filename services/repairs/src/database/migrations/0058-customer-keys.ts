@@ -2,7 +2,6 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { canonicalPhones } from '@revive/contracts/phone';
 import { FOLD_TEXT } from '@revive/platform/database/fold-text';
 
-/** Rows per batch. */
 const AT_ONCE = 1_000;
 
 /**

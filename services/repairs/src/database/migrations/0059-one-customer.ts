@@ -13,7 +13,6 @@ interface Contact {
   email_key: string;
   first_at: Date;
 }
-/** Selects tickets with this contact and without a customer record. */
 const CONTACT = `tenant_id = $1 and customer_id is null and fold_text(coalesce(customer_name, '')) = $2
   and phone_numbers = $3::text[] and lower(coalesce(customer_email, '')) = $4`;
 

@@ -29,11 +29,9 @@ const isNumbered = ({ planDigest, nonce, procedures }: Offered): boolean =>
   procedures.length > 0 &&
   procedures.every((one) => isKnownProcedure(one.id, one.version));
 
-/** True for a plan that only produces files: neither its procedures nor its writes change the device. */
 const isProduction = (one: Alternative): boolean =>
   isNumbered(one) && producesOnly(one.procedures) && one.writes.length === 0;
 
-/** Device commands of a plan without any writes; undefined for different plans. */
 const commandsIn = (one: Alternative): CommandValue[] | undefined =>
   isNumbered(one) && commandsOnly(one.procedures) && one.writes.length === 0 && !one.produces
     ? commandValues(one.commands)

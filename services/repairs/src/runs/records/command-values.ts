@@ -5,7 +5,6 @@ import type { CommandValue } from '../../tickets/entities/run.entity.js';
 const isTold = ({ why, before, after }: PlannedCommand): boolean =>
   why.trim() !== '' && before.trim() !== '' && after.trim() !== '' && before !== after;
 
-/** Validated commands; undefined if any command lacks its state before or after. */
 export function commandValues(commands: readonly PlannedCommand[]): CommandValue[] | undefined {
   if (commands.length === 0 || commands.length > COMMAND_MAX.commands || !commands.every(isTold)) return undefined;
   return commands.map(({ why, before, after, canBeUndone }) => ({

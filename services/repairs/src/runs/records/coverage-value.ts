@@ -76,7 +76,6 @@ export const unitOutcomeValues = (said: readonly UnitOutcome[]): NonNullable<Ver
     return of === null ? [] : [{ unit: of, result: known, reason: line(reason, UNIT_REASON_MAX) }];
   });
 
-/** Null if the agent names no unit. */
 export function unitValue(unit: Unit | null | undefined): UnitValue | null {
   const [id, label] = [line(unit?.id ?? '', UNIT_ID_MAX), line(unit?.label ?? '', UNIT_LABEL_MAX)];
   return id === '' || label === '' ? null : { id, label };

@@ -5,7 +5,6 @@ import type { ProducedValue, ProductionValue } from '../../tickets/entities/run.
 const DIGEST = /^([0-9a-f]{64})?$/;
 const isCount = (value: number): boolean => Number.isSafeInteger(value) && value >= 0;
 
-/** Validated production; undefined for an unknown product or invalid numbers. */
 export function productionValue(one: Production | null | undefined): ProductionValue | undefined {
   const what = PRODUCTS.find((known) => known === one?.what);
   if (!one || what === undefined || one.sink.trim() === '' || one.bytes <= 0 || one.count <= 0) return undefined;

@@ -65,7 +65,7 @@ export class RecordFromAgent {
       async (em) => {
         const run = await em.findOneBy(RunEntity, { id: runId, agentId });
         // Steps and refusals are not signed by the agent: the claimed shop must be the run's shop.
-        if (run && run.tenantId !== tenantId) throw new RefusedEvent('speaks of a run that is another shop’s');
+        if (run && run.tenantId !== tenantId) throw new RefusedEvent('reports on a run of a different tenant');
         if (!run || !(await this.#isBound(em, agentId, run.tenantId))) return;
         await this.tickets.changeIn(em, { kind: 'agent', agentId, tenantId: run.tenantId }, run.repairId, fn);
       },

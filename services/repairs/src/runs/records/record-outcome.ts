@@ -171,7 +171,6 @@ export class RecordOutcome {
 
 const bytesOf = ({ produced }: RunEntity, { bytesWritten }: RunOutcome): number => produced?.bytes ?? bytesWritten;
 
-/** Names at most three parts, to fit on one line of the ticket. */
 function repairedWords(left: readonly string[]): string {
   if (left.length === 0) return 'Repaired and checked';
   const named = left.length > 3 ? `${left.length} parts of the device` : left.join(', ');

@@ -29,7 +29,6 @@ const STORE = prepared(`
     r as (update runs set last_news_at = $7 where id in (select run_id from s))
   select agent_id, run_id, name, tenant_id, repair_id, set_config('synchronous_commit', 'off', true) from s`);
 
-/** Stores only the latest progress figure of each run, without history, and publishes the figure at once. */
 @Injectable()
 export class RecordProgress {
   constructor(

@@ -16,7 +16,7 @@ import { JudgeClaim } from '../../warranty/judge-claim.js';
 import { keepFindings } from '../../quotes/keep-findings.js';
 import { alternativeValues, bytesOf, findingValue, isOffer } from './alternative-values.js';
 import { coverageValue } from './coverage-value.js';
-import { toldValues } from './told-values.js';
+import { systemFactsOf } from './system-facts.js';
 import { figureValues } from './figure-values.js';
 import { checkValues, endRun } from '../end-run.js';
 
@@ -30,7 +30,6 @@ const VERDICTS: Record<string, VerdictValue['status']> = {
 };
 const MAX_FINDINGS = 200;
 
-/** Records a diagnosis report, verified to be the agent's own message, and decides the next state of the ticket. */
 @Injectable()
 export class RecordReport {
   constructor(
@@ -64,7 +63,7 @@ export class RecordReport {
         status: 'failed',
         reason: "The agent reported a plan that this version doesn't support",
       });
-    run.coverage = report.coverage ? { ...coverageValue(report.coverage), ...toldValues(report.findings) } : null;
+    run.coverage = report.coverage ? { ...coverageValue(report.coverage), ...systemFactsOf(report.findings) } : null;
     const findings = findingValues(report).map(({ code }) => code);
     const ended = verdict.status === 'failed' ? 'failed' : 'completed';
     await endRun(change, run, ended, verdict, { status: verdict.status, findings });
@@ -82,7 +81,6 @@ export class RecordReport {
     else await this.#nothingToOffer(change, run, report, verdict);
   }
 
-  /** The quote was declined during the diagnosis: withdraw the new offer. */
   async #tooLate({ ticket: { repair }, em, now }: Change, run: RunEntity): Promise<void> {
     await this.instructions.withdraw(em, repair, run.id, '', now);
   }

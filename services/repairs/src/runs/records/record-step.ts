@@ -57,7 +57,6 @@ export async function recordStep(change: Change, event: StepEvent): Promise<void
   await em.update(RunEntity, { id: run.id }, { status: run.status, lastNewsAt: now });
 }
 
-/** Position of a step: `confirm` first, unlisted steps (a rollback within a repair) last. */
 function positionOf(run: RunEntity, name: StepName): number {
   if (name === 'confirm') return -1;
   const listed = STEPS_OF_KIND[run.kind].indexOf(name);

@@ -15,7 +15,6 @@ import { CalledBy, Caller, Confirmed, NeedsCommand } from '@revive/platform/rpc/
 import { EmergencyStop } from './emergency-stop.js';
 import { LiftStop } from './lift-stop.js';
 
-/** Emergency stops, started and lifted by platform staff. */
 @Controller()
 @CalledBy('gateway')
 export class EmergencyStopController {

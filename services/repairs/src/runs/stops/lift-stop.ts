@@ -13,7 +13,6 @@ import { recordAudit } from '../../tickets/ticket.repository.js';
 import { ShopStopPublisher } from './shop-stop.publisher.js';
 import { pageOfStops, readStop, stopOf, stopsOfShop } from './stops.query.js';
 
-/** Lists and lifts emergency stops. */
 @Injectable()
 export class LiftStop {
   constructor(

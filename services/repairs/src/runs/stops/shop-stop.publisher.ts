@@ -3,7 +3,6 @@ import { afterCommit } from '@revive/platform/database/after-commit';
 import type { EntityManager } from '@revive/platform/database/database';
 import { LivePublisher } from '@revive/platform/live/live';
 
-/** Makes the screens of staff and affected shops reload active stops. */
 @Injectable()
 export class ShopStopPublisher {
   constructor(private readonly live: LivePublisher) {}

@@ -64,7 +64,6 @@ export async function countRunning(
   return Number(row?.n ?? 0);
 }
 
-/** A planned write, by the properties that a stop can match. */
 export interface Writing {
   readonly tenantId: string;
   readonly procedures: readonly { readonly id: string }[];

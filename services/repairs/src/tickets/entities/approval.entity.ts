@@ -1,7 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { ApprovalWay } from '@revive/contracts/repairs/states';
+import type { ApprovalChannel } from '@revive/contracts/repairs/states';
 
-/** Evidence for an approval recorded by a shop member. */
 export interface EvidenceValue {
   said: string;
   strokes: string | null;
@@ -17,7 +16,7 @@ export class ApprovalEntity {
   @Column('uuid', { name: 'tenant_id' }) tenantId: string;
   @Column('int', { name: 'quote_version' }) quoteVersion: number;
   @Column('text', { name: 'plan_digest' }) planDigest: string;
-  @Column('text') how: ApprovalWay;
+  @Column('text') how: ApprovalChannel;
   @Column('text', { name: 'approved_by' }) approvedBy: string;
   @Column('text', { name: 'recorded_by' }) recordedBy: string;
   @Column('timestamptz') at: Date;

@@ -1,7 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { ClaimVerdict } from '@revive/contracts/repairs/proof/warranty';
 
-/** A warranty claim on a repair, and the ticket opened for the claim. */
 @Entity('warranty_claims')
 export class ClaimEntity {
   @PrimaryColumn('uuid') id: string;

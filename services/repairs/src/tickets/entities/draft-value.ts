@@ -1,6 +1,5 @@
 import type { QuoteEntity } from './quote.entity.js';
 
-/** Quote fields independent of the sending time. */
 export type QuoteBody = Pick<
   QuoteEntity,
   | 'runId'

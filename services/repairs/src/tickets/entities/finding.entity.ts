@@ -8,7 +8,6 @@ export interface EvidenceValue {
   seen: string;
 }
 
-/** A finding before its storage as a row. */
 export type FindingValue = Pick<
   FindingEntity,
   'code' | 'procedure' | 'severity' | 'layer' | 'plain' | 'evidence' | 'unit'

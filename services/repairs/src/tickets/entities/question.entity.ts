@@ -1,6 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A customer's question from the tracking page, with the shop's answer; null until answered. */
 @Entity('questions')
 export class QuestionEntity {
   @PrimaryColumn('uuid') id: string;

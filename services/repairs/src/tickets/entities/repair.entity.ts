@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { PhoneUse } from '@revive/contracts/centres/phone-use';
-import type { Outcome, PaymentWay, RepairStatus } from '@revive/contracts/repairs/states';
+import type { Outcome, PaymentMethod, RepairStatus } from '@revive/contracts/repairs/states';
 import type { Priority } from '@revive/contracts/repairs/desk';
 import type { DraftValue } from './draft-value.js';
 import type { RetentionValue } from '../retention.policy.js';
@@ -9,7 +9,7 @@ import type { RetentionValue } from '../retention.policy.js';
 export interface HandoverValue {
   collectedBy: string;
   relation?: string;
-  payment: PaymentWay;
+  payment: PaymentMethod;
   amountCents: number;
   /** Deposit received earlier; an excess over the amount is returned. Absent without a deposit. */
   depositCents?: number;
@@ -20,15 +20,12 @@ export interface HandoverValue {
 /** The center in which the ticket was opened. Affects only the price of a recovery. */
 export interface CentreValue {
   page: 'injection' | 'bsod' | 'nonbootable' | 'phone';
-  /** The phone that serves the device, and its role. */
   phone?: { id: string; name: string; use: PhoneUse };
 }
 
-/** The original repair of a warranty claim. */
 export interface ClaimValue {
   repairId: string;
   number: number;
-  /** Covered procedures and services, free of charge in the claim. */
   procedures: string[];
   services: string[];
   /** Damage repaired in the original repair. The same finding again counts as the same damage. */
@@ -42,7 +39,6 @@ export interface AddressesValue {
   enteredAt: string;
 }
 
-/** Rows contain data only. The rules are functions in the policy modules and use cases. */
 @Entity('repairs')
 export class RepairEntity {
   @PrimaryColumn('uuid') id: string;
@@ -90,7 +86,6 @@ export class RepairEntity {
   @Column('timestamptz', { name: 'promised_before', nullable: true }) promisedBefore: Date | null;
   /** Number of promise changes: the customer receives one message per change. */
   @Column('int', { name: 'promise_version' }) promiseVersion: number;
-  /** Claimed from home: the device has not been brought in yet. */
   @Column('boolean', { name: 'awaits_device' }) awaitsDevice: boolean;
   @Column('uuid', { name: 'assignee_id', nullable: true }) assigneeId: string | null;
   /** Name at the time of the assignment, kept after the person leaves the shop. */
@@ -104,7 +99,6 @@ export class RepairEntity {
    * Identifies the device across shops, by data signed by the agent. Null for devices without their own serial number.
    */
   @Column('bytea', { name: 'device_key', nullable: true }) deviceKey: Buffer | null;
-  /** Original repair and coverage of a warranty claim; null for every ordinary ticket. */
   @Column('jsonb', { nullable: true }) claim: ClaimValue | null;
   /** True for a ticket checked in before its device was connected: quotes stay drafts until the shop sends them. */
   @Column('boolean', { name: 'drafts_quotes' }) draftsQuotes: boolean;

@@ -28,9 +28,7 @@ export interface VerdictValue {
   status: VerdictStatus;
   reason: string;
   checks: CheckValue[];
-  /** Result of a completed repair per unit; absent if the agent reported none. */
   units?: { unit: UnitValue; result: UnitResult; reason: string }[];
-  /** Measured values; absent without measurements. */
   figures?: FigureValue[];
 }
 
@@ -43,7 +41,6 @@ export interface FigureValue {
   detail: string;
 }
 
-/** Coverage of a diagnosis: checked layers, notes, and unchecked parts with the reason. */
 export interface CoverageValue {
   layers: { unit: UnitValue; format: string; state: LayerState; detail: string; offset: number; size: number }[];
   notes: string[];
@@ -59,9 +56,7 @@ export interface CoverageValue {
   }[];
   /** Windows recovery options available without a repair; absent if no Windows was read. */
   pcOptions?: { what: PcOption; state: PcOptionState }[];
-  /** Hardware data of the device; absent if not requested. */
   hardware?: HardwareValue;
-  /** History events of the Windows system, such as the last blue screen. */
   told?: { code: string; severity: Severity; plain: string }[];
 }
 
@@ -75,7 +70,6 @@ export interface HardwareValue {
   system?: string;
 }
 
-/** The image or files that a run can produce on the agent's computer, as offered. */
 export interface ProductionValue {
   what: Product;
   sink: string;
@@ -87,7 +81,6 @@ export interface ProductionValue {
   bytesPerSecond?: number;
 }
 
-/** The image or files produced by a run on the agent's computer. */
 export interface ProducedValue {
   what: Product;
   path: string;
@@ -99,7 +92,6 @@ export interface ProducedValue {
   whole: number;
 }
 
-/** A command for the device, as described by the agent. */
 export interface CommandValue {
   why: string;
   before: string;
@@ -116,9 +108,7 @@ export interface AlternativeValue {
   loses: string;
   writes: number;
   bytes: number;
-  /** Set for an alternative that does not change the device. */
   produces?: ProductionValue;
-  /** Set for an alternative that sends commands to the device and writes no bytes. */
   commands?: CommandValue[];
   /** True for a single unit of the quoted repair, which may be chosen instead of the whole. */
   part?: true;
@@ -150,7 +140,6 @@ export class RunEntity {
   @Column('timestamptz', { name: 'started_at' }) startedAt: Date;
   @Column('timestamptz', { name: 'ended_at', nullable: true }) endedAt: Date | null;
   @Column('timestamptz', { name: 'last_news_at', nullable: true }) lastNewsAt: Date | null;
-  /** Time of the shop's stop request; the agent's report or outcome ends the run. */
   @Column('timestamptz', { name: 'stop_requested_at', nullable: true }) stopRequestedAt: Date | null;
   /** Duration estimate at the start and the number of earlier runs behind the estimate; null for too few runs. */
   @Column('bigint', { name: 'estimate_ms', nullable: true }) estimateMs: number | null;

@@ -1,6 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Billing's entries of a repair, copied for the ticket's page. */
 @Entity('settlements')
 export class SettlementEntity {
   @PrimaryColumn('uuid', { name: 'repair_id' }) repairId: string;

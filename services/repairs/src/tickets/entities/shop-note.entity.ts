@@ -1,6 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A note by a shop member, internal or for the customer. */
 @Entity('shop_notes')
 export class ShopNoteEntity {
   @PrimaryColumn('uuid') id: string;

@@ -5,7 +5,6 @@ import type { Ticket } from '../ticket.query.js';
 export const needsAssistance = ({ assistance }: Pick<Ticket, 'assistance'>): boolean =>
   assistance !== null && assistance.guidedAt === null;
 
-/** The open assistance request, as shown on a line of the live monitor. */
 export const assistanceRequestOf = ({ assistance }: Pick<Ticket, 'assistance'>): SummaryAssistance | undefined =>
   assistance
     ? {

@@ -10,7 +10,6 @@ export const deskOf = ({ promisedAt, assigneeId, assigneeName, priority, tags }:
   tags,
 });
 
-/** Notes for the shop and staff. */
 export const notesOf = ({ notes }: Ticket): ShopNote[] =>
   notes.map(({ text, byName, at, forCustomer }) => ({
     text,

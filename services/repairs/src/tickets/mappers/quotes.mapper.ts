@@ -15,7 +15,6 @@ import type { QuoteEntity } from '../entities/quote.entity.js';
 import { approvalFor } from '../quote-scope.js';
 import { nextVersion, type Ticket } from '../ticket.query.js';
 
-/** Finished lines of a quote by line id. */
 const doneOf = ({ doneLines }: Ticket, { version }: QuoteEntity) =>
   new Map(doneLines.filter((one) => one.quoteVersion === version).map((one) => [one.lineId, one]));
 const shownDone = (done: DoneLineEntity | undefined) =>
@@ -35,7 +34,6 @@ function termsOf(ticket: Ticket, quote: QuoteEntity) {
   };
 }
 
-/** The quote for the shop and staff. */
 export function shopQuote(ticket: Ticket, quote: QuoteEntity): Quote {
   const done = doneOf(ticket, quote);
   return {
@@ -60,7 +58,6 @@ export function shopQuote(ticket: Ticket, quote: QuoteEntity): Quote {
   };
 }
 
-/** The unsent draft, for the shop only. */
 export function shopDraft(ticket: Ticket): DraftQuote | undefined {
   const { id: repairId, tenantId, draft } = ticket.repair;
   if (!draft) return undefined;

@@ -42,7 +42,7 @@ import {
   currentQuote,
   latestRun,
   liveApproval,
-  madeOf,
+  artifactOf,
   productOfRun,
   workOfRun,
   type Ticket,
@@ -57,7 +57,6 @@ function remembered<T>(known: WeakMap<Ticket, T>, ticket: Ticket, render: () => 
 }
 
 const iso = (date: Date | null | undefined): string | undefined => date?.toISOString();
-/** Expected end of a run; undefined without an estimate. */
 const estimatedEnd = (run: RunEntity | undefined): string | undefined =>
   run?.estimateMs == null ? undefined : new Date(run.startedAt.getTime() + run.estimateMs).toISOString();
 
@@ -76,12 +75,10 @@ export class TicketMapper {
     return trackingIdOf(this.config.trackingKey, repairId);
   }
 
-  /** Tag of the customer's current address; see `addressTagOf`. */
   addressTag({ id, customerEmail }: Pick<RepairEntity, 'id' | 'customerEmail'>): string {
     return addressTagOf(this.config.trackingKey, id, customerEmail);
   }
 
-  /** Live channel of the customer's account, if the customer has an address. */
   addressChannel({ customerEmail }: Pick<RepairEntity, 'customerEmail'>): string | undefined {
     return customerEmail === null || customerEmail === ''
       ? undefined
@@ -175,7 +172,6 @@ export class TicketMapper {
     };
   }
 
-  /** A line of a list and of the live monitor. */
   summary(ticket: Ticket): Summary {
     const { repair } = ticket;
     const run = activeRun(ticket) ?? latestRun(ticket);
@@ -226,7 +222,7 @@ export class TicketMapper {
     const quote = currentQuote(ticket) ?? ticket.quotes.at(-1);
     const approval = liveApproval(ticket) ?? ticket.approvals.filter((one) => !one.withdrawnAt).at(-1);
     const run = latestRun(ticket);
-    const made = madeOf(ticket);
+    const made = artifactOf(ticket);
     const isDraft = /* control: no customer reads what a draft stands on = false */ repair.draft !== null;
     const coverage = isDraft ? undefined : ticket.runs.findLast((one) => one.coverage !== null)?.coverage;
     return {
@@ -350,7 +346,6 @@ function settled(rows: readonly SettlementEntity[], kind: SettlementEntity['kind
   return row && { cents: row.cents, at: row.at.toISOString(), reversedAt: iso(row.reversedAt), keptCents };
 }
 
-/** The latest time of each visited state. */
 function visited(ticket: Ticket): { status: string; at: string }[] {
   return REPAIR_STATUSES.flatMap((status) => {
     const row = ticket.history.filter((one) => one.moved && one.status === status).at(-1);
@@ -358,7 +353,6 @@ function visited(ticket: Ticket): { status: string; at: string }[] {
   });
 }
 
-/** Quoted price in cents and in rand, and names of the quoted work; empty before the first quote. */
 function quotedWork(ticket: Ticket): Pick<Summary, 'totalCents' | 'repairCost' | 'repairType'> {
   const quote = currentQuote(ticket);
   if (!quote) return {};

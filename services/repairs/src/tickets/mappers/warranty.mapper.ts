@@ -14,7 +14,6 @@ function daysOf({ repair, claims }: Ticket): { from: string; until: string; clai
   );
 }
 
-/** The ticket's warranty, and for a claim its original repair. */
 export function shopWarranty(ticket: Ticket): { warranty: Warranty | undefined; claimOf: ClaimOf | undefined } {
   const [days, { claim }] = [daysOf(ticket), ticket.repair];
   const claims = ticket.claims.map(({ claimRepairId, claimNumber, at, reason, byName, verdict, why }) => ({

@@ -51,7 +51,6 @@ const More = styled('button')({
   cursor: 'pointer',
 });
 
-/** Navigation on phones, instead of the side bar. */
 export function BottomBar({ pages, onMore }: { pages: readonly ListedPage[]; onMore: (anchor: HTMLElement) => void }) {
   return (
     <Bottom aria-label={messages.frame.pages}>

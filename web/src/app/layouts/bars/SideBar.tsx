@@ -68,7 +68,6 @@ const Waiting = ({ count, more }: NavCount) => (
   </Count>
 );
 
-/** Navigation on wide screens: pages by group, with the number of waiting items. */
 export function SideBar({
   pages,
   counts,

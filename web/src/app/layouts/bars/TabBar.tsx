@@ -39,7 +39,6 @@ const Tab = styled(NavLink)({
 });
 const Head = styled(Row)({ justifyContent: 'space-between', '@media print': { display: 'none' } });
 
-/** Dashboard tabs that the user may open, in order. Empty if there is only one. */
 export function tabsOf(
   user: Pick<User, 'role' | 'status'>,
   routes: readonly PageRoute[],

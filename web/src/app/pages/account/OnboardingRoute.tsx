@@ -48,7 +48,6 @@ function ForceLogout() {
   );
 }
 
-/** Link to the shop’s seven steps, which are open in parallel to the account’s steps. */
 function ShopSteps() {
   const user = useCurrentUser();
   if (user === undefined || !mayTakeSteps(user)) return null;
@@ -64,7 +63,6 @@ function ShopSteps() {
   );
 }
 
-/** Shows the next step (`decisions.md`): the agreement’s link, the profile form, the review, or the training. */
 export default function OnboardingRoute() {
   // Refetched on each visit, because staff decide in the meantime.
   const { pathname } = useLocation();

@@ -4,7 +4,7 @@ import { Link, Navigate } from 'react-router';
 import { useGetUserQuery } from '#features/access/api/access.api.js';
 import { useSession } from '#features/access/hooks/use-session.js';
 import { AccountStatusPage } from '#features/access/pages/AccountStatusPage.js';
-import { standingOf, type AccountFacts } from '#features/access/messages/account-status.messages.js';
+import { accountNotice, type AccountFacts } from '#features/access/messages/account-status.messages.js';
 import type { User } from '#api/current-user.js';
 import {
   BUSINESS_ONBOARDING_PATH,
@@ -21,9 +21,8 @@ import { messages } from '../pages.messages.js';
 
 const texts = messages.pending;
 
-/** Link, label and style of the next step of a held account. */
 function nextOf(user: User, facts: AccountFacts): readonly [to: string, words: string, filled: boolean] | undefined {
-  const standing = standingOf(user, facts);
+  const standing = accountNotice(user, facts);
   switch (standing.is) {
     case 'nothing_sent':
       if (standing.what === 'application') return [REGISTER_SHOP_PATH, texts.register, true];
@@ -59,9 +58,8 @@ function NextStep({ user, facts }: { user: User; facts: AccountFacts }) {
   );
 }
 
-/** Steps that are possible during the review. */
 function alsoOf(user: User, facts: AccountFacts): ReactNode {
-  const isSigning = facts.agreement === null && standingOf(user, facts).is === 'in_review';
+  const isSigning = facts.agreement === null && accountNotice(user, facts).is === 'in_review';
   const isShop = mayTakeSteps(user);
   if (!isSigning && !isShop) return undefined;
   return (

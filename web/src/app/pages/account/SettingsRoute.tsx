@@ -33,7 +33,6 @@ const WordingsPanel = lazyNamed(
 interface Tab extends AddressTab {
   readonly id: SettingsTab;
 }
-/** Personal settings, and for an administrator the settings of the shop. */
 function tabsFor(user: User | undefined): Tab[] {
   const leadsShop = user?.role === 'tenant_admin' && user.status === 'active' && typeof user.tenantId === 'string';
   const ofShop: Tab[] = [

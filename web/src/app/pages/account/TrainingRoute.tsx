@@ -2,7 +2,6 @@ import { PageHeader } from '#ui/layout/PageHeader.js';
 import { TrainingWithCertificate } from './TrainingWithCertificate.js';
 import { messages } from '../pages.messages.js';
 
-/** The training at its own path, also for people who have completed it. */
 export default function TrainingRoute() {
   return (
     <>

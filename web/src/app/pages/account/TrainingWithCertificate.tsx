@@ -4,7 +4,6 @@ import { VERIFY_PATH } from '#entities/paths.js';
 import { TrainingPanel } from '#features/training/components/TrainingPanel.js';
 import { messages } from '../pages.messages.js';
 
-/** The training with its certificate, which is a signed file. */
 export const TrainingWithCertificate = () => (
   <TrainingPanel
     certificate={(id) => (

@@ -18,7 +18,6 @@ const WORKSPACES = {
   sales: lazyNamed(() => import('../workspaces/SalesWorkspace.js'), 'SalesWorkspace'),
 } as const;
 
-/** Start page for all roles without platform or shop administration. */
 export default function UserPage() {
   const user = useCurrentUser();
   if (user === undefined) return null;

@@ -20,7 +20,6 @@ const OPEN = { businessName: 'Khaya', status: 'pending', waitsFor: 'staff' };
 const ENDED = { ...OPEN, status: 'rejected', waitsFor: 'nobody' };
 let answers: Record<string, { status?: number; body: object }>;
 let asked: string[];
-/** A live stream without events. */
 class Silent {
   addEventListener(): void {}
   close(): void {}

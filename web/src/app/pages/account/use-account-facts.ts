@@ -6,7 +6,6 @@ import { useGetOnboardingQuery } from '#features/business-profile/api/business-p
 import { useReadMyApplicationQuery } from '#features/onboarding/api/onboarding.api.js';
 import { useGetAgreementStatusQuery } from '#features/signing/api/signing.api.js';
 
-/** Application of a shop owner without a shop; null if there is none. */
 function useOwnApplication(
   user: Pick<User, 'role' | 'status' | 'tenantId'>,
   pollingInterval: number,

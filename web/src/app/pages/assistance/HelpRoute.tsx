@@ -3,7 +3,6 @@ import { HelpPage } from '#features/assistance/pages/HelpPage.js';
 import { homeOf, frameOf } from '../../access.js';
 import { AssistanceLive } from './assistance-live.js';
 
-/** A request for help, in the frame of the helper’s role. */
 export default function HelpRoute() {
   const user = useCurrentUser();
   if (user === undefined) return null;

@@ -10,7 +10,6 @@ const RepairAssistance = lazyNamed(
   'RepairAssistance',
 );
 
-/** A shop’s repair, with a link to the platform’s support below. */
 export default function ShopRepairRoute() {
   const { id = '' } = useParams();
   const { data } = useGetRepairQuery({ id });

@@ -21,7 +21,6 @@ const texts = messages.attention;
 const SHOWN = 4;
 const ROW = 44;
 const ROW_ON_PHONE = 58;
-/** Height of the link to further rows. */
 const MORE = 40;
 
 const Item = styled('li')({
@@ -47,14 +46,11 @@ const Room = styled('div')({
 });
 
 interface Needs {
-  /** Undefined until all lists are loaded. */
   readonly needs: readonly Need[] | undefined;
-  /** True if a list has further pages. */
   readonly more: boolean;
   readonly failed: boolean;
 }
 
-/** Collects all items that wait for staff. `repairs` is undefined until loaded. */
 export function useNeeds(repairs: readonly RepairSummary[] | undefined, repairsFailed: boolean): Needs {
   const polling = useFallbackPolling(30_000);
   const now = useNow(60_000);
@@ -97,7 +93,6 @@ const Rows = ({ needs, label }: { needs: readonly Need[]; label?: string }) => (
   </ul>
 );
 
-/** Items that wait for staff, each with a link and its age against the promise. */
 export function NeedsAttention({ needs, failed }: Needs) {
   return (
     <Panel title={texts.title}>

@@ -34,7 +34,6 @@ const Grid = styled('div')({
   gridTemplateColumns: 'minmax(0, 1fr)',
   alignItems: 'start',
   [DESK]: { gridTemplateColumns: 'minmax(0, 1fr) 320px' },
-  // The cards for waiting items and quick actions have equal height.
   '&[data-top]': { alignItems: 'stretch', marginBottom: 20 },
 });
 
@@ -45,7 +44,6 @@ const shopChoice: ShopChoice = ({ value, onChange }) => (
   <ShopSelect label={texts.stopShop} any={texts.chooseShop} first={[]} value={value} onChange={onChange} />
 );
 
-/** Staff dashboard: waiting items first, then figures, live repairs, money and system status. */
 export default function PlatformPage() {
   // spec part 2 §9: 3 s as for the master's device and test lists, while no live events come.
   const query = useListRepairsQuery({}, useFallbackPolling(3000));

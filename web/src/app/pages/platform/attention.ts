@@ -5,7 +5,7 @@ import type { RemoteOrder } from '#api/generated/remote-orders.gen.js';
 import type { RepairSummary } from '#api/generated/repairs.gen.js';
 import { orderNumber } from '@revive/contracts/remote-orders/order-id';
 import { orderPath } from '#entities/order-paths.js';
-import { isLate, waitedMs } from '#features/remote-orders/order-looks.js';
+import { isLate, waitedMs } from '#features/remote-orders/order-badges.js';
 import { accountPath, applicationPath, assistancePath } from '#entities/paths.js';
 import { waitOf as waitOfAccount } from '#features/account-review/account-review.messages.js';
 import { waitOf as waitOfApplication } from '#features/onboarding/onboarding.messages.js';
@@ -20,13 +20,11 @@ export interface Need {
   readonly title: string;
   readonly about: string;
   readonly path: string;
-  /** Waiting time, compared with the promise if there is one. */
   readonly wait: string;
   readonly late: boolean;
   readonly since: number;
 }
 
-/** An order without customer contact: staff assign the order or remind its shop. */
 function ofOrder(row: RemoteOrder, now: number): Need {
   return {
     key: `order ${row.id}`,

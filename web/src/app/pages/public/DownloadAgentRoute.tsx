@@ -2,7 +2,6 @@ import { useSession } from '#features/access/hooks/use-session.js';
 import { DownloadAgentPage } from '#features/fleet/pages/DownloadAgentPage.js';
 import { AccountShell } from '../../layouts/AccountShell.js';
 
-/** Public page. Shop administrators also get the installers of their shop. */
 export default function DownloadAgentRoute() {
   const session = useSession();
   const user = session.state === 'signed-in' ? session.user : undefined;

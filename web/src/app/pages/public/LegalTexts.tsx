@@ -12,7 +12,6 @@ import { messages } from '../pages.messages.js';
 
 const texts = messages.legal;
 
-/** The currently published text, as offered for signing. */
 function CurrentText({ set, name, audience }: { set: TextSet; name: TextName; audience: string }) {
   const query = useGetAgreementTextsQuery({ set });
   return (
@@ -45,7 +44,6 @@ function CurrentText({ set, name, audience }: { set: TextSet; name: TextName; au
   );
 }
 
-/** Two published texts on a subject: for accounts, and for repair shops. */
 export function LegalTexts({
   title,
   fact,

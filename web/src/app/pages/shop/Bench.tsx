@@ -57,7 +57,6 @@ const NotRead = ({ query: { error, refetch } }: { query: AsyncQuery<unknown> }) 
     </Card>
   );
 
-/** Repair or intake of the selected device. `left`: the device is no longer on the bench. */
 function Chosen({
   device,
   repairId,

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
 import { useFallbackPolling } from '#api/live/live-context.js';
-import { DEVICE_LOOKS } from '#entities/device-status.js';
+import { DEVICE_BADGES } from '#entities/device-status.js';
 import { benchPath } from '#entities/paths.js';
 import { ticketBadge } from '#entities/repair/ticket-badge.js';
 import { useListBenchDevicesQuery } from '#features/fleet/api/fleet.api.js';
@@ -27,7 +27,6 @@ const Device = styled('li')({
 /** Rows that fit beside the figures; the bench shows all. */
 const SHOWN = 5;
 
-/** Attached devices with their progress, devices waiting for the shop first. Rows link to the bench. */
 export function BenchGlance() {
   // spec part 2 §9: the device scan is polled every 5 s while no live events come.
   const devices = useListBenchDevicesQuery(undefined, useFallbackPolling(5000));
@@ -53,7 +52,7 @@ export function BenchGlance() {
                         <SecondaryText style={{ display: 'block' }}>{name}</SecondaryText>
                       )}
                     </span>
-                    <StatusBadge look={repair === undefined ? DEVICE_LOOKS[status] : ticketBadge(repair)} />
+                    <StatusBadge look={repair === undefined ? DEVICE_BADGES[status] : ticketBadge(repair)} />
                   </Device>
                 );
               })}

@@ -67,7 +67,6 @@ export default function BenchPage() {
   // spec part 2 §9: the device scan is polled every 5 s while no live events come.
   const devices = useListBenchDevicesQuery(undefined, useFallbackPolling(5000)).data;
   const repairs = useListRepairsQuery({}, useFallbackPolling(5000)).data ?? [];
-  // Latest change on the bench: an attached device or an updated repair.
   const lastChange = [
     ...(devices ?? []).map(({ attachedAt }) => attachedAt),
     ...repairs.map(({ updatedAt }) => updatedAt),

@@ -1,7 +1,6 @@
 import { waitsForShop } from '@revive/contracts/repairs/waiting';
 import type { RepairSummary } from '#api/generated/repairs.gen.js';
 
-/** Sorts devices whose repair waits for the shop to the top; the rest keep their order. */
 export function turnFirst<T extends { id: string }>(
   devices: readonly T[],
   repairs: ReadonlyMap<string, Pick<RepairSummary, 'status' | 'outcome' | 'hasDraft'>>,

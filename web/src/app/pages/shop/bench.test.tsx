@@ -32,7 +32,6 @@ beforeEach(() => {
 afterEach(() => {
   globalThis.matchMedia = matchMedia;
 });
-/** Shows the current location and the kind of navigation. */
 const Place = () => {
   const { pathname, search } = useLocation();
   return (

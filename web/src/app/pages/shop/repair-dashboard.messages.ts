@@ -1,4 +1,3 @@
-/** Texts of the shop repair dashboard (spec part 2 §2). */
 export const messages = {
   title: 'Shop repair dashboard',
   tabs: {

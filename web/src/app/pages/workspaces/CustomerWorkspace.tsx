@@ -16,7 +16,6 @@ import { messages } from '../pages.messages.js';
 
 const texts = messages.customer;
 
-/** Signed agreements with their dates. Newer versions are offered in a banner above each page. */
 function Agreements() {
   const query = useReadConsentsQuery();
   return (
@@ -44,7 +43,6 @@ function Agreements() {
   );
 }
 
-/** A customer’s own repairs, search by tracking id, and signed agreements. */
 export function CustomerWorkspace() {
   const [typed, setTyped] = useState('');
   const navigate = useNavigate();

@@ -56,7 +56,6 @@ function Latest({ entries }: Pick<Billing, 'entries'>) {
   );
 }
 
-/** Ledger figures. Payouts have a separate area. */
 export function FinanceWorkspace() {
   const stats = useGetPlatformStatsQuery(undefined, PLATFORM_POLLING);
   const billing = useGetBillingQuery({}, useFallbackPolling(30_000));

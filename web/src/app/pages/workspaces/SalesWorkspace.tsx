@@ -5,7 +5,7 @@ import { useListTenantApplicationsQuery } from '#features/onboarding/api/onboard
 import { OpenOrders } from '#features/remote-orders/components/OpenOrders.js';
 import { OrderFigures } from '#features/remote-orders/components/OrderFigures.js';
 import { applicationPath, APPLICATIONS_PATH, REGISTER_SHOP_PATH } from '#entities/paths.js';
-import { applicationLook } from '#entities/application-status.js';
+import { applicationBadge } from '#entities/application-status.js';
 import { Inbox } from '#ui/theme/icons.js';
 import { Column, Row } from '#ui/layout/stacks.js';
 import { CopyButton } from '#ui/data-display/CopyButton.js';
@@ -21,7 +21,6 @@ const texts = messages.sales;
 
 const SHOWN = 6;
 
-/** Undecided applications: first those waiting for staff, then those waiting for the applicant. */
 function OpenApplications() {
   const polling = useFallbackPolling(30_000);
   const ours = useListTenantApplicationsQuery({ waits: 'staff' }, polling);
@@ -56,7 +55,7 @@ function OpenApplications() {
                       {row.applicantName} · <When at={row.appliedDate} />
                     </SecondaryText>
                   </span>
-                  <StatusBadge look={applicationLook(row.status, row.withdrawnAt !== undefined)} />
+                  <StatusBadge look={applicationBadge(row.status, row.withdrawnAt !== undefined)} />
                 </Row>
               ))}
             </Column>

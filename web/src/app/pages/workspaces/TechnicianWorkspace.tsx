@@ -16,7 +16,6 @@ const SupportQueue = lazyNamed(() => import('../assistance/SupportQueue.js'), 'S
 
 const texts = messages.technician;
 
-/** Technician’s workspace: bench and waiting repairs. */
 export function TechnicianWorkspace() {
   const user = useCurrentUser();
   // A technician without a shop works for the platform and sees requests for help of all shops.

@@ -6,7 +6,6 @@ const entersAs = cacheMutationResult((dispatch, user: GetUserApiResponse) =>
   dispatch(accessApi.util.upsertQueryData('getUser', undefined, user)),
 );
 
-/** Sign-in endpoints. Signing out clears all cached data. */
 export const api = accessApi.enhanceEndpoints({
   endpoints: {
     getUser: { providesTags: ['User'] },

@@ -26,7 +26,6 @@ function download(text: string, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-/** Exports the user's stored data as a file, and requests or withdraws its deletion. */
 export function DataPanel({ profile: { user, erasureRequestedAt } }: { profile: Profile }) {
   const [asked, setAsked] = useState<'export' | 'erasure'>();
   const [exportData] = useExportDataMutation();

@@ -16,7 +16,6 @@ import { messages } from '../messages/own-account.messages.js';
 
 const texts = messages.email;
 
-/** Email address with its confirmation status, and a new address that waits for confirmation. */
 export function EmailPanel({ profile: { user, emailConfirmed, newEmail } }: { profile: Profile }) {
   const [change] = useChangeEmailMutation();
   const [send, { isLoading }] = useSendConfirmationMutation();

@@ -30,7 +30,6 @@ import { HelpLink } from '#ui/navigation/HelpLink.js';
 const texts = messages.twoFactor;
 const inGroups = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? secret;
 
-/** QR code for the authenticator app, its secret for manual entry, and the first code. */
 function Setup({
   setup,
   onDone,
@@ -132,10 +131,6 @@ function ProofOf({
   return <ReauthByCodeForm {...PROOFS[what]} submit={(proven) => act(what, proven)} onClose={onClose} />;
 }
 
-/**
- * Two-factor authentication: setup, recovery codes and removal. Each step requires the password; removal also requires
- * a code.
- */
 export function OtpPanel({ profile: { user, otpOn, recoveryCodesLeft } }: { profile: Profile }) {
   const [step, setStep] = useState<Step>({ at: 'rest' });
   const area = useKeptFocus<HTMLDivElement>(step.at);

@@ -56,7 +56,6 @@ export function ReauthForm({ failure, submit, ...buttons }: Asked<Proven>) {
   );
 }
 
-/** Like ReauthForm, but also asks for a code. Used for removing parts of two-factor authentication. */
 export function ReauthByCodeForm({ failure, submit, ...buttons }: Asked<ProvenByCode>) {
   return (
     <SchemaForm

@@ -34,7 +34,6 @@ export function SignUpForm({ onBegin }: { onBegin?: ((role: Register['role'] | u
     }
   };
   const failed = (error: unknown) => {
-    // A field error appears at the field.
     if (!isApiFailure(error) || error.fields === undefined) setRefused(sentenceOf(error));
     toastFailure(texts.failed, describeError(error));
   };

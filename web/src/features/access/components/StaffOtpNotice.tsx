@@ -7,7 +7,6 @@ import { Inset } from '#ui/layout/Panel.js';
 import { settingsPath } from '#entities/paths.js';
 import { messages } from '../messages/own-account.messages.js';
 
-/** Asks staff without two-factor authentication to set it up. */
 export function StaffOtpNotice() {
   const otp = useCurrentUser()?.otp;
   if (otp !== 'advised' && otp !== 'demanded') return null;

@@ -6,8 +6,7 @@ import { setImpersonation } from '#api/impersonation.js';
 /** Written and removed immediately: other tabs receive the storage event. */
 const LEFT = 'revive-left';
 
-/** Notifies all open tabs of this browser about the end of their shared session. */
-export function tellOtherTabs(): void {
+export function notifyOtherTabs(): void {
   localStorage.setItem(LEFT, String(Date.now()));
   localStorage.removeItem(LEFT);
 }

@@ -7,7 +7,7 @@ import { toastFailure } from '#ui/feedback/toasts.js';
 import { useForceLogoutMutation } from '../api/own-account.api.js';
 import { AUTH_PATH } from '#entities/paths.js';
 import { messages } from '../messages/sign-in.messages.js';
-import { tellOtherTabs } from './use-cross-tab-sign-out.js';
+import { notifyOtherTabs } from './use-cross-tab-sign-out.js';
 
 /** Ends every session, clears cached data, local storage and session storage, then goes to /auth (spec part 1 §4). */
 export function useForceLogout(): () => Promise<void> {
@@ -21,7 +21,7 @@ export function useForceLogout(): () => Promise<void> {
     setImpersonation(undefined);
     localStorage.clear();
     sessionStorage.clear();
-    tellOtherTabs();
+    notifyOtherTabs();
     await navigate(AUTH_PATH);
     dispatch(baseApi.util.resetApiState());
     return undefined;

@@ -9,7 +9,7 @@ import { useLogoutMutation } from '../api/access.api.js';
 import { AUTH_PATH } from '#entities/paths.js';
 import { messages } from '../messages/sign-in.messages.js';
 import { SIGN_OUT } from './use-is-signing-out.js';
-import { tellOtherTabs } from './use-cross-tab-sign-out.js';
+import { notifyOtherTabs } from './use-cross-tab-sign-out.js';
 
 /**
  * Signs out, clears all cached data and this tab's storage, and goes to /auth (spec part 1 §4). An ended session
@@ -26,7 +26,7 @@ export function useSignOut(): () => Promise<void> {
     setImpersonation(undefined);
     sessionStorage.clear();
     eraseDrafts();
-    tellOtherTabs();
+    notifyOtherTabs();
     await navigate(AUTH_PATH);
     dispatch(baseApi.util.resetApiState());
     return undefined;

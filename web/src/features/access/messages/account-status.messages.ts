@@ -14,10 +14,8 @@ export interface SignedAgreement {
   targetMarket: string;
   technicalExperience: string;
 }
-/** An unknown value is shown unchanged. */
 const wordOf = (labels: Readonly<Record<string, string>>, word: string): string =>
   (Object.hasOwn(labels, word) ? labels[word] : undefined) ?? word;
-/** The signed values with the labels of their form. */
 export const agreementLines = ({
   businessName,
   businessType,
@@ -53,7 +51,7 @@ export interface AccountFacts {
   application?: OwnApplication | null;
 }
 
-export type Standing =
+export type AccountNotice =
   | { is: 'unknown' }
   | { is: 'nothing_sent'; what: 'application' | 'profile' }
   | { is: 'in_review'; since: string; application?: OwnApplication }
@@ -67,7 +65,7 @@ export type Standing =
 export const appliesForShop = ({ role, tenantId }: Pick<User, 'role' | 'tenantId'>): boolean =>
   role === 'tenant_admin' && tenantId === undefined;
 
-function standingOfApplication(application: OwnApplication): Standing {
+function standingOfApplication(application: OwnApplication): AccountNotice {
   if (application.withdrawnAt !== undefined) return { is: 'withdrawn', application };
   if (application.status === 'rejected')
     return { is: 'refused', reason: application.closedReason, what: 'application', application };
@@ -80,10 +78,10 @@ function standingOfApplication(application: OwnApplication): Standing {
  * Computed from the submitted data and its reviews, never from the status alone, so that the page claims no review
  * before a submission.
  */
-export function standingOf(
+export function accountNotice(
   user: Pick<User, 'role' | 'status' | 'tenantId'>,
   { refusal, application, profileSubmittedAt }: AccountFacts,
-): Standing {
+): AccountNotice {
   if (user.status !== 'pending') return { is: 'decided' };
   if (refusal !== undefined) return { is: 'refused', reason: refusal, what: 'profile' };
   if (appliesForShop(user)) {
@@ -104,13 +102,13 @@ const STATUS_TEXTS: Record<AccountStatus, string> = {
   active: 'Your account has full access.',
   suspended: 'Your account is temporarily suspended. Please contact support.',
 };
-const STANDING_TEXTS: Record<Exclude<Standing['is'], 'refused' | 'decided' | 'in_review'>, string> = {
+const STANDING_TEXTS: Record<Exclude<AccountNotice['is'], 'refused' | 'decided' | 'in_review'>, string> = {
   unknown: 'We couldn’t load your progress yet.',
   nothing_sent: 'You haven’t submitted anything for review yet.',
   asked: 'We need something from you to continue your application.',
   withdrawn: 'You withdrew your application.',
 };
-export function standingText(status: string, standing: Standing): string {
+export function accountNoticeText(status: string, standing: AccountNotice): string {
   if (standing.is === 'decided' || standing.is === 'in_review') return statusText(status);
   if (standing.is !== 'refused') return STANDING_TEXTS[standing.is];
   return standing.application === undefined
@@ -123,7 +121,7 @@ export const statusText = (status: string): string =>
     : 'Account status unknown. Please contact support.';
 
 /** A suspended account cannot write messages. Names a contact if no support address is set. */
-export const whomToAsk = (shop: string | undefined): string =>
+export const suspendedContact = (shop: string | undefined): string =>
   shop === undefined
     ? 'Contact the person who told you about the platform.'
     : `Contact the administrator of ${shop}, or the person who told you about the platform.`;
@@ -137,7 +135,7 @@ function agoText(at: string, now: number): string {
     : `${counted(Math.floor(minutes / (24 * 60)), 'day')} ago`;
 }
 /** Specified text after a submission; otherwise the age of the account. */
-export const sinceText = (standing: Standing, createdAt: string, now: number): string =>
+export const sinceText = (standing: AccountNotice, createdAt: string, now: number): string =>
   standing.is === 'in_review'
     ? `Application submitted ${agoText(standing.since, now)}`
     : `Account created ${agoText(createdAt, now)}`;
@@ -148,7 +146,7 @@ export interface TrackerStep {
   text: string;
 }
 
-const REVIEW_OF_PENDING: Record<Exclude<Standing['is'], 'decided'>, Pick<TrackerStep, 'state' | 'text'>> = {
+const REVIEW_OF_PENDING: Record<Exclude<AccountNotice['is'], 'decided'>, Pick<TrackerStep, 'state' | 'text'>> = {
   unknown: { state: 'unknown', text: 'Not available' },
   nothing_sent: { state: 'waits', text: 'Not started' },
   in_review: { state: 'now', text: 'In progress...' },
@@ -161,7 +159,7 @@ const REVIEW_OF_PENDING: Record<Exclude<Standing['is'], 'decided'>, Pick<Tracker
  * The three steps of spec part 1 §2, each computed from its own facts: a step is never done because of a different
  * step.
  */
-export function trackerOf(status: string, { agreement }: AccountFacts, standing: Standing): TrackerStep[] {
+export function trackerOf(status: string, { agreement }: AccountFacts, standing: AccountNotice): TrackerStep[] {
   const signed: TrackerStep =
     agreement === undefined
       ? { name: 'Agreement Completed', state: 'unknown', text: 'Not available' }

@@ -15,7 +15,7 @@ import { Mono } from '#ui/data-display/Mono.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { DescriptionList, Panel } from '#ui/layout/Panel.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
-import { accountLook } from '#entities/account-status.js';
+import { accountBadge } from '#entities/account-status.js';
 import { SupportLines, type Support } from '#entities/support/SupportLines.js';
 import { secondsText } from '#ui/format/time-text.js';
 import { When } from '#ui/data-display/When.js';
@@ -27,12 +27,12 @@ import {
   agreementLines,
   messages,
   sinceText,
-  standingOf,
-  standingText,
+  accountNotice,
+  accountNoticeText,
   trackerOf,
-  whomToAsk,
+  suspendedContact,
   type AccountFacts,
-  type Standing,
+  type AccountNotice,
   type TrackerStep,
 } from '../messages/account-status.messages.js';
 import { useGetUserQuery } from '../api/access.api.js';
@@ -59,7 +59,6 @@ const Step = ({ name, state, text }: TrackerStep) => (
   </li>
 );
 
-/** Reads the account again and shows the time of the last read. */
 function RefreshStatus() {
   const { refetch, isFetching } = useGetUserQuery();
   const [readAt, setReadAt] = useState<number>();
@@ -80,7 +79,6 @@ function RefreshStatus() {
   );
 }
 
-/** Reason for the suspension, as in the email, and its date. Renders nothing without a recorded reason. */
 function WhySuspended({ user: { suspendedFor = '', suspendedAt } }: { user: User }) {
   if (suspendedFor === '') return null;
   return (
@@ -99,7 +97,7 @@ function WhySuspended({ user: { suspendedFor = '', suspendedAt } }: { user: User
   );
 }
 
-function WhyRefused({ standing }: { standing: Standing }) {
+function WhyRefused({ standing }: { standing: AccountNotice }) {
   if (standing.is !== 'refused' || standing.reason === undefined) return null;
   return (
     <p style={{ marginTop: 8, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
@@ -115,7 +113,7 @@ function Waiting({
   facts: { emailConfirmed },
   standing,
   also,
-}: Pick<Shown, 'user' | 'facts' | 'also'> & { standing: Standing }) {
+}: Pick<Shown, 'user' | 'facts' | 'also'> & { standing: AccountNotice }) {
   const hasCodes = user.otp === 'on';
   if (emailConfirmed === true && hasCodes && also === undefined) return null;
   return (
@@ -144,7 +142,7 @@ function Waiting({
 
 /** Contacts set by the operator. Without them, names only an existing way of contact. */
 function SupportOf({ user, support, ask }: Pick<Shown, 'user' | 'support' | 'ask'>) {
-  const ways = user.status === 'suspended' ? <p>{whomToAsk(user.tenantName)}</p> : ask;
+  const ways = user.status === 'suspended' ? <p>{suspendedContact(user.tenantName)}</p> : ask;
   if (support === undefined) return <SecondaryText>{messages.support.unknown}</SecondaryText>;
   return <SupportLines support={support} otherwise={ways ?? null} />;
 }
@@ -154,11 +152,8 @@ interface Shown {
   facts: AccountFacts & { emailConfirmed?: boolean };
   /** undefined until loaded. */
   support: Support | undefined;
-  /** The next step. */
   next?: ReactNode;
-  /** Further actions, as list items. */
   also?: ReactNode;
-  /** Link to the reviewers, if available. */
   ask?: ReactNode;
 }
 
@@ -169,10 +164,10 @@ interface Shown {
 export function AccountStatusPage({ user, facts, support, next, also, ask }: Shown) {
   const now = useNow(ELAPSED_MS);
   const signOut = useSignOut();
-  const look = accountLook(user.status);
+  const look = accountBadge(user.status);
   const suspended = user.status === 'suspended';
   const { agreement } = facts;
-  const standing = standingOf(user, facts);
+  const standing = accountNotice(user, facts);
   return (
     <Column gap={16}>
       <PageHeader
@@ -193,7 +188,7 @@ export function AccountStatusPage({ user, facts, support, next, also, ask }: Sho
           </Row>
         }
       >
-        <p>{standingText(user.status, standing)}</p>
+        <p>{accountNoticeText(user.status, standing)}</p>
         {suspended ? <WhySuspended user={user} /> : null}
         <WhyRefused standing={standing} />
         <Row style={{ marginTop: 12 }}>

@@ -8,12 +8,12 @@ import { MemoryRouter } from 'react-router';
 import { baseApi } from '#api/base-api.js';
 import type { User } from '#api/current-user.js';
 import { Toasts } from '#ui/feedback/Toasts.js';
-import { accountLook } from '#entities/account-status.js';
+import { accountBadge } from '#entities/account-status.js';
 import { AccountStatusPage } from './AccountStatusPage.js';
 import { accessApi } from '#api/generated/access.gen.js';
 import {
   sinceText,
-  standingOf,
+  accountNotice,
   statusText,
   trackerOf,
   type AccountFacts,
@@ -103,14 +103,14 @@ describe('texts of the review page', () => {
   // spec E043
   it('show the specified colours', () => {
     expect(
-      ['pending', 'approved', 'training', 'active', 'suspended', 'frozen'].map((status) => accountLook(status).tone),
+      ['pending', 'approved', 'training', 'active', 'suspended', 'frozen'].map((status) => accountBadge(status).tone),
     ).toEqual(['yellow', 'blue', 'purple', 'green', 'red', 'slate']);
   });
 
   // spec K024, M050
   it('complete each step by its own facts only', () => {
     const texts = (status: User['status'], facts: AccountFacts) =>
-      trackerOf(status, facts, standingOf({ role: 'tech', status }, facts)).map(({ text }) => text);
+      trackerOf(status, facts, accountNotice({ role: 'tech', status }, facts)).map(({ text }) => text);
     expect(texts('pending', { agreement: null, profileSubmittedAt: null })).toEqual([
       'Not signed',
       'Not started',
@@ -153,11 +153,11 @@ describe('standing of a shop owner', () => {
     ],
     ['is not known', {}, 'unknown'],
     ['was sent back as an account', { application: null, refusal: 'Which street?' }, 'refused'],
-  ])('returns the standing of an owner who %s', (_what, facts, is) => expect(standingOf(owner, facts).is).toBe(is));
+  ])('returns the standing of an owner who %s', (_what, facts, is) => expect(accountNotice(owner, facts).is).toBe(is));
 
   it('uses the profile for shop members, not the application', () => {
-    expect(standingOf({ ...owner, tenantId: person.id }, { profileSubmittedAt: AT }).is).toBe('in_review');
-    expect(standingOf({ ...owner, status: 'approved' }, { application: null }).is).toBe('decided');
+    expect(accountNotice({ ...owner, tenantId: person.id }, { profileSubmittedAt: AT }).is).toBe('in_review');
+    expect(accountNotice({ ...owner, status: 'approved' }, { application: null }).is).toBe('decided');
   });
 });
 

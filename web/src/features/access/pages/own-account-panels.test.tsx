@@ -209,7 +209,6 @@ describe('session list', () => {
     wait.go();
     expect(await screen.findByText('2 sessions ended.')).toBeDefined();
     await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull());
-    // No other session is left.
     expect(button('Sign out other sessions').disabled).toBe(true);
     expect(platform.sent(OTHERS)).toHaveLength(1);
   });

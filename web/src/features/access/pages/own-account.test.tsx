@@ -42,7 +42,6 @@ const sessions = [
   },
 ];
 
-/** Response of each call, and the calls made. */
 let answers: Record<string, () => Response>;
 let asked: { call: string; body: unknown }[];
 const ok =

@@ -76,7 +76,6 @@ describe('sign-in', () => {
     open();
     fill();
     await press('Sign In');
-    // Once at the form and once in the notification.
     await waitFor(() => expect(screen.getAllByText(UNREACHABLE_TEXT)).toHaveLength(2));
     platform.answers[LOGIN] = respondWith(thandi);
     await press('Sign In');

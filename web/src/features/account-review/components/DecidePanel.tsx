@@ -111,7 +111,6 @@ function RefuseDialog({ person, onClose }: { person: Person; onClose: () => void
   );
 }
 
-/** Shows the waiting side, the assignee and rejections, and offers the two decisions reserved for a master. */
 export function DecidePanel({ person, review }: About) {
   const role = useCurrentUser()?.role;
   const [open, setOpen] = useState<'approve' | 'refuse'>();

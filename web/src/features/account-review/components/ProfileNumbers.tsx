@@ -4,7 +4,6 @@ import type { RevealProfileNumbers } from '#api/generated/account-review.gen.js'
 import { useRevealProfileNumbersMutation } from '../api/account-review.api.js';
 import { messages } from '../account-review.messages.js';
 
-/** Shows the tax and VAT numbers of an account's business profile after a reason is given. */
 export function ProfileNumbers({ id }: { id: string }) {
   const [reveal, { reset }] = useRevealProfileNumbersMutation();
   return (

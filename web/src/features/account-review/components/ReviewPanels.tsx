@@ -46,7 +46,6 @@ function FileButton({ accountId, fileId, children }: { accountId: string; fileId
   );
 }
 
-/** Signer, time, address and exact text of an agreement. */
 function Signed({ accountId, agreement: one }: { accountId: string; agreement: Agreement }) {
   return (
     <Column gap={12}>

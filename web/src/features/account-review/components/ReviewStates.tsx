@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { AccountReview } from '#api/generated/account-review.gen.js';
-import { applicationLook } from '#entities/application-status.js';
-import { look, type Look } from '#ui/data-display/look.js';
+import { applicationBadge } from '#entities/application-status.js';
+import { badge, type Badge } from '#ui/data-display/badge.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { Panel } from '#ui/layout/Panel.js';
@@ -20,21 +20,21 @@ const States = styled('dl')({
   '& dd': { margin: '4px 0 0' },
 });
 
-const none = (label: string): Look => look('slate', Circle, label);
-const begun = (label: string): Look => look('yellow', Hourglass, label);
-const done = (label: string): Look => look('green', CircleCheck, label);
+const none = (label: string): Badge => badge('slate', Circle, label);
+const begun = (label: string): Badge => badge('yellow', Hourglass, label);
+const done = (label: string): Badge => badge('green', CircleCheck, label);
 
-function agreementLook([latest]: AccountReview['agreements']): Look {
+function agreementLook([latest]: AccountReview['agreements']): Badge {
   if (latest === undefined) return none(agreement.unsigned);
   return latest.current ? done(agreement.signed) : begun(agreement.signedOlder);
 }
 
-function profileLook({ profile: kept, line }: AccountReview): Look {
+function profileLook({ profile: kept, line }: AccountReview): Badge {
   if (line.profileSubmittedAt !== undefined) return done(texts.submitted);
   return kept === undefined ? none(profile.unsubmitted) : begun(texts.draft);
 }
 
-function trainingLook({ line: { modulesDone, modulesRequired }, modules }: AccountReview): Look {
+function trainingLook({ line: { modulesDone, modulesRequired }, modules }: AccountReview): Badge {
   const isBegun = modules.some(({ state }) => state !== 'not_started');
   if (!isBegun) return none(training.empty);
   const words = texts.modules(modulesDone, modulesRequired);
@@ -50,7 +50,7 @@ export function ReviewStates({ review }: { review: AccountReview }) {
     [training.title, trainingLook(review)],
     [
       texts.application,
-      latest ? applicationLook(latest.status, latest.withdrawnAt !== undefined) : none(texts.noApplication),
+      latest ? applicationBadge(latest.status, latest.withdrawnAt !== undefined) : none(texts.noApplication),
     ],
   ] as const;
   return (

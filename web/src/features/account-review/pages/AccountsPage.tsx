@@ -14,7 +14,7 @@ import { PagedList } from '#ui/list/PagedList.js';
 import { knownFilter, useAddressFilters } from '#ui/list/use-address-filters.js';
 import { useColumns } from '#ui/list/use-columns.js';
 import { useListSearch } from '#ui/list/use-list-search.js';
-import { accountLook } from '#entities/account-status.js';
+import { accountBadge } from '#entities/account-status.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { ASSIGNEE_FILTER, assigneeText, messages as queue, waitingHere } from '#entities/staff-queue/staff-queue.js';
 import { useAssignment } from '#entities/staff-queue/use-assignment.js';
@@ -94,7 +94,7 @@ const COLUMNS: readonly TableColumn<Line>[] = [
         {person.status === 'pending' ? null : (
           <>
             {' '}
-            <StatusBadge look={accountLook(person.status)} />
+            <StatusBadge look={accountBadge(person.status)} />
           </>
         )}
       </>
@@ -119,7 +119,7 @@ const CSV: readonly CsvColumn<Line>[] = [
   { head: texts.account, text: ({ person }) => person.name },
   { head: texts.email, text: ({ person }) => person.email },
   { head: texts.role, text: ({ person }) => ROLE_LABELS[person.role] },
-  { head: texts.status, text: ({ person }) => accountLook(person.status).label },
+  { head: texts.status, text: ({ person }) => accountBadge(person.status).label },
   { head: texts.agreement, at: ({ review }) => review.agreementSignedAt },
   { head: texts.profile, at: ({ review }) => review.profileSubmittedAt },
   { head: queue.assignee, text: (row) => row.assignedTo ?? '' },
@@ -138,7 +138,7 @@ const PhoneCard = ({ row }: { row: Line }) => (
       {texts.summary(ROLE_LABELS[row.person.role], row.review.agreementSignedAt !== undefined, profileText(row.review))}
     </SecondaryText>
     <Row style={{ justifyContent: 'space-between' }}>
-      <StatusBadge look={accountLook(row.person.status)} />
+      <StatusBadge look={accountBadge(row.person.status)} />
       <SecondaryText>
         <Wait row={row} />
       </SecondaryText>
@@ -153,10 +153,10 @@ const CHOICES: readonly FilterChoice<(typeof FILTERS)[number]>[] = [
     name: 'status',
     label: texts.status,
     // Without a filter the list shows pending accounts.
-    any: accountLook('pending').label,
+    any: accountBadge('pending').label,
     choices: ACCOUNT_STATUSES.filter((value) => value !== 'pending').map((value) => ({
       value,
-      label: accountLook(value).label,
+      label: accountBadge(value).label,
     })),
   },
   ASSIGNEE_FILTER,

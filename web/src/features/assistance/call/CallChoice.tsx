@@ -13,7 +13,6 @@ const texts = messages.call;
 const PICTURES = ['none', 'camera', 'screen'] as const;
 type PictureChoice = (typeof PICTURES)[number];
 
-/** Choice of media devices before any of them is used, with the button that gives consent. */
 export function CallChoice({
   action,
   onChosen,

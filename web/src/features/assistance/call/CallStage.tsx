@@ -59,7 +59,6 @@ function Video({ stream, label, muted = false }: { stream: MediaStream | undefin
   );
 }
 
-/** Toggles microphone, camera and screen during a call. */
 function Controls({ call, state }: { call: PeerCall; state: CallState }) {
   const { ownMedia, muted } = state;
   const has = (media: 'microphone' | 'camera' | 'screen'): boolean => ownMedia.includes(media);
@@ -94,7 +93,6 @@ function Controls({ call, state }: { call: PeerCall; state: CallState }) {
   );
 }
 
-/** Connected call: both videos, and the media in use on each side as text. */
 export function CallStage({ call, state, partner }: { call: PeerCall; state: CallState; partner: string }) {
   return (
     <Column gap={12}>

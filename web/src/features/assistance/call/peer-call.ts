@@ -15,7 +15,6 @@ export interface CallState {
   /** Name and media of the caller. */
   readonly theirName?: string;
   readonly theirMedia: readonly CallMedia[];
-  /** Media of this browser currently in use. */
   readonly ownMedia: readonly CallMedia[];
   readonly muted: boolean;
   readonly local?: MediaStream;
@@ -37,7 +36,6 @@ const RING_EVERY_MS = 3_000;
 const RING_FOR_MS = 60_000;
 /** A ring without a repeat ends after this time. */
 const RING_HEARD_MS = 9_000;
-/** Time limit for establishing a connection. */
 const CONNECT_WITHIN_MS = 30_000;
 
 const IDLE: CallState = { phase: 'idle', theirMedia: [], ownMedia: [], muted: false };
@@ -101,7 +99,6 @@ export class PeerCall {
     if (this.#isBusy()) this.#end('hung_up', true);
   }
 
-  /** Call on unmount or at the end of the request. */
   close(): void {
     this.hangUp();
     this.#listeners.clear();

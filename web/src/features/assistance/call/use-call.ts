@@ -11,7 +11,6 @@ const getMedia = async (media: 'microphone' | 'camera' | 'screen'): Promise<Medi
   );
 };
 
-/** The call of a request, for the lifetime of its page. */
 export function useCall({ id, side, iceServers }: Pick<Assistance, 'id' | 'side' | 'iceServers'>): {
   call: PeerCall;
   state: CallState;

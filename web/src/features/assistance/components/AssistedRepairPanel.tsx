@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import type { AssistedRepair } from '#api/generated/assistance.gen.js';
-import { RUN_LOOKS, ticketLook } from '#entities/repair/repair-status.js';
-import { SEVERITY_LOOKS, stepTitle } from '#entities/repair/step-status.js';
+import { RUN_BADGES, repairBadge } from '#entities/repair/repair-status.js';
+import { SEVERITY_BADGES, stepTitle } from '#entities/repair/step-status.js';
 import { StepJournal, type JournalStep } from '#entities/repair/StepJournal.js';
 import { Mono } from '#ui/data-display/Mono.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
@@ -23,7 +23,7 @@ const FindingItem = ({ finding }: { finding: Finding }) => (
     <Column gap={6}>
       <Row style={{ justifyContent: 'space-between' }}>
         <span style={{ overflowWrap: 'anywhere' }}>{finding.plain}</span>
-        <StatusBadge look={SEVERITY_LOOKS[finding.severity]} />
+        <StatusBadge look={SEVERITY_BADGES[finding.severity]} />
       </Row>
       <SecondaryText>
         <Mono>{finding.code}</Mono>
@@ -80,7 +80,7 @@ function Runs({ runs }: { runs: readonly Run[] }) {
           <section key={run.id} aria-label={title}>
             <Row style={{ justifyContent: 'space-between', marginBottom: 8 }}>
               <h3>{title}</h3>
-              <StatusBadge look={RUN_LOOKS[run.status]} />
+              <StatusBadge look={RUN_BADGES[run.status]} />
             </Row>
             <StepJournal steps={journalOf(run)} label={title} />
             {run.verdict === undefined ? null : <SecondaryText>{run.verdict.reason}</SecondaryText>}
@@ -109,7 +109,7 @@ export function AssistedRepairPanel({ id }: { id: string }) {
             <DescriptionList>
               <dt>{texts.status}</dt>
               <dd>
-                <StatusBadge look={ticketLook(repair.status, repair.outcome, false)} />
+                <StatusBadge look={repairBadge(repair.status, repair.outcome, false)} />
               </dd>
               <dt>{texts.customer}</dt>
               <dd>{repair.customerName === '' ? '–' : repair.customerName}</dd>

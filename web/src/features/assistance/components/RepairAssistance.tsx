@@ -97,7 +97,6 @@ function Last({ assistance }: { assistance: Assistance }) {
   );
 }
 
-/** Part of the repair page where a shop's technician requests support and talks to the helper. */
 export function RepairAssistance({ repairId, isOver }: { repairId: string; isOver: boolean }) {
   const query = useReadRepairAssistanceQuery({ id: repairId }, useFallbackPolling(5000));
   const { latest } = query.data ?? {};

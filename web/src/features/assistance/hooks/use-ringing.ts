@@ -4,7 +4,6 @@ import { onSignal } from '../api/call-signals.js';
 /** A ring is repeated every three seconds and ends without a repeat. */
 const HEARD_MS = 9_000;
 
-/** Name of the caller on the other side, if the request is ringing. */
 export function useRinging(requestId: string): string | undefined {
   const [name, setName] = useState<string>();
   useEffect(() => {

@@ -49,7 +49,6 @@ function TakeButton({ id, label }: { id: string; label: string }) {
   );
 }
 
-/** An unassigned request: the question, and the button to take it. */
 const Waiting = ({ assistance }: { assistance: Assistance }) => (
   <Panel title={messages.thread.label}>
     <Column gap={12}>

@@ -5,7 +5,6 @@ import { AuditEntries } from './AuditEntries.js';
 import { useListRecentAuditQuery } from '../api/audit.api.js';
 import { messages } from '../audit.messages.js';
 
-/** Latest activity, updated live. `most` limits the number of entries. Shows an empty list without a hint. */
 export function ActivityList({ most }: { most?: number }) {
   // spec part 2 §7: the audit list is read again every 30 s while no live events come.
   const query = useListRecentAuditQuery(undefined, useFallbackPolling(30_000));

@@ -3,7 +3,7 @@ import { byText } from '#ui/data-display/use-sorted.js';
 import { When } from '#ui/data-display/When.js';
 import type { CsvColumn } from '#ui/list/csv.js';
 import type { AuditEntry } from '#api/generated/audit.gen.js';
-import { actionText, messages, notesText, whoText } from '../audit.messages.js';
+import { actionText, messages, notesText, actorText } from '../audit.messages.js';
 import { AuditLine } from './AuditEntries.js';
 
 const texts = messages.page;
@@ -19,7 +19,7 @@ export const ACTIVITY_COLUMNS: readonly TableColumn<AuditEntry>[] = [
     cell: (row) => <span style={{ overflowWrap: 'anywhere' }}>{notesText(row.notes)}</span>,
     sort: byText((row) => notesText(row.notes)),
   },
-  { head: texts.user, cell: whoText, sort: byText(whoText) },
+  { head: texts.user, cell: actorText, sort: byText(actorText) },
   {
     head: texts.time,
     number: true,

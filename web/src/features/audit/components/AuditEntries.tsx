@@ -5,7 +5,7 @@ import { SecondaryText } from '#ui/data-display/texts.js';
 import { color, TYPE } from '#ui/theme/tokens.js';
 import { When } from '#ui/data-display/When.js';
 import type { AuditEntry } from '#api/generated/audit.gen.js';
-import { actionText, messages, notesText, whoText } from '../audit.messages.js';
+import { actionText, messages, notesText, actorText } from '../audit.messages.js';
 
 const Line = styled('div')({
   display: 'grid',
@@ -24,7 +24,7 @@ export function AuditLine({ entry }: { entry: AuditEntry }) {
           {actionText(entry.action)}
           {notes === '' ? '' : `: ${notes}`}
         </span>
-        <SecondaryText>{whoText(entry)}</SecondaryText>
+        <SecondaryText>{actorText(entry)}</SecondaryText>
       </span>
       <SecondaryText>
         <When at={entry.createdAt} as="ago" />

@@ -17,7 +17,6 @@ import { AuditEntries } from './AuditEntries.js';
 
 const { integrity } = messages;
 
-/** Verifies the chain from its first row and shows the result as text. */
 export function ChainProof({ chain, whose }: { chain: { tenantId?: string }; whose: string }) {
   const [verify, { isLoading }] = useVerifyAuditMutation();
   const [found, setFound] = useState<{ of: string | undefined; at: string; report: ChainReport }>();

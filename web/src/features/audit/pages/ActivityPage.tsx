@@ -40,7 +40,6 @@ function actionChoice(asked: string | undefined): FilterChoice<Filter> {
   };
 }
 
-/** Latest activity of all chains, updated live. */
 function Recent({ columns }: { columns: readonly TableColumn<AuditEntry>[] }) {
   // spec part 2 §7: the audit list is read again every 30 s while no live events come.
   const query = useListRecentAuditQuery(undefined, useFallbackPolling(30_000));
@@ -107,7 +106,6 @@ const PLATFORM = [{ value: 'platform', label: texts.platform }];
 const chainOwner = (whose: string): string =>
   whose === '' || whose === 'platform' ? messages.integrity.owner.platform : messages.integrity.owner.shop;
 
-/** The audit log in the reader's scope: live activity, search in a whole chain, and verification of the chain. */
 export function ActivityPage({ ShopSelect }: { ShopSelect: ShopSelect }) {
   const user = useCurrentUser();
   const isShop = user?.role === 'tenant_admin';

@@ -31,7 +31,6 @@ const entry = (n: number, over: Partial<AuditEntry> = {}): AuditEntry => ({
 });
 const platform = mockServer({ [RECENT]: respondWith([entry(1)]), [SEARCH]: respondWith({ entries: [entry(2)] }) });
 
-/** Stand-in for the shop selector of a different feature, with the same props. */
 const ShopSelect = ({
   label,
   any,

@@ -44,7 +44,6 @@ export function BankDetailsPanel() {
   );
 }
 
-/** Shows the end and reason of a payout hold. Renders nothing without a hold. */
 function Hold() {
   const { data } = useReadPayoutHoldQuery(undefined, useFallbackPolling(30_000));
   if (data?.heldUntil === undefined) return null;

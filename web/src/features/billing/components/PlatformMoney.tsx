@@ -39,7 +39,6 @@ function Figure({ label, cents, text }: { label: string; cents: number; text: st
   );
 }
 
-/** The platform's earnings, separate from the shops' sales, and the shops' sales per day. */
 export function PlatformMoney() {
   // spec part 2 §9: figures are polled every 30 s while no live events come.
   const query = useGetBillingQuery({}, useFallbackPolling(30_000));

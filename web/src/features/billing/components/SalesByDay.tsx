@@ -15,7 +15,6 @@ const DAYS = 14;
 /** Height of chart, caption and table link, reserved so that the layout does not shift. */
 const HEIGHT = 260;
 
-/** Daily charges of the last two weeks from the ledger, with the same data in a table. */
 export function SalesChart({ daily }: Pick<Billing, 'daily'>) {
   const days = lastDays(
     daily.map(({ day, chargedCents }) => ({ day, value: chargedCents })),

@@ -47,7 +47,6 @@ const kind = (row: BillingEntry) =>
 const signed = (row: BillingEntry, area: 'tenant' | 'admin'): number =>
   area === 'tenant' && row.kind.startsWith('commission') ? -row.amountCents : row.amountCents;
 
-/** Shop: sales, commission and net. Platform: the shops' sales and its own earnings from them. */
 function Figures({ data, area }: { data: Billing; area: 'tenant' | 'admin' }) {
   const bars = data.daily.map(({ day, chargedCents }) => ({ label: day, value: chargedCents }));
   const rate = data.commissionRate === undefined ? undefined : rateText(data.commissionRate);
@@ -92,7 +91,6 @@ function Figures({ data, area }: { data: Billing; area: 'tenant' | 'admin' }) {
 
 type Area = 'tenant' | 'admin';
 
-/** Empty state before the first sale: explains sales and, for a shop, links to the next step. */
 function NoSales({ area }: { area: Area }) {
   if (area === 'admin')
     return (

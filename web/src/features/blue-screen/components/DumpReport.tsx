@@ -1,7 +1,7 @@
 import type { Analysis } from '@revive/blue-screen/analysis';
 import type { Confidence, Suspect } from '@revive/blue-screen/suspects';
 import { CopyButton } from '#ui/data-display/CopyButton.js';
-import type { Look } from '#ui/data-display/look.js';
+import type { Badge } from '#ui/data-display/badge.js';
 import { Mono } from '#ui/data-display/Mono.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { SecondaryText, Text } from '#ui/data-display/texts.js';
@@ -14,7 +14,7 @@ import { CONFIDENCE_LABELS, KINDS, messages, suspectsText } from '../blue-screen
 import { summaryOf } from '../summary.js';
 
 const texts = messages.report;
-const LOOKS: Record<Confidence, Look> = {
+const LOOKS: Record<Confidence, Badge> = {
   high: { label: CONFIDENCE_LABELS.high, tone: 'orange', icon: Triangle },
   medium: { label: CONFIDENCE_LABELS.medium, tone: 'yellow', icon: Diamond },
   low: { label: CONFIDENCE_LABELS.low, tone: 'slate', icon: Circle },
@@ -66,7 +66,6 @@ function Facts({ analysis: { header, code }, file }: { analysis: Analysis; file:
   );
 }
 
-/** Report of a crash dump: cause, suspects, advice and expandable details. */
 export function DumpReport({ analysis, file }: { analysis: Analysis; file: string }) {
   const { name, plain, parameters, suspects, modules, advice, notRead } = analysis;
   return (

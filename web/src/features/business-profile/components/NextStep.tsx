@@ -61,7 +61,6 @@ function linesOf({
   ];
 }
 
-/** Onboarding steps with their status; the due step has its action. */
 export function NextStep({ onboarding }: { onboarding: Onboarding }) {
   const lines = linesOf(onboarding);
   const dueAt = lines.findIndex(({ due }) => due);

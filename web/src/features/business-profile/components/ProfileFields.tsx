@@ -67,7 +67,6 @@ export const AddressFields = () => (
   </>
 );
 
-/** Sub-services of the chosen categories only. */
 function SubServices() {
   const { values } = useFormikContext<{ primaryCategories?: readonly string[] }>();
   return (

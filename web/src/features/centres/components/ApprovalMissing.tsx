@@ -4,7 +4,6 @@ import { repairPath } from '#entities/paths.js';
 import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.js';
 import { messages } from '../messages/approval.messages.js';
 
-/** Explains that an order needs approval, with a link to request the approval. */
 export function ApprovalMissing({ sessionId, onClose }: { sessionId: string; onClose: () => void }) {
   return (
     <ConfirmDialog

@@ -16,7 +16,7 @@ import { TYPE } from '#ui/theme/tokens.js';
 import { useInjectRepairMutation } from '../api/centres.api.js';
 import { reportCall } from '../hooks/report-call.js';
 import { messages } from '../messages/injection.messages.js';
-import { SESSION_LOOKS } from '../session-looks.js';
+import { SESSION_BADGES } from '../session-badges.js';
 import { ApprovalMissing } from './ApprovalMissing.js';
 import { Issues } from './Issues.js';
 
@@ -35,7 +35,7 @@ export function AssessmentCard({ session, area }: { session: Session; area: 'ten
       <Column gap={12}>
         <Row style={{ justifyContent: 'space-between' }}>
           <h2 style={{ ...TYPE.h2, overflowWrap: 'anywhere' }}>{systemInfo.hostname}</h2>
-          <StatusBadge look={SESSION_LOOKS[status]} />
+          <StatusBadge look={SESSION_BADGES[status]} />
         </Row>
         <SecondaryText>
           {[

@@ -11,7 +11,6 @@ import { messages } from '../messages/phones.messages.js';
 
 const texts = messages.bridge;
 
-/** Connects a phone with a device for a chosen use and starts the diagnosis of the device. */
 export function BridgeForm({ detected, onStarted }: { detected: DetectPhonesApiResponse; onStarted: () => void }) {
   const [phoneId, choosePhone] = useState('');
   const [targetDeviceId, chooseTarget] = useState('');

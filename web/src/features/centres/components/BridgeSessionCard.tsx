@@ -12,13 +12,12 @@ import { TYPE } from '#ui/theme/tokens.js';
 import { useExecuteBridgeMutation } from '../api/centres.api.js';
 import { reportCall } from '../hooks/report-call.js';
 import { messages } from '../messages/phones.messages.js';
-import { SESSION_LOOKS } from '../session-looks.js';
+import { SESSION_BADGES } from '../session-badges.js';
 import { ApprovalMissing } from './ApprovalMissing.js';
 
 const texts = messages.repair;
 type Session = DetectPhonesApiResponse['sessions'][number];
 
-/** A bridge session by its ticket: completed steps, and the repair button after the customer's approval. */
 export function BridgeSessionCard({ session, area }: { session: Session; area: 'tenant' | 'admin' }) {
   const [execute, { isLoading }] = useExecuteBridgeMutation();
   const [explained, setExplained] = useState(false);
@@ -39,7 +38,7 @@ export function BridgeSessionCard({ session, area }: { session: Session; area: '
       <Column gap={12}>
         <Row style={{ justifyContent: 'space-between' }}>
           <h2 style={{ ...TYPE.h2, overflowWrap: 'anywhere' }}>{session.targetDevice}</h2>
-          <StatusBadge look={SESSION_LOOKS[session.status]} />
+          <StatusBadge look={SESSION_BADGES[session.status]} />
         </Row>
         <SecondaryText>
           {texts.number(session.number)} · {texts.serves(session.phoneModel, messages.bridge.uses[session.phoneUse])}

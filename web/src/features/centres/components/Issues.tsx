@@ -9,7 +9,6 @@ const texts = messages.assessments;
 type Session = GetInjectionStatusApiResponse['sessions'][number];
 type Issue = Session['softwareIssues'][number] | Session['hardwareIssues'][number];
 
-/** Issues of one kind, or the text for none. */
 export function Issues({ title, none, issues }: { title: string; none: string; issues: readonly Issue[] }) {
   return (
     <div style={{ minWidth: 0 }}>

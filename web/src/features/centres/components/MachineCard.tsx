@@ -10,7 +10,7 @@ import { SecondaryText } from '#ui/data-display/texts.js';
 import { When } from '#ui/data-display/When.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { ActionButton } from '#ui/form/ActionButton.js';
-import { look } from '#ui/data-display/look.js';
+import { badge } from '#ui/data-display/badge.js';
 import { Card } from '#ui/layout/Panel.js';
 import { Column, Row } from '#ui/layout/stacks.js';
 import { CircleCheck, CircleHelp, OctagonAlert } from '#ui/theme/icons.js';
@@ -22,7 +22,7 @@ import {
 } from '../api/centres.api.js';
 import { reportCall } from '../hooks/report-call.js';
 import { messages } from '../messages/bsod.messages.js';
-import { RECOVERY_LOOKS } from '../recovery-looks.js';
+import { RECOVERY_BADGES } from '../recovery-badges.js';
 import { ApprovalMissing } from './ApprovalMissing.js';
 import { HealthDots } from './HealthDots.js';
 
@@ -30,11 +30,10 @@ const texts = messages.machines;
 type Machine = GetBlueScreenStatusApiResponse['connectedMachines'][number];
 
 const badgeOf = (hasRecent: boolean | undefined) => {
-  if (hasRecent === undefined) return look('slate', CircleHelp, texts.notRead);
-  return hasRecent ? look('red', OctagonAlert, texts.blueScreen) : look('green', CircleCheck, texts.noBlueScreen);
+  if (hasRecent === undefined) return badge('slate', CircleHelp, texts.notRead);
+  return hasRecent ? badge('red', OctagonAlert, texts.blueScreen) : badge('green', CircleCheck, texts.noBlueScreen);
 };
 
-/** A machine, its analysis and the next possible action. */
 export function MachineCard({ machine, area }: { machine: Machine; area: 'tenant' | 'admin' }) {
   const { bsodInfo, recoveryStatus } = machine;
   return (
@@ -44,7 +43,7 @@ export function MachineCard({ machine, area }: { machine: Machine; area: 'tenant
           <h2 style={{ ...TYPE.h2, overflowWrap: 'anywhere' }}>{machine.hostname}</h2>
           <Row>
             <StatusBadge look={badgeOf(bsodInfo.hasRecentBSOD)} />
-            <StatusBadge look={RECOVERY_LOOKS[recoveryStatus]} />
+            <StatusBadge look={RECOVERY_BADGES[recoveryStatus]} />
           </Row>
         </Row>
         <SecondaryText>

@@ -9,19 +9,18 @@ import { Card, DescriptionList } from '#ui/layout/Panel.js';
 import { Column, Row } from '#ui/layout/stacks.js';
 import { TYPE } from '#ui/theme/tokens.js';
 import { messages } from '../messages/bsod.messages.js';
-import { RECOVERY_LOOKS, STEP_LOOKS } from '../recovery-looks.js';
+import { RECOVERY_BADGES, STEP_BADGES } from '../recovery-badges.js';
 
 const texts = messages.recovery;
 type Recovery = GetBlueScreenStatusApiResponse['activeSessions'][number];
 
-/** A recovery with the steps reported by its agent. */
 export function RecoveryCard({ session, area }: { session: Recovery; area: 'tenant' | 'admin' }) {
   return (
     <Card aria-label={session.hostname}>
       <Column gap={12}>
         <Row style={{ justifyContent: 'space-between' }}>
           <h2 style={{ ...TYPE.h2, overflowWrap: 'anywhere' }}>{session.hostname}</h2>
-          <StatusBadge look={RECOVERY_LOOKS[session.status]} />
+          <StatusBadge look={RECOVERY_BADGES[session.status]} />
         </Row>
         <DescriptionList>
           {session.bsodType === undefined ? null : (
@@ -45,7 +44,7 @@ export function RecoveryCard({ session, area }: { session: Recovery; area: 'tena
           {session.stages.map(({ name, description, status }) => (
             <li key={name}>
               <Row>
-                <StatusBadge look={STEP_LOOKS[status]} />
+                <StatusBadge look={STEP_BADGES[status]} />
                 <span style={{ overflowWrap: 'anywhere' }}>
                   {texts.stepNames[name]} <SecondaryText>{description}</SecondaryText>
                 </span>

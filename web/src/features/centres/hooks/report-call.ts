@@ -13,7 +13,6 @@ export interface CallTexts {
 
 const NO_ANSWER = 0;
 
-/** Shows a notification with the result of a call. Returns true on success. */
 export async function reportCall(
   call: Promise<{ error?: unknown }>,
   texts: CallTexts,

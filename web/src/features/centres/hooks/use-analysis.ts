@@ -15,7 +15,6 @@ interface Running {
   readonly start: () => void;
 }
 
-/** Runs an analysis: watches its ticket until the diagnosis ends, then reads the result. */
 export function useAnalysis(): Running {
   const [analyze, { data, isLoading }] = useAnalyzeNonBootableMutation();
   const polling = useFallbackPolling(3_000);

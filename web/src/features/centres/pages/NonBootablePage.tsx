@@ -81,7 +81,6 @@ function Results({ analysis }: Analysis) {
   return <AnalysisResults analysis={analysis} />;
 }
 
-/** Rescue media of this build. Without media, shows an agent installer with an explanation. */
 function RescueAgent({ user }: { user: User }) {
   const query = useGetRescueMediaQuery();
   return (

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { useCurrentUser } from '#api/current-user.js';
 import { useFallbackPolling } from '#api/live/live-context.js';
 import type { DetectPhonesApiResponse } from '#api/generated/centres.gen.js';
-import { DEVICE_LOOKS } from '#entities/device-status.js';
+import { DEVICE_BADGES } from '#entities/device-status.js';
 import { PHONE_BRIDGE_PATH } from '#entities/paths.js';
 import { moneyText } from '#ui/data-display/Money.js';
 import { StatCard } from '#ui/data-display/StatCard.js';
@@ -110,7 +110,7 @@ function Detection({ connectedDevices, nonBootableDevices }: Detected) {
               <li key={id}>
                 <Row>
                   <strong style={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</strong>
-                  <StatusBadge look={DEVICE_LOOKS[status]} />
+                  <StatusBadge look={DEVICE_BADGES[status]} />
                 </Row>
                 <SecondaryText>
                   {[connectivity, batteryLevel === undefined ? '' : texts.battery(batteryLevel)]

@@ -13,7 +13,6 @@ const platform = mockServer({
   [INJECTION]: respondWith(anInjectionStatus()),
 });
 const user = aUser({ role: 'tenant_admin', tenantId: 't' });
-/** A stream that opens immediately and sends no events. */
 const OPEN: LiveOptions = {
   url: '/api/events',
   types: [],

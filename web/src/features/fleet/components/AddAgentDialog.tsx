@@ -20,7 +20,6 @@ const texts = messages.add;
 
 type Kind = 'agent' | 'rescue';
 
-/** Texts for a token in an installer file, and for a code to type. */
 const SAID = {
   agent: { text: texts.token, copy: texts.copy, expired: texts.expired, next: texts.next, failed: texts.failed },
   rescue: {

@@ -1,4 +1,4 @@
-import { DEVICE_LOOKS } from '#entities/device-status.js';
+import { DEVICE_BADGES } from '#entities/device-status.js';
 import type { Agent, BenchDevice } from '#api/generated/fleet.gen.js';
 import { benchPath } from '#entities/paths.js';
 import { DataTable, type TableColumn } from '#ui/data-display/DataTable.js';
@@ -22,12 +22,11 @@ const COLUMNS: readonly TableColumn<BenchDevice>[] = [
   { head: page.detail, cell: deviceLine, sort: byText(deviceLine) },
   {
     head: page.status,
-    cell: (row) => <StatusBadge look={DEVICE_LOOKS[row.status]} />,
-    sort: byText((row) => DEVICE_LOOKS[row.status].label),
+    cell: (row) => <StatusBadge look={DEVICE_BADGES[row.status]} />,
+    sort: byText((row) => DEVICE_BADGES[row.status].label),
   },
 ];
 
-/** Devices currently attached to an agent, updated live. */
 export function AgentDevices({ agentId }: { agentId: string }) {
   const query = useListBenchDevicesQuery();
   const data = query.data?.filter((device) => device.agentId === agentId && device.status !== 'disconnected');
@@ -47,7 +46,7 @@ export function AgentDevices({ agentId }: { agentId: string }) {
           card={(row) => (
             <Row style={{ justifyContent: 'space-between' }}>
               <strong style={{ fontWeight: 600, overflowWrap: 'anywhere', minWidth: 0 }}>{row.name}</strong>
-              <StatusBadge look={DEVICE_LOOKS[row.status]} />
+              <StatusBadge look={DEVICE_BADGES[row.status]} />
             </Row>
           )}
         />

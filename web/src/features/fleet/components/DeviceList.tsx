@@ -6,7 +6,7 @@ import { Icon } from '#ui/theme/Icon.js';
 import { SecondaryText, VisuallyHidden } from '#ui/data-display/texts.js';
 import { Row } from '#ui/layout/stacks.js';
 import { useFreshIds, useHeldRows, usePoliteSentence } from '#ui/hooks/live-rows.js';
-import { DEVICE_KIND_ICONS, DEVICE_KIND_TEXTS, DEVICE_LOOKS } from '#entities/device-status.js';
+import { DEVICE_KIND_ICONS, DEVICE_KIND_TEXTS, DEVICE_BADGES } from '#entities/device-status.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { bytesText } from '#ui/format/time-text.js';
 import { shortAgentId } from '../agent-id.js';
@@ -70,7 +70,6 @@ export function DeviceList({
   ready: boolean;
   selected: string | undefined;
   onSelect: (deviceId: string) => void;
-  /** Shown below the name: the repair of the device, if any. */
   status: (device: BenchDevice) => ReactNode;
 }) {
   const { shown, waiting, release, hold } = useHeldRows(devices);
@@ -115,7 +114,7 @@ export function DeviceList({
                   ) : null}
                 </span>
                 <Row style={{ gridColumn: '1 / -1', justifyContent: 'space-between' }}>
-                  {status(device) ?? <StatusBadge look={DEVICE_LOOKS[device.status]} />}
+                  {status(device) ?? <StatusBadge look={DEVICE_BADGES[device.status]} />}
                 </Row>
               </Choice>
             </Item>

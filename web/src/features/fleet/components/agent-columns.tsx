@@ -1,5 +1,5 @@
 import type { Agent } from '#api/generated/fleet.gen.js';
-import { AGENT_LOOKS } from '#entities/device-status.js';
+import { AGENT_BADGES } from '#entities/device-status.js';
 import type { TableColumn } from '#ui/data-display/DataTable.js';
 import { Mono } from '#ui/data-display/Mono.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
@@ -29,8 +29,8 @@ export const AGENT_COLUMNS: readonly (TableColumn<Agent> & { isExtra?: boolean }
   },
   {
     head: heads.status,
-    cell: (row) => <StatusBadge look={AGENT_LOOKS[row.presence]} live />,
-    sort: byText((row) => AGENT_LOOKS[row.presence].label),
+    cell: (row) => <StatusBadge look={AGENT_BADGES[row.presence]} live />,
+    sort: byText((row) => AGENT_BADGES[row.presence].label),
   },
   {
     head: heads.system,
@@ -79,7 +79,7 @@ export const AGENT_COLUMNS: readonly (TableColumn<Agent> & { isExtra?: boolean }
 export const AGENT_CSV: readonly CsvColumn<Agent>[] = [
   { head: heads.name, text: (row) => row.name },
   { head: heads.id, text: (row) => row.id },
-  { head: heads.status, text: (row) => AGENT_LOOKS[row.presence].label },
+  { head: heads.status, text: (row) => AGENT_BADGES[row.presence].label },
   { head: heads.system, text: (row) => row.platform },
   { head: heads.version, text: (row) => row.agentVersion },
   { head: messages.onSite.title, text: (row) => (row.confirmsAtAgent === true ? texts.yes : texts.no) },
@@ -99,7 +99,7 @@ export function AgentCard({ agent }: { agent: Agent }) {
     <Column gap={4}>
       <Row style={{ justifyContent: 'space-between' }}>
         <strong style={{ fontWeight: 600, overflowWrap: 'anywhere', minWidth: 0 }}>{agent.name}</strong>
-        <StatusBadge look={AGENT_LOOKS[agent.presence]} live />
+        <StatusBadge look={AGENT_BADGES[agent.presence]} live />
       </Row>
       <SecondaryText>{facts.join(' · ')}</SecondaryText>
       {agent.presence === 'offline' ? (

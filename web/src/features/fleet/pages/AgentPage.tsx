@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { useCurrentUser } from '#api/current-user.js';
 import { useFallbackPolling } from '#api/live/live-context.js';
-import { AGENT_LOOKS } from '#entities/device-status.js';
+import { AGENT_BADGES } from '#entities/device-status.js';
 import { AGENTS_PATH } from '#entities/paths.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
@@ -24,7 +24,7 @@ const texts = messages.agent;
 const Whole = ({ agent }: { agent: Agent }) => (
   <Column gap={20}>
     {agent.presence === 'unconfirmed' ? <WaitingAgent agent={agent} /> : null}
-    <Panel title={texts.about} aside={<StatusBadge look={AGENT_LOOKS[agent.presence]} live />}>
+    <Panel title={texts.about} aside={<StatusBadge look={AGENT_BADGES[agent.presence]} live />}>
       <AgentDetails agent={agent} />
     </Panel>
     <Panel title={texts.devices}>

@@ -2,7 +2,7 @@ import type { Agent } from '#api/generated/fleet.gen.js';
 import { Suspense, useState } from 'react';
 import { useCurrentUser } from '#api/current-user.js';
 import { useFallbackPolling } from '#api/live/live-context.js';
-import { AGENT_LOOKS } from '#entities/device-status.js';
+import { AGENT_BADGES } from '#entities/device-status.js';
 import { agentPath } from '#entities/paths.js';
 import { DataTable } from '#ui/data-display/DataTable.js';
 import type { RowAction } from '#ui/data-display/RowActions.js';
@@ -39,7 +39,7 @@ const CHOICES: readonly FilterChoice<(typeof FILTERS)[number]>[] = [
   {
     name: 'presence',
     label: texts.columns.status,
-    choices: SHOWN.map((value) => ({ value, label: AGENT_LOOKS[value].label })),
+    choices: SHOWN.map((value) => ({ value, label: AGENT_BADGES[value].label })),
   },
 ];
 

@@ -49,7 +49,6 @@ const Links = ({ title, links }: { title: string; links: readonly { to: string; 
     </section>
   );
 
-/** Related articles: those for the same audience. */
 const related = ({ slug, audience }: Article) =>
   ARTICLES.filter((other) => other.audience === audience && other.slug !== slug).map((other) => ({
     to: helpPath(other.slug),

@@ -74,7 +74,6 @@ const Entries = ({ articles }: { articles: readonly Article[] }) => (
   </ul>
 );
 
-/** Groups by audience without a search; lists the best matches first with a search. */
 function Found({ articles, isSearch }: { articles: readonly Article[]; isSearch: boolean }) {
   if (isSearch)
     return (

@@ -29,7 +29,6 @@ function Said({ label, figure, text }: { label: string; figure: string; text: st
   );
 }
 
-/** A figure from recorded repairs, or the number of repairs that are still missing. */
 export function Measured({
   label,
   figure,

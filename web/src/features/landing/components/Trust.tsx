@@ -20,7 +20,6 @@ const texts = messages.trust;
 interface Claim {
   readonly icon: LucideIcon;
   readonly says: { readonly title: string; readonly text: string };
-  /** A page where visitors can verify the claim. */
   readonly proof?: { readonly to: string; readonly label: string };
 }
 const CLAIMS: readonly Claim[] = [

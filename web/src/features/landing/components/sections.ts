@@ -1,7 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { DESK, TYPE } from '#ui/theme/tokens.js';
 
-/** Shared parts of the landing page sections. */
 export const Section = styled('section')({ marginTop: 56 });
 export const SectionTitle = styled('h2')({ ...TYPE.figure, marginBottom: 16 });
 export const CardTitle = styled('h3')({ ...TYPE.h2, margin: '8px 0 4px' });

@@ -20,7 +20,6 @@ const SCENES: readonly Scene[] = [
   { file: 'tracking-completed', says: messages.scenes.proof },
 ];
 
-/** A whole repair in labelled screenshots of a demo shop. `enter` is the link into a live demo. */
 export function DemoPage({ enter }: { enter: ReactNode }) {
   return (
     <Column gap={20}>

@@ -36,7 +36,6 @@ const Hero = styled('section')({
 });
 /** Reserves space for the badge, so that the headline does not move when the badge loads. */
 const Above = styled('div')({ minHeight: 36 });
-/** Only wide screens have room for the picture. */
 const WideOnly = styled('div')({ display: 'none', [DESK]: { display: 'block' } });
 const Four = styled(Cards)({
   '@media (min-width: 700px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
@@ -135,7 +134,6 @@ function SupportContacts() {
   );
 }
 
-/** The landing page shows only measured figures and implemented claims. */
 export function LandingPage({ registerPath }: { registerPath: string }) {
   const { data: site } = useGetSiteQuery();
   useTitle(texts.title);

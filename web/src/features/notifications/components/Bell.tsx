@@ -42,7 +42,6 @@ const Badge = styled('span')({
   '@media (forced-colors: active)': { border: '1px solid' },
 });
 
-/** The unread count, and the newest notifications in a menu with arrow keys, type-ahead and Escape. */
 export function Bell() {
   const [at, setAt] = useState<HTMLElement>();
   // Our addition: the specification has no bell. Polls every minute while live events are unavailable.

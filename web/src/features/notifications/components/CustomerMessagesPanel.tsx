@@ -17,7 +17,6 @@ import { Switch } from './Switch.js';
 
 const texts = messages.customers;
 
-/** The repair emails for the shop's customers. A switch takes effect at once. */
 export function CustomerMessagesPanel() {
   const query = useGetCustomerMessagesQuery();
   const [change, { isLoading }] = useChangeCustomerMessagesMutation();

@@ -22,7 +22,6 @@ const Dot = styled('span')({
   '@media (forced-colors: active)': { background: 'CanvasText' },
 });
 
-/** One notification. Unread is shown by a dot, a word for screen readers, and a bolder title. */
 export function NoticeText({ notice: { title, text, at, read } }: { notice: Notice }) {
   return (
     <Box>

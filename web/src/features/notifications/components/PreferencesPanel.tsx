@@ -132,7 +132,6 @@ function Wishes({ now }: { now: NotificationPreferences }) {
   );
 }
 
-/** Preferences for emails and notifications. A switch takes effect at once. */
 export function PreferencesPanel() {
   const query = useGetNotificationPreferencesQuery();
   return (

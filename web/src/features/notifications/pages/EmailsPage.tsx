@@ -29,7 +29,7 @@ import {
   useListDeliveriesQuery,
   useListEmailTemplatesQuery,
 } from '../api/notifications.api.js';
-import { DELIVERY_LOOKS, emailName, messages, reasonText } from '../emails.messages.js';
+import { DELIVERY_BADGES, emailName, messages, reasonText } from '../emails.messages.js';
 
 const { log, templates } = messages;
 
@@ -68,8 +68,8 @@ const COLUMNS: readonly TableColumn<Delivery>[] = [
   { head: log.owner, cell: (row) => row.owner, sort: byText((row) => row.owner) },
   {
     head: log.status,
-    cell: (row) => <StatusBadge look={DELIVERY_LOOKS[row.state]} />,
-    sort: byText((row) => DELIVERY_LOOKS[row.state].label),
+    cell: (row) => <StatusBadge look={DELIVERY_BADGES[row.state]} />,
+    sort: byText((row) => DELIVERY_BADGES[row.state].label),
   },
   { head: log.reason, cell: note, sort: byText((row) => reasonText(row.reason)) },
   { head: log.attempts, number: true, cell: (row) => row.attempts, sort: byNumber((row) => row.attempts) },
@@ -78,7 +78,7 @@ const CSV: readonly CsvColumn<Delivery>[] = [
   { head: log.created, at: (row) => row.createdAt },
   { head: log.template, text: (row) => emailName(row.template) },
   { head: log.owner, text: (row) => row.owner },
-  { head: log.status, text: (row) => DELIVERY_LOOKS[row.state].label },
+  { head: log.status, text: (row) => DELIVERY_BADGES[row.state].label },
   { head: log.reason, text: (row) => reasonText(row.reason) },
   { head: log.attempts, isNumber: true, text: (row) => String(row.attempts) },
 ];
@@ -88,7 +88,7 @@ const CHOICES: readonly FilterChoice<(typeof FILTERS)[number]>[] = [
   {
     name: 'state',
     label: log.status,
-    choices: DELIVERY_STATES.map((value) => ({ value, label: DELIVERY_LOOKS[value].label })),
+    choices: DELIVERY_STATES.map((value) => ({ value, label: DELIVERY_BADGES[value].label })),
   },
 ];
 
@@ -96,7 +96,7 @@ const DeliveryCard = ({ row }: { row: Delivery }) => (
   <Column gap={4}>
     <Row style={{ justifyContent: 'space-between' }}>
       <strong style={{ fontWeight: 600 }}>{emailName(row.template)}</strong>
-      <StatusBadge look={DELIVERY_LOOKS[row.state]} />
+      <StatusBadge look={DELIVERY_BADGES[row.state]} />
     </Row>
     <SecondaryText>
       <When at={row.createdAt} /> · {row.owner} · {log.attemptsText(row.attempts)}

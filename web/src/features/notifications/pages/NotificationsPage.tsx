@@ -40,7 +40,6 @@ const Open = styled('button')({
   '&:hover': { background: color.sunken },
 });
 
-/** Notifications have no filters; only the page is in the address. */
 const NO_FILTERS: readonly [] = [];
 
 export default function NotificationsPage() {

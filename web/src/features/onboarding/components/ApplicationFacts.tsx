@@ -70,7 +70,6 @@ export function CompanyFacts({
   );
 }
 
-/** The public table of score weights. */
 export const ScoreTable = () => (
   <Disclosure closed={messages.score.show} open={messages.score.hide}>
     <DescriptionList>
@@ -100,7 +99,6 @@ export function HardwareFacts({ hardware }: { hardware: Hardware }) {
   const passes = hardware.compatibilityScore >= PASSING_SCORE;
   const { notMeasured = [], declared = [] } = hardware;
   const source = sourceText(hardware.source, declared.length);
-  /** Marks a declared fact among measured facts. */
   const typed = (fact: (typeof declared)[number]) =>
     declared.includes(fact) ? <SecondaryText> {texts.declaredFact}</SecondaryText> : null;
   return (

@@ -2,7 +2,7 @@ import {
   applicationFilePath,
   FILE_KINDS,
   FILE_RULES,
-  FILE_TYPE_LOOKS,
+  FILE_TYPE_SIGNATURES,
   type FileKind,
 } from '@revive/contracts/onboarding/files';
 import Button from '@mui/material/Button';
@@ -44,7 +44,7 @@ function FileLine({ file, children }: { file: Files[number]; children?: ReactNod
       <Column gap={2}>
         <span style={{ overflowWrap: 'anywhere' }}>{file.name}</span>
         <SecondaryText>
-          {FILE_TYPE_LOOKS[file.type].label}, {bytesText(file.size)}, <When at={file.uploadedAt} />
+          {FILE_TYPE_SIGNATURES[file.type].label}, {bytesText(file.size)}, <When at={file.uploadedAt} />
         </SecondaryText>
       </Column>
       <Row>{children}</Row>
@@ -52,7 +52,6 @@ function FileLine({ file, children }: { file: Files[number]; children?: ReactNod
   );
 }
 
-/** Submitted files of these kinds, for reviewers: each file is a download, and a screenshot is also shown. */
 export function HandedIn({ files, kinds, none }: { files: Files; kinds: readonly FileKind[]; none: string }) {
   const shown = files.filter(({ kind }) => kinds.includes(kind));
   if (shown.length === 0) return <SecondaryText as="p">{none}</SecondaryText>;
@@ -84,7 +83,6 @@ export function HandedIn({ files, kinds, none }: { files: Files; kinds: readonly
 
 const HEAD = { fontWeight: 600, fontSize: TYPE.body2.fontSize };
 
-/** Screenshot, system information and supporting documents of the applicant: upload, download, removal. */
 export function MyFiles({ application: one, link }: Linked & { application: MyApplication }) {
   const { sending, send } = useUpload(link);
   const [read, { isLoading: reading }] = useReadMyApplicationFileMutation();

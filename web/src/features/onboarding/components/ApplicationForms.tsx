@@ -1,4 +1,3 @@
-// The applicant's forms, one per state.
 import {
   submitCompanySchema,
   submitHardwareSchema,

@@ -4,7 +4,6 @@ import type { ApplicationReason } from '#api/generated/onboarding.gen.js';
 import { useRevealApplicationNumbersMutation } from '../api/onboarding.api.js';
 import { messages } from '../messages/review.js';
 
-/** The tax and bank numbers of an application; revealing them requires a reason. */
 export function ApplicationNumbers({ id }: { id: string }) {
   const [reveal, { reset }] = useRevealApplicationNumbersMutation();
   return (

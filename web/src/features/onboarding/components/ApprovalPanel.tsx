@@ -17,7 +17,6 @@ import { messages } from '../messages/review.js';
 import { missingFor } from '../onboarding.messages.js';
 import { HelpLink } from '#ui/navigation/HelpLink.js';
 
-/** Confirms the irreversible approval and lists its exact effects first. */
 function OpenQuestion({
   application: { businessName, email, staffInfo },
   onClose,
@@ -65,7 +64,6 @@ function Readiness({ opening, missing }: { opening: boolean; missing: readonly s
   );
 }
 
-/** Approvals so far, missing items, and the installer that ends the review (spec part 2 §4). */
 export function ApprovalPanel({ application: one, role }: { application: Application; role: string }) {
   const texts = messages.approval;
   const [record, { isLoading: recording }] = useRecordApprovalMutation();

@@ -56,7 +56,6 @@ export const AddressUnconfirmed = ({ application: { addressUnconfirmed } }: { ap
     </p>
   ) : null;
 
-/** Contact actions: resend the link, edit the contact. */
 export function ContactActions({ application: one }: { application: Application }) {
   const [send, { isLoading }] = useSendApplicationLinkMutation();
   const [correcting, setCorrecting] = useState(false);

@@ -14,7 +14,6 @@ import { messages } from '../messages/facts.js';
 
 export type Message = Application['messages'][number];
 
-/** The messages, oldest first. */
 export function MessageThread({ messages, none }: { messages: readonly Message[]; none: string }) {
   if (messages.length === 0) return <SecondaryText>{none}</SecondaryText>;
   return (
@@ -33,7 +32,6 @@ export function MessageThread({ messages, none }: { messages: readonly Message[]
   );
 }
 
-/** A text field and a button; cleared after sending. `about` identifies the thread for the draft. */
 export function MessageForm({
   label,
   button,

@@ -8,7 +8,6 @@ import { useReadMyAcceptancesMutation } from '../api/onboarding.api.js';
 import { messages } from '../messages/applicant.js';
 import type { Linked } from './ApplicationForms.js';
 
-/** The sealed document of the seven acceptances, available as long as the application exists. */
 export function MyAcceptances({ link }: Linked) {
   const [read, { isLoading }] = useReadMyAcceptancesMutation();
   const download = () =>

@@ -9,7 +9,7 @@ import { Column, Row } from '#ui/layout/stacks.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { Panel, Inset } from '#ui/layout/Panel.js';
 import { Progress } from '#ui/feedback/Progress.js';
-import { applicationLook } from '#entities/application-status.js';
+import { applicationBadge } from '#entities/application-status.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { When } from '#ui/data-display/When.js';
 import type { MyApplication, WithdrawApplication } from '#api/generated/onboarding.gen.js';
@@ -25,7 +25,6 @@ import { CompanyForm, HardwareForm, SetupForm, StaffForm, type Linked } from './
 import { PreflightDownload } from './PreflightDownload.js';
 import { MessageForm, MessageThread } from './MessageThread.js';
 
-/** The next step: a form if the applicant must act, a sentence if staff must act. */
 function Needed({ application: one, link }: Linked & { application: MyApplication }) {
   if (one.status === 'preliminary_approved')
     return (
@@ -55,7 +54,6 @@ function Needed({ application: one, link }: Linked & { application: MyApplicatio
   return null;
 }
 
-/** Returned parts, each with its reason and its form. */
 function SentBack({ application: one, link }: Linked & { application: MyApplication }) {
   return one.requestedParts.map(({ part, reason, at }) => (
     <Panel key={part} title={messages.parts.sentBack(PART_LABELS[part])}>
@@ -74,7 +72,6 @@ function SentBack({ application: one, link }: Linked & { application: MyApplicat
   ));
 }
 
-/** The count of required items; helpful items are listed without being counted. */
 function StillNeeded({ application: one }: { application: MyApplication }) {
   const { needed, helpful } = stillNeeded(one);
   if (needed.length === 0) return null;
@@ -98,7 +95,6 @@ const turnText = ({ waitsFor, status, closedReason, withdrawnAt }: MyApplication
   return waitsFor === 'staff' ? messages.overview.inReview : messages.overview.actionNeeded;
 };
 
-/** The link after the end of an application: sign in, or apply again with the old details. */
 function WayOn({ status, link: { link } }: Linked & { status: MyApplication['status'] }) {
   if (status !== 'approved' && status !== 'rejected') return null;
   const [to, text] =
@@ -156,7 +152,7 @@ export function MyApplicationPanels({ application: one, link }: Linked & { appli
     <Column gap={16}>
       <Panel
         title={one.businessName}
-        aside={<StatusBadge look={applicationLook(one.status, one.withdrawnAt !== undefined)} live />}
+        aside={<StatusBadge look={applicationBadge(one.status, one.withdrawnAt !== undefined)} live />}
       >
         <Column gap={12}>
           <Progress

@@ -1,5 +1,5 @@
 import { applicationReasonSchema } from '@revive/contracts/onboarding/review-forms';
-import { ASKED_LABELS, type AskedThing } from '@revive/contracts/onboarding/states';
+import { ASKED_LABELS, type RequestablePart } from '@revive/contracts/onboarding/states';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useCurrentUser } from '#api/current-user.js';
@@ -12,12 +12,11 @@ import { useCancelInformationRequestMutation } from '../api/onboarding.api.js';
 import { messages } from '../messages/review.js';
 
 interface Asked {
-  readonly asked: AskedThing;
+  readonly asked: RequestablePart;
   readonly reason: string;
   readonly at: string;
 }
 
-/** Unanswered requests to the applicant. */
 const askedOf = ({ request, requestedParts }: Pick<Application, 'request' | 'requestedParts'>): Asked[] => [
   ...(request === undefined
     ? []
@@ -31,7 +30,7 @@ const askedOf = ({ request, requestedParts }: Pick<Application, 'request' | 'req
   ...requestedParts.map(({ part, ...one }) => ({ asked: part, ...one })),
 ];
 
-function TakeBackDialog({ id, asked, onClose }: { id: string; asked: AskedThing; onClose: () => void }) {
+function TakeBackDialog({ id, asked, onClose }: { id: string; asked: RequestablePart; onClose: () => void }) {
   const texts = messages.requested;
   const [send] = useCancelInformationRequestMutation();
   return (
@@ -54,10 +53,9 @@ function TakeBackDialog({ id, asked, onClose }: { id: string; asked: AskedThing;
   );
 }
 
-/** The open requests of the review, each with a way to cancel. */
 export function RequestedParts({ application: one }: { application: Application }) {
   const role = useCurrentUser()?.role;
-  const [taking, setTaking] = useState<AskedThing>();
+  const [taking, setTaking] = useState<RequestablePart>();
   const all = askedOf(one);
   const writes = (role === 'master' || role === 'admin') && !one.opening;
   return (

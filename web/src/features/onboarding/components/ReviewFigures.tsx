@@ -4,7 +4,6 @@ import { useGetReviewFiguresQuery } from '../api/onboarding.api.js';
 import { messages } from '../messages/register.js';
 import { hoursText } from '../onboarding.messages.js';
 
-/** Review results so far with their count, or the number of missing reviews (`decisions.md`). */
 export function ReviewFigures() {
   const { data, error } = useGetReviewFiguresQuery();
   if (data === undefined)

@@ -113,7 +113,6 @@ export const BankFields = () => (
   </>
 );
 
-/** The current seven texts, with their version names. */
 export interface ShownTexts {
   readonly versions: string;
   readonly texts: readonly {
@@ -124,13 +123,11 @@ export interface ShownTexts {
     readonly draft: boolean;
   }[];
 }
-/** Version 1, built into the product. */
 export const FIRST_SHOWN: ShownTexts = {
   versions: SHOWN_VERSIONS,
   texts: ACCEPTANCES.map((name) => ({ name: applicationText(name), draft: true, ...ACCEPTANCE_TEXTS[name] })),
 };
 
-/** The seven acceptances, each with its full text beside the checkbox. */
 export const AcceptanceFields = ({ shown: { texts, versions } }: { shown: ShownTexts }) => (
   <section aria-label={messages.acceptances.region}>
     {texts.some(({ draft }) => draft) ? (

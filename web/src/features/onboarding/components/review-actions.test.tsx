@@ -101,7 +101,6 @@ function show(what: ReactNode): void {
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const write = (label: string, text: string) =>
   fireEvent.change(screen.getByLabelText(label, { selector: 'textarea' }), { target: { value: text } });
-/** Fills in and confirms the dialog of a decision. */
 async function decide(title: string, reason: string): Promise<void> {
   fireEvent.click(button(title));
   const dialog = await screen.findByRole('dialog', { name: title });

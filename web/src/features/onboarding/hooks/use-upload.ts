@@ -9,7 +9,6 @@ import {
 } from '../api/onboarding.api.js';
 import { messages } from '../messages/applicant.js';
 
-/** Upload progress, as acknowledged by the server. */
 export interface Sending {
   readonly kind: FileKind;
   readonly name: string;
@@ -17,7 +16,6 @@ export interface Sending {
   readonly size: number;
 }
 
-/** Encodes a part as base64 with the browser's FileReader. */
 export const base64Of = (piece: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();
@@ -29,7 +27,6 @@ export const base64Of = (piece: Blob): Promise<string> =>
     reader.readAsDataURL(piece);
   });
 
-/** Uploads a file in sequential parts; one file at a time. */
 export function useUpload(link: { link?: string }) {
   const [begin] = useBeginApplicationFileMutation();
   const [sendPart] = useSendApplicationFilePartMutation();

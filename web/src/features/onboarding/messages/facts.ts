@@ -1,4 +1,3 @@
-/** Texts for the facts of an application, for applicants and reviewers. */
 export const messages = {
   company: {
     none: 'Our staff opened this application, so it has no company details yet. The shop adds them during setup.',

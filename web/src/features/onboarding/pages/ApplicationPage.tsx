@@ -17,7 +17,7 @@ import { PageHeader } from '#ui/layout/PageHeader.js';
 import { Card, DescriptionList, Panel } from '#ui/layout/Panel.js';
 import { Progress } from '#ui/feedback/Progress.js';
 import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
-import { applicationLook } from '#entities/application-status.js';
+import { applicationBadge } from '#entities/application-status.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { color, DESK } from '#ui/theme/tokens.js';
 import { useNow } from '#ui/hooks/use-now.js';
@@ -177,7 +177,7 @@ function Tabbed({ application: one }: { application: Application }) {
         title={one.businessName}
         fact={
           <>
-            <StatusBadge look={applicationLook(one.status, one.withdrawnAt !== undefined)} live />
+            <StatusBadge look={applicationBadge(one.status, one.withdrawnAt !== undefined)} live />
             <span style={wait.late ? { color: color.error } : {}}>{wait.text}</span>
           </>
         }

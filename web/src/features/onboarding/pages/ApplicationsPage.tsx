@@ -14,7 +14,7 @@ import { PagedList } from '#ui/list/PagedList.js';
 import { knownFilter, useAddressFilters } from '#ui/list/use-address-filters.js';
 import { useColumns } from '#ui/list/use-columns.js';
 import { useListSearch } from '#ui/list/use-list-search.js';
-import { applicationLook } from '#entities/application-status.js';
+import { applicationBadge } from '#entities/application-status.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { ASSIGNEE_FILTER, assigneeText, messages as queue, waitingHere } from '#entities/staff-queue/staff-queue.js';
 import { useAssignment } from '#entities/staff-queue/use-assignment.js';
@@ -36,7 +36,7 @@ const texts = messages.list;
 type Line = ApplicationPage['applications'][number];
 
 const Badge = ({ row }: { row: Line }) => (
-  <StatusBadge look={applicationLook(row.status, row.withdrawnAt !== undefined)} />
+  <StatusBadge look={applicationBadge(row.status, row.withdrawnAt !== undefined)} />
 );
 function Wait({ row }: { row: Line }) {
   const { text, late } = waitOf(row, useNow(60_000));
@@ -44,7 +44,6 @@ function Wait({ row }: { row: Line }) {
 }
 const Flag = ({ row }: { row: Line }) =>
   row.duplicate ? <SecondaryText style={{ color: color.error }}>{texts.duplicate}</SecondaryText> : null;
-/** Warns that the approval would be refused. */
 function AddressFlag({ row }: { row: Line }) {
   if (row.addressUsed === true)
     return <SecondaryText style={{ color: color.error }}>{texts.addressUsed}</SecondaryText>;
@@ -86,7 +85,7 @@ const COLUMNS: readonly TableColumn<Line>[] = [
 const CSV: readonly CsvColumn<Line>[] = [
   { head: texts.shop, text: (row) => row.businessName },
   { head: texts.applicant, text: (row) => row.applicantName },
-  { head: texts.status, text: (row) => applicationLook(row.status, row.withdrawnAt !== undefined).label },
+  { head: texts.status, text: (row) => applicationBadge(row.status, row.withdrawnAt !== undefined).label },
   { head: texts.step, text: (row) => texts.stepOf(row.currentStep, row.totalSteps) },
   { head: queue.assignee, text: (row) => row.assignedTo ?? '' },
   { head: texts.applied, at: (row) => row.appliedDate },

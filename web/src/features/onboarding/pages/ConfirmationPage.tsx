@@ -155,7 +155,6 @@ const writingText = (application: MyApplication): string =>
 
 interface Opened extends Supported {
   link: string;
-  /** The reviewers' reason for returning the account, if any. */
   refusal?: string | undefined;
 }
 

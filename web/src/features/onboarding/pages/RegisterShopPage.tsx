@@ -58,7 +58,6 @@ const stepsWith = (shown: ShownTexts) => {
   return REGISTRATION_STEPS.map(({ title, fields }, at) => ({ title, fields, content: contents[at] }));
 };
 
-/** Saves the typed data on the server; the address holds the secret of the draft. */
 function useDraft(first: string, owner: string) {
   const [save] = useSaveShopDraftMutation();
   const [mail] = useMailShopDraftMutation();
@@ -133,10 +132,8 @@ interface Begun {
   shown: ShownTexts;
 }
 interface Known {
-  /** The secret of the draft from the address. */
   first?: string;
   draft?: ShopDraft['form'];
-  /** An ended application of the same applicant, used to prefill the form. */
   earlier?: MyApplication | undefined;
 }
 
@@ -227,7 +224,6 @@ function Offered({ onOpen, onNew }: { onOpen: () => void; onNew: () => void }) {
   );
 }
 
-/** The draft of the secret in the address. */
 function Drafted({ secret, ...begun }: Begun & { secret: string }) {
   const navigate = useNavigate();
   const query = useReadShopDraftQuery({ shopDraftLink: { draft: secret } });

@@ -24,7 +24,6 @@ export const hardwareInfo = {
   scoreLines: [],
   submittedAt: AT,
 };
-/** An application in the state `staff_info`. */
 export const application = (over: object = {}) =>
   ({
     id: '0190a0a0-0000-7000-8000-000000000001',
@@ -47,5 +46,4 @@ export const application = (over: object = {}) =>
     hardwareInfo,
     ...over,
   }) as unknown as MyApplication;
-/** The response for an account without an application. */
 export const NOT_SENT = { [READ]: respondWithError(404, 'NOT_FOUND', 'Your account has no application yet.') };

@@ -12,7 +12,6 @@ import { messages } from '../outcomes.messages.js';
 
 const texts = messages.table;
 
-/** Outcomes per procedure and version. */
 export function ProcedureTable({ outcomes: { procedures, needed } }: { outcomes: RepairOutcomes }) {
   if (procedures.length === 0) return null;
   return (

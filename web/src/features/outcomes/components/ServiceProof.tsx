@@ -21,7 +21,6 @@ const Cards = styled('div')({
 });
 const Name = styled('h3')({ ...TYPE.h3, marginBottom: 8 });
 
-/** One service of the catalogue: the listed estimate beside the measured figures. */
 function ServiceCard({ id, outcomes: { services, needed } }: { id: ListedService; outcomes: RepairOutcomes }) {
   const { name, from, to } = LIST_ESTIMATES[id];
   const {

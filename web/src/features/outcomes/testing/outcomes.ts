@@ -13,7 +13,6 @@ const enough = {
   priced: 44,
   price: { minCents: 25_000, maxCents: 35_000 },
 };
-/** One service has enough repairs, a second has too few. */
 export const ENOUGH: RepairOutcomes = {
   needed: 20,
   days: 365,

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { OwnRepairs as Page } from '#api/generated/own-repairs.gen.js';
 import { useBackoffPolling } from '#api/live/use-backoff-polling.js';
 import { settingsPath, trackPath } from '#entities/paths.js';
-import { ticketLook } from '#entities/repair/repair-status.js';
+import { repairBadge } from '#entities/repair/repair-status.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { When } from '#ui/data-display/When.js';
@@ -17,7 +17,6 @@ import { messages as texts } from '../own-repairs.messages.js';
 
 type Own = Page['repairs'][number];
 
-/** The next step, in words for the device owner. */
 function nextText({ waitingOn, status }: Own): string {
   if (waitingOn === undefined) return texts.next.over;
   if (waitingOn === 'customer' && status === 'received') return texts.next.customer.received;
@@ -25,7 +24,6 @@ function nextText({ waitingOn, status }: Own): string {
   return texts.next[waitingOn];
 }
 
-/** Repairs of all shops with the user's confirmed email address, with links to tracking. */
 export function OwnRepairs() {
   const [before, setBefore] = useState<string>();
   const query = useListOwnRepairsQuery(before === undefined ? {} : { before }, { refetchOnMountOrArgChange: true });
@@ -102,7 +100,7 @@ function OwnRepairRow({ row }: { row: Own }) {
         </span>
         <span>{nextText(row)}</span>
       </Column>
-      <StatusBadge look={ticketLook(row.status, row.outcome, row.handedOver)} />
+      <StatusBadge look={repairBadge(row.status, row.outcome, row.handedOver)} />
     </Row>
   );
 }

@@ -2,7 +2,6 @@ import { peopleApi } from '#api/generated/people.gen.js';
 
 const renewed = { invalidatesTags: (result: unknown) => (result === undefined ? [] : ['People' as const]) };
 
-/** Accounts and teams. Every mutation refetches the lists. */
 const api = peopleApi.enhanceEndpoints({
   endpoints: {
     listUsers: { providesTags: ['People'] },

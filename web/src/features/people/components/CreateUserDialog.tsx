@@ -22,7 +22,6 @@ const EMPTY = {
   notes: '',
 } as const;
 
-/** Drops values of fields that the role hides. */
 const sent = (values: CreateUser): CreateUser => {
   const { tenantId, businessName, ...rest } = values;
   const inShop = values.role === 'tenant_admin' || values.role === 'tech';

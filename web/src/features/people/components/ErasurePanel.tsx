@@ -1,6 +1,6 @@
 import {
   carryOutErasureSchema,
-  ERASURE_GOES,
+  ERASED_DATA,
   ERASURE_SERVICE_LABELS,
   ERASURE_STAYS,
 } from '@revive/contracts/erasure/erasure';
@@ -37,7 +37,6 @@ const isOpen = (erasure: Erasure | undefined): boolean =>
 const isRequested = ({ requestedAt, carriedOutAt }: Erasure): boolean =>
   requestedAt !== undefined || carriedOutAt !== undefined;
 
-/** The deletion status of an account, for its list of facts. */
 export function ErasureState({ person }: { person: Person }) {
   const { data } = useReadErasureQuery({ id: person.id });
   if (data === undefined) return texts.unknown;
@@ -93,7 +92,6 @@ function State({ erasure, onCarryOut }: { erasure: Erasure; onCarryOut: () => vo
   );
 }
 
-/** The deletion time reported by each service. */
 function Carried({ erasure: { carriedOutAt = '', by, reason, parts } }: { erasure: Erasure }) {
   return (
     <>
@@ -141,7 +139,7 @@ function EraseDialog({ person, onClose }: { person: Person; onClose: () => void 
       intro={
         <Column gap={12} style={{ marginBottom: 12 }}>
           <Text>{dialog.text}</Text>
-          <List label={dialog.goes}>{ERASURE_GOES}</List>
+          <List label={dialog.goes}>{ERASED_DATA}</List>
           <List label={dialog.stays}>{ERASURE_STAYS.map(({ what, why }) => `${what}: ${why}`)}</List>
         </Column>
       }

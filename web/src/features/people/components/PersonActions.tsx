@@ -11,13 +11,11 @@ import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { messages, roleLabel } from '../people.messages.js';
 import type { Person } from '#api/generated/people.gen.js';
 
-/** The actions of a page on an account; each resolves with the updated account. */
 export interface AccountActions {
   suspend: (id: string, reason: string) => Promise<unknown>;
   reactivate: (id: string) => Promise<unknown>;
   changeRole: (id: string, role: Role) => Promise<unknown>;
 }
-/** Labels of the actions on this page. */
 export interface PersonWords {
   suspend: string;
   suspended: string;
@@ -30,7 +28,6 @@ export const STAFF_WORDS: PersonWords = messages.actions.staff;
 export const TEAM_WORDS: PersonWords = messages.actions.team;
 const texts = messages.actions;
 
-/** Buttons to change the role, to suspend with a reason, or to reactivate. */
 export function PersonActions({
   person,
   roles,

@@ -2,8 +2,8 @@ import { ROLE_LABELS } from '@revive/contracts/roles';
 import { Hourglass } from '#ui/theme/icons.js';
 import { Column, Row } from '#ui/layout/stacks.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
-import { accountLook } from '#entities/account-status.js';
-import { type Look } from '#ui/data-display/look.js';
+import { accountBadge } from '#entities/account-status.js';
+import { type Badge } from '#ui/data-display/badge.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { When } from '#ui/data-display/When.js';
 import { useNow } from '#ui/hooks/use-now.js';
@@ -11,16 +11,15 @@ import type { Person } from '#api/generated/people.gen.js';
 import { firstPasswordText, messages } from '../people.messages.js';
 
 /** Green is reserved for accounts with a password set by the owner. */
-const NOT_BEGUN: Look = { tone: 'yellow', icon: Hourglass, label: messages.person.invited };
+const NOT_BEGUN: Badge = { tone: 'yellow', icon: Hourglass, label: messages.person.invited };
 
-/** The status, and the missing step until the owner has set a password. */
-export function Standing({ person }: { person: Person }) {
+export function PersonStatus({ person }: { person: Person }) {
   const missing = firstPasswordText(person, useNow(60_000));
   return (
     <Column gap={2}>
       <span>
         <StatusBadge
-          look={missing !== undefined && person.status === 'active' ? NOT_BEGUN : accountLook(person.status)}
+          look={missing !== undefined && person.status === 'active' ? NOT_BEGUN : accountBadge(person.status)}
         />
       </span>
       {missing === undefined ? null : <SecondaryText>{missing}</SecondaryText>}
@@ -47,7 +46,7 @@ export function PersonCard({ person, shop = false }: { person: Person; shop?: bo
           </SecondaryText>
         )}
       </Column>
-      <Standing person={person} />
+      <PersonStatus person={person} />
     </Row>
   );
 }

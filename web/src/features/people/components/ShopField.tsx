@@ -4,7 +4,6 @@ import { color } from '#ui/theme/tokens.js';
 import { useShops } from '../hooks/use-shops.js';
 import { messages } from '../people.messages.js';
 
-/** A form field that selects a repair shop. */
 export function ShopField({ name, label, optional = false }: { name: string; label: string; optional?: boolean }) {
   const { shops, search, findable, unread } = useShops();
   const choices = [

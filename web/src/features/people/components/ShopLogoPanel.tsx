@@ -25,7 +25,6 @@ const readFile = (file: File): Promise<string> =>
     reader.readAsDataURL(file);
   });
 
-/** The logo of the user's shop: preview, upload, removal. */
 export function ShopLogoPanel() {
   const user = useCurrentUser();
   const readOnly = useReadOnly();

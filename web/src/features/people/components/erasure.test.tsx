@@ -1,6 +1,6 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { ERASURE_GOES, ERASURE_STAYS } from '@revive/contracts/erasure/erasure';
+import { ERASED_DATA, ERASURE_STAYS } from '@revive/contracts/erasure/erasure';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { baseApi } from '#api/base-api.js';
@@ -94,7 +94,7 @@ describe('account deletion for staff', () => {
     open();
     await press('Delete account');
     expect(within(screen.getByRole('list', { name: 'What we delete' })).getAllByRole('listitem')).toHaveLength(
-      ERASURE_GOES.length,
+      ERASED_DATA.length,
     );
     expect(
       within(screen.getByRole('list', { name: 'What we keep, and why' }))

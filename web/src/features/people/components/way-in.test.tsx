@@ -7,7 +7,7 @@ import { MemoryRouter } from 'react-router';
 import { baseApi } from '#api/base-api.js';
 import { CurrentUserProvider } from '#api/current-user.js';
 import { Toasts } from '#ui/feedback/Toasts.js';
-import { WayInPanel } from './WayInPanel.js';
+import { AccessPanel } from './AccessPanel.js';
 import type { Person } from '#api/generated/people.gen.js';
 import UsersPage from '../pages/UsersPage.js';
 
@@ -73,7 +73,7 @@ const inStore = (inside: React.ReactNode, at = '/') => {
   );
 };
 const open = (over: Partial<Person> = {}, otpOn = false) =>
-  inStore(<WayInPanel person={{ ...PERSON, ...over }} otpOn={otpOn} />);
+  inStore(<AccessPanel person={{ ...PERSON, ...over }} otpOn={otpOn} />);
 const [RESET, SEND] = ['Reset two-factor authentication', 'Resend password link'];
 
 describe('sign-in help for staff', () => {

@@ -13,8 +13,8 @@ import { When } from '#ui/data-display/When.js';
 import { ErasurePanel, ErasureState } from '../components/ErasurePanel.js';
 import { PersonActions, STAFF_WORDS } from '../components/PersonActions.js';
 import { ShopBankPanel } from '../components/ShopBankPanel.js';
-import { Standing } from '../components/PersonFacts.js';
-import { WayInPanel } from '../components/WayInPanel.js';
+import { PersonStatus } from '../components/PersonFacts.js';
+import { AccessPanel } from '../components/AccessPanel.js';
 import {
   useChangeUserRoleMutation,
   useReactivateUserMutation,
@@ -46,7 +46,6 @@ function AccountHistory({ history }: Pick<PersonWithHistory, 'history'>) {
   );
 }
 
-/** One account for staff: owner, status, history and actions. `review` renders the open reviews of the account. */
 export function AccountPage({ review }: { review?: (person: Person) => ReactNode }) {
   const { id = '' } = useParams();
   const user = useCurrentUser();
@@ -87,7 +86,7 @@ export function AccountPage({ review }: { review?: (person: Person) => ReactNode
       />
       <Column gap={16}>
         <TwoColumns>
-          <Panel title={texts.title} aside={<Standing person={person} />}>
+          <Panel title={texts.title} aside={<PersonStatus person={person} />}>
             <DescriptionList>
               <dt>{texts.username}</dt>
               <dd>{person.username}</dd>
@@ -117,7 +116,7 @@ export function AccountPage({ review }: { review?: (person: Person) => ReactNode
               </SecondaryText>
             )}
           </Panel>
-          <WayInPanel person={person} otpOn={otpOn} />
+          <AccessPanel person={person} otpOn={otpOn} />
         </TwoColumns>
         {review?.(person)}
         {person.tenantId !== undefined && person.role === 'tenant_admin' ? (

@@ -21,8 +21,8 @@ import { useAddressFilters } from '#ui/list/use-address-filters.js';
 import { useColumns } from '#ui/list/use-columns.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { RoleDialog, SuspendDialog, TEAM_WORDS, type AccountActions } from '../components/PersonActions.js';
-import { accountLook } from '#entities/account-status.js';
-import { PersonCard, Standing } from '../components/PersonFacts.js';
+import { accountBadge } from '#entities/account-status.js';
+import { PersonCard, PersonStatus } from '../components/PersonFacts.js';
 import {
   useChangeMemberRoleMutation,
   useDeactivateMemberMutation,
@@ -91,8 +91,8 @@ const COLUMNS: readonly TableColumn<Person>[] = [
   { head: texts.columns.role, cell: (row) => ROLE_LABELS[row.role], sort: byText((row) => ROLE_LABELS[row.role]) },
   {
     head: texts.columns.status,
-    cell: (row) => <Standing person={row} />,
-    sort: byText((row) => accountLook(row.status).label),
+    cell: (row) => <PersonStatus person={row} />,
+    sort: byText((row) => accountBadge(row.status).label),
   },
   {
     head: texts.columns.created,
@@ -105,11 +105,10 @@ const CSV: readonly CsvColumn<Person>[] = [
   { head: texts.columns.name, text: (row) => row.name },
   { head: texts.columns.email, text: (row) => row.email },
   { head: texts.columns.role, text: (row) => ROLE_LABELS[row.role] },
-  { head: texts.columns.status, text: (row) => accountLook(row.status).label },
+  { head: texts.columns.status, text: (row) => accountBadge(row.status).label },
   { head: texts.columns.created, at: (row) => row.createdAt },
 ];
 
-/** Invited, but the link has not been used. */
 const isInvited = ({ invited, firstPasswordUntil, status }: Person): boolean =>
   invited === true && firstPasswordUntil !== undefined && status === 'active';
 

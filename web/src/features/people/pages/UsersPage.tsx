@@ -15,9 +15,9 @@ import { PagedList } from '#ui/list/PagedList.js';
 import { knownFilter, useAddressFilters } from '#ui/list/use-address-filters.js';
 import { useColumns } from '#ui/list/use-columns.js';
 import { useListSearch } from '#ui/list/use-list-search.js';
-import { accountLook } from '#entities/account-status.js';
+import { accountBadge } from '#entities/account-status.js';
 import { When } from '#ui/data-display/When.js';
-import { PersonCard, Standing } from '../components/PersonFacts.js';
+import { PersonCard, PersonStatus } from '../components/PersonFacts.js';
 import { useLazyListUsersQuery, useListUsersQuery } from '../api/people.api.js';
 import type { Person } from '#api/generated/people.gen.js';
 import { accountPath } from '#entities/paths.js';
@@ -44,8 +44,8 @@ const COLUMNS: readonly TableColumn<Person>[] = [
   },
   {
     head: texts.status,
-    cell: (row) => <Standing person={row} />,
-    sort: byText((row) => accountLook(row.status).label),
+    cell: (row) => <PersonStatus person={row} />,
+    sort: byText((row) => accountBadge(row.status).label),
   },
   {
     head: texts.created,
@@ -54,7 +54,6 @@ const COLUMNS: readonly TableColumn<Person>[] = [
     sort: byText((row) => row.createdAt),
   },
 ];
-/** Columns for accounts with a deletion request, with the request date. */
 const WAITING: readonly TableColumn<Person>[] = [
   ...COLUMNS.slice(0, -1),
   {
@@ -70,7 +69,7 @@ const CSV: readonly CsvColumn<Person>[] = [
   { head: texts.email, text: (row) => row.email },
   { head: texts.role, text: (row) => ROLE_LABELS[row.role] },
   { head: texts.shop, text: (row) => row.tenantName ?? '' },
-  { head: texts.status, text: (row) => accountLook(row.status).label },
+  { head: texts.status, text: (row) => accountBadge(row.status).label },
   { head: texts.created, at: (row) => row.createdAt },
   { head: texts.requestedOn, at: (row) => row.erasureRequestedAt },
 ];
@@ -81,7 +80,7 @@ const CHOICES: readonly FilterChoice<(typeof FILTERS)[number]>[] = [
   {
     name: 'status',
     label: texts.status,
-    choices: ACCOUNT_STATUSES.map((value) => ({ value, label: accountLook(value).label })),
+    choices: ACCOUNT_STATUSES.map((value) => ({ value, label: accountBadge(value).label })),
   },
   { name: 'erasure', label: texts.deletion, choices: [{ value: 'requested', label: texts.deletionRequested }] },
 ];

@@ -42,7 +42,6 @@ const open = (role: 'master' | 'admin' = 'master', at = '/admin/users') =>
     route: '/admin/users',
     beside: <Link to="/admin/users?role=user">Switch to User Portal</Link>,
   });
-/** The most recent query. */
 const asked = () => platform.queries(USERS).at(-1);
 const shown = async (name: string) => expect(await screen.findByRole('link', { name })).toBeDefined();
 

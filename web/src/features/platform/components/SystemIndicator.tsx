@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useOnline } from '#ui/hooks/use-online.js';
 import { LiveDot } from '#ui/feedback/LiveDot.js';
-import { SYSTEM_LOOKS } from '#entities/system-status.js';
+import { SYSTEM_BADGES } from '#entities/system-status.js';
 import { color, DESK, TYPE } from '#ui/theme/tokens.js';
 import { PLATFORM_POLLING, useGetSystemStatusQuery } from '../api/platform.api.js';
 import { indicatorOf, messages } from '../platform.messages.js';
@@ -25,7 +25,7 @@ export function SystemIndicator() {
   const { text, tone } =
     data === undefined || error !== undefined || !online
       ? { text: messages.status.unknown, tone: 'slate' as const }
-      : { text: indicatorOf(data).text, tone: SYSTEM_LOOKS[indicatorOf(data).status].tone };
+      : { text: indicatorOf(data).text, tone: SYSTEM_BADGES[indicatorOf(data).status].tone };
   return (
     <Line role="status" aria-label={text} title={text}>
       <LiveDot tone={tone} />

@@ -2,7 +2,7 @@ import { SecondaryText } from '#ui/data-display/texts.js';
 import { Row } from '#ui/layout/stacks.js';
 import { Panel } from '#ui/layout/Panel.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
-import { SYSTEM_LOOKS } from '#entities/system-status.js';
+import { SYSTEM_BADGES } from '#entities/system-status.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { PLATFORM_POLLING, useGetSystemStatusQuery } from '../api/platform.api.js';
 import { measured, messages, PARTS } from '../platform.messages.js';
@@ -22,7 +22,7 @@ export function SystemStatusPanel() {
                   <br />
                   <SecondaryText>{measured(part, data)}</SecondaryText>
                 </span>
-                <StatusBadge look={SYSTEM_LOOKS[data[part].status]} />
+                <StatusBadge look={SYSTEM_BADGES[data[part].status]} />
               </Row>
             ))}
           </ul>

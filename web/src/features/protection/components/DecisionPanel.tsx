@@ -19,7 +19,6 @@ const DAYS = [7, 14, 30, 90] as const;
 const DAY_MS = 24 * 3_600_000;
 const LABELS = { note: texts.note, until: texts.until, ...messages.limits.names };
 
-/** The possible decisions, by the present state of the shop. */
 function decisionsFor({ status, waitingSince }: Pick<ProtectedShop, 'status' | 'waitingSince'>): Decision[] {
   const keep: Decision[] = waitingSince === undefined ? [] : ['keep'];
   if (status === 'blocked') return ['unblock', ...keep, 'raise_limits'];
@@ -87,7 +86,6 @@ function DecisionDialog({ shop, decision, onClose }: { shop: ProtectedShop; deci
   );
 }
 
-/** The open case and the possible decisions. */
 export function DecisionPanel({ shop }: { shop: ProtectedShop }) {
   const [open, setOpen] = useState<Decision>();
   const { caseReason, appeal, caseNumber } = shop;

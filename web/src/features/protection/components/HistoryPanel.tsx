@@ -8,7 +8,6 @@ import { byText, EVENT_TEXTS, messages } from '../protection.messages.js';
 
 const texts = messages.history;
 
-/** Rule events, appeals and staff decisions of a shop, newest first. */
 export function HistoryPanel({ history }: Pick<ProtectionCase, 'history'>) {
   return (
     <Panel title={texts.title}>

@@ -28,7 +28,6 @@ const COLUMNS: readonly TableColumn<Line>[] = [
   { head: texts.next, cell: (row) => <Next limit={row} /> },
 ];
 
-/** Each limit as a bar with numbers, also available as a table. */
 export function LimitsPanel({ limits }: Pick<Protection, 'limits'>) {
   const rows = limits.map((limit) => ({ ...limit, id: limit.name }));
   return (
@@ -71,7 +70,6 @@ export function LimitsPanel({ limits }: Pick<Protection, 'limits'>) {
   );
 }
 
-/** The share of diagnoses that led to a charged repair. */
 export function PurchasesPanel({
   diagnoses,
   purchases,

@@ -5,7 +5,6 @@ import { messages } from '../protection.messages.js';
 
 const { title, lines, penalty } = messages.rules;
 
-/** The rules in words; all numbers come from the contract. */
 export function RulesPanel() {
   return (
     <Panel title={title}>

@@ -4,7 +4,7 @@ import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { Panel } from '#ui/layout/Panel.js';
 import { Column, Row } from '#ui/layout/stacks.js';
-import { RISK_LOOKS, SEVERITY_LOOKS } from '../protection-looks.js';
+import { RISK_BADGES, SEVERITY_BADGES } from '../protection-badges.js';
 import { messages, PART_TEXTS } from '../protection.messages.js';
 
 const texts = messages.score;
@@ -22,7 +22,6 @@ const COLUMNS: readonly TableColumn<Line>[] = [
   { head: texts.why, cell: ({ name }) => <SecondaryText>{PART_TEXTS[name].why}</SecondaryText> },
 ];
 
-/** The parts of the score: the count, the reference value, and the points. */
 export function ScorePanel({
   score,
   risk,
@@ -33,8 +32,8 @@ export function ScorePanel({
     <Panel title={texts.title} aside={<strong>{texts.of(score)}</strong>}>
       <Column gap={12}>
         <Row>
-          <StatusBadge look={RISK_LOOKS[risk]} />
-          <StatusBadge look={SEVERITY_LOOKS[severity]} />
+          <StatusBadge look={RISK_BADGES[risk]} />
+          <StatusBadge look={SEVERITY_BADGES[severity]} />
         </Row>
         <DataTable
           label={texts.table}

@@ -13,7 +13,7 @@ import { DecisionPanel } from '../components/DecisionPanel.js';
 import { HistoryPanel } from '../components/HistoryPanel.js';
 import { LimitsPanel, PurchasesPanel } from '../components/LimitsPanel.js';
 import { ScorePanel } from '../components/ScorePanel.js';
-import { STATUS_LOOKS } from '../protection-looks.js';
+import { STATUS_BADGES } from '../protection-badges.js';
 import { messages } from '../protection.messages.js';
 
 const texts = messages.case;
@@ -27,7 +27,6 @@ const Grid = styled('div')({
   [DESK]: { gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)' },
 });
 
-/** One shop for staff: the open case, figures, score and history. */
 export default function ProtectedShopPage() {
   const { id = '' } = useParams();
   const { before, openPage } = useAddressFilters(NO_FILTERS);
@@ -46,7 +45,7 @@ export default function ProtectedShopPage() {
         actions={
           shop === undefined ? undefined : (
             <span>
-              <StatusBadge look={STATUS_LOOKS[shop.status]} live />
+              <StatusBadge look={STATUS_BADGES[shop.status]} live />
             </span>
           )
         }

@@ -15,7 +15,7 @@ import { useColumns } from '#ui/list/use-columns.js';
 import { ShieldCheck } from '#ui/theme/icons.js';
 import { useLazyListProtectedShopsQuery, useListProtectedShopsQuery } from '../api/protection.api.js';
 import { RulesPanel } from '../components/RulesPanel.js';
-import { RISK_LOOKS, SEVERITY_LOOKS, STATUS_LOOKS } from '../protection-looks.js';
+import { RISK_BADGES, SEVERITY_BADGES, STATUS_BADGES } from '../protection-badges.js';
 import { messages, REASON_TEXTS } from '../protection.messages.js';
 
 const texts = messages.list;
@@ -30,17 +30,17 @@ const sinceOf = ({ waitingSince, since }: Line): string => waitingSince ?? since
 
 const COLUMNS: readonly TableColumn<Line>[] = [
   { head: texts.shop, cell: nameOf },
-  { head: texts.status, cell: ({ status }) => <StatusBadge look={STATUS_LOOKS[status]} /> },
+  { head: texts.status, cell: ({ status }) => <StatusBadge look={STATUS_BADGES[status]} /> },
   { head: texts.case, cell: caseOf },
-  { head: texts.severity, cell: ({ severity }) => SEVERITY_LOOKS[severity].label },
-  { head: texts.risk, cell: ({ risk, score }) => `${RISK_LOOKS[risk].label}, ${score}` },
+  { head: texts.severity, cell: ({ severity }) => SEVERITY_BADGES[severity].label },
+  { head: texts.risk, cell: ({ risk, score }) => `${RISK_BADGES[risk].label}, ${score}` },
   { head: texts.since, cell: (row) => <When at={sinceOf(row)} /> },
   { head: texts.diagnostics, number: true, cell: ({ diagnoses }) => diagnoses },
   { head: texts.share, number: true, cell: shareOf },
 ];
 const CSV: readonly CsvColumn<Line>[] = [
   { head: texts.shop, text: nameOf },
-  { head: texts.status, text: ({ status }) => STATUS_LOOKS[status].label },
+  { head: texts.status, text: ({ status }) => STATUS_BADGES[status].label },
   { head: texts.case, text: caseOf },
   { head: texts.severity, text: ({ severity }) => severity },
   { head: texts.risk, text: ({ risk }) => risk },
@@ -54,10 +54,10 @@ const PhoneCard = ({ row }: { row: Line }) => (
   <Column gap={6}>
     <Row style={{ justifyContent: 'space-between' }}>
       <strong style={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{nameOf(row)}</strong>
-      <StatusBadge look={STATUS_LOOKS[row.status]} />
+      <StatusBadge look={STATUS_BADGES[row.status]} />
     </Row>
     <SecondaryText>
-      {caseOf(row)} · {RISK_LOOKS[row.risk].label} · {SEVERITY_LOOKS[row.severity].label}
+      {caseOf(row)} · {RISK_BADGES[row.risk].label} · {SEVERITY_BADGES[row.severity].label}
     </SecondaryText>
     <SecondaryText>{messages.purchases.charged(row.purchases, row.diagnoses)}</SecondaryText>
   </Column>

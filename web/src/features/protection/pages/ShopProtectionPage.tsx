@@ -11,7 +11,7 @@ import { useReadProtectionQuery } from '../api/protection.api.js';
 import { AppealPanel } from '../components/AppealPanel.js';
 import { LimitsPanel, PurchasesPanel } from '../components/LimitsPanel.js';
 import { RulesPanel } from '../components/RulesPanel.js';
-import { STATUS_LOOKS } from '../protection-looks.js';
+import { STATUS_BADGES } from '../protection-badges.js';
 import { messages } from '../protection.messages.js';
 
 const texts = messages.shop;
@@ -23,7 +23,7 @@ function statusText({ status }: Pick<Protection, 'status'>): string {
 
 function StatusPanel({ shop }: { shop: Protection }) {
   return (
-    <Panel title={texts.status} aside={<StatusBadge look={STATUS_LOOKS[shop.status]} live />}>
+    <Panel title={texts.status} aside={<StatusBadge look={STATUS_BADGES[shop.status]} live />}>
       <Column gap={8}>
         <Text>{statusText(shop)}</Text>
         {shop.blockReason === undefined ? null : (
@@ -48,7 +48,6 @@ function StatusPanel({ shop }: { shop: Protection }) {
   );
 }
 
-/** A shop's own protection figures, their meaning, and the appeal form. */
 export default function ShopProtectionPage() {
   const user = useCurrentUser();
   const query = useReadProtectionQuery(undefined, { refetchOnMountOrArgChange: true });

@@ -3,7 +3,6 @@ import { cacheMutationResult } from '#api/cache-mutation-result.js';
 import { newer } from '#api/live/apply-rows.js';
 import type { LiveDispatch, LiveHandlers } from '#api/live/live-handlers.js';
 
-/** Cache tag of lists and figures over several orders. */
 const LISTS = { type: 'RemoteOrders', id: 'LIST' } as const;
 const SETTING = { type: 'RemoteOrders', id: 'SETTING' } as const;
 

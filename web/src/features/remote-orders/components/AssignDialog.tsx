@@ -16,7 +16,6 @@ type Shop = OrderShops['shops'][number];
 /** A shop without online agents remains selectable: the shop can still call the customer. */
 const isClosed = ({ obstacle }: Shop): boolean => obstacle === 'not_taking' || obstacle === 'untrained';
 
-/** Staff assign an order to the repair shop that contacts the customer. */
 export function AssignDialog({ order, onClose }: { order: RemoteOrder; onClose: () => void }) {
   const [assign] = useAssignRemoteOrderMutation();
   const [typed, setTyped] = useState('');

@@ -4,7 +4,7 @@ import { orderNumber } from '@revive/contracts/remote-orders/order-id';
 import type { RemoteOrder } from '#api/generated/remote-orders.gen.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { Row } from '#ui/layout/stacks.js';
-import { deviceText } from '../order-looks.js';
+import { deviceText } from '../order-badges.js';
 import { messages } from '../remote-orders.messages.js';
 
 const texts = messages.detail;

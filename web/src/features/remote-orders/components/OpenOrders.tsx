@@ -9,13 +9,12 @@ import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { Panel } from '#ui/layout/Panel.js';
 import { Column, Row } from '#ui/layout/stacks.js';
 import { useListRemoteOrdersQuery } from '../api/remote-orders.api.js';
-import { deviceText, ORDER_LOOKS } from '../order-looks.js';
+import { deviceText, ORDER_BADGES } from '../order-badges.js';
 import { messages } from '../remote-orders.messages.js';
 
 const texts = messages.open;
 const MOST = 10;
 
-/** The newest open remote orders: of the own shop, or of all shops for staff. */
 export function OpenOrders({ area = 'tenant' }: { area?: 'tenant' | 'admin' }) {
   const query = useListRemoteOrdersQuery({}, useFallbackPolling(30_000));
   const open = query.data?.orders.filter(({ state }) => state !== 'closed' && state !== 'linked').slice(0, MOST);
@@ -37,7 +36,7 @@ export function OpenOrders({ area = 'tenant' }: { area?: 'tenant' | 'admin' }) {
                     {deviceText(row.deviceType)} · <When at={row.createdAt} />
                   </SecondaryText>
                 </span>
-                <StatusBadge look={ORDER_LOOKS[row.state]} />
+                <StatusBadge look={ORDER_BADGES[row.state]} />
               </Row>
             ))}
           </Column>

@@ -10,7 +10,6 @@ import { messages } from '../remote-orders.messages.js';
 
 const texts = messages.done;
 
-/** The confirmation with the order number for the customer. */
 export function OrderDone({ orderId, onAnother }: { orderId: string; onAnother: () => void }) {
   return (
     <Card aria-label={texts.orderId}>

@@ -7,7 +7,7 @@ import { When } from '#ui/data-display/When.js';
 import { DescriptionList, Panel } from '#ui/layout/Panel.js';
 import { serverNow } from '#ui/hooks/server-time.js';
 import { ORDER_CLOSE_LABELS } from '@revive/contracts/remote-orders/states';
-import { deviceText, priorityText, waitedMs } from '../order-looks.js';
+import { deviceText, priorityText, waitedMs } from '../order-badges.js';
 import { messages, moneyText } from '../remote-orders.messages.js';
 
 const texts = messages.detail;
@@ -47,7 +47,6 @@ export const DevicePanel = ({ order }: { order: RemoteOrder }) => (
   </Panel>
 );
 
-/** The recorded events of an order. */
 export function ProgressPanel({ order, area }: { order: RemoteOrder; area: 'tenant' | 'admin' }) {
   const { createdAt, assignedAt, assignedBy, contactedAt, contactedBy, linkedAt, closedAt, closedBy } = order;
   const rows: readonly [string, string | undefined, ReactNode][] = [

@@ -16,7 +16,6 @@ const Cards = styled('div')({
   [PHONE]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: 8 },
 });
 
-/** Counted figures about the promised contact time. */
 export function OrderFigures() {
   const query = useReadRemoteOrderFiguresQuery(undefined, useFallbackPolling(30_000));
   return (

@@ -58,7 +58,6 @@ function MissingNotice() {
   return null;
 }
 
-/** The estimate of the platform's price table for the present choice. */
 function Estimate({ deviceType, urgencyLevel }: { deviceType: string; urgencyLevel: string }) {
   return (
     <Inset style={{ marginBottom: 16 }} role="status" aria-label={texts.cost}>

@@ -8,7 +8,6 @@ import { messages } from '../remote-orders.messages.js';
 
 const texts = messages.setting;
 
-/** Lets a shop's administrator accept remote orders or stop accepting them. */
 export function OrderSetting() {
   const { data } = useGetOrderSettingQuery();
   const [save, { isLoading }] = useSaveOrderSettingMutation();

@@ -9,7 +9,6 @@ import { messages } from '../remote-orders.messages.js';
 
 const { form, done } = messages;
 
-/** /orders/new: the form for a remote repair order. */
 export default function NewOrderPage() {
   const [orderId, setOrderId] = useState<string>();
   const navigate = useNavigate();

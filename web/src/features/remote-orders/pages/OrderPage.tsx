@@ -27,7 +27,7 @@ import {
   useContactRemoteOrderMutation,
   useGetRemoteOrderQuery,
 } from '../api/remote-orders.api.js';
-import { isLate, ORDER_LOOKS, waitedMs } from '../order-looks.js';
+import { isLate, ORDER_BADGES, waitedMs } from '../order-badges.js';
 import { messages } from '../remote-orders.messages.js';
 
 const texts = messages.detail;
@@ -94,7 +94,7 @@ function Actions({ order, isStaff }: { order: RemoteOrder; isStaff: boolean }) {
 function Order({ order, area }: { order: RemoteOrder; area: 'tenant' | 'admin' }) {
   return (
     <Column gap={20}>
-      <Panel title={texts.contact} aside={<StatusBadge look={ORDER_LOOKS[order.state]} live />}>
+      <Panel title={texts.contact} aside={<StatusBadge look={ORDER_BADGES[order.state]} live />}>
         <Column gap={12}>
           <Waiting order={order} />
           <CustomerFacts order={order} />
@@ -122,7 +122,6 @@ function Order({ order, area }: { order: RemoteOrder; area: 'tenant' | 'admin' }
 /** An order that is missing or no longer accessible is removed from the page. */
 const isGone = (error: unknown): boolean => isApiFailure(error) && (error.status === 403 || error.status === 404);
 
-/** One remote order, for the staff or shop that contacts the customer. */
 export default function OrderPage() {
   const { id = '' } = useParams();
   const area = useCurrentUser()?.tenantId == null ? 'admin' : 'tenant';

@@ -15,12 +15,11 @@ import { Card, DescriptionList } from '#ui/layout/Panel.js';
 import { Column } from '#ui/layout/stacks.js';
 import { Ban } from '#ui/theme/icons.js';
 import { useReadRemoteOrderQuery } from '../api/remote-orders.api.js';
-import { deviceText, isLate, ORDER_LOOKS, priorityText } from '../order-looks.js';
+import { deviceText, isLate, ORDER_BADGES, priorityText } from '../order-badges.js';
 import { messages, moneyText } from '../remote-orders.messages.js';
 
 const texts = messages.status;
 
-/** The next step as one sentence. */
 function nextOf(order: RemoteOrderStatus, now: number): string {
   if (order.closedReason !== undefined) return texts.closedReasons[order.closedReason];
   if (order.state !== 'new' && order.state !== 'assigned') return texts.contactedText;
@@ -37,7 +36,7 @@ function Found({ order }: { order: RemoteOrderStatus }) {
       <Card aria-label={texts.title(order.number)}>
         <Column gap={12}>
           <div>
-            <StatusBadge look={ORDER_LOOKS[order.state]} live />
+            <StatusBadge look={ORDER_BADGES[order.state]} live />
           </div>
           <p>{nextOf(order, now)}</p>
           <DescriptionList>

@@ -23,13 +23,12 @@ import { color } from '#ui/theme/tokens.js';
 import { OrderFigures } from '../components/OrderFigures.js';
 import { OrderSetting } from '../components/OrderSetting.js';
 import { useListRemoteOrdersQuery } from '../api/remote-orders.api.js';
-import { deviceText, isLate, ORDER_LOOKS, priorityText, waitedMs } from '../order-looks.js';
+import { deviceText, isLate, ORDER_BADGES, priorityText, waitedMs } from '../order-badges.js';
 import { messages } from '../remote-orders.messages.js';
 
 const texts = messages.list;
 const { columns: heads } = texts;
 
-/** The customer's waiting time; overdue orders are highlighted. */
 function Contact({ row }: { row: RemoteOrder }) {
   const now = useNow(10_000);
   const waited = waitedMs(row, now);
@@ -47,7 +46,7 @@ const COLUMNS: readonly TableColumn<RemoteOrder>[] = [
   { head: heads.customer, cell: (row) => row.customerName },
   { head: heads.device, cell: (row) => deviceText(row.deviceType) },
   { head: heads.priority, cell: (row) => priorityText(row.urgencyLevel) },
-  { head: heads.status, cell: (row) => <StatusBadge look={ORDER_LOOKS[row.state]} /> },
+  { head: heads.status, cell: (row) => <StatusBadge look={ORDER_BADGES[row.state]} /> },
   { head: heads.contact, cell: (row) => <Contact row={row} /> },
   { head: heads.shop, cell: (row) => row.tenantName ?? <SecondaryText>{texts.noShop}</SecondaryText> },
   { head: heads.ordered, number: true, cell: (row) => <When at={row.createdAt} /> },
@@ -59,7 +58,7 @@ const Card = ({ row }: { row: RemoteOrder }) => (
   <Column gap={4}>
     <Row style={{ justifyContent: 'space-between' }}>
       <strong style={{ fontWeight: 600 }}>{row.customerName}</strong>
-      <StatusBadge look={ORDER_LOOKS[row.state]} />
+      <StatusBadge look={ORDER_BADGES[row.state]} />
     </Row>
     <SecondaryText>
       <Mono>{orderNumber(row.number)}</Mono> · {deviceText(row.deviceType)} · {priorityText(row.urgencyLevel)}

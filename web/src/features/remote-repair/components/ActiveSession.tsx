@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { describeError } from '#api/errors.js';
 import type { RemoteSession, RemoteSessionStarted } from '#api/generated/remote-sessions.gen.js';
-import { DEVICE_KIND_TEXTS, DEVICE_LOOKS } from '#entities/device-status.js';
+import { DEVICE_KIND_TEXTS, DEVICE_BADGES } from '#entities/device-status.js';
 import { repairPath } from '#entities/paths.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
@@ -16,14 +16,13 @@ import { Column, Row } from '#ui/layout/stacks.js';
 import { Ban, MonitorSmartphone } from '#ui/theme/icons.js';
 import { useDiagnoseRemoteDeviceMutation } from '../api/remote-repair.api.js';
 import { messages } from '../remote-repair.messages.js';
-import { aboutText, REMOTE_LOOKS } from '../session-looks.js';
+import { aboutText, REMOTE_BADGES } from '../session-badges.js';
 import { EndSession } from './EndSession.js';
 import { ScriptPanel } from './ScriptPanel.js';
 
 const texts = messages.active;
 export type Area = 'tenant' | 'admin';
 
-/** The present session: the pending step, or the computer with the devices of its agent. */
 export function ActiveSession({
   session,
   area,
@@ -66,7 +65,7 @@ function Facts({ session, area }: { session: RemoteSession; area: Area }) {
   return (
     <Panel
       title={session.status === 'connecting' ? texts.waiting : session.customerName}
-      aside={<StatusBadge look={REMOTE_LOOKS[session.status]} />}
+      aside={<StatusBadge look={REMOTE_BADGES[session.status]} />}
     >
       <Column gap={12}>
         {session.status === 'connecting' ? <p>{texts.waitingText}</p> : null}
@@ -121,7 +120,7 @@ function Devices({ session, area }: { session: RemoteSession; area: Area }) {
                 <span style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
                   <strong style={{ fontWeight: 600 }}>{device.name}</strong>{' '}
                   <SecondaryText>{DEVICE_KIND_TEXTS[device.kind]}</SecondaryText>{' '}
-                  <StatusBadge look={DEVICE_LOOKS[device.status]} />
+                  <StatusBadge look={DEVICE_BADGES[device.status]} />
                 </span>
                 <Next session={session} device={device} area={area} />
               </Row>
@@ -135,7 +134,6 @@ function Devices({ session, area }: { session: RemoteSession; area: Area }) {
 
 type Device = RemoteSession['devices'][number];
 
-/** Links to the repair if present; otherwise the shop can start a diagnosis. */
 function Next({ session, device, area }: { session: RemoteSession; device: Device; area: Area }) {
   if (device.repairId !== undefined)
     return (

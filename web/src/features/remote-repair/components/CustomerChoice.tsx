@@ -20,18 +20,24 @@ const texts = messages.setup;
  * The subject of a session: a customer of the shop, or a remote order. `tenantId` is set for an order selected by
  * staff.
  */
-export interface Whom {
+export interface SessionCustomer {
   readonly id: string;
   readonly tenantId?: string;
 }
-export const NOBODY: Whom = { id: '' };
+export const NO_CUSTOMER: SessionCustomer = { id: '' };
 interface Option {
-  readonly whom: Whom;
+  readonly whom: SessionCustomer;
   readonly label: string;
 }
 
 /** The shop's customers and remote orders; staff see orders that are assigned to a shop. */
-export function CustomerChoice({ value, onChange }: { value: Whom; onChange: (next: Whom) => void }) {
+export function CustomerChoice({
+  value,
+  onChange,
+}: {
+  value: SessionCustomer;
+  onChange: (next: SessionCustomer) => void;
+}) {
   const isShop = useCurrentUser()?.tenantId !== undefined;
   const [typed, setTyped] = useState('');
   const find = useRested(typed.trim());
@@ -88,7 +94,7 @@ export function CustomerChoice({ value, onChange }: { value: Whom; onChange: (ne
           onChange={(next) => {
             const option = options.find(({ whom }) => whom.id === next);
             setChosen(option);
-            onChange(option?.whom ?? NOBODY);
+            onChange(option?.whom ?? NO_CUSTOMER);
           }}
         />
       </Row>

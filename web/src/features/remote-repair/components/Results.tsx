@@ -2,8 +2,8 @@ import Button from '@mui/material/Button';
 import { Link } from 'react-router';
 import type { RemoteSession } from '#api/generated/remote-sessions.gen.js';
 import { repairPath } from '#entities/paths.js';
-import { OUTCOME_LOOKS } from '#entities/repair/repair-status.js';
-import { SEVERITY_LOOKS } from '#entities/repair/step-status.js';
+import { OUTCOME_BADGES } from '#entities/repair/repair-status.js';
+import { SEVERITY_BADGES } from '#entities/repair/step-status.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { Empty } from '#ui/feedback/async-states.js';
@@ -12,13 +12,12 @@ import { Column, Row } from '#ui/layout/stacks.js';
 import { ScanSearch } from '#ui/theme/icons.js';
 import { TYPE } from '#ui/theme/tokens.js';
 import { messages } from '../remote-repair.messages.js';
-import { RESULT_LOOKS } from '../session-looks.js';
+import { RESULT_BADGES } from '../session-badges.js';
 import type { Area } from './ActiveSession.js';
 
 const texts = messages.results;
 type Result = RemoteSession['results'][number];
 
-/** Results reported by the agent; empty before the first report. */
 export function Results({ results, area }: { results: readonly Result[]; area: Area }) {
   if (results.length === 0)
     return (
@@ -37,7 +36,6 @@ export function Results({ results, area }: { results: readonly Result[]; area: A
   );
 }
 
-/** The problems found by a diagnosis, once it has reported. */
 function foundText({ looked, findings }: Result): string {
   if (findings.length > 0) return texts.found(findings.length);
   return looked ? texts.nothing : texts.looking;
@@ -50,8 +48,8 @@ function ResultCard({ result, area }: { result: Result; area: Area }) {
         <Row style={{ justifyContent: 'space-between' }}>
           <h2 style={{ ...TYPE.h2, overflowWrap: 'anywhere' }}>{result.deviceName}</h2>
           <Row>
-            <StatusBadge look={RESULT_LOOKS[result.status]} />
-            {result.outcome === 'none' ? null : <StatusBadge look={OUTCOME_LOOKS[result.outcome]} />}
+            <StatusBadge look={RESULT_BADGES[result.status]} />
+            {result.outcome === 'none' ? null : <StatusBadge look={OUTCOME_BADGES[result.outcome]} />}
           </Row>
         </Row>
         <SecondaryText>
@@ -65,7 +63,7 @@ function ResultCard({ result, area }: { result: Result; area: Area }) {
             {result.findings.map(({ plain, severity }, at) => (
               // A report may list the same finding twice.
               <li key={`${at} ${plain}`} style={{ overflowWrap: 'anywhere' }}>
-                <StatusBadge look={SEVERITY_LOOKS[severity]} /> {plain}
+                <StatusBadge look={SEVERITY_BADGES[severity]} /> {plain}
               </li>
             ))}
           </Column>

@@ -9,11 +9,10 @@ import { Panel } from '#ui/layout/Panel.js';
 import { Column, Row } from '#ui/layout/stacks.js';
 import { useListRemoteSessionsQuery } from '../api/remote-repair.api.js';
 import { messages } from '../remote-repair.messages.js';
-import { aboutText, REMOTE_LOOKS } from '../session-looks.js';
+import { aboutText, REMOTE_BADGES } from '../session-badges.js';
 
 const texts = messages.sessions;
 
-/** Sessions of the shop, or of all shops for staff; open sessions first. */
 export function SessionList() {
   const query = useListRemoteSessionsQuery(undefined, useFallbackPolling(10_000));
   return (
@@ -34,7 +33,7 @@ export function SessionList() {
                     {aboutText(one)} · {texts.by(one.startedBy)} · <When at={one.startTime} />
                   </SecondaryText>
                 </span>
-                <StatusBadge look={REMOTE_LOOKS[one.status]} />
+                <StatusBadge look={REMOTE_BADGES[one.status]} />
               </Row>
             ))}
           </Column>

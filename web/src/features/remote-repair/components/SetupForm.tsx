@@ -19,13 +19,13 @@ import { Panel } from '#ui/layout/Panel.js';
 import { Column, Row } from '#ui/layout/stacks.js';
 import { useStartRemoteSessionMutation } from '../api/remote-repair.api.js';
 import { messages } from '../remote-repair.messages.js';
-import { CustomerChoice, NOBODY, type Whom } from './CustomerChoice.js';
+import { CustomerChoice, NO_CUSTOMER, type SessionCustomer } from './CustomerChoice.js';
 
 const texts = messages.setup;
 
 /** spec part 2 §5: whom a session is for and what about; nothing of it is typed. */
 export function SetupForm({ onStarted }: { onStarted: (session: RemoteSessionStarted) => void }) {
-  const [whom, chooseWhom] = useState<Whom>(NOBODY);
+  const [whom, chooseWhom] = useState<SessionCustomer>(NO_CUSTOMER);
   const [platform, choosePlatform] = useState<RemotePlatform | ''>('');
   const [repairType, chooseType] = useState<RemoteRepairType | ''>('');
   const [issue, chooseIssue] = useState<RemoteIssue | ''>('');

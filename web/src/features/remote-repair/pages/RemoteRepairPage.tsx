@@ -17,7 +17,7 @@ import { Results } from '../components/Results.js';
 import { SessionList } from '../components/SessionList.js';
 import { SetupForm } from '../components/SetupForm.js';
 import { messages } from '../remote-repair.messages.js';
-import { REMOTE_LOOKS } from '../session-looks.js';
+import { REMOTE_BADGES } from '../session-badges.js';
 
 /**
  * The Remote Device Repair System (spec part 2 §2): Setup, plus Active Session and Results once a session exists.
@@ -42,7 +42,7 @@ export function RemoteRepairPage({ confirm }: { confirm: (agentId: string) => Re
     <>
       <PageHeader
         title={messages.title}
-        fact={session === undefined ? messages.fact : <StatusBadge look={REMOTE_LOOKS[session.status]} />}
+        fact={session === undefined ? messages.fact : <StatusBadge look={REMOTE_BADGES[session.status]} />}
       />
       <AddressTabs
         label={messages.tabs.label}

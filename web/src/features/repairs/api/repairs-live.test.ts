@@ -168,7 +168,6 @@ describe('live events of repairs', () => {
   });
 
   describe('events during a request', () => {
-    /** A response of version 4 that arrives when the returned function is called. */
     const readAtFour = () => {
       let arrive = () => {};
       globalThis.fetch = () =>

@@ -67,7 +67,6 @@ export function BoardCard({ card }: { card: Card }) {
   );
 }
 
-/** Days that the device has been in the shop; empty after pickup. */
 function Age({ card: { takenInAt, handedOverAt } }: { card: Card }) {
   const now = useNow(HOUR_MS);
   if (takenInAt === undefined || handedOverAt !== undefined) return null;

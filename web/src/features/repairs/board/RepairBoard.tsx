@@ -2,7 +2,7 @@ import type { RepairBoard as Board } from '#api/generated/desk.gen.js';
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
 import { useFallbackPolling } from '#api/live/live-context.js';
-import type { Look } from '#ui/data-display/look.js';
+import type { Badge } from '#ui/data-display/badge.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { LiveMark } from '#ui/feedback/LiveBanner.js';
@@ -12,7 +12,7 @@ import { FilterBar } from '#ui/list/FilterBar.js';
 import { useAddressFilters } from '#ui/list/use-address-filters.js';
 import { HelpLink } from '#ui/navigation/HelpLink.js';
 import { color, TYPE } from '#ui/theme/tokens.js';
-import { REPAIR_LOOKS, ticketLook } from '#entities/repair/repair-status.js';
+import { REPAIR_BADGES, repairBadge } from '#entities/repair/repair-status.js';
 import { repairsPath } from '#entities/paths.js';
 import { NewRepairButton } from '../counter/NewRepairButton.js';
 import { useReadBoardQuery } from '../api/desk.api.js';
@@ -52,7 +52,7 @@ const Box = styled('section')({
 });
 const Cards = styled('ul')({ display: 'grid', gap: 8 });
 
-type ShownColumn = Board['columns'][number] & { readonly key: string; readonly look: Look };
+type ShownColumn = Board['columns'][number] & { readonly key: string; readonly look: Badge };
 
 /**
  * The columns in working order. Diagnoses that need a technician get their own column, because no diagnosis is running
@@ -61,7 +61,7 @@ type ShownColumn = Board['columns'][number] & { readonly key: string; readonly l
 function workedThrough(columns: Board['columns']): readonly ShownColumn[] {
   return columns.flatMap((column): ShownColumn[] => {
     const waits = column.cards.filter(({ outcome }) => outcome === 'needs_person');
-    const own = { ...column, key: column.status, look: REPAIR_LOOKS[column.status] };
+    const own = { ...column, key: column.status, look: REPAIR_BADGES[column.status] };
     if (waits.length === 0) return [own];
     const { status } = column;
     return [
@@ -73,7 +73,7 @@ function workedThrough(columns: Board['columns']): readonly ShownColumn[] {
       {
         status,
         key: `${status} needs_person`,
-        look: ticketLook(status, 'needs_person'),
+        look: repairBadge(status, 'needs_person'),
         count: waits.length,
         cards: waits,
       },

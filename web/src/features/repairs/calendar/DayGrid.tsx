@@ -85,7 +85,6 @@ interface GridProps {
   readonly onMove: (card: Card, day: Date) => void;
 }
 
-/** A grid of days with a single tab stop; the arrow keys move the chosen day. */
 export function DayGrid({ weeks, day, span, cards, onChoose, onMove }: GridProps) {
   const dragged = useRef<Card>(undefined);
   const [over, setOver] = useState<string>();

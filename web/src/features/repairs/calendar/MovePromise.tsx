@@ -10,7 +10,6 @@ import { ticketNumber } from '../repair-facts.js';
 import type { Card } from './RepairCalendar.js';
 import { useMovePromise } from './use-move-promise.js';
 
-/** Dialog for a new promised time; an empty field removes the promise. */
 export function MovePromise({ card, onClose }: { card: Card; onClose: () => void }) {
   const move = useMovePromise();
   const [isLoading, setLoading] = useState(false);

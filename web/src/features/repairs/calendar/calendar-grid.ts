@@ -19,7 +19,6 @@ export function addMonths(day: Date, months: number): Date {
 
 const weekStart = (day: Date): Date => addDays(day, -((day.getDay() + 6) % DAYS_OF_WEEK));
 
-/** Returns the weeks to show: the day's week, or all weeks that overlap its month. */
 export function weeksOf(day: Date, span: Span): readonly (readonly Date[])[] {
   const first = weekStart(span === 'week' ? day : new Date(day.getFullYear(), day.getMonth(), 1));
   const last = span === 'week' ? day : new Date(day.getFullYear(), day.getMonth() + 1, 0);
@@ -29,14 +28,12 @@ export function weeksOf(day: Date, span: Span): readonly (readonly Date[])[] {
   return weeks;
 }
 
-/** Parses the day in the address; returns today for an invalid text. */
 export function readDay(text: string | null, today: Date): Date {
   const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text ?? '') ?? [];
   const day = new Date(Number(year), Number(month) - 1, Number(date));
   return year !== undefined && calendarDay(day) === text ? day : addDays(today, 0);
 }
 
-/** Returns the same time of day on a different day, in wire format. */
 export function onDay(moment: string, day: Date): string {
   const at = new Date(moment);
   return new Date(
@@ -49,7 +46,6 @@ export function onDay(moment: string, day: Date): string {
   ).toISOString();
 }
 
-/** Returns the day that a key leads to; undefined for any unsupported key. */
 export function dayAfterKey(day: Date, key: string): Date | undefined {
   switch (key) {
     case 'ArrowLeft':

@@ -35,7 +35,6 @@ const RollbackDialog = lazyNamed(() => import('./run/RollbackDialog.js'), 'Rollb
 
 type Dialog = 'attach' | 'approve' | 'approval_qr' | 'decline' | 'roll_back' | 'hand_over' | 'hand_work';
 
-/** The actions available now, with the next step as the primary button. A failure shows the server's message. */
 export function RepairActions({ repair, role }: { repair: Repair; role: Role }) {
   const [dialog, setDialog] = useState<Dialog>();
   const [keepsHand, setKeepsHand] = useState(true);

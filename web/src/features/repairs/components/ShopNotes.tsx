@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { describeError } from '#api/errors.js';
-import { look } from '#ui/data-display/look.js';
+import { badge } from '#ui/data-display/badge.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { CheckboxField } from '#ui/form/choice-fields.js';
 import { TextField } from '#ui/form/fields.js';
@@ -23,7 +23,7 @@ import { messages } from '../messages/repair.messages.js';
 const texts = messages.notes;
 const desk = planning.notes;
 
-const FOR_CUSTOMER = look('blue', Mail, desk.forCustomer);
+const FOR_CUSTOMER = badge('blue', Mail, desk.forCustomer);
 /**
  * A note to the customer looks different from an internal note during typing, because a sent note cannot be recalled.
  */

@@ -47,7 +47,6 @@ const Tile = styled(Link)({
 /** Reserves the height while the counts load, so that the content below does not jump. */
 const Room = styled('div')({ minHeight: 122, [PHONE]: { minHeight: 236 } });
 
-/** Open tickets by the party they wait for, linked to filtered lists, and today's finished work. */
 export function TodayPanel() {
   // spec part 2 §9: device lists are polled every 5 s while no live events come.
   const query = useCountRepairsQuery(useDay(), useFallbackPolling(5000));

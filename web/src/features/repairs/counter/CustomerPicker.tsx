@@ -23,7 +23,6 @@ const Line = ({ customer: { name, phone, email, repairs } }: { customer: Custome
   </span>
 );
 
-/** Search text: the phone number if long enough, else the email, else the name. */
 function typedOf({ customerPhone, customerEmail, customerName }: Record<string, string>): string {
   const digits = (customerPhone ?? '').replace(/\D/g, '');
   if (digits.length >= CUSTOMER_DIGITS_MIN) return customerPhone ?? '';
@@ -38,7 +37,6 @@ export function CustomerPicker({
 }: {
   chosen: CustomerLine | undefined;
   onChoose: (customer: CustomerLine | undefined) => void;
-  /** True after the server reported an existing customer with this number or email. */
   exists: boolean;
 }) {
   const { values } = useFormikContext<Record<string, string>>();

@@ -5,7 +5,6 @@ import { messages } from '../messages/counter.messages.js';
 
 const texts = messages.done.email;
 
-/** Status of the email with the tracking link; the first device represents the whole visit. */
 export function EmailOfVisit({ taken: { repairs, customerEmail = '' } }: { taken: Taken }) {
   const id = repairs[0]?.id ?? '';
   const { data } = useListRepairMessagesQuery({ id }, { skip: customerEmail === '' || id === '' });

@@ -63,7 +63,6 @@ function Item({ record, item }: { record: IntakeRecord; item: NonNullable<Intake
 export type IntakePart = 'details' | 'location';
 const ALL: readonly IntakePart[] = ['details', 'location'];
 
-/** Check-in details, photos and custody of a device. Visible to its shop only. */
 export function IntakeSections({ repair, parts = ALL }: { repair: Repair; parts?: readonly IntakePart[] }) {
   const query = useReadIntakeQuery({ id: repair.id });
   const dispatch = useDispatch();

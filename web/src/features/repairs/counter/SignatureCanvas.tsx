@@ -47,7 +47,6 @@ const groupOf = ({
   points: [],
 });
 
-/** Draws by keyboard: each new point redraws the pad's data. `ended`: called after the pen is lifted. */
 function useKeyPen(
   pad: RefObject<SignaturePad | undefined>,
   canvas: RefObject<HTMLCanvasElement | null>,
@@ -80,7 +79,6 @@ function useKeyPen(
   return { pen, onKeyDown, onBlur };
 }
 
-/** Signature pad; setting `strokes` to '' clears the pad. */
 export function SignatureCanvas({
   strokes,
   label,

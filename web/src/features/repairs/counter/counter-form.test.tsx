@@ -12,7 +12,7 @@ import {
   type,
   unreachable,
 } from '#testing/mock-server.js';
-import { madePhotos } from '../testing/made-photos.js';
+import { createPhotos } from '../testing/create-photos.js';
 import { CounterForm } from './CounterForm.js';
 import { TakenIn } from './TakenIn.js';
 
@@ -31,7 +31,7 @@ const platform = mockServer({
   'GET /api/customers': respondWith([]),
   'GET /api/shop/prices': respondWith({ diagnosisCents: 0, services: [] }),
 });
-const photos = madePhotos();
+const photos = createPhotos();
 let ended: Taken[] = [];
 const open = () => show(<CounterForm onTaken={(one) => ended.push(one)} />, { user: aUser({ role: 'tech' }) });
 beforeEach(() => {

@@ -19,7 +19,6 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, STEP],
 };
 
-/** Start position of a signature: left, slightly below the middle. */
 export const penAtRest = ({ width, height }: Size): KeyPen => ({
   x: Math.round(width * 0.1),
   y: Math.round(height * 0.6),

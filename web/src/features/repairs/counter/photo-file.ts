@@ -15,7 +15,6 @@ const asBase64 = (blob: Blob): Promise<string> =>
     reader.readAsDataURL(blob);
   });
 
-/** Returns a JPEG as base64. Rejects for a file that the browser cannot decode. */
 export async function smallPhoto(file: Blob): Promise<string> {
   const picture = await createImageBitmap(file);
   const scale = Math.min(1, MOST_PHOTO_PIXELS / Math.max(picture.width, picture.height));

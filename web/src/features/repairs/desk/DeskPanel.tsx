@@ -21,12 +21,10 @@ import { PriorityMark, Promised, TagList } from './marks.js';
 const texts = messages.panel;
 const Field = styled('label')({ display: 'grid', gap: 4, '& > span': { color: color.quiet, ...TYPE.body2 } });
 
-/** The shop's planning of this repair; each change is saved at once. */
 export function DeskPanel({ repair, canEdit }: { repair: Repair; canEdit: boolean }) {
   return canEdit ? <Editable key={repair.id} repair={repair} /> : <Read repair={repair} />;
 }
 
-/** Read-only view for staff, who do not plan a shop's work. */
 function Read({ repair }: { repair: Repair }) {
   const { desk } = repair;
   return (

@@ -14,7 +14,6 @@ export const isOverdue = ({ desk, status, handedOverAt }: Planned, now: number):
   status !== 'ready_for_pickup' &&
   Date.parse(desk.promisedAt) < now;
 
-/** Whole days since check-in; undefined after pickup. */
 export const ageInDays = (
   { takenInAt, handedOverAt }: Pick<RepairSummary, 'takenInAt' | 'handedOverAt'>,
   now: number,

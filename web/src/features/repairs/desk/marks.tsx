@@ -1,6 +1,6 @@
 import { PRIORITY_LABELS, type Priority } from '@revive/contracts/repairs/desk';
 import Chip from '@mui/material/Chip';
-import { look, type Look } from '#ui/data-display/look.js';
+import { badge, type Badge } from '#ui/data-display/badge.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { agreedText } from '#ui/format/agreed-text.js';
 import { fullText } from '#ui/format/time-text.js';
@@ -10,12 +10,12 @@ import { AlertTriangle, Circle, OctagonAlert, Triangle } from '#ui/theme/icons.j
 import { messages } from '../messages/desk.messages.js';
 import { isOverdue, type Planned } from './desk-facts.js';
 
-const PRIORITY_LOOKS: Record<Priority, Look> = {
-  urgent: look('red', OctagonAlert, PRIORITY_LABELS.urgent),
-  high: look('orange', Triangle, PRIORITY_LABELS.high),
-  normal: look('slate', Circle, PRIORITY_LABELS.normal),
+const PRIORITY_LOOKS: Record<Priority, Badge> = {
+  urgent: badge('red', OctagonAlert, PRIORITY_LABELS.urgent),
+  high: badge('orange', Triangle, PRIORITY_LABELS.high),
+  normal: badge('slate', Circle, PRIORITY_LABELS.normal),
 };
-const OVERDUE = look('red', AlertTriangle, messages.overdue);
+const OVERDUE = badge('red', AlertTriangle, messages.overdue);
 const MINUTE_MS = 60_000;
 
 export const PriorityMark = ({ priority }: { priority: Priority }) =>

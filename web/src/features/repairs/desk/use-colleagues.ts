@@ -11,7 +11,6 @@ export interface Colleague {
 const RENEWED_AFTER_S = 300;
 const NONE: readonly Colleague[] = [];
 
-/** Possible assignees, with the current user first as "Me". */
 export function useColleagues(): readonly Colleague[] {
   const me = useCurrentUser()?.id;
   const { data } = peopleApi.useListColleaguesQuery(undefined, { refetchOnMountOrArgChange: RENEWED_AFTER_S });

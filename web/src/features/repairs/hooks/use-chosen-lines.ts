@@ -1,6 +1,5 @@
 import { createContext, useContext } from 'react';
 
-/** The customer's choice of lines in one version of a quote. Absent: the quote as offered. */
 export interface Chosen {
   readonly version: number;
   readonly lines: readonly string[];

@@ -5,7 +5,6 @@ const SECRET = /^#(approve|code)=([0-9A-Za-z]{1,60})$/;
 
 /** Secrets of an email link, in addition to the tracking id, which grants only reading. */
 export interface LinkSecrets {
-  /** Approves or declines the quote. */
   readonly approve?: string;
   /** Rates the repair, claims its warranty and shares the device history. */
   readonly code?: string;

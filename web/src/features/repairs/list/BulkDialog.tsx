@@ -54,7 +54,6 @@ export function BulkDialog({
   );
 }
 
-/** Initial change of the dialog; undefined where the user must choose first. */
 const FIRST: Partial<Record<BulkKind, BulkChange>> = {
   assign: { assigneeId: null },
   priority: { priority: 'normal' },

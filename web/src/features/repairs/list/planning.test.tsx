@@ -45,7 +45,6 @@ describe('list with planning', () => {
     expect(await screen.findByText('3 repairs changed')).toBeDefined();
     expect(screen.getByText('1 refused: picked up, too many tags, or a time that has passed')).toBeDefined();
     await press('Undo');
-    // Restores the previous values, with one call per group of equal values.
     await waitFor(() =>
       expect(platform.sent(BULK).slice(1)).toEqual([
         { ids: [ids[0], ids[2]], priority: 'normal' },

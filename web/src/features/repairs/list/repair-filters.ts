@@ -116,7 +116,6 @@ export function choicesOf(
 
 const isDay = (day: string): boolean => spanOf(day, day).from !== undefined;
 
-/** Converts the address to the server query; drops unknown values. */
 export function askedFor({ assignee, tag, promised = '', from = '', to = '', ...rest }: Filters): ListRepairsApiArg {
   const day = spanOf(promised, promised);
   return {
@@ -135,7 +134,6 @@ export function askedFor({ assignee, tag, promised = '', from = '', to = '', ...
   };
 }
 
-/** Returns the start of the next page; undefined after the last page. */
 export function nextOf(rows: readonly RepairSummary[], order: string | undefined): string | undefined {
   const last = rows.at(-1);
   const known: RepairOrder = REPAIR_ORDERS.find((one) => one === order) ?? 'newest';

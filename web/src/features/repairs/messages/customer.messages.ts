@@ -1,7 +1,7 @@
 import { formatMoney } from '@revive/contracts/money';
 import type { CustomerMessageKind } from '@revive/contracts/notifications/customer-messages';
 import type { DeliveryState } from '@revive/contracts/notifications/emails';
-import { madeText, OFFERS_TO } from '@revive/contracts/repairs/made';
+import { productCountsText, OFFERS_TO } from '@revive/contracts/repairs/product-counts';
 import type { Repair } from '#api/generated/repairs.gen.js';
 import { dayText } from '#ui/format/time-text.js';
 import { ticketNumber } from '../repair-facts.js';
@@ -48,7 +48,6 @@ const STATE_TEXTS: Record<DeliveryState, string> = {
   failed: 'Failed',
   no_address: 'No address',
 };
-/** Reasons that add information to the status. */
 const REASONS: Record<string, string> = {
   recipient_refused: 'the mail server rejected the address',
   address_changed: 'the address changed',
@@ -87,7 +86,8 @@ function standardText(repair: Repair, trackingUrl: string): string {
     return `${head}: we can ${offer} for ${formatMoney(quote.totalCents)}. ${noFixNoFee(quote.diagnosisCents, quote.product, isMixed(quote.lines))} ${link} To approve, call us or visit the shop.`;
   }
   const made = repair.outcome === 'produced' ? repair.runs.findLast(({ produced }) => produced)?.produced : undefined;
-  if (repair.status === 'completed' && made !== undefined) return `${head}: ${lowerFirst(madeText(made))}. ${link}`;
+  if (repair.status === 'completed' && made !== undefined)
+    return `${head}: ${lowerFirst(productCountsText(made))}. ${link}`;
   if (repair.status === 'completed') return `${head}: repaired and checked. ${link}`;
   if (repair.status === 'ready_for_pickup') return `${head}: ready for pickup. ${link}`;
   return `${head}: track it here: ${trackingUrl}`;

@@ -88,7 +88,6 @@ export const messages = {
     failed: 'Repairs not changed',
     done: (count: number): string => `${repairs(count)} changed`,
     undone: 'Change undone',
-    /** Summary of failed changes; undefined where all succeeded. */
     rest: (states: readonly DeskResult[]): string | undefined => {
       const [refused, gone] = (['refused', 'not_found'] as const).map(
         (state) => states.filter((one) => one === state).length,

@@ -12,7 +12,6 @@ interface CheckSum {
   readonly passed: number;
   readonly failed: number;
   readonly notRun: number;
-  /** Failed before the repair, or without the tested fix. */
   readonly failedBefore: number;
 }
 

@@ -1,7 +1,6 @@
 import type { StepStatus } from '@revive/contracts/repairs/states';
 import type { NextStep } from '../executions.js';
 
-/** Texts for the start, execution and end of runs (spec part 2 §2, §3, §4 and §8). */
 export const messages = {
   label: 'Runs',
   empty: 'No runs yet',

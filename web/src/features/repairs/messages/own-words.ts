@@ -3,9 +3,8 @@ import type { WordedMessage } from '@revive/contracts/notifications/wordings';
 import { isDone } from '@revive/contracts/repairs/states';
 import type { Wording } from '#api/generated/notifications.gen.js';
 import type { Repair } from '#api/generated/repairs.gen.js';
-import { currentQuote, owedCents } from '../ticket-facts.js';
+import { currentQuote, amountOwedCents } from '../ticket-facts.js';
 
-/** The kind of email that matches the current status. */
 function messageOf(repair: Repair): WordedMessage {
   const { status, outcome } = repair;
   if (status === 'quoted' && outcome === 'none' && currentQuote(repair) !== undefined) return 'quoted';
@@ -23,7 +22,7 @@ function valuesOf(repair: Repair, kind: WordedMessage): Readonly<Record<string, 
     device: repair.deviceName,
     number: String(repair.number),
     shop: repair.tenantName,
-    price: isOffer ? quote && formatMoney(quote.totalCents) : formatMoney(owedCents(repair)),
+    price: isOffer ? quote && formatMoney(quote.totalCents) : formatMoney(amountOwedCents(repair)),
     diagnosis: quote && formatMoney(quote.diagnosisCents),
   };
 }

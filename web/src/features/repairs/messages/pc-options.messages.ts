@@ -16,7 +16,6 @@ const SEEN: Record<PcOption, string> = {
     "This device is encrypted with BitLocker. Have its recovery key at hand before you pay. Look in your Microsoft account (account.microsoft.com/devices/recoverykey), on a printout or a USB stick, or ask your company's administrator.",
 };
 
-/** Names in the list of options not seen. */
 const NAMES: Record<PcOption, string> = {
   repair_tools: 'repair tools of Windows',
   restore_points: 'restore points',

@@ -1,6 +1,5 @@
 import { counted } from '#ui/format/counted.js';
 
-/** Texts about output on the shop's PC: a drive image or recovered files. */
 export const messages = {
   size: 'Size',
   files: 'Files',

@@ -1,6 +1,6 @@
-import type { PaymentWay, Product, RunKind } from '@revive/contracts/repairs/states';
+import type { PaymentMethod, Product, RunKind } from '@revive/contracts/repairs/states';
 import { formatMoney } from '@revive/contracts/money';
-import { OFFERS_TO } from '@revive/contracts/repairs/made';
+import { OFFERS_TO } from '@revive/contracts/repairs/product-counts';
 import type { Repair } from '#api/generated/repairs.gen.js';
 import { counted } from '#ui/format/counted.js';
 import { problemsOf } from '@revive/contracts/repairs/problems';
@@ -111,7 +111,6 @@ export const messages = {
   },
   actions: {
     start: 'Start repair',
-    /** Used for an output instead of a repair. */
     product: {
       start: 'Start',
       started: 'Started',
@@ -165,7 +164,6 @@ export const messages = {
   decline: {
     title: 'Mark quote as declined?',
     text: 'Nothing is changed on the device.',
-    /** The amount that the customer owes after declining. */
     fee: (price: string) => `The customer pays the diagnosis: ${price}.`,
     reason: 'Reason',
     done: 'Quote declined',
@@ -309,7 +307,7 @@ export function runTitle({ kind, product }: { kind: RunKind; product?: Product |
   return kind === 'rollback' ? 'Deletion' : PRODUCT_TITLES[product];
 }
 
-export const PAYMENT_TEXTS: Record<PaymentWay, string> = {
+export const PAYMENT_TEXTS: Record<PaymentMethod, string> = {
   cash: 'Paid in cash',
   card: 'Paid by card',
   eft: 'Paid by EFT',

@@ -100,7 +100,6 @@ function Tracked({
   );
 }
 
-/** /track-repair: the search form, or the live repair with `?id=`. */
 export default function TrackRepairPage() {
   const [params, setParams] = useSearchParams();
   const dispatch: LiveDispatch = useDispatch();

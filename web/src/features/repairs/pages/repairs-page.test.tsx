@@ -72,7 +72,6 @@ describe('filters of the list', () => {
     await screen.findByText('Newest disk');
     expect(platform.queries(LIST)).toEqual(['?before=x&waitingOn=shop']);
     fireEvent.change(screen.getByLabelText('Status'), { target: { value: 'approved' } });
-    // A changed filter resets the page.
     await waitFor(() => expect(platform.queries(LIST).at(-1)).toBe('?status=approved&waitingOn=shop'));
     fireEvent.click(screen.getByRole('button', { name: 'Remove filter Waiting on: You' }));
     await waitFor(() => expect(platform.queries(LIST).at(-1)).toBe('?status=approved'));

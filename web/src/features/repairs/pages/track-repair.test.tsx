@@ -109,7 +109,6 @@ describe('page of a tracked repair', () => {
     const logo = await screen.findByRole('img', { name: 'Kestrel Repairs' });
     expect([logo.getAttribute('src'), logo.getAttribute('width')]).toEqual([repairShopLogo, '40']);
     expect(screen.getByTitle('Kestrel Repairs').textContent).toBe('Kestrel Repairs');
-    // A logo that fails to load is replaced by the product's mark.
     fireEvent.error(logo);
     expect(screen.queryByRole('img', { name: 'Kestrel Repairs' })).toBeNull();
   });

@@ -55,10 +55,6 @@ function History({ entry }: { entry: Entry }) {
   );
 }
 
-/**
- * Looks up a device's history by the owner's code. `code`: initial value of the field, for example from a scanned QR
- * code.
- */
 export function PassportLookup({ code = '' }: { code?: string }) {
   const [open, { data }] = useOpenPassportMutation();
   return (

@@ -92,7 +92,6 @@ function GrantRow({ trackingId, grant }: { trackingId: string; grant: Grant }) {
   );
 }
 
-/** Lets the owner share the device history with a second shop for half an hour, and revoke the code. */
 export function PassportShare({ trackingId }: { trackingId: string }) {
   // Polls, so that the use of a code by a shop appears while the page is open.
   const query = useReadPassportGrantsQuery({ trackingId }, { pollingInterval: 15_000 });

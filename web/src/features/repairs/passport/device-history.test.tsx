@@ -4,7 +4,7 @@ import { aUser, mockServer, press, respondWith, respondWithError, show, type } f
 import DeviceHistoryPage from '../pages/DeviceHistoryPage.js';
 import IntakePage from '../pages/IntakePage.js';
 import { aSummary } from '../testing/a-repair.js';
-import { madePhotos } from '../testing/made-photos.js';
+import { createPhotos } from '../testing/create-photos.js';
 import { SHOP_ANSWERS } from '../testing/shop-answers.js';
 
 const OPEN = 'POST /api/passport/open';
@@ -39,7 +39,7 @@ const platform = mockServer({
 });
 
 // Also replaces the canvas of the signature.
-madePhotos();
+createPhotos();
 
 describe('device history', () => {
   it('opens with the owner’s code and shows findings and repairs without names and prices', async () => {

@@ -12,7 +12,6 @@ export const aRun = (over: Partial<Repair['runs'][number]> = {}): Repair['runs']
   ...over,
 });
 
-/** The answer to `GET /api/repairs/{id}/tracking-link`. */
 export const A_LINK = { trackingId: 'RV-AAAA', trackingUrl: 'http://localhost/track-repair?id=RV-AAAA' };
 
 export const aRepair = (over: Partial<Repair> = {}): Repair => ({

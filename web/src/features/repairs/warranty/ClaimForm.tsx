@@ -13,7 +13,6 @@ import { messages } from './warranty.messages.js';
 
 const texts = messages.form;
 
-/** Form for a warranty claim; the response contains the repair with the claim, which the page then shows. */
 export function ClaimForm({ trackingId, code }: { trackingId: string; code: string }) {
   const [claim] = useClaimByLinkMutation();
   const submit = async (values: ClaimWarranty) => {

@@ -111,7 +111,6 @@ function Lines() {
   );
 }
 
-/** Additional fields of the European Repair Information Form, shown on request. */
 function FormTerms() {
   const { values, setFieldValue } = useFormikContext<{ form?: object }>();
   if (values.form === undefined)
@@ -150,7 +149,6 @@ function textOf(repair: Repair): string {
   return currentQuote(repair) === undefined ? texts.text : texts.reviseText;
 }
 
-/** Writes or revises a quote by hand. The agent's part is shown with its price and cannot be edited. */
 export function WriteQuoteDialog({ repair: opened, onClose }: { repair: Repair; onClose: () => void }) {
   // Keep the repair as opened: the server then refuses the quote if a colleague's newer quote exists, which stays
   // unchanged.

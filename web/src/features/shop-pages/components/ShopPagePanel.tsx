@@ -17,7 +17,6 @@ import { messages } from '../shop-pages.messages.js';
 
 const texts = messages.panel;
 
-/** The address of the shop's public page, and its publication state. */
 export function ShopPagePanel() {
   const query = useGetOwnShopPageQuery();
   return (

@@ -21,7 +21,6 @@ const texts = messages.page;
 const LOGO = 96;
 const NOT_FOUND = 404;
 
-/** A shop's public page. `none` is the text if no shop has this address. */
 export function ShopPageView({ slug, none = texts.noneText }: { slug: string; none?: string }) {
   const query = useReadShopPageQuery({ slug });
   const { error } = query;

@@ -48,7 +48,6 @@ export const ExperienceFields = () => (
   </>
 );
 
-/** The five acceptances, each with its full text beside the checkbox. */
 export const AcceptanceFields = ({ texts }: { texts: AgreementTexts['texts'] }) => (
   <section aria-label={messages.agreement.acceptances}>
     {texts.map(({ name, title, label, version, hash, paragraphs, draft }) => (

@@ -6,7 +6,6 @@ import { toastFailure } from '#ui/feedback/toasts.js';
 import { useLazyGetSignedFileQuery } from '../api/signing.api.js';
 import { messages } from '../signing.messages.js';
 
-/** Downloads a signed file of the signed-in user. */
 export function FileButton({
   id,
   variant = 'contained',

@@ -6,15 +6,12 @@ import { messages } from '../signing.messages.js';
 const { question } = messages;
 
 export interface Signing {
-  /** Title of the document. */
   readonly title: string;
   readonly fullName: string;
   readonly businessName?: string | undefined;
-  /** The titles of the accepted texts. */
   readonly texts: readonly string[];
 }
 
-/** Confirmation with a complete summary before the signature counts. */
 export function SignQuestion({
   about: { title, fullName, businessName, texts },
   answer,

@@ -56,7 +56,6 @@ function PublishDialog({ text, onClose }: { text: Text; onClose: () => void }) {
   );
 }
 
-/** The current texts of one set. */
 function TextsOf({ set }: { set: TextSet }) {
   const query = useGetAgreementTextsQuery({ set });
   const [open, setOpen] = useState<Text>();
@@ -113,7 +112,6 @@ function TextsOf({ set }: { set: TextSet }) {
   );
 }
 
-/** All current texts that users sign; a master publishes new versions. */
 export default function AgreementTextsPage() {
   return (
     <>

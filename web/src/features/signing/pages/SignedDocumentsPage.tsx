@@ -46,7 +46,6 @@ const SignedPanel = ({
   </Panel>
 );
 
-/** All versions signed by the user and the user's shop; texts with a newer version first. */
 export default function SignedDocumentsPage() {
   const query = useReadConsentsQuery(undefined, { refetchOnMountOrArgChange: true });
   return (

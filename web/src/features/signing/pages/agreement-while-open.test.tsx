@@ -25,7 +25,6 @@ const platform = mockServer({
   'GET /api/user-agreement/status': respondWith({ agreement: null }),
   [TEXTS]: texts('1 1 1 1 1'),
 });
-/** The first two steps are answered, so the page opens at the acceptances. */
 const ANSWERED = {
   businessName: 'Umbani',
   businessType: 'mobile-repair',

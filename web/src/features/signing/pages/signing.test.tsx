@@ -111,7 +111,6 @@ const STEPS: readonly Readonly<Record<string, () => void>>[] = [
   Object.fromEntries(AGREEMENT_ACCEPTANCES.map((name) => [name, () => tick(FIRST_TEXTS[name].label)])),
   { fullName: () => type(/^Full name/, 'Thandi Dlamini'), signature: () => type(/^Signature/, 'Thandi Dlamini') },
 ];
-/** Fills the steps up to `last`, leaving one field of the last step empty. */
 async function fill(last: number, without = ''): Promise<void> {
   await screen.findByRole('button', { name: 'Next' });
   for (const [at, fields] of STEPS.entries()) {
@@ -204,7 +203,6 @@ describe('user agreement', () => {
     answers['GET /api/user-agreement/status'] = { agreement: { ...signed, current: false } };
     open(<AgreementPage />);
     await screen.findByText(/A text has changed since you signed/);
-    // The page opens at the first answer missing from the status.
     await screen.findByText('Step 2 of 4');
     press('Previous');
     expect((await screen.findByLabelText<HTMLInputElement>(/^Business name/)).value).toBe(signed.businessName);
@@ -224,7 +222,6 @@ describe('kept answers of an unsigned agreement', () => {
   const PLACE = `revive-draft/${user.id}//user-agreement/`;
   const kept = () =>
     Array.from({ length: localStorage.length }, (_, at) => localStorage.getItem(localStorage.key(at) ?? ''));
-  /** Fills all steps except the signature, including optional fields. */
   async function answerAll(): Promise<void> {
     await screen.findByRole('button', { name: 'Next' });
     tick('Data recovery');
@@ -238,7 +235,6 @@ describe('kept answers of an unsigned agreement', () => {
     for (const set of Object.values(STEPS[3] ?? {})) set();
   }
   const ofFirstSteps = async () => {
-    // Opens at the first open step: the acceptances, which are never kept.
     await screen.findByText('Step 3 of 4');
     for (const at of [2, 1]) {
       press('Previous');

@@ -29,7 +29,6 @@ interface Agreed {
 }
 const texts = messages.agreement;
 
-/** Step 4: the text with its signature, or the form to sign. */
 export function AgreementStep({ sealed, ...agreed }: Agreed & { sealed?: Sealed | undefined }) {
   const { signedAt, version } = agreed.agreement;
   if (signedAt !== undefined) return <Signed agreement={agreed.agreement} signedAt={signedAt} sealed={sealed} />;
@@ -138,7 +137,6 @@ function ToSign({ tenantId, agreement, services }: Agreed) {
   );
 }
 
-/** The services and the price, which are fixed by the signature. */
 function Summary({ services }: { services: TenantOnboarding['services'] | undefined }) {
   if (services?.monthlyCents === undefined) return null;
   return (

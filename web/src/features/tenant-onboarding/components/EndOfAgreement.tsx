@@ -14,10 +14,8 @@ import { messages, showFailure } from '../tenant-onboarding.messages.js';
 
 const texts = messages.cancellation;
 
-/** The effects of ending the agreement, shown before the notice and while the notice runs. */
 const Consequence = () => <Text>{texts.about(CANCELLATION_NOTICE_DAYS)}</Text>;
 
-/** Lets the shop give notice, and withdraw the notice while it runs. */
 export function EndOfAgreement({ notice }: { notice: TenantOnboarding['notice'] }) {
   const [give, { isLoading: giving }] = useGiveAgreementNoticeMutation();
   const [withdraw, { isLoading: withdrawing }] = useWithdrawAgreementNoticeMutation();

@@ -42,7 +42,6 @@ export function TrialStep({ trial }: { trial: NonNullable<TenantOnboarding['tria
   );
 }
 
-/** Step 6: the installer of this build's agent, with a new token for each download. */
 export function AgentStep({
   shop: { tenantId, services, agent },
 }: {

@@ -15,7 +15,6 @@ import { messages } from '../tenant-onboarding.messages.js';
 
 const texts = messages.servicesPage;
 
-/** The reason why a ticked service cannot be cleared, and the way to change it. */
 const WhyKept = ({ support }: { support: Support | undefined }) => (
   <>
     <Text>{texts.why}</Text>

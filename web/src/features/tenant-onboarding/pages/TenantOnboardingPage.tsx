@@ -6,7 +6,7 @@ import { PageHeader } from '#ui/layout/PageHeader.js';
 import { Panel } from '#ui/layout/Panel.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
-import { ONBOARDING_STEP_LOOKS, SUPPORT_STATUS_LOOKS } from '#entities/onboarding-status.js';
+import { ONBOARDING_STEP_BADGES, SUPPORT_STATUS_BADGES } from '#entities/onboarding-status.js';
 import type { Support } from '#entities/support/SupportLines.js';
 import { When } from '#ui/data-display/When.js';
 import { AgreementStep, type Sealed } from '../components/AgreementStep.js';
@@ -114,7 +114,7 @@ export function TenantOnboardingPage({ support, sealed }: { support?: Support | 
         fact={
           <>
             <span>{messages.page.fact(done, shop.steps.length)}</span>
-            <StatusBadge look={SUPPORT_STATUS_LOOKS[shop.supportStatus]} live />
+            <StatusBadge look={SUPPORT_STATUS_BADGES[shop.supportStatus]} live />
           </>
         }
       />
@@ -130,7 +130,7 @@ export function TenantOnboardingPage({ support, sealed }: { support?: Support | 
                       <When at={one.at} as="day" />{' '}
                     </SecondaryText>
                   )}
-                  <StatusBadge look={ONBOARDING_STEP_LOOKS[one.state]} />
+                  <StatusBadge look={ONBOARDING_STEP_BADGES[one.state]} />
                 </span>
               }
             >

@@ -37,7 +37,6 @@ describe('end of the agreement', () => {
     fireEvent.click(button('Withdraw notice'));
     await screen.findByText(/Unable to withdraw the notice\. 409: The agreement has ended/);
     platform.answers[WITHDRAW] = respondWith(shopWith(SIGNED));
-    // The button has its label again after the refused request.
     fireEvent.click(await screen.findByRole('button', { name: 'Withdraw notice' }));
     await screen.findByRole('button', { name: 'Cancel subscription' });
     expect(platform.sent(WITHDRAW)).toHaveLength(2);

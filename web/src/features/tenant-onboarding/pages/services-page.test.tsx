@@ -28,7 +28,6 @@ describe('services of a shop', () => {
   it('shows prices, adds services and keeps signed services', async () => {
     await open({ detailsAt: at, servicesAt: at, signedAt: at }, chosen);
     expect(screen.queryByText('Setup fee (one-time)')).toBeNull();
-    // The reason why signed services cannot be cleared, and the way to change them.
     expect(screen.getByText(/^You signed your agreement for the ticked services/)).toBeDefined();
     expect(screen.getByRole('link', { name: 'Onboarding' }).getAttribute('href')).toBe('/tenant-onboarding');
     expect([

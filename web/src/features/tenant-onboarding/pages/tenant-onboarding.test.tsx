@@ -58,7 +58,6 @@ async function open(facts: OnboardingFacts, over: object = {}, support?: Support
 }
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const tick = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /I have read the agreement/ });
-/** Ticks the agreement and opens its confirmation, while the server already has a newer text. */
 async function openQuestionOfAnOlderText() {
   const facts = { detailsAt: at, servicesAt: at };
   const store = await open(facts);

@@ -1,6 +1,5 @@
 import { trainingApi, type TrainingContent } from '#api/generated/training.gen.js';
 
-/** A part of a module's content, and an exercise of a part. */
 export type Part = TrainingContent['parts'][number];
 export type Exercise = Part['exercises'][number];
 

@@ -32,7 +32,6 @@ const Grid = styled('div')({
   '& [data-letters]': { marginLeft: 12, color: color.quiet, whiteSpace: 'pre' },
 });
 
-/** The target byte of a key press; undefined for keys without a movement. */
 export function moved(key: string, at: number): number | undefined {
   const line = at - (at % ACROSS);
   const steps: Readonly<Record<string, number>> = {

@@ -132,7 +132,6 @@ export function ModuleParts({
     [record, moduleId, id, onRecorded],
   );
   const last = at === parts.length - 1;
-  /** Resolves to true if a next part follows. */
   const next = async () => {
     if (!done && !(await send())) return false;
     go(at + 1);

@@ -26,7 +26,6 @@ function useLeft(open: OpenModule): number {
   return timeLeft(said, useNow(1000, true, Date.now));
 }
 
-/** The explanation of each answer. */
 const Explained = ({ of }: { of: QuizResult['explained'] }) => (
   <section aria-label={texts.answers}>
     <h3 style={TYPE.h2}>{texts.answers}</h3>
@@ -40,7 +39,6 @@ const Explained = ({ of }: { of: QuizResult['explained'] }) => (
   </section>
 );
 
-/** An open module with parts, then quiz, then completion. */
 export function ModuleView({ first, onClose }: { first: OpenModule; onClose: () => void }) {
   const [open, setOpen] = useState(first);
   const content = useGetTrainingContentQuery({ moduleId: first.module.id });

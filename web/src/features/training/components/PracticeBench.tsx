@@ -16,7 +16,6 @@ import { Reading } from './Reading.js';
 const texts = messages.practice;
 const EXAMPLES: Partial<Record<Exercise['kind'], string>> = texts.examples;
 
-/** The next exercise: a button, options, or a text field. */
 function Due({
   exercise: { kind, ask, id },
   options,
@@ -87,11 +86,9 @@ function Due({
   );
 }
 
-/** Counts the finished exercises of this part. The server records each as `<part>/<exercise>`. */
 export const exercisesDone = (part: Pick<Part, 'id' | 'exercises'>, steps: readonly string[]): number =>
   part.exercises.filter(({ id }) => steps.includes(`${part.id}/${id}`)).length;
 
-/** The trainee's own practice disk: sectors, diagnosis, and the exercises in order. */
 export function PracticeBench({
   moduleId,
   part,

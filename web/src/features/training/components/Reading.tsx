@@ -22,7 +22,6 @@ const Hash = ({ of }: { of: string | undefined }) => (
   </td>
 );
 
-/** The agent's diagnosis of a disk. */
 export interface DiskReading {
   readonly verdict: string;
   readonly reason: string;

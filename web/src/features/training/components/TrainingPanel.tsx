@@ -19,7 +19,6 @@ import { useIsLeft } from '#ui/navigation/use-is-left.js';
 import { TYPE } from '#ui/theme/tokens.js';
 import { messages } from '../training.messages.js';
 
-/** Loaded with the first opened module. */
 const ModuleView = lazyNamed(() => import('./ModuleView.js'), 'ModuleView');
 type Module = Training['modules'][number];
 const Grid = styled('div')({
@@ -190,7 +189,6 @@ function Overview({
   );
 }
 
-/** The training with progress, modules and completion. `certificate` renders the sealed file of an id. */
 export function TrainingPanel({ certificate }: { certificate: Certificate }) {
   const query = useGetTrainingQuery(undefined, { refetchOnMountOrArgChange: true });
   const { isOpening, open, show, close } = useModuleOfAddress();

@@ -14,7 +14,6 @@ const PARTS = TRAINING_CONTENT['device-detection'];
 const AT = PARTS.findIndex(({ id }) => id === 'table');
 const SECTORS = 70_000;
 const FIRST = PARTS.slice(0, AT).map(({ id }) => id);
-/** A sector whose byte values are derived from their position. */
 const sector = (number: number) =>
   Array.from({ length: 512 }, (_, at) => ((at + number) % 256).toString(16).padStart(2, '0')).join('');
 const READING = {
@@ -119,7 +118,6 @@ describe('practice disk', () => {
     expect(screen.queryByText('Verdict')).toBeNull();
     fireEvent.click(await screen.findByText('Run the diagnosis'));
     await screen.findByText(/37 in the rehearsal/);
-    // The present hash is neither the old nor the planned hash, and all three are visible.
     for (const hash of ['11111111', '22222222', '33333333']) screen.getByText(hash);
     for (const done of [4, 5]) {
       await screen.findByText(`${done} of 6 exercises done`);

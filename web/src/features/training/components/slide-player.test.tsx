@@ -97,7 +97,6 @@ function open(): void {
     </Provider>,
   );
 }
-/** Advances the timers, so that pending requests are answered too. */
 const pass = (ms: number) =>
   act(async () => {
     await jest.advanceTimersByTimeAsync(ms);

@@ -40,7 +40,6 @@ let refused: string;
 let closed: boolean;
 let away: boolean;
 let listAway: boolean;
-/** Delays the response to a completion. */
 let gate: Promise<void>;
 let asked: { call: string; body: Record<string, unknown> }[];
 const realFetch = globalThis.fetch;

@@ -151,7 +151,6 @@ export const INJECTION: Readonly<Record<string, Solution>> = {
   ),
 };
 
-/** Sectors written by the current plan but not by the approved plan. */
 async function additions(bench: PracticeBench): Promise<readonly number[]> {
   const approved = new Set(sectorsOf((await bench.approvedPlan()).writes));
   return sectorsOf((await bench.plan()).writes).filter((sector) => !approved.has(sector));

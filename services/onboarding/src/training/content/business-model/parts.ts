@@ -1,5 +1,5 @@
-import { WHAT_A_CUSTOMER_PAYS } from './what-a-customer-pays.js';
-import { WHAT_A_SHOP_PAYS } from './what-a-shop-pays.js';
-import { WHAT_IS_BOOKED } from './what-is-booked.js';
+import { CUSTOMER_PRICE } from './what-a-customer-pays.js';
+import { SHOP_COMMISSION } from './what-a-shop-pays.js';
+import { LEDGER_ENTRIES } from './what-is-booked.js';
 
-export const BUSINESS_MODEL = [...WHAT_A_SHOP_PAYS, ...WHAT_A_CUSTOMER_PAYS, ...WHAT_IS_BOOKED] as const;
+export const BUSINESS_MODEL = [...SHOP_COMMISSION, ...CUSTOMER_PRICE, ...LEDGER_ENTRIES] as const;

@@ -1,6 +1,6 @@
 import { slide } from '../part.js';
 
-export const WHAT_A_CUSTOMER_PAYS = [
+export const CUSTOMER_PRICE = [
   slide(
     'price-book',
     'One price book',

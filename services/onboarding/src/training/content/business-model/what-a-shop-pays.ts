@@ -1,6 +1,6 @@
 import { slide } from '../part.js';
 
-export const WHAT_A_SHOP_PAYS = [
+export const SHOP_COMMISSION = [
   slide(
     'about',
     'Money, plainly',

@@ -1,6 +1,6 @@
 import { slide } from '../part.js';
 
-export const WHAT_IS_BOOKED = [
+export const LEDGER_ENTRIES = [
   slide(
     'verified',
     'Money follows the proof',

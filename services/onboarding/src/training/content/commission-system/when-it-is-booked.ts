@@ -1,6 +1,6 @@
 import { lesson } from '../part.js';
 
-export const WHEN_IT_IS_BOOKED = [
+export const BOOKING_TIMES = [
   lesson(
     'moment',
     'The moment of the booking',

@@ -1,6 +1,6 @@
 import { decision, exercise, lesson, practice } from '../part.js';
 
-export const WHAT_YOU_SAY = [
+export const CUSTOMER_CONVERSATION = [
   lesson(
     'ticket',
     'From the counter to the bench',

@@ -1,6 +1,6 @@
 import { exercise, lesson, practice } from '../part.js';
 
-export const HOW_TO_LOOK = [
+export const DETECTION_STEPS = [
   lesson(
     'appear',
     'How a device appears',

@@ -1,4 +1,4 @@
-import { HOW_TO_LOOK } from './how-to-look.js';
-import { WHAT_IT_MEANS } from './what-it-means.js';
+import { DETECTION_STEPS } from './how-to-look.js';
+import { DETECTION_RESULTS } from './what-it-means.js';
 
-export const DEVICE_DETECTION = [...HOW_TO_LOOK, ...WHAT_IT_MEANS] as const;
+export const DEVICE_DETECTION = [...DETECTION_STEPS, ...DETECTION_RESULTS] as const;

@@ -1,7 +1,7 @@
 import { exercise, lesson, practice } from '../part.js';
 import { NTFS_BOOT_SECTOR } from '../evidence.js';
 
-export const WHAT_IT_MEANS = [
+export const DETECTION_RESULTS = [
   lesson(
     'layers',
     'Layer by layer',

@@ -1,6 +1,6 @@
 import { slide } from '../part.js';
 
-export const WHO_WORKS_HERE = [
+export const PLATFORM_ROLES = [
   slide(
     'welcome',
     'What this module is for',

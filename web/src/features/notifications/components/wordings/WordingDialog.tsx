@@ -24,13 +24,11 @@ const Halves = styled('div')({
   '@media (min-width: 900px)': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
 });
 
-/** The active text: the shop's own, else the standard text. */
 const wordsOf = ({ standard, versions: [newest] }: Wording): Words =>
   newest?.subject === undefined || newest.words === undefined
     ? { subject: standard.subject, words: standard.words }
     : { subject: newest.subject, words: newest.words };
 
-/** Dialog to write a message text, preview it, send a test, and save. */
 export function WordingDialog({ wording, onClose }: { wording: Wording; onClose: () => void }) {
   const { kind, versions } = wording;
   const schema = useMemo(() => wordingFormSchema(kind), [kind]);

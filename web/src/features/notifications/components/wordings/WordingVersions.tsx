@@ -10,7 +10,6 @@ import type { Words } from './WordingPreview.js';
 
 const texts = messages.dialog;
 
-/** Versions with author and time, newest first; each can be the start of a new text. */
 export function WordingVersions({ versions, use }: { versions: Wording['versions']; use: (words: Words) => void }) {
   if (versions.length === 0) return null;
   return (

@@ -26,7 +26,6 @@ const Line = styled('li')({
 const stateOf = ({ versions: [newest] }: Wording): string =>
   newest?.subject === undefined ? texts.standard : texts.own(newest.at);
 
-/** The messages that a shop may customise, with their current state. */
 export function WordingsPanel() {
   const query = useListWordingsQuery();
   const [open, setOpen] = useState<WordedMessage>();

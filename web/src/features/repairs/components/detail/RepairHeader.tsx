@@ -12,7 +12,7 @@ import { Column, Row } from '#ui/layout/stacks.js';
 import { Icon } from '#ui/theme/Icon.js';
 import { Phone } from '#ui/theme/icons.js';
 import { TYPE } from '#ui/theme/tokens.js';
-import { DRAFT_LOOK } from '#entities/repair/ticket-badge.js';
+import { DRAFT_BADGE } from '#entities/repair/ticket-badge.js';
 import { messages } from '../../messages/repair.messages.js';
 import { ticketNumber } from '../../repair-facts.js';
 import { badgeOf } from '../../stations.js';
@@ -23,7 +23,6 @@ import { RepairActions } from '../RepairActions.js';
 const Title = styled('h2')({ ...TYPE.h2, overflowWrap: 'anywhere' });
 const Head = styled(Row)({ justifyContent: 'space-between', alignItems: 'flex-start' });
 
-/** The device and its check-in date. For users of several shops the shop's name comes first. */
 const Device = ({ repair, isShop }: { repair: Repair; isShop: boolean }) => (
   <SecondaryText style={{ overflowWrap: 'anywhere' }}>
     {[
@@ -58,7 +57,7 @@ export function RepairHeader({ repair, role, extra }: { repair: Repair; role: Ro
           <Row gap={10}>
             <Title>{customerName ?? repair.deviceName}</Title>
             <Mono>{ticketNumber(repair.number)}</Mono>
-            <StatusBadge look={repair.draft === undefined ? badgeOf(repair, productOf(repair)) : DRAFT_LOOK} live />
+            <StatusBadge look={repair.draft === undefined ? badgeOf(repair, productOf(repair)) : DRAFT_BADGE} live />
           </Row>
           <Device repair={repair} isShop={isShop} />
         </div>

@@ -5,13 +5,13 @@ import { useNow } from '#ui/hooks/use-now.js';
 import { InfoTip } from '#ui/layout/InfoTip.js';
 import { messages } from '../../messages/repair.messages.js';
 import { labelAt, stations } from '../../stations.js';
-import { productOf, whoseTime } from '../../ticket-facts.js';
+import { productOf, timeByParty } from '../../ticket-facts.js';
 import { Part } from './sections.js';
 
 function Clock({ repair }: { repair: Repair }) {
   const over = repair.handedOverAt ?? (repair.status === 'ready_for_pickup' ? repair.updatedAt : undefined);
   const now = useNow(1000, over === undefined);
-  const spent = whoseTime(repair.history, over === undefined ? now : Date.parse(over));
+  const spent = timeByParty(repair.history, over === undefined ? now : Date.parse(over));
   return spent === undefined ? null : (
     <InfoTip label={messages.panel.timesLabel}>
       {messages.panel.times(elapsedText(spent.us), elapsedText(spent.customer), elapsedText(spent.machine))}

@@ -39,7 +39,6 @@ const Columns = styled(Part)({
   },
 });
 
-/** Work on the device, with customer and billing beside the work on a wide page, else below. */
 export const WorkAndCustomer = ({ work, customer, two }: { work: ReactNode; customer: ReactNode; two: boolean }) => (
   <Columns data-two={two}>
     <Sections>{work}</Sections>

@@ -18,10 +18,6 @@ import { EvidenceTable } from './Findings.js';
 
 type Alternative = NonNullable<Repair['alternatives']>[number];
 
-/**
- * Alternatives to a repair offered by a diagnosis. A technician's choice becomes a quote; the customer's approval
- * decides.
- */
 export function Alternatives({ repair, canChoose }: { repair: Repair; canChoose: boolean }) {
   const [chosen, setChosen] = useState<Alternative>();
   return (

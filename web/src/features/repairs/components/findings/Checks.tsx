@@ -68,10 +68,8 @@ function CheckTable({ checks, on, second }: { checks: readonly CheckRow[]; on: C
 /** In print the disclosure button is replaced by the summary as a sentence. */
 const Printed = styled('p')({ display: 'none', '@media print': { display: 'block' } });
 
-/** The decisive result: after a repair or rehearsal where one exists. */
 const resultOf = ({ before, after }: CheckRow, second: boolean): boolean | undefined => (second ? after : before);
 
-/** Order: failed checks, fixed checks, always passed checks, checks not run. */
 function rankOf(check: CheckRow, second: boolean): number {
   const result = resultOf(check, second);
   if (result === false) return 0;

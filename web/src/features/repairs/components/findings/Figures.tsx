@@ -35,7 +35,6 @@ const valueText = (unit: Figure['unit'], value: number | undefined): string =>
 
 const isUnchanged = ({ before, after }: Figure): boolean => before !== undefined && before === after;
 
-/** Measured values: a single value of a diagnosis, or before and after a change with the difference. */
 export function Figures({ figures, compared }: { figures: readonly Figure[]; compared: boolean }) {
   if (figures.length === 0) return null;
   return (

@@ -11,7 +11,7 @@ import { Column } from '#ui/layout/stacks.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { Mono } from '#ui/data-display/Mono.js';
 import { Inset } from '#ui/layout/Panel.js';
-import { SEVERITY_LOOKS } from '#entities/repair/step-status.js';
+import { SEVERITY_BADGES } from '#entities/repair/step-status.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { messages } from '../../messages/evidence.messages.js';
 import { problemsOf, type Problem } from '@revive/contracts/repairs/problems';
@@ -21,7 +21,6 @@ export type FindingRow = Pick<Repair['findings'][number], 'code' | 'severity' | 
   unit?: string | { id: string } | undefined;
 };
 
-/** Offset on the device, expected content and actual content. */
 export function EvidenceTable({ evidence }: { evidence: FindingRow['evidence'] }) {
   return (
     <Inset style={{ overflowX: 'auto' }} tabIndex={0} role="group" aria-label={messages.evidence.label}>
@@ -92,7 +91,7 @@ export function Problems({ findings }: { findings: readonly (FindingRow & { laye
         <li key={problem.key}>
           <Head>
             <p>{problem.plain}</p>
-            <StatusBadge look={SEVERITY_LOOKS[worstOf(problem.findings)]} />
+            <StatusBadge look={SEVERITY_BADGES[worstOf(problem.findings)]} />
           </Head>
           <Evidence problem={problem} />
         </li>

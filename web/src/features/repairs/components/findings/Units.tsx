@@ -1,34 +1,33 @@
 import type { Repair } from '#api/generated/repairs.gen.js';
 import { styled } from '@mui/material/styles';
 import type { UnitResult, UnitVerdict } from '@revive/contracts/repairs/states';
-import { look, type Look } from '#ui/data-display/look.js';
+import { badge, type Badge } from '#ui/data-display/badge.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { Column } from '#ui/layout/stacks.js';
 import { Circle, CircleCheck } from '#ui/theme/icons.js';
-import { OUTCOME_LOOKS, VERDICT_LOOKS } from '#entities/repair/repair-status.js';
+import { OUTCOME_BADGES, VERDICT_BADGES } from '#entities/repair/repair-status.js';
 import { messages } from '../../messages/evidence.messages.js';
 
 type Run = Repair['runs'][number];
 
 const texts = messages.units;
-const LEFT_ALONE = look('slate', Circle, texts.leftAlone);
-const VERDICTS: Record<UnitVerdict, Look> = { ...VERDICT_LOOKS, not_ours: LEFT_ALONE };
-const RESULTS: Record<UnitResult, Look> = {
-  repaired: OUTCOME_LOOKS.repaired,
+const LEFT_ALONE = badge('slate', Circle, texts.leftAlone);
+const VERDICTS: Record<UnitVerdict, Badge> = { ...VERDICT_BADGES, not_ours: LEFT_ALONE };
+const RESULTS: Record<UnitResult, Badge> = {
+  repaired: OUTCOME_BADGES.repaired,
   left_alone: LEFT_ALONE,
-  unchanged: look('slate', CircleCheck, texts.notChanged),
+  unchanged: badge('slate', CircleCheck, texts.notChanged),
 };
 
 interface UnitRow {
   readonly id: string;
   readonly label: string;
-  readonly look: Look;
+  readonly look: Badge;
   readonly reason: string;
   readonly facts: readonly string[];
 }
 
-/** Returns the results of the latest run per part of the device. Empty for a device with a single part. */
 export function unitsOf(runs: readonly Run[]): UnitRow[] {
   const rows = runs.map(rowsOf).findLast(({ length }) => length > 0) ?? [];
   return rows.length > 1 ? rows : [];

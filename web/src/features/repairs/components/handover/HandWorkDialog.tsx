@@ -25,7 +25,6 @@ const RESULTS = [
 
 const EMPTY_LINE = { name: '', price: '' };
 
-/** Charges in the shop's own lines. Hidden for a listed service or the diagnosis fee. */
 function OwnLines() {
   const { values } = useFormikContext<HandWorkForm>();
   if (values.serviceId !== OWN_LINES || values.result !== 'repaired') return null;

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { handoverSchema } from '@revive/contracts/repairs/repair';
-import { MADE_KEPT_DAYS } from '@revive/contracts/repairs/retention';
+import { PRODUCT_RETENTION_DAYS } from '@revive/contracts/repairs/retention';
 import { useState } from 'react';
 import { FormDialog } from '#ui/form/FormDialog.js';
 import { SelectField, TextField } from '#ui/form/fields.js';
@@ -15,13 +15,13 @@ import { messages as retentionMessages } from '../../messages/retention.messages
 import { messages as written } from '../../messages/quotes/written-quotes.messages.js';
 import { messages, PAYMENT_TEXTS } from '../../messages/repair.messages.js';
 import { ticketNumber } from '../../repair-facts.js';
-import { depositCents, owedCents, producedOf, productOf } from '../../ticket-facts.js';
+import { depositCents, amountOwedCents, producedOf, productOf } from '../../ticket-facts.js';
 
 const texts = messages.handover;
 const choice = retentionMessages.choice;
 const DAY_MS = 24 * 3_600_000;
 /** Retention choices in days; 0 deletes at once. */
-const KEEP_DAYS = [7, MADE_KEPT_DAYS.usual, 90];
+const KEEP_DAYS = [7, PRODUCT_RETENTION_DAYS.usual, 90];
 const UNCHOSEN = { value: '', label: texts.choose };
 const PAID = (['cash', 'card', 'eft', 'not_paid'] as const).map((value) => ({ value, label: PAYMENT_TEXTS[value] }));
 const NOTHING = [{ value: 'nothing_due', label: PAYMENT_TEXTS.nothing_due }];
@@ -56,8 +56,8 @@ function OptionalSignature() {
 export function HandoverDialog({ repair, onClose }: { repair: Repair; onClose: () => void }) {
   const [handOver] = useHandOverMutation();
   const [now] = useState(serverNow);
-  const owed = Math.max(0, owedCents(repair) - depositCents(repair));
-  const refund = Math.max(0, depositCents(repair) - owedCents(repair));
+  const owed = Math.max(0, amountOwedCents(repair) - depositCents(repair));
+  const refund = Math.max(0, depositCents(repair) - amountOwedCents(repair));
   const produced = producedOf(repair);
   const labels = {
     collectedBy: texts.collectedBy,
@@ -84,7 +84,7 @@ export function HandoverDialog({ repair, onClose }: { repair: Repair; onClose: (
         collectedBy: repair.customerName ?? '',
         relation: '',
         payment: '',
-        ...(produced && { keepDays: MADE_KEPT_DAYS.usual }),
+        ...(produced && { keepDays: PRODUCT_RETENTION_DAYS.usual }),
       }}
       labels={labels}
       submit={(recordHandover: RecordHandover) => handOver({ id: repair.id, recordHandover }).unwrap()}

@@ -66,7 +66,6 @@ function Evidence({
   );
 }
 
-/** Records at the counter the approver, the quote and the channel. The customer gets a copy. */
 export function ApprovalDialog({ repair, onClose }: { repair: Repair; onClose: () => void }) {
   const [approve] = useApproveAtCounterMutation();
   const [addPhoto] = useAddIntakePhotoMutation();

@@ -54,7 +54,6 @@ function Box({
   );
 }
 
-/** Alternatives of a group: one may be chosen, or none where the group is optional. */
 function Alternatives({
   lines,
   chosen,

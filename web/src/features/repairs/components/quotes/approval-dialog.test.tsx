@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { button, mockServer, press, respondWith, show, type } from '#testing/mock-server.js';
 import { aRepair } from '../../testing/a-repair.js';
-import { madePhotos } from '../../testing/made-photos.js';
+import { createPhotos } from '../../testing/create-photos.js';
 import { ApprovalDialog } from './ApprovalDialog.js';
 
 const APPROVE = 'POST /api/repairs/repair-1/approve';
@@ -12,7 +12,7 @@ const platform = mockServer({
   [APPROVE]: respondWith(aRepair({ version: 2, status: 'approved' })),
   [PHOTO]: respondWith({ id: photoId, bytes: 1, at: '2026-11-20T09:00:00.000Z', byName: 'shop' }, 201),
 });
-const photos = madePhotos();
+const photos = createPhotos();
 
 it('waits for the photo and sends the approval with the photo', async () => {
   show(<ApprovalDialog repair={aRepair()} onClose={() => undefined} />);

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
 import { useFallbackPolling } from '#api/live/live-context.js';
 import { repairPath } from '#entities/paths.js';
-import { RUN_LOOKS } from '#entities/repair/repair-status.js';
+import { RUN_BADGES } from '#entities/repair/repair-status.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { When } from '#ui/data-display/When.js';
@@ -22,7 +22,6 @@ import { RunResult } from './RunResult.js';
 
 const Item = styled('li')({ '& + &': { borderTop: `1px solid ${color.divider}`, marginTop: 12, paddingTop: 12 } });
 
-/** Loaded on expansion, and polled while live events are unavailable. */
 function Steps({ row }: { row: RepairSummary }) {
   const query = useGetRepairQuery({ id: row.id }, useFallbackPolling(5000));
   return (
@@ -56,7 +55,7 @@ function Execution({ row, opens }: { row: RepairSummary; opens: boolean }) {
             <When at={isRunning(row) ? startTime : (endTime ?? startTime)} />
           </SecondaryText>
         </div>
-        {runStatus === undefined ? null : <StatusBadge look={RUN_LOOKS[runStatus]} />}
+        {runStatus === undefined ? null : <StatusBadge look={RUN_BADGES[runStatus]} />}
       </Row>
       <Disclosure closed={texts.show} open={texts.hide} about={deviceName} isOpen={opens}>
         <Steps row={row} />
@@ -65,7 +64,6 @@ function Execution({ row, opens }: { row: RepairSummary; opens: boolean }) {
   );
 }
 
-/** Running and recently ended runs of all benches with their steps; the oldest running run is expanded. */
 export function ExecutionCenter({ rows }: { rows: readonly RepairSummary[] }) {
   const shown = executions(rows);
   if (shown.length === 0)

@@ -1,8 +1,8 @@
 import type { Repair } from '#api/generated/repairs.gen.js';
 import { styled } from '@mui/material/styles';
 import type { StepStatus } from '@revive/contracts/repairs/states';
-import { STEP_LOOKS, stepTitle } from '#entities/repair/step-status.js';
-import type { Look } from '#ui/data-display/look.js';
+import { STEP_BADGES, stepTitle } from '#entities/repair/step-status.js';
+import type { Badge } from '#ui/data-display/badge.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { When } from '#ui/data-display/When.js';
@@ -29,8 +29,8 @@ const Item = styled('li')({
 });
 const Ordinal = styled('span')({ fontFamily: MONO, color: color.quiet });
 
-const lookOf = (status: StepStatus): Look => ({
-  ...STEP_LOOKS[status],
+const lookOf = (status: StepStatus): Badge => ({
+  ...STEP_BADGES[status],
   ...(status === 'active' && { icon: Wrench }),
   label: texts.states[status],
 });

@@ -14,7 +14,7 @@ import { SecondaryText, VisuallyHidden } from '#ui/data-display/texts.js';
 import { useFreshIds, useHeldRows, usePoliteSentence } from '#ui/hooks/live-rows.js';
 import { Segments } from '#ui/feedback/Progress.js';
 import { Empty } from '#ui/feedback/async-states.js';
-import { RUN_LOOKS } from '#entities/repair/repair-status.js';
+import { RUN_BADGES } from '#entities/repair/repair-status.js';
 import { ticketBadge } from '#entities/repair/ticket-badge.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { elapsedText } from '#ui/format/time-text.js';
@@ -45,7 +45,7 @@ const Item = styled('li')({
 });
 
 const lookOf = (row: RepairSummary) =>
-  row.runStatus === undefined || !isRunning(row) ? ticketBadge(row) : RUN_LOOKS[row.runStatus];
+  row.runStatus === undefined || !isRunning(row) ? ticketBadge(row) : RUN_BADGES[row.runStatus];
 const elapsedOf = (row: RepairSummary, now: number) => elapsedText(elapsedMs(row, now));
 
 /** The steps of a finished run are hidden while the repair waits for a decision. */
@@ -63,7 +63,6 @@ function Steps({ row }: { row: RepairSummary }) {
   );
 }
 
-/** All repairs in progress on the platform in order of arrival, with repairs that need a person on top. */
 export function RepairMonitor({ rows, ready }: { rows: readonly RepairSummary[]; ready: boolean }) {
   const now = useNow(
     1000,

@@ -11,7 +11,6 @@ interface Props {
   run: (call: Promise<{ error?: unknown }>, good: string, bad: string) => Promise<void>;
 }
 
-/** Stops the current run. The run ends when the agent confirms. */
 export function StopRun({ repair, run }: Props) {
   const [stop, { isLoading }] = useStopRunMutation();
   const isStopping = repair.runs.at(-1)?.stopRequestedAt !== undefined;

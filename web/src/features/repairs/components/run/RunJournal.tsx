@@ -10,7 +10,7 @@ import { SecondaryText } from '#ui/data-display/texts.js';
 import { Mono } from '#ui/data-display/Mono.js';
 import { DescriptionList, Inset } from '#ui/layout/Panel.js';
 import { Progress } from '#ui/feedback/Progress.js';
-import { RUN_LOOKS, VERDICT_LOOKS } from '#entities/repair/repair-status.js';
+import { RUN_BADGES, VERDICT_BADGES } from '#entities/repair/repair-status.js';
 import { stepTitle } from '#entities/repair/step-status.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { StepJournal, type JournalStep } from '#entities/repair/StepJournal.js';
@@ -20,7 +20,7 @@ import { When } from '#ui/data-display/When.js';
 import { messages, runTitle } from '../../messages/repair.messages.js';
 import { Checks } from '../findings/Checks.js';
 import { Figures } from '../findings/Figures.js';
-import { checksOfMade } from '../../repair-facts.js';
+import { productChecks } from '../../repair-facts.js';
 import { RunNotes } from './RunNotes.js';
 import { ProducedFacts } from './ProducedFacts.js';
 import { TYPE } from '#ui/theme/tokens.js';
@@ -193,7 +193,7 @@ export function RunJournal({
         <Row>
           {running(run) && run.lastNewsAt !== undefined ? <Silence key={run.lastNewsAt} /> : null}
           <StatusBadge
-            look={run.verdict === undefined ? RUN_LOOKS[run.status] : VERDICT_LOOKS[run.verdict.status]}
+            look={run.verdict === undefined ? RUN_BADGES[run.status] : VERDICT_BADGES[run.verdict.status]}
             live
           />
         </Row>
@@ -219,7 +219,7 @@ export function RunJournal({
           <RunNotes notes={run.coverage?.notes ?? []} />
           <Figures figures={run.verdict.figures ?? []} compared={run.kind !== 'diagnosis'} />
           <Checks
-            checks={run.product === undefined ? run.verdict.checks : checksOfMade(run.verdict.checks)}
+            checks={run.product === undefined ? run.verdict.checks : productChecks(run.verdict.checks)}
             on={run.kind === 'diagnosis' || run.product !== undefined ? 'look' : 'repair'}
             rehearsed={run.verdict.status === 'repairable'}
           />

@@ -2,7 +2,6 @@ import { Disclosure } from '#ui/layout/Disclosure.js';
 import { Column } from '#ui/layout/stacks.js';
 import { messages } from '../../messages/figures.messages.js';
 
-/** Observations of a diagnosis that are not problems. */
 export function RunNotes({ notes }: { notes: readonly string[] }) {
   if (notes.length === 0) return null;
   return (

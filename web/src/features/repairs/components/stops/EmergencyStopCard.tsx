@@ -8,15 +8,11 @@ import { Card } from '#ui/layout/Panel.js';
 import { color, TYPE } from '#ui/theme/tokens.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
 import { messages } from '../../messages/stops.messages.js';
-import { StandingStops } from './StandingStops.js';
+import { ActiveStops } from './ActiveStops.js';
 import type { ShopChoice } from './StopScopeFields.js';
 
 const EmergencyStopDialog = lazyNamed(() => import('./EmergencyStopDialog.js'), 'EmergencyStopDialog');
 
-/**
- * The emergency stop button with the number of running repairs, and the active stops. `shopChoice` renders the shop
- * selection.
- */
 export function EmergencyStopCard({ running, shopChoice }: { running: number; shopChoice: ShopChoice }) {
   const [open, setOpen] = useState(false);
   return (
@@ -28,7 +24,7 @@ export function EmergencyStopCard({ running, shopChoice }: { running: number; sh
           <Icon as={OctagonX} />
           {messages.button}
         </Button>
-        <StandingStops />
+        <ActiveStops />
       </Column>
       {open ? (
         <Suspense fallback={null}>

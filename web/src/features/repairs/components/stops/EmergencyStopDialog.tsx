@@ -9,7 +9,7 @@ import { SecondaryText } from '#ui/data-display/texts.js';
 import { Mono } from '#ui/data-display/Mono.js';
 import { Empty, QueryState } from '#ui/feedback/async-states.js';
 import { Plug } from '#ui/theme/icons.js';
-import { STOP_LOOKS } from '#entities/repair/step-status.js';
+import { STOP_BADGES } from '#entities/repair/step-status.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { useEmergencyStopMutation, useGetEmergencyStopQuery } from '../../api/stops.api.js';
@@ -54,7 +54,7 @@ function Answers({ stopId, onClose }: { stopId: string; onClose: () => void }) {
                       {answer === 'sent' || answer === 'unreachable' ? '' : texts.runs(runs)}
                     </SecondaryText>
                   </span>
-                  <StatusBadge look={STOP_LOOKS[answer]} />
+                  <StatusBadge look={STOP_BADGES[answer]} />
                 </Row>
               </li>
             ))}

@@ -11,7 +11,6 @@ const texts = messages.scope;
 
 /** Renders the shop selection; supplied by the page, because this feature does not know shops. */
 export type ShopChoice = (given: { value: string; onChange: (tenantId: string) => void }) => ReactNode;
-/** The scope of a stop while being edited; `''` means everything. */
 export interface Scope {
   readonly of: '' | 'shop' | 'procedure' | 'version';
   readonly tenantId: string;

@@ -80,7 +80,6 @@ describe('emergency stop', () => {
     type('Type STOP', 'stop');
     await press('Type STOP to confirm');
     await waitFor(() => expect(button('Type STOP to confirm').disabled).toBe(true));
-    // A sent stop keeps the dialog open until the result arrives.
     fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
     jest.useFakeTimers();
     wait.go();

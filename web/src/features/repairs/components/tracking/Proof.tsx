@@ -6,7 +6,7 @@ import { Column, Row } from '#ui/layout/stacks.js';
 import { moneyText } from '#ui/data-display/Money.js';
 import { Loading } from '#ui/feedback/async-states.js';
 import {
-  MADE_AND_CHECKED,
+  CREATED_AND_CHECKED,
   messages,
   VERDICT_SENTENCES,
   witnessSentence,
@@ -28,10 +28,9 @@ const LOOKED_ONLY: ReadonlySet<VerdictStatus> = new Set<VerdictStatus>([
 
 function proofText(outcome: Outcome, { status, reason, checks }: NonNullable<RepairTracking['verdict']>): string {
   if (status !== 'verified') return `${VERDICT_SENTENCES[status]}. ${reason}`;
-  return outcome === 'produced' ? MADE_AND_CHECKED : `${VERDICT_SENTENCES.verified}. ${witnessSentence(checks)}`;
+  return outcome === 'produced' ? CREATED_AND_CHECKED : `${VERDICT_SENTENCES.verified}. ${witnessSentence(checks)}`;
 }
 
-/** The work done, the verdict and the customer's documents. Rendered once a verdict exists. */
 export function Proof({ tracking }: { tracking: RepairTracking }) {
   const { verdict, servicesPerformed, status } = tracking;
   // A diagnosis ends with a verdict as well; the offer itself already states the result of the rehearsal.

@@ -23,7 +23,6 @@ export function FormButton({ read, isFetching }: { read: () => Promise<File>; is
   );
 }
 
-/** The European Repair Information Form, for the owner of the tracking link. */
 export function RepairFormButton({ trackingId }: { trackingId: string }) {
   const [read, { isFetching }] = quotesApi.useLazyDownloadRepairFormByLinkQuery();
   return (

@@ -29,7 +29,6 @@ const Bar = styled('div')({
   '@media print': { display: 'none' },
 });
 
-/** Instructions for a customer with only the tracking link, which cannot approve. */
 function HowToAnswer({ tracking, waits }: { tracking: RepairTracking; waits: boolean }) {
   const price = waits && tracking.quote !== undefined ? moneyText(tracking.quote.totalCents) : '';
   return <p style={{ textAlign: 'center' }}>{howToAnswer(waits, price, tracking.customerEmail)}</p>;

@@ -18,7 +18,6 @@ import { TrackingQuestions } from './TrackingQuestions.js';
 const TrackingWarranty = lazyNamed(() => import('../../warranty/TrackingWarranty.js'), 'TrackingWarranty');
 const Small = styled('p')({ ...TYPE.body1, color: color.quiet });
 
-/** The shop's own notes to the customer, not checked by the platform. */
 function ShopNotes({ notes, shop }: { notes: NonNullable<RepairTracking['shopNotes']>; shop: string }) {
   if (notes.length === 0) return null;
   return (

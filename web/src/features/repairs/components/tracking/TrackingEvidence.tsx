@@ -2,9 +2,8 @@ import type { RepairTracking } from '#api/generated/tracking.gen.js';
 import { Column } from '#ui/layout/stacks.js';
 import { Checks } from '../findings/Checks.js';
 import { EvidenceTable } from '../findings/Findings.js';
-import { checksOfMade, isMaking, wrote } from '../../repair-facts.js';
+import { productChecks, isMaking, wrote } from '../../repair-facts.js';
 
-/** Evidence of findings, or the checks by name; loaded on demand. */
 export function TrackingEvidence({ tracking, what }: { tracking: RepairTracking; what: 'findings' | 'checks' }) {
   const checks = tracking.verdict?.checks ?? [];
   if (what === 'checks')
@@ -12,7 +11,7 @@ export function TrackingEvidence({ tracking, what }: { tracking: RepairTracking;
       <Column gap={8}>
         <p>{tracking.verdict?.reason}</p>
         <Checks
-          checks={isMaking(tracking) ? checksOfMade(checks) : checks}
+          checks={isMaking(tracking) ? productChecks(checks) : checks}
           on={wrote(tracking) ? 'repair' : 'look'}
           rehearsed={tracking.verdict?.status === 'repairable'}
           folded={false}

@@ -105,7 +105,6 @@ function Rating({ trackingId, code }: { trackingId: string; code: string }) {
   );
 }
 
-/** After pickup: the customer rates the repair once and can read the own rating. */
 export function TrackingRating({ tracking }: { tracking: RepairTracking }) {
   const { id, handedOverAt, rating, customerEmail } = tracking;
   const code = useCustomerCode();

@@ -10,7 +10,7 @@ import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { color, toneColors, TYPE } from '#ui/theme/tokens.js';
 import { ChosenLines, type Chosen } from '../../hooks/use-chosen-lines.js';
 import { headline, messages, reassurance } from '../../messages/tracking/tracking.messages.js';
-import { goesOn } from '../../repair-facts.js';
+import { mayBeRepaired } from '../../repair-facts.js';
 import { badgeOf } from '../../stations.js';
 import { Part } from './Part.js';
 import { ShopName } from './ShopHeader.js';
@@ -72,7 +72,7 @@ export function TrackingResult({ tracking }: { tracking: RepairTracking }) {
                 <PrintButton />
               </Suspense>
             </Row>
-            {goesOn(tracking) ? (
+            {mayBeRepaired(tracking) ? (
               <div style={{ marginTop: 12 }}>
                 <Suspense fallback={<Loading rows={1} height={24} />}>
                   <Progress label={look.label} done={tracking.progress} total={100} unit="%" tone={look.tone} />
@@ -96,7 +96,7 @@ export function TrackingResult({ tracking }: { tracking: RepairTracking }) {
           <Suspense fallback={null}>
             <Proof tracking={tracking} />
           </Suspense>
-          {goesOn(tracking) && tracking.quote?.lines.every(({ kind }) => kind !== 'procedure') !== true ? (
+          {mayBeRepaired(tracking) && tracking.quote?.lines.every(({ kind }) => kind !== 'procedure') !== true ? (
             <Suspense fallback={null}>
               <TrackingPromises product={tracking.quote?.product} isByCommand={tracking.quote?.byCommand === true} />
             </Suspense>

@@ -6,7 +6,7 @@ import { phoneScript } from '../../messages/repair.messages.js';
 import { headline, reassurance } from '../../messages/tracking/tracking.messages.js';
 import { quoteValidity } from '../../messages/tracking/tracking-quote.messages.js';
 import { isAhead, wrote } from '../../repair-facts.js';
-import { owedCents } from '../../ticket-facts.js';
+import { amountOwedCents } from '../../ticket-facts.js';
 import { A_LINK, aRepair, aRun, aTracking } from '../../testing/a-repair.js';
 import { RepairPanel } from '../RepairPanel.js';
 import { TrackingResult } from './TrackingResult.js';
@@ -142,7 +142,7 @@ describe('output on the shop’s page', () => {
   });
 
   it('owes the approved amount and uses the same words in messages and on the phone', () => {
-    expect(owedCents(repair)).toBe(35_000);
+    expect(amountOwedCents(repair)).toBe(35_000);
     expect(handText(repair, A_LINK.trackingUrl)).toContain('we recovered 41 files');
     expect(phoneScript(repair)).toContain('We can recover deleted files from your device for R350.00');
     expect(handText(aRepair({ quotes: [QUOTE] }), A_LINK.trackingUrl)).toContain(

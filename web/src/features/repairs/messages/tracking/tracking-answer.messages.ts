@@ -25,7 +25,6 @@ export const messages = {
   },
 } as const;
 
-/** Instructions for a customer with only the tracking link. `price`: set for a quote that waits for an answer. */
 export function howToAnswer(waits: boolean, price: string, email: string): string {
   const goal = waits ? `approve${price === '' ? '' : ` ${price}`} or decline` : 'cancel your approval';
   return email === ''

@@ -48,7 +48,7 @@ export function witnessSentence(checks: NonNullable<RepairTracking['verdict']>['
 }
 
 /** For an output, because no check could pass before the output existed. */
-export const MADE_AND_CHECKED = 'It was read back and checked.';
+export const CREATED_AND_CHECKED = 'It was read back and checked.';
 
 export const VERDICT_SENTENCES: Record<VerdictStatus, string> = {
   verified: 'The problem is fixed and checked',

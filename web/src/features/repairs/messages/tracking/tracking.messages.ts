@@ -1,6 +1,6 @@
 // Texts about a repair for the customer. Each sentence states recorded facts only.
 import { formatMoney } from '@revive/contracts/money';
-import { madeText, missingText, OFFERS_TO } from '@revive/contracts/repairs/made';
+import { productCountsText, missingText, OFFERS_TO } from '@revive/contracts/repairs/product-counts';
 import type { Outcome, Product, RepairStatus } from '@revive/contracts/repairs/states';
 import type { RepairTracking } from '#api/generated/tracking.gen.js';
 import { wrote } from '../../repair-facts.js';
@@ -38,14 +38,13 @@ const doneByHand = ({ quote }: RepairTracking): string[] =>
     .filter(({ kind, doneAt }) => kind !== 'procedure' && doneAt !== undefined)
     .map(({ name }) => name);
 
-/** Headlines for an output, where nothing on the device is repaired. */
 const PRODUCT_HEADLINES: Record<Product, Partial<Record<RepairStatus, string>>> = {
   image: { approved: 'Quote approved', repairing: 'Copying your drive' },
   files: { approved: 'Quote approved', repairing: 'Recovering your deleted files' },
 };
 
 const OUTCOME_HEADLINES: Record<Exclude<Outcome, 'none' | 'repaired'>, (tracking: RepairTracking) => string> = {
-  produced: ({ made }) => (made === undefined ? 'Done and checked' : madeText(made)),
+  produced: ({ made }) => (made === undefined ? 'Done and checked' : productCountsText(made)),
   nothing_found: () => 'We found no problem',
   needs_person: ({ status, quote }) => {
     if (status !== 'ready_for_pickup') return 'A technician needs to look at it';
@@ -65,7 +64,6 @@ const OUTCOME_HEADLINES: Record<Exclude<Outcome, 'none' | 'repaired'>, (tracking
   },
 };
 
-/** The headline of the tracking page: the current status and the next person to act. */
 export function headline(tracking: RepairTracking): string {
   const { status, outcome, verdict } = tracking;
   const product = tracking.quote?.product;
@@ -89,7 +87,6 @@ export function headline(tracking: RepairTracking): string {
   return (product && PRODUCT_HEADLINES[product][status]) ?? HEADLINES[status];
 }
 
-/** `3 of 3 checks passed after the repair`, from the checks of the verdict. */
 function checksSentence({ verdict }: RepairTracking): string {
   const ran = verdict?.checks.filter(({ after }) => after !== undefined) ?? [];
   return ran.length === 0
@@ -112,7 +109,6 @@ function rolledBackSentence(tracking: RepairTracking, reason: string): string {
   return `Every change that the machine made is undone. Done by hand, and not undone: ${hand.join(', ')}.${due(tracking)}`;
 }
 
-/** The amount owed for work by hand after the agent's part failed or was rolled back. */
 const due = ({ keptCents }: RepairTracking): string =>
   keptCents === undefined ? '' : ` You pay ${formatMoney(keptCents)} for what was done by hand.`;
 
@@ -133,7 +129,6 @@ function byHandSentence({ status, outcome }: RepairTracking): string {
   return status === 'approved' ? "We'll start soon. Until then you can cancel." : 'The shop is working on your device.';
 }
 
-/** The line below the headline, based on recorded facts. */
 export function reassurance(tracking: RepairTracking): string {
   const { status, outcome, verdict } = tracking;
   if (outcome === 'declined') return diagnosisOnly(tracking.quote?.diagnosisCents ?? 0);

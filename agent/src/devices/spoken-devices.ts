@@ -1,9 +1,0 @@
-import type { CommandDevice } from '../repair/diagnose/command-plan.js';
-import type { DeviceKind, SeenDevice } from './bench-device.js';
-
-/** Devices of one kind that are controlled by commands and not read as bytes. */
-export interface SpokenDevices {
-  readonly kind: DeviceKind;
-  /** Throws `DeviceUnavailable` with a readable message when the device does not answer. */
-  open(device: SeenDevice): Promise<CommandDevice>;
-}

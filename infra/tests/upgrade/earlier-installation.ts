@@ -1,0 +1,197 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ACCEPTANCES } from '@revive/contracts/onboarding/acceptances';
+import { CREATED_ROLES, type CreateUser } from '@revive/contracts/access/create-user';
+import { sparseCopy } from '../../dev/sparse-copy.js';
+import type { PublicDoor } from '../../dev/public-door.js';
+import { isDiagnosed, type Ticket } from '../../demo/report.js';
+import { emailTo } from '../e2e/emails.js';
+import { PASSWORD } from '../e2e/started-product.js';
+import { deviceNamed, isOver, untilTicket } from '../e2e/tickets.js';
+import type { Installation } from './installation.js';
+
+const IMAGE = 'dlamini-laptop.img';
+
+type Step = (shop: PublicDoor, id: string) => Promise<unknown>;
+export const approve = (shop: PublicDoor, id: string, quoteVersion = 1): Promise<unknown> =>
+  shop.post(`/api/repairs/${id}/approve`, { quoteVersion, approvedBy: 'Thandi Dlamini', how: 'by_phone' });
+/** Waits until billing has settled the repair, which happens shortly after. */
+export async function execute(shop: PublicDoor, id: string, quoteVersion = 1): Promise<void> {
+  await shop.post(`/api/repairs/${id}/execute`, { quoteVersion });
+  await untilTicket(
+    shop,
+    id,
+    (ticket) => isOver(ticket) && ticket.charge !== undefined && ticket.commission !== undefined,
+  );
+}
+const ready: Step = (shop, id) => shop.post(`/api/repairs/${id}/ready`);
+const handOver: Step = (shop, id) => shop.post(`/api/repairs/${id}/hand-over`);
+const decline: Step = (shop, id) => shop.post(`/api/repairs/${id}/decline`, {});
+const rollBack: Step = async (shop, id) => {
+  await shop.post(`/api/repairs/${id}/rollback`);
+  await untilTicket(shop, id, ({ outcome }) => outcome === 'rolled_back');
+};
+
+/** Every stable status of a repair, and the steps to it from the quote. */
+const REPAIRS: Readonly<Record<string, readonly Step[]>> = {
+  quoted: [],
+  approved: [approve],
+  completed: [approve, execute],
+  'ready for pickup': [approve, execute, ready],
+  'handed over': [approve, execute, ready, handOver],
+  declined: [decline],
+  'rolled back': [approve, execute, rollBack],
+};
+/** Statuses that cannot be held through the API, because a connected agent ends them. */
+export const NOT_HELD = ['received', 'diagnosing', 'repairing'];
+
+export interface EarlierInstallation {
+  readonly sessions: ReadonlyMap<string, { readonly door: PublicDoor; readonly user: unknown }>;
+  readonly shop: PublicDoor;
+  readonly repairs: ReadonlyMap<string, { readonly id: string; readonly seen: string }>;
+  readonly agents: readonly string[];
+  readonly objects: ReadonlyMap<string, string>;
+  readonly application: { readonly link: string; readonly seen: string };
+}
+
+export async function makeEverything(installation: Installation): Promise<Omit<EarlierInstallation, 'objects'>> {
+  const master = await installation.as('master');
+  const shop = await installation.as('shop');
+  const doors = new Map([
+    ['master', master],
+    ['shop', shop],
+    ['customer', await installation.as('customer')],
+  ]);
+  for (const role of CREATED_ROLES) {
+    const username = `kept-${role.replace('_', '-')}`;
+    const user: CreateUser = {
+      username,
+      email: `${username}@example.com`,
+      password: PASSWORD,
+      name: `Kept ${role}`,
+      role,
+      ...(role === 'tenant_admin' && { businessName: 'Kept Repairs' }),
+    };
+    await master.post('/api/admin/create-user', user);
+    doors.set(role, await installation.as(username));
+  }
+  const sessions = new Map<string, { door: PublicDoor; user: unknown }>();
+  for (const [name, door] of doors) sessions.set(name, { door, user: await userOf(door) });
+  const application = await apply(installation);
+  const repairs = new Map<string, { id: string; seen: string }>();
+  for (const [name, steps] of Object.entries(REPAIRS)) {
+    const id = await takeIn(installation, shop, name);
+    for (const step of steps) await step(shop, id);
+    repairs.set(name, { id, seen: await repairOf(shop, id) });
+  }
+  return { sessions, shop, repairs, agents: await agentsOf(shop), application };
+}
+
+/** The properties of the signed-in user that no release changes. */
+export async function userOf(door: PublicDoor): Promise<string> {
+  const { id, username, role, status, tenantId } = await door.get<Record<string, unknown>>('/api/user');
+  return JSON.stringify({ id, username, role, status, tenantId });
+}
+
+export async function agentsOf(shop: PublicDoor): Promise<string[]> {
+  const agents = await shop.get<{ id: string; status: string }[]>('/api/agents');
+  return agents.map(({ id, status }) => `${id} ${status}`);
+}
+
+export async function repairOf(shop: PublicDoor, id: string): Promise<string> {
+  const ticket = await shop.get<Ticket>(`/api/repairs/${id}`);
+  const { status, outcome, number, charge, commission, handedOverAt } = ticket;
+  return JSON.stringify({
+    status,
+    outcome,
+    number,
+    handedOverAt,
+    charge: charge?.cents,
+    commission: commission?.cents,
+    quotes: ticket.quotes.map(({ version, totalCents }) => [version, totalCents]),
+    findings: ticket.findings.map(({ code, severity, evidence }) => [code, severity, evidence]),
+    runs: ticket.runs.map((run) => [run.kind, run.status, run.endedAt, run.verdict?.status]),
+  });
+}
+
+export async function applicationOf(installation: Installation, link: string): Promise<string> {
+  const door = installation.door();
+  const seen = await door.post<Record<string, unknown>>('/api/repair-shop/application', { link });
+  const { id, status, businessName, currentStep, companyDetails } = seen;
+  return JSON.stringify({ id, status, businessName, currentStep, companyDetails });
+}
+
+export function digestsOf(folder: string): ReadonlyMap<string, string> {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    statSync(join(folder, name)).isFile(),
+  );
+  return new Map(
+    files.map((name) => [
+      name,
+      createHash('sha256')
+        .update(readFileSync(join(folder, name)))
+        .digest('hex'),
+    ]),
+  );
+}
+
+async function takeIn(installation: Installation, shop: PublicDoor, name: string): Promise<string> {
+  const file = `${name.replaceAll(' ', '-')}.img`;
+  await deviceNamed(shop, IMAGE);
+  const half = join(installation.bench, `.${file}.part`);
+  await sparseCopy(join(installation.bench, IMAGE), half);
+  await rename(half, join(installation.bench, file));
+  const { id: deviceId } = await deviceNamed(shop, file);
+  const { repairId } = await shop.post<{ repairId: string }>('/api/repairs/start', {
+    deviceId,
+    customerName: 'Thandi Dlamini',
+    customerPhone: '082 123 4418',
+    customerEmail: 'thandi@example.com',
+    issueDescription: `To be ${name}`,
+  });
+  await untilTicket(shop, repairId, isDiagnosed);
+  return repairId;
+}
+
+async function apply(installation: Installation): Promise<EarlierInstallation['application']> {
+  const email = 'applicant@kept.example';
+  const door = installation.door();
+  await door.post('/api/repair-shop/register', {
+    businessName: 'Kept Applicant',
+    registrationNumber: '2019/123456/07',
+    taxId: '9000123456',
+    contactName: 'Thandi Dlamini',
+    email,
+    phone: '021 555 0100',
+    physicalAddress: '1 Long Street, Cape Town',
+    businessType: 'mobile_repair',
+    yearsInBusiness: 4,
+    monthlyRepairVolume: 60,
+    currentServices: ['Screen Repair'],
+    subscriptionTier: 'professional',
+    bankName: 'A Bank',
+    accountType: 'current',
+    accountNumber: '6212345678',
+    branchCode: '250655',
+    ...Object.fromEntries(ACCEPTANCES.map((name) => [name, true])),
+  });
+  const { text } = await emailTo(installation.home, email, 'We have your application');
+  const link = /#application=(\S+)/.exec(text)?.[1] ?? '';
+  const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(40_000, 'kept ')]);
+  const { upload } = await door.post<{ upload: string }>('/api/repair-shop/application/files', {
+    link,
+    kind: 'document',
+    name: 'registration.pdf',
+    size: bytes.length,
+  });
+  await door.post('/api/repair-shop/application/files/part', {
+    link,
+    upload,
+    number: 0,
+    base64: bytes.toString('base64'),
+  });
+  await door.post('/api/repair-shop/application/files/finish', { link, upload });
+  return { link, seen: await applicationOf(installation, link) };
+}
