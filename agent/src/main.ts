@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { Agent, realWorld } from './agent.js';
-import { benchOf, ConfigError, homeOf, readConfig } from './config.js';
+import { benchOf, ConfigError, homeOf, readConfig } from './config/config.js';
 import { COMMANDS, consoleCommand, ConsoleError } from './console/console.js';
 import { EnrolmentError } from './identity/enrolment.js';
 import { NotTrustedError } from './identity/order-keys.js';
@@ -12,7 +12,7 @@ import { rescueName } from './rescue/machine-name.js';
 import { realClock } from './rescue/platform-clock.js';
 import { consoleAsk, rescueEnvironment } from './rescue/rescue-command.js';
 import { SettingsError } from './rescue/rescue-settings.js';
-import { DeviceUnavailable } from './repair/execute/image-device.js';
+import { DeviceUnavailable } from './imaging/image-device.js';
 
 const say = (sentence: string): void => void process.stderr.write(`${sentence}\n`);
 /** Maximum wait for running writes on exit; at the next start the journal settles the rest. */

@@ -51,6 +51,12 @@ const SUPPORT: Record<string, string> = {
   'services/onboarding/src/accounts/a.ts': "import '../agreements/b.js';",
   'services/onboarding/src/accounts/c.ts': 'export {};',
   'services/onboarding/src/agreements/b.ts': "import '../accounts/c.js';",
+  'agent/src/repair/verify/a.ts': "import type { B } from '../diagnose/b.js';\nexport type A = B;",
+  'agent/src/repair/verify/c.ts': 'export type C = string;',
+  'agent/src/repair/diagnose/b.ts': "import type { C } from '../verify/c.js';\nexport type B = C;",
+  'web/src/features/repairs/board/A.tsx': "import '../list/B.js';",
+  'web/src/features/repairs/board/C.tsx': 'export {};',
+  'web/src/features/repairs/list/B.tsx': "import '../board/C.js';",
   'agent/src/repair/execute/execute-repair.ts': 'export {};',
   'libs/contracts/src/hen.ts': "import { egg } from './egg.js';\nexport const hen = () => egg;",
 };
@@ -85,7 +91,7 @@ beforeAll(() => {
   };
   const violations = [
     ...cruise('boundaries.cjs', 'services', 'web', 'libs', 'agent'),
-    ...cruise('folders.cjs', 'libs/platform/src', 'services'),
+    ...cruise('folders.cjs', 'libs/platform/src', 'services', 'agent/src', 'web/src/features'),
   ];
   found = new Set(violations.map((one) => `${one.rule.name} ${one.from}`));
 }, 60_000);
@@ -104,6 +110,14 @@ describe('import boundaries', () => {
 
   it('finds two service features that import each other without a file cycle', () => {
     expect([...found]).toContain('folders-have-one-way-edges services/onboarding/src/accounts');
+  });
+
+  it('finds two folders of the agent whose types import each other', () => {
+    expect([...found]).toContain('folders-have-one-way-edges agent/src/repair/verify');
+  });
+
+  it('finds two folders of a web feature that import each other', () => {
+    expect([...found]).toContain('folders-have-one-way-edges web/src/features/repairs/board');
   });
 
   it('covers each rule with a planted violation', async () => {

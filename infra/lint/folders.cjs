@@ -1,5 +1,5 @@
-// No two folders of the platform and no two features of a service import each other. Excludes tests, test support, and
-// a service's own configuration.
+// No folders of the platform, of a service, of the agent, or of a feature of the web import each other in a circle.
+// Imports of types count. Excludes tests, test support, and a service's own configuration.
 const { options } = require('./cruise-options.cjs');
 
 module.exports = {
@@ -8,13 +8,15 @@ module.exports = {
       name: 'folders-have-one-way-edges',
       severity: 'error',
       scope: 'folder',
-      from: { path: '^(libs/platform|services/[^/]+)/src/.' },
+      from: { path: '^(?:(?:libs/platform|services/[^/]+|agent)/src|web/src/features)/.' },
       to: { circular: true },
     },
   ],
   options: {
     ...options,
-    exclude: { path: '(^|/)(dist|proto/gen|testing)/|[.](test|contract)[.]ts$|^services/[^/]+/src/config[.]ts$' },
-    includeOnly: { path: '^(libs/platform|services/[^/]+)/src/' },
+    exclude: {
+      path: '(^|/)(dist|proto/gen|testing|fixtures)/|[.](test|contract)[.]tsx?$|^services/[^/]+/src/config[.]ts$',
+    },
+    includeOnly: { path: '^(?:(?:libs/platform|services/[^/]+|agent)/src|web/src/features)/' },
   },
 };

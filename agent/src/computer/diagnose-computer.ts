@@ -3,9 +3,9 @@
  * files are not checked individually.
  */
 import { counted } from '../repair/counted.js';
-import type { Diagnosis, RehearsedCheck } from '../repair/diagnose/diagnosis.js';
+import type { Diagnosis, RehearsedCheck } from '../repair/model/diagnosis.js';
 import type { HardwareParts } from '../repair/hardware.js';
-import type { Finding } from '../repair/look/finding.js';
+import type { Finding } from '../repair/model/finding.js';
 import { list } from '../repair/words.js';
 import { figuresOf } from './inspect/figures.js';
 import type { Inspection } from './inspect/inspection.js';

@@ -3,7 +3,7 @@ import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BenchSource, ListedFile, SeenDevice } from './bench-device.js';
-import { mapPathOf, openMap } from '../imaging/map-beside.js';
+import { mapPathOf, openMap } from './map-beside.js';
 
 /** A file that is still being copied changes; after this time without a change the copy counts as complete. */
 const STEADY_MS = 300;

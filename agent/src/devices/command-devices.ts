@@ -1,4 +1,4 @@
-import type { CommandDevice } from '../repair/diagnose/command-plan.js';
+import type { CommandDevice } from '../repair/model/command-device.js';
 import type { DeviceKind, SeenDevice } from './bench-device.js';
 
 export interface CommandDevices {

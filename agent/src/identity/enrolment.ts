@@ -4,7 +4,7 @@ import { unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as x509 from '@peculiar/x509';
 import { plainRescueCode } from '@revive/contracts/fleet/rescue-code';
-import type { Sleep } from '../link/backoff.js';
+import type { Sleep } from '../retry/backoff.js';
 import { AgentKey } from './agent-key.js';
 import { machineId } from './machine-id.js';
 import { NotTrustedError, trustedOrderKeys, type OrderKey, type OrderKeyStatement } from './order-keys.js';

@@ -3,7 +3,7 @@ import { link, lstat, readdir, realpath, rename, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ConfigError } from '../config.js';
+import { ConfigError } from '../config/config.js';
 import { answersAt, listenAt } from './home-socket.js';
 
 /** A stopping agent first finishes its writes: at most six seconds (`main.ts`), doubled for a slow disk. */

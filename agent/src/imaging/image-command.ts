@@ -4,7 +4,7 @@
 import { realpath } from 'node:fs/promises';
 import type { SeenDevice } from '../devices/bench-device.js';
 import { BlockDevices } from '../devices/block-devices.js';
-import { findTool } from '../repair/verify/tool.js';
+import { findTool } from '../repair/tools/tool.js';
 import type { CopyProgress } from './copy-drive.js';
 import { imageDrive, ImagingError } from './image-drive.js';
 

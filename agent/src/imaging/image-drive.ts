@@ -7,7 +7,7 @@ import { mkdir, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { withFileLock } from '@revive/platform/concurrency/file-lock';
-import { DeviceUnavailable, ImageDevice } from '../repair/execute/image-device.js';
+import { DeviceUnavailable, ImageDevice } from './image-device.js';
 import { copyDrive, differenceIn, type CopyEnd, type CopyProgress, type ImagingSource } from './copy-drive.js';
 import { copyWithDdrescue } from './ddrescue.js';
 import { ImageFileTarget } from './image-file-target.js';

@@ -4,9 +4,9 @@ import { constants } from 'node:fs';
 import { lstat, mkdir, open, realpath, rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { forbidsWrites, type DriveHealth } from '../repair/health/smart.js';
-import type { Produced } from '../repair/execute/outcome.js';
-import { sha256 } from '../repair/diagnose/plan.js';
-import type { PlannedProduct } from '../repair/diagnose/plan-steps.js';
+import type { Produced } from '../repair/model/outcome.js';
+import { sha256 } from '../repair/model/plan.js';
+import type { PlannedProduct } from '../repair/model/plan-steps.js';
 import type {
   ProductResult,
   Making,
@@ -22,7 +22,7 @@ import { readMapfile } from './mapfile.js';
 import { readRate } from './read-rate.js';
 import { refusalOf } from './same-drive.js';
 import { isThere } from './is-there.js';
-import { mapPathOf } from './map-beside.js';
+import { mapPathOf } from '../devices/map-beside.js';
 import { readIfThere } from '../identity/private-files.js';
 
 const RETRIES = 3;

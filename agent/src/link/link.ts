@@ -9,7 +9,7 @@ import type {
   Welcome,
 } from '@revive/proto/revive/link/v1/link';
 import type { Progress } from '@revive/proto/revive/repair/v1/repair';
-import { RARELY_MS, backoff, retryAfter, type Random, type Sleep } from './backoff.js';
+import { RARELY_MS, backoff, retryAfter, type Random, type Sleep } from '../retry/backoff.js';
 import { LinkSession, type Ending } from './link-session.js';
 import type { LinkStream } from './link-wire.js';
 import type { UplinkJournal } from './uplink-journal.js';

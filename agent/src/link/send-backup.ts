@@ -4,7 +4,7 @@ import { status, type ServiceError } from '@grpc/grpc-js';
 import type { BackupReceipt } from '@revive/proto/revive/link/v1/link';
 import { spreadBackoffMs, type Backoff } from '@revive/platform/concurrency/backoff';
 import type { Clock } from '../repair/steps.js';
-import type { Sleep } from './backoff.js';
+import type { Sleep } from '../retry/backoff.js';
 import type { LinkWire } from './link-wire.js';
 
 const CHUNK = 1024 * 1024;

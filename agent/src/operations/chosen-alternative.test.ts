@@ -6,7 +6,7 @@ import { exfatVolume } from '../fixtures/exfat/exfat.js';
 import { FragileMachine } from '../fixtures/fragile-machine.js';
 import { anOperationsBench, inHome } from '../fixtures/operations-bench.js';
 import { withBlamedDriver } from '../fixtures/windows/blamed-driver.js';
-import { sha256 } from '../repair/diagnose/plan.js';
+import { sha256 } from '../repair/model/plan.js';
 
 const escrowKey = generateKeyPairSync('x25519').publicKey.export({ type: 'spki', format: 'der' });
 

@@ -1,12 +1,13 @@
 import type { SeenDevice } from '../devices/bench-device.js';
 import type { CommandDevices } from '../devices/command-devices.js';
 import type { JournalFile } from '../journal/journal.js';
-import { sealCommandPlan, type CommandDevice, type CommandOffer } from '../repair/diagnose/command-plan.js';
+import type { CommandDevice } from '../repair/model/command-device.js';
+import { sealCommandPlan, type CommandOffer } from '../repair/model/command-plan.js';
 import { nothingSeen } from '../repair/diagnose/diagnose.js';
-import type { Diagnosis } from '../repair/diagnose/diagnosis.js';
-import type { DeviceIdentity } from '../repair/diagnose/plan.js';
-import { DeviceUnavailable } from '../repair/execute/image-device.js';
-import type { Outcome } from '../repair/execute/outcome.js';
+import type { Diagnosis } from '../repair/model/diagnosis.js';
+import type { DeviceIdentity } from '../repair/model/plan.js';
+import { DeviceUnavailable } from '../imaging/image-device.js';
+import type { Outcome } from '../repair/model/outcome.js';
 import { historyOf, type RepairEntry } from '../repair/execute/repair-journal.js';
 import type { CommandDeps } from '../repair/execute/run-commands.js';
 import { StepTeller, type Clock, type OnStep } from '../repair/steps.js';

@@ -6,10 +6,10 @@ import type {
   Unit as UnitMessage,
   UnitOutcome as UnitOutcomeMessage,
 } from '@revive/proto/revive/repair/v1/repair';
-import type { Diagnosis, DiagnosedLayer } from '../repair/diagnose/diagnosis.js';
+import type { Diagnosis, DiagnosedLayer } from '../repair/model/diagnosis.js';
 import type { FigureChange } from '../repair/figures.js';
-import type { UnitOutcome } from '../repair/execute/outcome.js';
-import { unitOf, WHOLE_DISK, type Unit } from '../repair/diagnose/units.js';
+import type { UnitOutcome } from '../repair/model/outcome.js';
+import { unitOf, WHOLE_DISK, type Unit } from '../repair/model/units.js';
 import { hardwareMessage } from './hardware-message.js';
 import { pcOptionsMessage } from './pc-options-message.js';
 import { text } from './report-text.js';

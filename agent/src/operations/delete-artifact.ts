@@ -3,7 +3,7 @@ import type { AgentKey } from '../identity/agent-key.js';
 import { isThere } from '../imaging/is-there.js';
 import { JournalFile } from '../journal/journal.js';
 import type { ProductMaker } from '../repair/diagnose/products.js';
-import type { Outcome } from '../repair/execute/outcome.js';
+import type { Outcome } from '../repair/model/outcome.js';
 import { withoutNames } from '../repair/execute/produce.js';
 import { historyOf, type RepairEntry, type RepairHistory } from '../repair/execute/repair-journal.js';
 import type { Clock } from '../repair/steps.js';

@@ -12,7 +12,7 @@ import { isThere } from '../imaging/is-there.js';
 import { ImageMaker } from '../imaging/image-product.js';
 import { JournalFile } from '../journal/journal.js';
 import { FilesMaker } from '../recover/files-product.js';
-import { ImageDevice } from '../repair/execute/image-device.js';
+import { ImageDevice } from '../imaging/image-device.js';
 import type { RepairEntry } from '../repair/execute/repair-journal.js';
 import { runJournalOf } from './run-journals.js';
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { lstat, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { anOffer, anOperationsBench, inHome } from '../fixtures/operations-bench.js';
-import { ImageDevice } from '../repair/execute/image-device.js';
+import { ImageDevice } from '../imaging/image-device.js';
 
 const PLACEHOLDER = Buffer.alloc(64 * 1024, 7);
 

@@ -4,8 +4,8 @@
  */
 import type { PcOption, PcOptionState } from '@revive/contracts/repairs/pc-options';
 import type { PcOptions } from '@revive/proto/revive/repair/v1/repair';
-import type { Observation } from '../repair/look/finding.js';
-import type { Diagnosis } from '../repair/diagnose/diagnosis.js';
+import type { Observation } from '../repair/model/finding.js';
+import type { Diagnosis } from '../repair/model/diagnosis.js';
 
 const PROCEDURE = 'windows.options';
 /** Matches the sentences of `repair/windows/options`: notes have no code, and one code covers two sentences. */

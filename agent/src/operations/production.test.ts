@@ -17,10 +17,10 @@ import { ImageMaker } from '../imaging/image-product.js';
 import { FilesMaker } from '../recover/files-product.js';
 import type { SeenDevice } from '../devices/bench-device.js';
 import { AgentKey } from '../identity/agent-key.js';
-import { DeviceUnavailable, ImageDevice } from '../repair/execute/image-device.js';
+import { DeviceUnavailable, ImageDevice } from '../imaging/image-device.js';
 import { systemClock } from '../repair/steps.js';
 import { NO_TOOLS } from '../repair/verify/verifier-tools.js';
-import { sha256 } from '../repair/diagnose/plan.js';
+import { sha256 } from '../repair/model/plan.js';
 import { executorsOf, type OpenDevice } from './executors.js';
 import type { Operation, OrderJournal } from './orders/order-journal.js';
 

@@ -6,7 +6,7 @@ import { diagnosed } from '../fixtures/diagnosing.js';
 import { withBlamedDriver } from '../fixtures/windows/blamed-driver.js';
 import { windowsVolume } from '../fixtures/windows/windows-volume.js';
 import { AgentKey } from '../identity/agent-key.js';
-import type { Diagnosis } from '../repair/diagnose/diagnosis.js';
+import type { Diagnosis } from '../repair/model/diagnosis.js';
 import type { VerifierTools } from '../repair/verify/verifier-tools.js';
 import type { Offer } from './orders/order-journal.js';
 import { diagnosisReport, outcomeReport } from './run-report.js';

@@ -10,7 +10,7 @@ import { PieceLog } from '../imaging/piece-log.js';
 import { FilesMaker } from '../recover/files-product.js';
 import type { FoundFile } from '../recover/find-lost-files.js';
 import { LIST, listedFiles, writeFiles } from '../recover/write-files.js';
-import type { Produced } from '../repair/execute/outcome.js';
+import type { Produced } from '../repair/model/outcome.js';
 import { UnreadableError, type BlockView } from '../repair/view/block-view.js';
 
 const MIB = 1024 * 1024;

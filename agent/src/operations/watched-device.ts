@@ -1,5 +1,5 @@
 import type { WriteEvidence } from '@revive/proto/revive/repair/v1/repair';
-import type { RepairDevice } from '../repair/execute/device.js';
+import type { RepairDevice } from '../repair/model/device.js';
 
 /** Bytes shown of each write, from the 16-byte line of the first change. */
 const SHOWN = 32;

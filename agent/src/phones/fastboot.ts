@@ -1,7 +1,7 @@
 /** Phones in their bootloader, through the `fastboot` program with argument arrays and a deadline. */
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { runTool, type ToolRun } from '../repair/verify/tool.js';
+import { runTool, type ToolRun } from '../repair/tools/tool.js';
 import { PhoneSilent } from './adb.js';
 
 const ASK_MS = 5_000;

@@ -5,8 +5,8 @@ import { type LabManners, type LabState } from '../fixtures/phones/lab-phone.js'
 import { onPhoneBench, type PhoneBench } from '../fixtures/phones/phone-bench.js';
 import { anUpdate, aSigner, type UpdateWords } from '../fixtures/phones/signed-update.js';
 import { JournalFile } from '../journal/journal.js';
-import { sealCommandPlan } from '../repair/diagnose/command-plan.js';
-import type { Outcome } from '../repair/execute/outcome.js';
+import { sealCommandPlan } from '../repair/model/command-plan.js';
+import type { Outcome } from '../repair/model/outcome.js';
 import type { RepairEntry } from '../repair/execute/repair-journal.js';
 import { executeCommands, resumeCommands, undoCommands, type CommandDeps } from '../repair/execute/run-commands.js';
 

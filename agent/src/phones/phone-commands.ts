@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { CommandId } from '../repair/diagnose/command-table.js';
-import type { Command } from '../repair/diagnose/command-plan.js';
+import type { CommandId } from '../repair/model/command-table.js';
+import type { Command } from '../repair/model/command-plan.js';
 import { PhoneSilent, type AdbServer, type Limits } from './adb.js';
 import type { Fastboot } from './fastboot.js';
 import type { PhoneMode, Reach } from './phone-reach.js';

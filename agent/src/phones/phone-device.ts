@@ -1,14 +1,9 @@
 import { nothingSeen } from '../repair/diagnose/diagnose.js';
-import type { Diagnosis } from '../repair/diagnose/diagnosis.js';
-import {
-  stateOf,
-  type Command,
-  type CommandDevice,
-  type PlannedCommand,
-  type ProposedCommands,
-} from '../repair/diagnose/command-plan.js';
-import type { DeviceIdentity } from '../repair/diagnose/plan.js';
-import type { Finding } from '../repair/look/finding.js';
+import type { Diagnosis } from '../repair/model/diagnosis.js';
+import type { CommandDevice } from '../repair/model/command-device.js';
+import { stateOf, type Command, type PlannedCommand, type ProposedCommands } from '../repair/model/command-plan.js';
+import type { DeviceIdentity } from '../repair/model/plan.js';
+import type { Finding } from '../repair/model/finding.js';
 import type { Clock } from '../repair/steps.js';
 import { phoneCommand, PhoneLine, type PhoneTools } from './phone-commands.js';
 import { batteryIn, readFacts, type Battery, type PhoneFacts } from './phone-facts.js';

@@ -1,5 +1,5 @@
 import { bytesText } from '../imaging/bytes-text.js';
-import type { Finding } from '../repair/look/finding.js';
+import type { Finding } from '../repair/model/finding.js';
 import type { PhoneFacts } from './phone-facts.js';
 
 const DAY_MS = 86_400_000;

@@ -7,7 +7,7 @@ import { runTool, whereIs } from '../fixtures/tools.js';
 import { systemClock } from '../repair/steps.js';
 import { AdbServer } from './adb.js';
 import { Phones } from './phones.js';
-import type { Diagnosis } from '../repair/diagnose/diagnosis.js';
+import type { Diagnosis } from '../repair/model/diagnosis.js';
 import type { SeenDevice } from '../devices/bench-device.js';
 
 const isNamed = (devices: SeenDevice[]): boolean => devices.some(({ identity }) => identity === 'LAB0001');

@@ -1,9 +1,9 @@
 import type { BenchSource, SeenDevice } from '../devices/bench-device.js';
 import type { CommandDevices } from '../devices/command-devices.js';
-import type { CommandDevice } from '../repair/diagnose/command-plan.js';
-import { DeviceUnavailable } from '../repair/execute/image-device.js';
+import type { CommandDevice } from '../repair/model/command-device.js';
+import { DeviceUnavailable } from '../imaging/image-device.js';
 import type { Clock } from '../repair/steps.js';
-import { runTool } from '../repair/verify/tool.js';
+import { runTool } from '../repair/tools/tool.js';
 import { AdbServer, type AdbPhone } from './adb.js';
 import { Fastboot } from './fastboot.js';
 import type { PhoneTools } from './phone-commands.js';

@@ -1,6 +1,6 @@
 import { homedir, release } from 'node:os';
 import { osInfo } from 'systeminformation';
-import { ConfigError } from '../config.js';
+import { ConfigError } from '../config/config.js';
 import { presentable } from '../devices/bench-device.js';
 import { askSystem } from './other-systems.js';
 import { roundTrips } from './round-trips.js';

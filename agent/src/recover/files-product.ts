@@ -5,8 +5,8 @@ import { freeIn } from '../imaging/image-file-target.js';
 import { bytesText } from '../imaging/bytes-text.js';
 import { syncFolder } from '../journal/journal.js';
 import { counted } from '../repair/counted.js';
-import { sha256 } from '../repair/diagnose/plan.js';
-import type { KindCount } from '../repair/diagnose/plan-steps.js';
+import { sha256 } from '../repair/model/plan.js';
+import type { KindCount } from '../repair/model/plan-steps.js';
 import type {
   ProductResult,
   Making,
@@ -14,7 +14,7 @@ import type {
   ProductSource,
   ProposedProduct,
 } from '../repair/diagnose/products.js';
-import type { Produced } from '../repair/execute/outcome.js';
+import type { Produced } from '../repair/model/outcome.js';
 import { forbidsWrites } from '../repair/health/smart.js';
 import { findLostFiles, type FoundFiles } from './find-lost-files.js';
 import { isItsOwn } from './lost-file.js';

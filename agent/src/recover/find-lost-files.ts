@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { counted } from '../repair/counted.js';
-import type { KindCount } from '../repair/diagnose/plan-steps.js';
+import type { KindCount } from '../repair/model/plan-steps.js';
 import type { ProductSource } from '../repair/diagnose/products.js';
 import { SliceView, UnreadableError, type BlockView } from '../repair/view/block-view.js';
-import { gapsOf, GappedView } from './gaps.js';
+import { gapsOf, GappedView } from '../imaging/gaps.js';
 import { lostExt4Files } from './lost-ext4.js';
 import { lostExfatFiles } from './lost-exfat.js';
 import { lostFatFiles } from './lost-fat.js';

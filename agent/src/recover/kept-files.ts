@@ -1,7 +1,7 @@
 import { lstat, readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { readIfThere } from '../identity/private-files.js';
-import { sha256 } from '../repair/diagnose/plan.js';
+import { sha256 } from '../repair/model/plan.js';
 import { changedFile, LIST, listedFiles, type ListedFile } from './write-files.js';
 
 export const MANIFEST = 'manifest.json';

@@ -11,7 +11,7 @@ import { forgetName } from '../fixtures/recover/forgotten-ext.js';
 import { exfatVolume } from '../fixtures/recover/exfat.js';
 import { smallFat } from '../fixtures/recover/fat-widths.js';
 import { Dice, noise } from '../fixtures/seeded-bytes.js';
-import { sha256 } from '../repair/diagnose/plan.js';
+import { sha256 } from '../repair/model/plan.js';
 import { MemoryView } from '../repair/view/block-view.js';
 import { lostExt4Files } from './lost-ext4.js';
 import { lostExfatFiles } from './lost-exfat.js';

@@ -6,7 +6,7 @@ import { ntfsManifest, ntfsVolume } from '../fixtures/ntfs/ntfs.js';
 import { deleteNtfs } from '../fixtures/recover/deleted-ntfs.js';
 import { runTool } from '../fixtures/tools.js';
 import { withTools } from '../fixtures/with-tools.js';
-import { sha256 } from '../repair/diagnose/plan.js';
+import { sha256 } from '../repair/model/plan.js';
 import { MemoryView } from '../repair/view/block-view.js';
 import { lostExfatFiles } from './lost-exfat.js';
 import { lostFatFiles } from './lost-fat.js';

@@ -5,7 +5,7 @@ import { gptDisk, mbrDisk } from '../fixtures/disk/disk.js';
 import { foreignFixtures } from '../fixtures/foreign/foreign.js';
 import { plainVolume } from '../fixtures/disk/plain-volume.js';
 import { noise, seededRandom } from '../fixtures/seeded-bytes.js';
-import { sha256 } from './diagnose/plan.js';
+import { sha256 } from './model/plan.js';
 
 const SECTOR = 512;
 const gpt = gptDisk({

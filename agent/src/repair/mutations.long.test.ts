@@ -15,8 +15,8 @@ import { sealChunk, writeEventLog } from '../fixtures/events/event-log-writer.js
 import { HostileChanges } from '../fixtures/hostile/hostile-changes.js';
 import { hostileHive, spoil } from '../fixtures/hostile/spoil.js';
 import { diagnose } from './diagnose/diagnose.js';
-import { VERDICTS } from './diagnose/diagnosis.js';
-import { sha256 } from './diagnose/plan.js';
+import { VERDICTS } from './model/diagnosis.js';
+import { sha256 } from './model/plan.js';
 import { readCrashHistory } from './events/crash-history.js';
 import { EventFault } from './events/event-fault.js';
 import { checkHive } from './registry/check-hive.js';

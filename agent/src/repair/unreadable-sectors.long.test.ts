@@ -17,7 +17,7 @@ import { withWrites } from '../fixtures/repaired.js';
 import { ImageMaker } from '../imaging/image-product.js';
 import { FilesMaker } from '../recover/files-product.js';
 import { diagnose, type DiagnoseDeps } from './diagnose/diagnose.js';
-import type { Diagnosis } from './diagnose/diagnosis.js';
+import type { Diagnosis } from './model/diagnosis.js';
 import { executeRepair } from './execute/execute-repair.js';
 import type { Gap } from './view/lost-places.js';
 import { MemoryView } from './view/block-view.js';

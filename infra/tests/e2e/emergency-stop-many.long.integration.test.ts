@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { damaged } from '@revive/agent/fixtures/disk/disk-damage';
 import { threeVolumeDisk } from '@revive/agent/fixtures/disk/whole-disk';
 import type { OpenedDevice } from '@revive/agent/operations/executors';
-import { ImageDevice } from '@revive/agent/repair/execute/image-device';
+import { ImageDevice } from '@revive/agent/imaging/image-device';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { aUser } from '@revive/platform/testing/testkit';
 import { waitFor } from '@revive/platform/testing/wait-for';

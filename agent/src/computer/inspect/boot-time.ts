@@ -1,5 +1,5 @@
-import { silence, type Host } from './host.js';
-import { notSeen, type Seen } from './seen.js';
+import { silence, type Host } from '../host/host.js';
+import { notSeen, type Seen } from '../host/seen.js';
 
 const LEAD = 'Startup finished in ';
 const ASK_MS = 10_000;

@@ -2,7 +2,7 @@ import type { FigureName, FigureUnit } from '@revive/contracts/repairs/figures';
 import { counted } from '../../repair/counted.js';
 import type { Figure } from '../../repair/figures.js';
 import type { Inspection } from './inspection.js';
-import { isSeen, type Seen } from './seen.js';
+import { isSeen, type Seen } from '../host/seen.js';
 
 export function figuresOf(seen: Inspection): Figure[] {
   const figures: Figure[] = [];

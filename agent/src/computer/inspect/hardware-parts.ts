@@ -2,7 +2,7 @@ import { presentable } from '../../devices/bench-device.js';
 import type { HardwareParts } from '../../repair/hardware.js';
 import type { Hardware } from './inspect-computer.js';
 import type { Inspection } from './inspection.js';
-import { isSeen, readWithin, notSeen, valueOf } from './seen.js';
+import { isSeen, readWithin, notSeen, valueOf } from '../host/seen.js';
 
 /** Placeholders that firmware returns where the manufacturer entered no value. */
 const FILLER = /to be filled|system product|default string|^(not |un)?(specified|known|available|empty)?$|^-+$|^0+$/i;

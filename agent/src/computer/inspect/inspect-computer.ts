@@ -13,12 +13,12 @@ import { linuxStartItems } from '../start-items/linux-start-items.js';
 import { windowsStartItems } from '../start-items/windows-start-items.js';
 import { askWindows, windowsAsk } from './windows-inspection.js';
 import { bootTime } from './boot-time.js';
-import type { Host } from './host.js';
+import type { Host } from '../host/host.js';
 import type { Battery, Drive, Inspection, Volume } from './inspection.js';
 import { pendingUpdates } from './pending-updates.js';
 import { measureReadLatency } from './read-latency.js';
 import { reclaimableOf } from './reclaimable.js';
-import { readWithin, notSeen, type Seen } from './seen.js';
+import { readWithin, notSeen, type Seen } from '../host/seen.js';
 
 export interface Hardware {
   readonly cpu: typeof cpu;

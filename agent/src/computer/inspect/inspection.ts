@@ -1,5 +1,5 @@
 import type { DriveHealth } from '../../repair/health/smart.js';
-import type { Seen } from './seen.js';
+import type { Seen } from '../host/seen.js';
 import type { ReadLatency } from './read-latency.js';
 import type { Reclaimable } from './reclaimable.js';
 import type { StartItems } from '../start-items/start-item.js';

@@ -3,7 +3,7 @@ import type { ReclaimableKind } from './reclaimable.js';
 import { bytesIn } from './bytes.js';
 import type { Inspection } from './inspection.js';
 import { WORDS } from './inspect-computer.js';
-import { isSeen, type Seen } from './seen.js';
+import { isSeen, type Seen } from '../host/seen.js';
 
 export const SPACE_WORDS: Record<ReclaimableKind, string> = {
   apt_packages: 'Downloaded packages that are installed already',

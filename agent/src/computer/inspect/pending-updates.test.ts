@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { AComputer } from '../../fixtures/a-computer.js';
-import type { Host } from './host.js';
+import type { Host } from '../host/host.js';
 import { pendingUpdates } from './pending-updates.js';
 
 const stop = new AbortController().signal;

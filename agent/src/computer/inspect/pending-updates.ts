@@ -1,8 +1,8 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { silence, type Host } from './host.js';
+import { silence, type Host } from '../host/host.js';
 import type { PendingUpdates } from './inspection.js';
-import { notSeen, type Seen } from './seen.js';
+import { notSeen, type Seen } from '../host/seen.js';
 
 const ASK_MS = 25_000;
 /** Exit codes of `dnf check-update` (dnf(8)): 100 with updates, 0 without. */

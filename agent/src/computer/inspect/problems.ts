@@ -1,7 +1,7 @@
-import type { Severity } from '../../repair/look/finding.js';
+import type { Severity } from '../../repair/model/finding.js';
 import { bytesIn } from './bytes.js';
 import type { Drive, Inspection, Volume } from './inspection.js';
-import { isSeen, valueOf } from './seen.js';
+import { isSeen, valueOf } from '../host/seen.js';
 
 export interface ComputerProblem {
   readonly code: string;

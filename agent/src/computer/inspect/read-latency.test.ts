@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { readdir } from 'node:fs/promises';
 import { withFolder } from '../../fixtures/image-file.js';
 import { measureReadLatency, summary } from './read-latency.js';
-import { isSeen } from './seen.js';
+import { isSeen } from '../host/seen.js';
 
 const stop = new AbortController().signal;
 

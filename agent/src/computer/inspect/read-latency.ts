@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { constants } from 'node:fs';
 import { open, rm, statfs, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
-import { notSeen, type Seen } from './seen.js';
+import { notSeen, type Seen } from '../host/seen.js';
 
 /** Time to read 4 KiB from a random offset of a file on this drive, without the page cache. */
 export interface ReadLatency {

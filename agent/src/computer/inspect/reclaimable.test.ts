@@ -4,7 +4,7 @@ import { AComputer } from '../../fixtures/a-computer.js';
 import { systemClock } from '../../repair/steps.js';
 import { folderSize } from './folder-size.js';
 import { archivedSince, reclaimableOf } from './reclaimable.js';
-import { isSeen } from './seen.js';
+import { isSeen } from '../host/seen.js';
 
 const stop = new AbortController().signal;
 const BLOCK = Buffer.alloc(8192, 1);

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Clock } from '../../repair/steps.js';
 import { folderSize } from './folder-size.js';
-import { homesOf, type Host } from './host.js';
-import type { Seen } from './seen.js';
+import { homesOf, type Host } from '../host/host.js';
+import type { Seen } from '../host/seen.js';
 
 export const RECLAIMABLE_KINDS = ['apt_packages', 'dnf_packages', 'journal', 'thumbnails', 'temporary'] as const;
 export type ReclaimableKind = (typeof RECLAIMABLE_KINDS)[number];

@@ -1,12 +1,7 @@
 import { counted } from '../../repair/counted.js';
-import {
-  stateOf,
-  type Command,
-  type PlannedCommand,
-  type ProposedCommands,
-} from '../../repair/diagnose/command-plan.js';
-import { fits } from '../../repair/diagnose/command-table.js';
-import type { Finding } from '../../repair/look/finding.js';
+import { stateOf, type Command, type PlannedCommand, type ProposedCommands } from '../../repair/model/command-plan.js';
+import { fits } from '../../repair/model/command-table.js';
+import type { Finding } from '../../repair/model/finding.js';
 import { NOT_VERIFIED } from '../../repair/windows-tools/contract.js';
 import { list } from '../../repair/words.js';
 import { bytesIn } from '../inspect/bytes.js';

@@ -2,9 +2,9 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../../repair/steps.js';
-import { silence, type Host } from '../inspect/host.js';
+import { silence, type Host } from '../host/host.js';
 import { JOURNAL_DAYS, reclaimableOf, type Reclaimable, type ReclaimableKind } from '../inspect/reclaimable.js';
-import { isSeen } from '../inspect/seen.js';
+import { isSeen } from '../host/seen.js';
 
 /** Kinds that may be cleared: the owning program can fetch or rebuild the files, or keeps them beyond any use. */
 export const CLEARABLE = ['apt_packages', 'dnf_packages', 'journal'] as const satisfies readonly ReclaimableKind[];

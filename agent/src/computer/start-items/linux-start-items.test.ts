@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { mkdir, symlink } from 'node:fs/promises';
 import { AComputer } from '../../fixtures/a-computer.js';
 import { isInstalled, toolsAreRequired } from '../../fixtures/tools.js';
-import { isSeen } from '../inspect/seen.js';
+import { isSeen } from '../host/seen.js';
 import { linuxStartItems } from './linux-start-items.js';
 
 const stop = new AbortController().signal;

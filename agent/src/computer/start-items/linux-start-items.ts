@@ -1,8 +1,8 @@
 import { readlink, realpath } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
 import { presentable } from '../../devices/bench-device.js';
-import type { Host } from '../inspect/host.js';
-import { isSeen, notSeen, type Seen } from '../inspect/seen.js';
+import type { Host } from '../host/host.js';
+import { isSeen, notSeen, type Seen } from '../host/seen.js';
 import { readDesktopEntry } from './desktop-entry.js';
 import { ownedPaths } from './owned-paths.js';
 import { autostartFolders, namesIn, serviceFolders } from './start-folders.js';

@@ -1,5 +1,5 @@
-import { silence, type Host } from '../inspect/host.js';
-import { notSeen, type Seen } from '../inspect/seen.js';
+import { silence, type Host } from '../host/host.js';
+import { notSeen, type Seen } from '../host/seen.js';
 
 const ASK_MS = 20_000;
 

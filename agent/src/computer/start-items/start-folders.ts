@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { homesOf, type Host } from '../inspect/host.js';
+import { homesOf, type Host } from '../host/host.js';
 import { MOST_ITEMS } from './start-item.js';
 
 export const namesIn = async (folder: string): Promise<string[]> =>

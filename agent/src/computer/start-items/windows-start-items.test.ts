@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isSeen } from '../inspect/seen.js';
+import { isSeen } from '../host/seen.js';
 import { registryValues } from './registry-query.js';
 import { SERVICES_KEY, windowsStartItems, type WindowsAsk } from './windows-start-items.js';
 import { STARTUP_PLACES } from './windows-turn-off.js';

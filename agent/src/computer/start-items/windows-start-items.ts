@@ -5,7 +5,7 @@
  */
 import { win32 } from 'node:path';
 import { presentable } from '../../devices/bench-device.js';
-import { notSeen, type Seen } from '../inspect/seen.js';
+import { notSeen, type Seen } from '../host/seen.js';
 import { numberIn, registryValues, type RegistryValue } from './registry-query.js';
 import { MOST_ITEMS, type StartItem, type StartItems } from './start-item.js';
 import { isSwitchedOff, STARTUP_PLACES, valueState, type StartupFile, type StartupPlace } from './windows-turn-off.js';

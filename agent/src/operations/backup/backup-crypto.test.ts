@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { generateKeyPairSync } from 'node:crypto';
-import { sha256 } from '../../repair/diagnose/plan.js';
+import { sha256 } from '../../repair/model/plan.js';
 import { openBackup, sealBackup, unwrapKey, wrapKey } from './backup-crypto.js';
 
 const records = [Buffer.from('a customer’s boot sector'.repeat(40)), Buffer.alloc(512, 7)].map((bytes, i) => ({

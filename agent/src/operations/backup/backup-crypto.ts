@@ -9,7 +9,7 @@ import {
   randomBytes,
   type KeyObject,
 } from 'node:crypto';
-import type { BackupRecord } from '../../repair/execute/outcome.js';
+import type { BackupRecord } from '../../repair/model/outcome.js';
 
 /**
  * Format: `RVBK`, version 1; then a nonce of 12 bytes, the AES-256-GCM ciphertext and its tag of 16 bytes. The head is

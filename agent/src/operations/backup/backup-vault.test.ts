@@ -3,7 +3,7 @@ import { readFile, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { withFolder } from '../../fixtures/image-file.js';
 import { LocalBackups, digestOfBackup, forgetBackup } from '../../repair/execute/local-backups.js';
-import { sha256 } from '../../repair/diagnose/plan.js';
+import { sha256 } from '../../repair/model/plan.js';
 import { BackupVault } from './backup-vault.js';
 
 const SECRET = 'the customer’s own words, which a repair writes over';

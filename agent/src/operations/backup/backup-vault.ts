@@ -3,7 +3,7 @@ import { link, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { readIfThere, writePrivate } from '../../identity/private-files.js';
 import { syncFolder } from '../../journal/journal.js';
-import type { BackupRecord } from '../../repair/execute/outcome.js';
+import type { BackupRecord } from '../../repair/model/outcome.js';
 import type { BackupSeal } from '../../repair/execute/local-backups.js';
 import { openBackup, sealBackup } from './backup-crypto.js';
 

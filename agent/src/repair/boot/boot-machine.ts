@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BlockView } from '../view/block-view.js';
-import { isPrivileged } from '../verify/tool.js';
+import { isPrivileged } from '../tools/tool.js';
 import type { Firmware } from './looks-bootable.js';
 import { exportView } from './nbd-export.js';
 import { nothingToStart, sawFreshMarker } from './read-console.js';

@@ -4,7 +4,7 @@
  */
 import { access } from 'node:fs/promises';
 import type { BlockView } from '../view/block-view.js';
-import { findTool } from '../verify/tool.js';
+import { findTool } from '../tools/tool.js';
 import { startFrom, type BootMachine, type Seen } from './boot-machine.js';
 import { messages } from './boot.messages.js';
 import { firmwareFor } from './looks-bootable.js';

@@ -6,8 +6,8 @@
 import { PROCEDURES } from '@revive/contracts/repairs/procedures';
 import { OverlayView, type BlockView } from '../view/block-view.js';
 import { lossAt } from '../view/lost-places.js';
-import { inspectDevice, type DeviceInspection, type SoundTable } from '../look/look.js';
-import type { VolumeInspection } from '../look/readers.js';
+import { inspectDevice, type DeviceInspection, type SoundTable } from '../inspect/inspect-device.js';
+import type { VolumeInspection } from '../model/readers.js';
 import { BOOT_CODE, BOOT_CODE_LENGTH, mayStart } from '../table/boot-code.js';
 import { BOOT_CODE_CHECK, checkBootCode } from '../table/second-boot-code.js';
 import { DISC_NOTE } from '../table/inspect-table.js';
@@ -16,10 +16,10 @@ import { hexStart, tableFinding } from '../table/table-report.js';
 import { pairReadings, readChecks, testimony, type LayerReading } from '../verify/checks.js';
 import type { Choices } from './alternatives.js';
 import type { DiagnoseDeps } from './diagnose.js';
-import type { BootCodeWitness, RehearsedCheck } from './diagnosis.js';
-import { sealPlan } from './plan.js';
+import type { BootCodeWitness, RehearsedCheck } from '../model/diagnosis.js';
+import { sealPlan } from '../model/plan.js';
 import { plannedWrites } from './planned-writes.js';
-import { volumesOf, type Rehearsal } from './rehearse.js';
+import { volumesOf, type Rehearsal } from '../inspect/rehearse.js';
 
 const SECTOR = 512;
 const NONE: Choices = { alternatives: [], notes: [] };

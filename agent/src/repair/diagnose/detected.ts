@@ -1,7 +1,7 @@
 /** The result sentence of the detect step. The sentence claims no more than the agent has read. */
 import { counted } from '../counted.js';
-import { volumesOf, type Rehearsal } from './rehearse.js';
-import { countProblems } from './units.js';
+import { volumesOf, type Rehearsal } from '../inspect/rehearse.js';
+import { countProblems } from '../model/units.js';
 
 export const NOT_READ = "Couldn't read this drive.";
 const NOT_RECOGNISED = 'Nothing recognised.';

@@ -5,8 +5,8 @@ import { plainReader, plainVolume } from '../../fixtures/disk/plain-volume.js';
 import { noise } from '../../fixtures/seeded-bytes.js';
 import { MemoryView, OverlayView, UnreadableError, type BlockView } from '../view/block-view.js';
 import { diagnose, type DiagnoseDeps } from './diagnose.js';
-import type { Diagnosis } from './diagnosis.js';
-import { encodePlan, sha256 } from './plan.js';
+import type { Diagnosis } from '../model/diagnosis.js';
+import { encodePlan, sha256 } from '../model/plan.js';
 import type { StepEvent } from '../steps.js';
 import { NO_TOOLS } from '../verify/verifier-tools.js';
 

@@ -1,10 +1,10 @@
 /** Rules for images with missing sectors. The zeros in the gaps are not data of the drive and are no evidence. */
-import type { DeviceInspection } from '../look/look.js';
+import type { DeviceInspection } from '../inspect/inspect-device.js';
 import { needsEveryVolume } from '../table/table-report.js';
 import type { BlockView } from '../view/block-view.js';
 import { EDGE, lossAt, type Gap } from '../view/lost-places.js';
 import type { Judgement } from './judgement.js';
-import type { Rehearsal } from './rehearse.js';
+import type { Rehearsal } from '../inspect/rehearse.js';
 
 const UNIT = 512;
 

@@ -3,13 +3,13 @@
  * and is offered only if the whole passes every rule of a repair.
  */
 import { OverlayView, type BlockView } from '../view/block-view.js';
-import { inspectDevice, type DeviceInspection } from '../look/look.js';
-import type { Readers } from '../look/readers.js';
+import { inspectDevice, type DeviceInspection } from '../inspect/inspect-device.js';
+import type { Readers } from '../model/readers.js';
 import type { Choices } from './alternatives.js';
-import type { RehearsedCheck } from './diagnosis.js';
+import type { RehearsedCheck } from '../model/diagnosis.js';
 import type { Judgement } from './judgement.js';
-import type { Plan } from './plan.js';
-import { volumesOf, type Rehearsal } from './rehearse.js';
+import type { Plan } from '../model/plan.js';
+import { volumesOf, type Rehearsal } from '../inspect/rehearse.js';
 
 export interface Weighed {
   judgement: Judgement;

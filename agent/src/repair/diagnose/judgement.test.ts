@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { plainReader } from '../../fixtures/disk/plain-volume.js';
 import { MemoryView, OverlayView } from '../view/block-view.js';
-import type { CheckState, RehearsedCheck } from './diagnosis.js';
-import type { Finding } from '../look/finding.js';
+import type { CheckState, RehearsedCheck } from '../model/diagnosis.js';
+import type { Finding } from '../model/finding.js';
 import { judge, type Seen } from './judgement.js';
-import type { DeviceInspection, SoundTable } from '../look/look.js';
-import type { VolumeInspection } from '../look/readers.js';
-import type { Rehearsal } from './rehearse.js';
+import type { DeviceInspection, SoundTable } from '../inspect/inspect-device.js';
+import type { VolumeInspection } from '../model/readers.js';
+import type { Rehearsal } from '../inspect/rehearse.js';
 
 const place = { layer: 'partition 1', offset: 1024, size: 4096 };
 const sound: VolumeInspection = {

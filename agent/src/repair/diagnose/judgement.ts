@@ -2,18 +2,18 @@
  * Derives the device's verdict from the observations. Pure. Holds every rule, in order, that withholds a repair of the
  * whole device or the verdict "healthy". The rules for single units are in `objections.ts`.
  */
-import type { RehearsedCheck, Verdict } from './diagnosis.js';
-import type { Finding } from '../look/finding.js';
-import { isEncrypted, type DeviceInspection } from '../look/look.js';
-import type { VolumeInspection } from '../look/readers.js';
+import type { RehearsedCheck, Verdict } from '../model/diagnosis.js';
+import type { Finding } from '../model/finding.js';
+import { isEncrypted, type DeviceInspection } from '../inspect/inspect-device.js';
+import type { VolumeInspection } from '../model/readers.js';
 import type { VolumeReach } from './reachable-files.js';
 import { loses, repairedLayers, objectionsTo, placeOf, sentence, trespass } from './objections.js';
-import { volumesOf, type LeftAlone, type Rehearsal } from './rehearse.js';
+import { volumesOf, type LeftAlone, type Rehearsal } from '../inspect/rehearse.js';
 import { asideOf } from './unit-verdicts.js';
-import { countProblems } from './units.js';
+import { countProblems } from '../model/units.js';
 import { DISC_NOTE } from '../table/inspect-table.js';
 import { counted } from '../counted.js';
-import { coverageOf } from '../look/coverage.js';
+import { coverageOf } from '../inspect/coverage.js';
 import { capital, list, where } from '../words.js';
 import { testimony } from '../verify/checks.js';
 

@@ -4,9 +4,9 @@
  */
 import type { Seen } from './judgement.js';
 import type { VolumeReach } from './reachable-files.js';
-import { volumesOf } from './rehearse.js';
+import { volumesOf } from '../inspect/rehearse.js';
 import { testimony } from '../verify/checks.js';
-import type { VolumeInspection } from '../look/readers.js';
+import type { VolumeInspection } from '../model/readers.js';
 import { capital, where } from '../words.js';
 
 /** Layer to sentence, in the order of the rules. */

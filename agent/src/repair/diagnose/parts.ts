@@ -2,14 +2,14 @@
  * Parts of a repair that can be chosen instead of the whole: one damaged volume is repaired, and the rest stays
  * damaged. Each part is rehearsed on its own and has its own plan and digest.
  */
-import type { Alternative } from './diagnosis.js';
+import type { Alternative } from '../model/diagnosis.js';
 import { judge } from './judgement.js';
 import { repairedLayers } from './objections.js';
-import { sealRehearsed, type DeviceIdentity } from './plan.js';
-import type { LeftAlone } from './rehearse.js';
+import { sealRehearsed, type DeviceIdentity } from '../model/plan.js';
+import type { LeftAlone } from '../inspect/rehearse.js';
 import { judgeUnits } from './unit-verdicts.js';
 import type { Rehearsed } from './diagnose.js';
-import { SEVERITIES, type Finding } from '../look/finding.js';
+import { SEVERITIES, type Finding } from '../model/finding.js';
 import { capital, list, where } from '../words.js';
 
 /** Each part needs a further rehearsal, which takes as long as the diagnosis itself. */

@@ -1,6 +1,6 @@
 import { OverlayView, type BlockView } from '../view/block-view.js';
-import type { ProposedWrite } from '../look/finding.js';
-import { sha256, type PlannedWrite } from './plan.js';
+import type { ProposedWrite } from '../model/finding.js';
+import { sha256, type PlannedWrite } from '../model/plan.js';
 
 /** A write, its backup record and its read-back are in memory at the same time; longer runs are split. */
 const LONGEST_WRITE = 1024 * 1024;

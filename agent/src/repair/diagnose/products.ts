@@ -6,12 +6,11 @@ import { PROCEDURES, type ProcedureId } from '@revive/contracts/repairs/procedur
 import type { Product } from '@revive/contracts/repairs/states';
 import type { BlockView } from '../view/block-view.js';
 import type { DriveHealth } from '../health/smart.js';
-import type { Finding } from '../look/finding.js';
-import type { DeviceInspection } from '../look/look.js';
-import type { Produced } from '../execute/outcome.js';
-import type { CheckReading } from './diagnosis.js';
-import type { DeviceIdentity } from './plan.js';
-import { sealProducePlan, type PlannedProduct, type ProducePlan } from './plan-steps.js';
+import type { DeviceInspection } from '../inspect/inspect-device.js';
+import type { Produced } from '../model/outcome.js';
+import type { CheckReading, Production } from '../model/diagnosis.js';
+import type { DeviceIdentity } from '../model/plan.js';
+import { sealProducePlan, type PlannedProduct, type ProducePlan } from '../model/plan-steps.js';
 
 export interface ProductSource {
   device: BlockView;
@@ -47,15 +46,10 @@ export interface Making {
   onVerify: () => void;
 }
 
-export interface ProposedProduct {
-  finding: Finding;
+export type ProposedProduct = Omit<Production, 'plan'> & {
   product: PlannedProduct;
-  loses: string;
-  place: string;
-  freeBytes: number;
-  bytesPerSecond?: number;
   make: (making: Making) => Promise<ProductResult>;
-}
+};
 
 export interface ProductMaker {
   readonly what: Product;
@@ -73,8 +67,6 @@ export interface ProductMaker {
 }
 
 const NAMES: Record<Product, string> = { image: 'A drive image', files: 'Recovering deleted files' };
-
-export type Production = Omit<ProposedProduct, 'product' | 'make'> & { plan: ProducePlan };
 
 export const producePlanOf = (
   { procedure }: Pick<ProductMaker, 'procedure'>,

@@ -3,10 +3,10 @@
  * unreachable.
  */
 import { SliceView, type BlockView } from '../view/block-view.js';
-import type { Reachable } from '../look/finding.js';
-import { inspectPart } from '../look/look-at-volume.js';
-import type { Readers, VolumeInspection } from '../look/readers.js';
-import { volumesOf, type Rehearsal } from './rehearse.js';
+import type { Reachable } from '../model/finding.js';
+import { inspectPart } from '../inspect/inspect-volume.js';
+import type { Readers, VolumeInspection } from '../model/readers.js';
+import { volumesOf, type Rehearsal } from '../inspect/rehearse.js';
 
 export interface VolumeReach {
   layer: string;

@@ -2,11 +2,11 @@
  * Candidate tables for a person to choose from. Each table is rehearsed on its own, with all volumes behind it, and is
  * offered only if it passes every rule of a repair.
  */
-import type { DeviceInspection } from '../look/look.js';
-import type { TableChoice } from '../look/lost-table.js';
+import type { DeviceInspection } from '../inspect/inspect-device.js';
+import type { TableChoice } from '../inspect/lost-table.js';
 import type { Choices } from './alternatives.js';
 import type { Weighed } from './instead.js';
-import type { JudgedUnit } from './unit-verdicts.js';
+import type { JudgedUnit } from '../model/units.js';
 
 export async function rehearseTables(
   tables: readonly TableChoice[],

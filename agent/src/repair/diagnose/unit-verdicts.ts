@@ -1,26 +1,14 @@
-import type { UnitVerdict as Verdict } from '@revive/contracts/repairs/states';
-import { coverageOf } from '../look/coverage.js';
-import { isEncrypted } from '../look/look.js';
-import type { VolumeInspection } from '../look/readers.js';
+import { coverageOf } from '../inspect/coverage.js';
+import { isEncrypted } from '../inspect/inspect-device.js';
+import type { VolumeInspection } from '../model/readers.js';
 import { capital, where } from '../words.js';
 import { counted } from '../counted.js';
 import type { Judgement, Seen } from './judgement.js';
 import { repairedLayers, objectionsTo, sentence } from './objections.js';
-import { countProblems, unitOf, WHOLE_DISK, type Unit } from './units.js';
-import { volumesOf } from './rehearse.js';
-import type { Plan } from './plan.js';
+import { countProblems, unitOf, WHOLE_DISK, type JudgedUnit } from '../model/units.js';
+import { volumesOf } from '../inspect/rehearse.js';
+import type { Plan } from '../model/plan.js';
 import { testimony } from '../verify/checks.js';
-
-export interface JudgedUnit {
-  unit: Unit;
-  layer: string;
-  verdict: Verdict;
-  reason: string;
-  /** Ids of the units that must be repaired together with this unit: a volume depends on a lost table. */
-  dependsOn: string[];
-  writes: number;
-  bytes: number;
-}
 
 export const isLeftAlone = ({ verdict }: Pick<JudgedUnit, 'verdict'>): boolean =>
   verdict === 'needs_person' || verdict === 'not_ours' || verdict === 'refused';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { broken, depsOf, disk, found, planOfRepair } from '../../fixtures/disk/broken-disk.js';
 import { FragileMachine } from '../../fixtures/fragile-machine.js';
-import { sha256, type Plan } from '../diagnose/plan.js';
+import { sha256, type Plan } from '../model/plan.js';
 import type { StepEvent } from '../steps.js';
 import { executeRepair } from './execute-repair.js';
 import { resumeAfterCrash, rollBackRepair } from './resume.js';

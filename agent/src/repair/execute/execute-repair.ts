@@ -5,11 +5,11 @@
 import { failpoint } from '@revive/platform/telemetry/failpoint';
 import { counted } from '../counted.js';
 import { diagnose } from '../diagnose/diagnose.js';
-import type { Diagnosis, RehearsedCheck, Witness } from '../diagnose/diagnosis.js';
-import type { Reachable } from '../look/finding.js';
-import { sha256, type Plan, type PlannedWrite } from '../diagnose/plan.js';
+import type { Diagnosis, RehearsedCheck, Witness } from '../model/diagnosis.js';
+import type { Reachable } from '../model/finding.js';
+import { sha256, type Plan, type PlannedWrite } from '../model/plan.js';
 import type { StepTeller } from '../steps.js';
-import type { BackupRecord, BackupRef, Outcome, WriteState } from './outcome.js';
+import type { BackupRecord, BackupRef, Outcome, WriteState } from '../model/outcome.js';
 import { journaled, type JournaledPlan, type PlannedUnit, type RepairEntry } from './repair-journal.js';
 import { rollBack } from './rollback.js';
 import { diagnoseDeps, end, tellerOf, type ExecuteDeps } from './run.js';

@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { brokenRegistry, brokenTable, type BrokenDevice } from '../../fixtures/broken-devices.js';
 import { FragileMachine, type Trouble } from '../../fixtures/fragile-machine.js';
 import { seededRandom } from '../../fixtures/seeded-bytes.js';
-import { sha256 } from '../diagnose/plan.js';
+import { sha256 } from '../model/plan.js';
 import { executeRepair } from './execute-repair.js';
-import type { Outcome } from './outcome.js';
+import type { Outcome } from '../model/outcome.js';
 import { resumeAfterCrash } from './resume.js';
 import type { ExecuteDeps } from './run.js';
 

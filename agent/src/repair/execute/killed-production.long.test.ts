@@ -7,10 +7,10 @@ import { inAChild } from '../../fixtures/in-a-child.js';
 import { productionDeps } from '../../fixtures/production-deps.js';
 import { deleteFat } from '../../fixtures/recover/deleted-fat.js';
 import { producePlanOf, type ProductSource } from '../diagnose/products.js';
-import { sha256 } from '../diagnose/plan.js';
-import { rehearse } from '../diagnose/rehearse.js';
+import { sha256 } from '../model/plan.js';
+import { rehearse } from '../inspect/rehearse.js';
 import { resumeProduction, undoProduction, type ProduceDeps } from './produce.js';
-import type { Outcome } from './outcome.js';
+import type { Outcome } from '../model/outcome.js';
 
 const { bytes, manifest } = fat32Volume({ sizeBytes: 34 * 1024 * 1024 });
 const volume = copyOf(bytes);

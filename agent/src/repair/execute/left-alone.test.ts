@@ -6,7 +6,7 @@ import { bitlockerVolume } from '../../fixtures/foreign/encrypted.js';
 import { MIB } from '../../fixtures/foreign/foreign.js';
 import { FragileMachine } from '../../fixtures/fragile-machine.js';
 import { damageNtfs, ntfsVolume } from '../../fixtures/ntfs/ntfs.js';
-import type { RepairDevice } from './device.js';
+import type { RepairDevice } from '../model/device.js';
 import { executeRepair } from './execute-repair.js';
 import { resumeAfterCrash } from './resume.js';
 import type { ExecuteDeps } from './run.js';

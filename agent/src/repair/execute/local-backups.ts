@@ -2,8 +2,8 @@
 import { open, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { syncFolder } from '../../journal/journal.js';
-import { sha256 } from '../diagnose/plan.js';
-import type { BackupRecord, BackupRef, BackupStore, Waits } from './outcome.js';
+import { sha256 } from '../model/plan.js';
+import type { BackupRecord, BackupRef, BackupStore, Waits } from '../model/outcome.js';
 
 export type Acknowledge = (ref: BackupRef, records: readonly BackupRecord[], waits: Waits) => Promise<void>;
 

@@ -8,8 +8,8 @@ import { damaged } from '../../fixtures/disk/disk-damage.js';
 import { withFolder, writeSparse } from '../../fixtures/image-file.js';
 import { noise } from '../../fixtures/seeded-bytes.js';
 import { threeVolumeDisk } from '../../fixtures/disk/whole-disk.js';
-import { sha256 } from '../diagnose/plan.js';
-import { ImageDevice } from './image-device.js';
+import { sha256 } from '../model/plan.js';
+import { ImageDevice } from '../../imaging/image-device.js';
 
 /** A separate process that reads the first sector and later writes the old bytes back. */
 const HOLDER = `const fs = require('node:fs'); const fd = fs.openSync(process.argv[1], 'r+'); const kept = Buffer.alloc(512);

@@ -10,10 +10,10 @@ import {
   type ProductSource,
   type ProposedProduct,
 } from '../diagnose/products.js';
-import type { ProducePlan } from '../diagnose/plan-steps.js';
-import { rehearse } from '../diagnose/rehearse.js';
+import type { ProducePlan } from '../model/plan-steps.js';
+import { rehearse } from '../inspect/rehearse.js';
 import { LostPlaces } from '../view/lost-places.js';
-import type { Outcome, Produced, VerifiedCheck } from './outcome.js';
+import type { Outcome, Produced, VerifiedCheck } from '../model/outcome.js';
 import { historyOf } from './repair-journal.js';
 import { end, tellerOf, type ExecuteDeps } from './run.js';
 

@@ -1,6 +1,6 @@
 /** The present state of a planned range, derived from the device's bytes and never from intentions. */
 import type { BlockView } from '../view/block-view.js';
-import { sha256 } from '../diagnose/plan.js';
+import { sha256 } from '../model/plan.js';
 import { sectorDigests, type JournaledWrite } from './repair-journal.js';
 
 /** `torn`: every sector is either original or planned, and both occur. `strange`: at least one sector is neither. */

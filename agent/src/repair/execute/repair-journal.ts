@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Journal } from '../../journal/journal.js';
-import type { Witness } from '../diagnose/diagnosis.js';
+import type { Witness } from '../model/diagnosis.js';
 import type { Figure } from '../figures.js';
-import type { Reachable } from '../look/finding.js';
-import type { Plan, PlannedWrite } from '../diagnose/plan.js';
-import type { JudgedUnit } from '../diagnose/unit-verdicts.js';
-import type { CommandPlan } from '../diagnose/command-plan.js';
-import type { ProducePlan } from '../diagnose/plan-steps.js';
+import type { Reachable } from '../model/finding.js';
+import type { Plan, PlannedWrite } from '../model/plan.js';
+import type { JudgedUnit } from '../model/units.js';
+import type { CommandPlan } from '../model/command-plan.js';
+import type { ProducePlan } from '../model/plan-steps.js';
 import type { LayerReading } from '../verify/checks.js';
-import type { BackupRef, Outcome } from './outcome.js';
+import type { BackupRef, Outcome } from '../model/outcome.js';
 
 /** A planned write without its bytes; `sectors` distinguishes a torn write from foreign data. */
 export interface JournaledWrite extends Omit<PlannedWrite, 'data'> {

@@ -4,7 +4,7 @@
  * plan is repeated.
  */
 import { verifyAndSettle } from './execute-repair.js';
-import type { BackupRef, Outcome } from './outcome.js';
+import type { BackupRef, Outcome } from '../model/outcome.js';
 import { stateOfRange } from './range-state.js';
 import { historyOf, type JournaledPlan, type RepairHistory } from './repair-journal.js';
 import { rollBack } from './rollback.js';

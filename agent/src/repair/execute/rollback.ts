@@ -3,9 +3,9 @@
  * mismatch refuses everything. Rollback writes only bytes whose hash is the plan's before-hash.
  */
 import { failpoint } from '@revive/platform/telemetry/failpoint';
-import { sha256 } from '../diagnose/plan.js';
+import { sha256 } from '../model/plan.js';
 import type { StepTeller } from '../steps.js';
-import type { BackupRecord, BackupRef, OutcomeStatus, WriteState } from './outcome.js';
+import type { BackupRecord, BackupRef, OutcomeStatus, WriteState } from '../model/outcome.js';
 import { stateOfRange, type RangeState } from './range-state.js';
 import type { JournaledPlan, RepairEntry } from './repair-journal.js';
 import type { ExecuteDeps } from './run.js';

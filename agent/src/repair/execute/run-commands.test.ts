@@ -10,9 +10,9 @@ import {
 } from '../../fixtures/commands/simulated-device.js';
 import { withFolder } from '../../fixtures/image-file.js';
 import { JournalFile } from '../../journal/journal.js';
-import { encodeCommandPlan, sealCommandPlan, stateOf, type PlannedCommand } from '../diagnose/command-plan.js';
-import { sha256 } from '../diagnose/plan.js';
-import type { Outcome } from './outcome.js';
+import { encodeCommandPlan, sealCommandPlan, stateOf, type PlannedCommand } from '../model/command-plan.js';
+import { sha256 } from '../model/plan.js';
+import type { Outcome } from '../model/outcome.js';
 import type { RepairEntry } from './repair-journal.js';
 import { executeCommands, resumeCommands, undoCommands, type CommandDeps } from './run-commands.js';
 

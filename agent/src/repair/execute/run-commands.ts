@@ -4,16 +4,11 @@
  * possible. After a crash, journal and state decide; no command is repeated. Without an answer from the device, no
  * result is claimed.
  */
-import {
-  sealCommandPlan,
-  stateOf,
-  type CommandDevice,
-  type CommandPlan,
-  type PlannedCommand,
-} from '../diagnose/command-plan.js';
+import type { CommandDevice } from '../model/command-device.js';
+import { sealCommandPlan, stateOf, type CommandPlan, type PlannedCommand } from '../model/command-plan.js';
 import { compared } from '../figures.js';
 import type { StepTeller } from '../steps.js';
-import type { CommandOutcome, Outcome, VerifiedCheck, WriteState } from './outcome.js';
+import type { CommandOutcome, Outcome, VerifiedCheck, WriteState } from '../model/outcome.js';
 import { historyOf, type RepairHistory } from './repair-journal.js';
 import { end, tellerOf, type Ending, type ExecuteDeps } from './run.js';
 

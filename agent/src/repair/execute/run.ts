@@ -1,7 +1,7 @@
 import type { DiagnoseDeps } from '../diagnose/diagnose.js';
 import { StepTeller } from '../steps.js';
-import type { RepairDevice } from './device.js';
-import type { BackupStore, Outcome, OutcomeStatus, VerifiedCheck, WriteState } from './outcome.js';
+import type { RepairDevice } from '../model/device.js';
+import type { BackupStore, Outcome, OutcomeStatus, VerifiedCheck, WriteState } from '../model/outcome.js';
 import type { JournaledPlan, RepairJournal } from './repair-journal.js';
 
 export interface ExecuteDeps extends Omit<DiagnoseDeps, 'device' | 'signal'> {

@@ -1,7 +1,7 @@
 import { PROCEDURES } from '@revive/contracts/repairs/procedures';
-import type { StepKind } from '../diagnose/plan-steps.js';
+import type { StepKind } from '../model/plan-steps.js';
 import { executeRepair } from './execute-repair.js';
-import type { Outcome } from './outcome.js';
+import type { Outcome } from '../model/outcome.js';
 import { executeProduction, resumeProduction, undoProduction, type ProduceDeps } from './produce.js';
 import { executeCommands, resumeCommands, undoCommands, type CommandDeps } from './run-commands.js';
 import { resumeAfterCrash, rollBackRepair } from './resume.js';

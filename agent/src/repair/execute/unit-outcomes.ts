@@ -1,5 +1,5 @@
 import { isLeftAlone } from '../diagnose/unit-verdicts.js';
-import type { UnitOutcome } from './outcome.js';
+import type { UnitOutcome } from '../model/outcome.js';
 import type { PlannedUnit } from './repair-journal.js';
 
 /**

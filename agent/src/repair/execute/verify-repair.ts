@@ -1,9 +1,9 @@
 import { readWitness } from '../diagnose/alternatives.js';
 import { diagnose } from '../diagnose/diagnose.js';
-import type { Diagnosis } from '../diagnose/diagnosis.js';
-import type { Reachable } from '../look/finding.js';
+import type { Diagnosis } from '../model/diagnosis.js';
+import type { Reachable } from '../model/finding.js';
 import { pairReadings } from '../verify/checks.js';
-import type { VerifiedCheck } from './outcome.js';
+import type { VerifiedCheck } from '../model/outcome.js';
 import { isLeftAlone } from '../diagnose/unit-verdicts.js';
 import type { PlannedUnit, RepairEntry } from './repair-journal.js';
 import { diagnoseDeps, type ExecuteDeps } from './run.js';

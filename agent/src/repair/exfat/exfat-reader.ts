@@ -1,7 +1,7 @@
 import { UnreadableError, type BlockView } from '../view/block-view.js';
 import { volumeInside } from '../formats/volume-inside.js';
 import { resemblesPartitionTable } from '../fat32/boot-candidates.js';
-import type { CheckResult, LayerReport, VolumeReader } from '../look/finding.js';
+import type { CheckResult, LayerReport, VolumeReader } from '../model/finding.js';
 import { describesVolume } from '../table/mbr.js';
 import { takeAccount, type Account } from './account.js';
 import {

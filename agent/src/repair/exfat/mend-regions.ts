@@ -1,4 +1,4 @@
-import type { Finding, ProposedWrite } from '../look/finding.js';
+import type { Finding, ProposedWrite } from '../model/finding.js';
 import {
   bootChecksum,
   checksumSector,

@@ -3,7 +3,7 @@
  * by each entry; nothing may remain.
  */
 import type { BlockView } from '../view/block-view.js';
-import type { CheckResult } from '../look/finding.js';
+import type { CheckResult } from '../model/finding.js';
 
 const NAMES = {
   main: 'revive: second reader of the exFAT boot region',

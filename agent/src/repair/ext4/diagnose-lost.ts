@@ -1,5 +1,5 @@
 import { type BlockView, UnreadableError } from '../view/block-view.js';
-import type { Evidence, Finding, LayerReport } from '../look/finding.js';
+import type { Evidence, Finding, LayerReport } from '../model/finding.js';
 import { type Family, huntBackups } from './format/backups.js';
 import { checkBitmaps } from './format/bitmaps.js';
 import { readDescriptors } from './format/descriptor-table.js';

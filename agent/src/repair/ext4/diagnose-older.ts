@@ -5,7 +5,7 @@
  */
 import { type BlockView, UnreadableError } from '../view/block-view.js';
 import { volumeInside } from '../formats/volume-inside.js';
-import type { LayerReport } from '../look/finding.js';
+import type { LayerReport } from '../model/finding.js';
 import { type BackupCopy, backupCopies } from './format/backups.js';
 import { readDescriptors } from './format/descriptor-table.js';
 import { contradictionIn, wontRestore } from './diagnose-lost.js';

@@ -1,5 +1,5 @@
 import type { BlockView } from '../view/block-view.js';
-import type { LayerReport } from '../look/finding.js';
+import type { LayerReport } from '../model/finding.js';
 import { type BackupReport, compareBackups } from './format/backups.js';
 import { checkBitmaps, totalsProblem } from './format/bitmaps.js';
 import { type DescriptorTable, readDescriptors } from './format/descriptor-table.js';

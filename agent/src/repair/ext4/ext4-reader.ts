@@ -1,5 +1,5 @@
 import { type BlockView, UnreadableError } from '../view/block-view.js';
-import type { CheckResult, LayerReport, VolumeReader } from '../look/finding.js';
+import type { CheckResult, LayerReport, VolumeReader } from '../model/finding.js';
 import { diagnoseLost } from './diagnose-lost.js';
 import { diagnosePrimary } from './diagnose-primary.js';
 import type { Place } from './findings.js';

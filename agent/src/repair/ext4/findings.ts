@@ -1,4 +1,4 @@
-import type { Evidence, Finding, LayerReport } from '../look/finding.js';
+import type { Evidence, Finding, LayerReport } from '../model/finding.js';
 import type { DescriptorTable } from './format/descriptor-table.js';
 import type { DamagedReserve } from './format/growth-reserve.js';
 

@@ -1,5 +1,5 @@
 import type { BlockView } from '../view/block-view.js';
-import type { LayerReport } from '../look/finding.js';
+import type { LayerReport } from '../model/finding.js';
 import { unknownFeatures } from './format/features.js';
 import { type Place, finding, person } from './findings.js';
 import { SUPERBLOCK_AT, type Superblock } from './format/superblock.js';

@@ -13,7 +13,7 @@ import { runTool } from '../../fixtures/tools.js';
 import { withTools } from '../../fixtures/with-tools.js';
 import { MemoryView } from '../view/block-view.js';
 import { diagnose } from '../diagnose/diagnose.js';
-import { ImageDevice } from '../execute/image-device.js';
+import { ImageDevice } from '../../imaging/image-device.js';
 import { recognise } from '../formats/recognise.js';
 
 const MIB = 1024 * 1024;

@@ -1,5 +1,5 @@
 import { UnreadableError } from '../view/block-view.js';
-import type { Reachable } from '../look/finding.js';
+import type { Reachable } from '../model/finding.js';
 import { entriesOf } from './format/directory.js';
 import { ROOT_INODE } from './format/inode.js';
 import type { Names } from './format/names.js';

@@ -1,5 +1,5 @@
 /** The boot sector of FAT12 and FAT16. The format keeps no copy. Layout: fatgen103; numbers are little-endian. */
-import { hasJump, hasSignature } from '../fat32/boot-sector.js';
+import { hasJump, hasSignature } from '../fat/boot-sector.js';
 
 export type SmallFormat = 'FAT12' | 'FAT16';
 

@@ -3,7 +3,7 @@
  * nothing may remain.
  */
 import type { BlockView } from '../view/block-view.js';
-import type { CheckResult } from '../look/finding.js';
+import type { CheckResult } from '../model/finding.js';
 
 interface Shape {
   cluster: number;

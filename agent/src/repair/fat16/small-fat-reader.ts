@@ -1,9 +1,9 @@
 import { crc32 } from 'node:zlib';
 import { UnreadableError, type BlockView } from '../view/block-view.js';
 import { recognise } from '../formats/recognise.js';
-import { hasJump } from '../fat32/boot-sector.js';
+import { hasJump } from '../fat/boot-sector.js';
 import { resemblesPartitionTable } from '../fat32/boot-candidates.js';
-import type { CheckResult, Finding, LayerReport, VolumeReader } from '../look/finding.js';
+import type { CheckResult, Finding, LayerReport, VolumeReader } from '../model/finding.js';
 import { describesVolume } from '../table/mbr.js';
 import { Table, takeAccount, type Account } from './account.js';
 import {

@@ -7,7 +7,7 @@ import { MIB } from '../../fixtures/fat32/fat32.js';
 import { fat16Volume, type Fat16Volume } from '../../fixtures/fat16/fat16.js';
 import { copyOf, withImage } from '../../fixtures/image-file.js';
 import { noise } from '../../fixtures/seeded-bytes.js';
-import { sha256 } from '../diagnose/plan.js';
+import { sha256 } from '../model/plan.js';
 import { runTool } from '../../fixtures/tools.js';
 import { withTools } from '../../fixtures/with-tools.js';
 import { hostTools, USUAL_LIMITS } from '../verify/verifier-tools.js';

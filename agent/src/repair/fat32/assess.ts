@@ -7,7 +7,7 @@ import {
   fatOffset,
   isMirrored,
   type Geometry,
-} from './boot-sector.js';
+} from '../fat/boot-sector.js';
 import { beginsAsFat, compareFats, type ComparedFats, type Difference } from './fat-copies.js';
 import {
   CLEAN_BIT,

@@ -7,7 +7,7 @@ import {
   keepsCopy,
   parseBootSector,
   type Geometry,
-} from './boot-sector.js';
+} from '../fat/boot-sector.js';
 
 export interface BootCandidate {
   offset: number;

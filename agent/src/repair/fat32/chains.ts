@@ -1,4 +1,4 @@
-import { clusterCount, type Geometry } from './boot-sector.js';
+import { clusterCount, type Geometry } from '../fat/boot-sector.js';
 import { BAD_CLUSTER, END_OF_CHAIN, type FatTable } from './fat-table.js';
 
 export const CHAIN_FAULTS = ['free', 'bad', 'outside', 'shared', 'long', 'short', 'not_a_directory'] as const;

@@ -1,7 +1,7 @@
 import type { BlockView } from '../view/block-view.js';
 import { assess, compareAssessments, type Assessment } from './assess.js';
 import { findCopies, sameGeometry, sectorAt, type BootCandidate } from './boot-candidates.js';
-import { keepsCopy, parseBootSector, volumeBytes, type Geometry } from './boot-sector.js';
+import { keepsCopy, parseBootSector, volumeBytes, type Geometry } from '../fat/boot-sector.js';
 
 /**
  * Limit of copies with different geometries to try. More than two are suspicious, and each costs a walk of the tree.

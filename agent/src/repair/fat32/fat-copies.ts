@@ -1,5 +1,5 @@
 import type { BlockView } from '../view/block-view.js';
-import { activeFat, clusterCount, fatOffset, type Geometry } from './boot-sector.js';
+import { activeFat, clusterCount, fatOffset, type Geometry } from '../fat/boot-sector.js';
 import { BAD_CLUSTER, END_OF_CHAIN, ENTRY_MASK, fatBytes, UsageCount, type Usage } from './fat-table.js';
 
 const PIECE = 1024 * 1024;

@@ -1,6 +1,6 @@
 import { endianness } from 'node:os';
 import type { BlockView } from '../view/block-view.js';
-import { clusterCount, fatOffset, type Geometry } from './boot-sector.js';
+import { clusterCount, fatOffset, type Geometry } from '../fat/boot-sector.js';
 
 /** The upper four bits of an entry are reserved and preserved (fatgen103, "FAT32 FAT entries are only 28 bits"). */
 export const ENTRY_MASK = 0x0fffffff;

@@ -5,7 +5,7 @@ import { copyOf } from '../../fixtures/image-file.js';
 import { Dice } from '../../fixtures/seeded-bytes.js';
 import { diagnose } from '../diagnose/diagnose.js';
 import { MemoryView } from '../view/block-view.js';
-import { clusterCount, parseBootSector, type Geometry } from './boot-sector.js';
+import { clusterCount, parseBootSector, type Geometry } from '../fat/boot-sector.js';
 import { BAD_CLUSTER, countUsage, FatTable, UsageCount, type Usage } from './fat-table.js';
 
 const volume = fat32Volume({ sizeBytes: 6 * MIB, fragmented: true });

@@ -13,7 +13,7 @@ import { copyOf } from '../../fixtures/image-file.js';
 import { repairedBytes } from '../../fixtures/repaired.js';
 import { noise } from '../../fixtures/seeded-bytes.js';
 import { MemoryView } from '../view/block-view.js';
-import { parseBootSector } from './boot-sector.js';
+import { parseBootSector } from '../fat/boot-sector.js';
 import { plainTable } from './fat-table.js';
 import { faultCount, walkTree } from './tree.js';
 

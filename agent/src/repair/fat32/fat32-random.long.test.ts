@@ -5,7 +5,7 @@ import { copyOf } from '../../fixtures/image-file.js';
 import { repairedView } from '../../fixtures/repaired.js';
 import { Dice, noise, seeds } from '../../fixtures/seeded-bytes.js';
 import { MemoryView } from '../view/block-view.js';
-import { sha256 } from '../diagnose/plan.js';
+import { sha256 } from '../model/plan.js';
 
 /** Number of damages, in lots of ten: a failure shows its lot, and no single test runs long. */
 const CAMPAIGN = 80;

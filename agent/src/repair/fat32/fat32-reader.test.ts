@@ -10,7 +10,7 @@ import { copyOf } from '../../fixtures/image-file.js';
 import { repairedBytes } from '../../fixtures/repaired.js';
 import { noise } from '../../fixtures/seeded-bytes.js';
 import { MemoryView } from '../view/block-view.js';
-import type { LayerReport } from '../look/finding.js';
+import type { LayerReport } from '../model/finding.js';
 import { listFat32Files } from './read-file.js';
 
 // A small volume keeps each damage test within milliseconds. Realistic sizes have their own tests.

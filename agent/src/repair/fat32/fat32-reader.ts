@@ -1,5 +1,5 @@
 import { UnreadableError, type BlockView } from '../view/block-view.js';
-import type { CheckResult, Finding, LayerReport, ProposedWrite, Reachable, VolumeReader } from '../look/finding.js';
+import type { CheckResult, Finding, LayerReport, ProposedWrite, Reachable, VolumeReader } from '../model/finding.js';
 import { recognise } from '../formats/recognise.js';
 import { volumeInside } from '../formats/volume-inside.js';
 import type { Assessment } from './assess.js';
@@ -16,7 +16,7 @@ import {
   STATE_BYTE,
   volumeBytes,
   type Geometry,
-} from './boot-sector.js';
+} from '../fat/boot-sector.js';
 import { inRange } from './chains.js';
 import { chooseBootSector, wholeSector } from './choose-boot.js';
 import { buildFsInfo, isImpossible, parseFsInfo, UNKNOWN, type FsInfo } from './fsinfo.js';

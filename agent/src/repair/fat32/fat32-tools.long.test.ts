@@ -14,8 +14,8 @@ import { noise } from '../../fixtures/seeded-bytes.js';
 import { runTool, type ToolRun } from '../../fixtures/tools.js';
 import { withTools } from '../../fixtures/with-tools.js';
 import { diagnose } from '../diagnose/diagnose.js';
-import { ImageDevice } from '../execute/image-device.js';
-import { fsckFat } from '../verify/tool-answers.js';
+import { ImageDevice } from '../../imaging/image-device.js';
+import { fsckFat } from '../tools/tool-answers.js';
 import { hostTools, USUAL_LIMITS } from '../verify/verifier-tools.js';
 
 const plain = fat32Volume();

@@ -5,7 +5,7 @@
  */
 import type { BlockView } from '../view/block-view.js';
 import { ClusterSet } from '../cluster-set.js';
-import { clusterCount, clusterOffset, clusterSize, type Geometry } from './boot-sector.js';
+import { clusterCount, clusterOffset, clusterSize, type Geometry } from '../fat/boot-sector.js';
 import { entryFault, inRange } from './chains.js';
 import { MAX_DIRECTORY_BYTES, parseDirectory } from './directory.js';
 import { entryIn, isEnd, type Difference } from './fat-copies.js';

@@ -1,5 +1,12 @@
 import type { BlockView } from '../view/block-view.js';
-import { activeFat, clusterCount, clusterOffset, clusterSize, parseBootSector, type Geometry } from './boot-sector.js';
+import {
+  activeFat,
+  clusterCount,
+  clusterOffset,
+  clusterSize,
+  parseBootSector,
+  type Geometry,
+} from '../fat/boot-sector.js';
 import { followChain } from './chains.js';
 import { MAX_DIRECTORY_BYTES, parseDirectory, type DirectoryEntry } from './directory.js';
 import { plainTable, type FatTable } from './fat-table.js';

@@ -1,5 +1,5 @@
-import type { Evidence, Finding } from '../look/finding.js';
-import { BOOT_LENGTH, fieldAt, GEOMETRY_FIELDS, hasJump, hasSignature } from './boot-sector.js';
+import type { Evidence, Finding } from '../model/finding.js';
+import { BOOT_LENGTH, fieldAt, GEOMETRY_FIELDS, hasJump, hasSignature } from '../fat/boot-sector.js';
 
 /** A sector with at most this many wrong fields has survived, so its remaining bytes are kept. */
 const FEW_FIELDS = 3;

@@ -1,6 +1,6 @@
 import { counted } from '../counted.js';
-import type { Evidence, Finding, ProposedWrite } from '../look/finding.js';
-import { fatOffset, hasJump, hasSignature, type Geometry } from './boot-sector.js';
+import type { Evidence, Finding, ProposedWrite } from '../model/finding.js';
+import { fatOffset, hasJump, hasSignature, type Geometry } from '../fat/boot-sector.js';
 import type { Assessment } from './assess.js';
 import { faultCount } from './tree.js';
 

@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import { UnreadableError, type BlockView } from '../view/block-view.js';
-import type { CheckResult } from '../look/finding.js';
+import type { CheckResult } from '../model/finding.js';
 import { Links, PIECE_BYTES, tableLengths, type Shape } from './second-links.js';
 import { compareTree } from './second-tree.js';
 

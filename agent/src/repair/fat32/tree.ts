@@ -1,6 +1,6 @@
 import type { BlockView } from '../view/block-view.js';
 import { ClusterSet } from '../cluster-set.js';
-import { clusterOffset, clusterSize, type Geometry } from './boot-sector.js';
+import { clusterOffset, clusterSize, type Geometry } from '../fat/boot-sector.js';
 import { followChain, inRange, type ChainFault } from './chains.js';
 import {
   beginsAsSubdirectory,

@@ -2,7 +2,7 @@
  * Formats with a boot sector. Sources: Microsoft fatgen103 (FAT), Microsoft "exFAT file system specification", ntfs-3g
  * `include/ntfs-3g/layout.h` (NTFS_BOOT_SECTOR), libbde documentation (BitLocker), util-linux `refs.c` (ReFS).
  */
-import { clusterCount, fatOffset, hasSignature, parseBootSector } from '../fat32/boot-sector.js';
+import { clusterCount, fatOffset, hasSignature, parseBootSector } from '../fat/boot-sector.js';
 import {
   foreign,
   hasText,

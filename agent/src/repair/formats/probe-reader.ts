@@ -1,4 +1,4 @@
-import type { OurFormat } from '../look/finding.js';
+import type { OurFormat } from '../model/finding.js';
 import { UnreadableError, type BlockView } from '../view/block-view.js';
 
 /**

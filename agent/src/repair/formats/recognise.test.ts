@@ -9,7 +9,7 @@ import { plainReader, plainVolume } from '../../fixtures/disk/plain-volume.js';
 import { runTool } from '../../fixtures/tools.js';
 import { withTools } from '../../fixtures/with-tools.js';
 import { MemoryView, UnreadableError, type BlockView } from '../view/block-view.js';
-import { ImageDevice } from '../execute/image-device.js';
+import { ImageDevice } from '../../imaging/image-device.js';
 import { recognise } from './recognise.js';
 
 const FIXTURES = foreignFixtures();

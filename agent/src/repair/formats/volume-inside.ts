@@ -4,7 +4,7 @@
  * tools: whole MiB, and old cylinder boundaries.
  */
 import { SliceView, UnreadableError, type BlockView } from '../view/block-view.js';
-import { extentOf } from '../look/extents.js';
+import { extentOf } from '../model/extents.js';
 import { parseGptHeader } from '../table/gpt.js';
 import { describesVolume } from '../table/mbr.js';
 import { hasText } from './probe-reader.js';

@@ -1,5 +1,5 @@
 /** Asks `smartctl` for the health of a drive. Reads only and starts no self-test. */
-import { findTool, runTool } from '../verify/tool.js';
+import { findTool, runTool } from '../tools/tool.js';
 import { readSmart, type DriveHealth } from './smart.js';
 
 export interface AskSmartOptions {

@@ -4,7 +4,7 @@ import { diagnosed } from '../../fixtures/diagnosing.js';
 import { FragileMachine } from '../../fixtures/fragile-machine.js';
 import { plainReader } from '../../fixtures/disk/plain-volume.js';
 import { executeRepair } from '../execute/execute-repair.js';
-import { sha256, type Plan } from '../diagnose/plan.js';
+import { sha256, type Plan } from '../model/plan.js';
 import { readSmart, type DriveHealth } from './smart.js';
 
 const saying = (more: object, exit = 0): DriveHealth =>

@@ -1,5 +1,5 @@
 import { type BlockView } from '../view/block-view.js';
-import type { ProposedWrite } from '../look/finding.js';
+import type { ProposedWrite } from '../model/finding.js';
 import { findCopies, readIfThere, type BootCopy, type Remains } from './boot-copies.js';
 import {
   BOOT_FIELDS,

@@ -14,7 +14,7 @@ import {
   type NtfsDamage,
 } from '../../fixtures/ntfs/ntfs.js';
 import { MemoryView } from '../view/block-view.js';
-import { sha256 } from '../diagnose/plan.js';
+import { sha256 } from '../model/plan.js';
 import { NtfsReader } from './ntfs-reader.js';
 import { listNtfsFiles, readNtfsFile } from './format/read-file.js';
 

@@ -7,7 +7,7 @@ import type {
   ProposedWrite,
   Reachable,
   VolumeReader,
-} from '../look/finding.js';
+} from '../model/finding.js';
 import { inspectBoot } from './boot-stage.js';
 import type { NtfsGeometry } from './format/boot-sector.js';
 import { uncleanSigns } from './clean-state.js';

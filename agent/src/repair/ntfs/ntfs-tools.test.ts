@@ -17,7 +17,7 @@ import {
 import { runTool } from '../../fixtures/tools.js';
 import { withTools } from '../../fixtures/with-tools.js';
 import { MemoryView } from '../view/block-view.js';
-import { sha256 } from '../diagnose/plan.js';
+import { sha256 } from '../model/plan.js';
 import { hostTools, USUAL_LIMITS } from '../verify/verifier-tools.js';
 import { ntfsExtent } from './ntfs-extent.js';
 

@@ -1,4 +1,4 @@
-import type { Evidence, Finding, ProposedWrite, Reachable, Severity } from '../look/finding.js';
+import type { Evidence, Finding, ProposedWrite, Reachable, Severity } from '../model/finding.js';
 
 /** Position of the volume: `layer` is its name, `base` its absolute offset on the device. */
 export interface Place {

@@ -1,6 +1,6 @@
 /** Collects contradictions in a volume by kind. Counts all of them and keeps a few sentences of each kind. */
 import { UnreadableError } from '../view/block-view.js';
-import type { Evidence, Finding, Severity } from '../look/finding.js';
+import type { Evidence, Finding, Severity } from '../model/finding.js';
 import { NtfsFault } from './format/ntfs-fault.js';
 import { finding, type Place } from './report.js';
 

@@ -2,7 +2,7 @@
  * Third stage of a diagnosis: the full account of the volume. Every name opens already; checks all further structures
  * that Windows relies on.
  */
-import type { Examined, Finding, ProposedWrite } from '../look/finding.js';
+import type { Examined, Finding, ProposedWrite } from '../model/finding.js';
 import { compareClusters, MOST_MISSING, type ClusterSums, type MissingMarks } from './cluster-account.js';
 import { MOST_CLUSTERS } from './format/cluster-map.js';
 import { assertDefinitions } from './format/definitions.js';

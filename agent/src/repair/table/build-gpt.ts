@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { BlockView } from '../view/block-view.js';
-import type { ProposedWrite } from '../look/finding.js';
+import type { ProposedWrite } from '../model/finding.js';
 import { mayHoldBackupEntries } from './gpt-copies.js';
 import {
   counterpartHeader,

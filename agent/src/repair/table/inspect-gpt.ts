@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 import type { BlockView, Loss } from '../view/block-view.js';
-import type { Finding, ProposedWrite } from '../look/finding.js';
+import type { Finding, ProposedWrite } from '../model/finding.js';
 import {
   counterpartHeader,
   entrySectors,

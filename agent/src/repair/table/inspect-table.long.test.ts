@@ -10,8 +10,8 @@ import { isInstalled, toolsAreRequired } from '../../fixtures/tools.js';
 import { withWrites } from '../../fixtures/repaired.js';
 import { noise } from '../../fixtures/seeded-bytes.js';
 import { MemoryView } from '../view/block-view.js';
-import { sgdisk } from '../verify/tool-answers.js';
-import { runTool } from '../verify/tool.js';
+import { sgdisk } from '../tools/tool-answers.js';
+import { runTool } from '../tools/tool.js';
 import { inspectTable } from './inspect-table.js';
 
 const SECTOR = 512;

@@ -1,7 +1,7 @@
 /** The partition table reader: judges a whole device from sector 0, both GPT copies and the data-saving rules. */
 import type { BlockView, Loss } from '../view/block-view.js';
 import { lossAt, LOSS_TEXT } from '../view/lost-places.js';
-import type { Finding, ProposedWrite } from '../look/finding.js';
+import type { Finding, ProposedWrite } from '../model/finding.js';
 import { entriesAt, readCopies, type Copies } from './gpt-copies.js';
 import { inspectGpt, type GptReport } from './inspect-gpt.js';
 import {

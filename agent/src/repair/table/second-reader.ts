@@ -3,7 +3,7 @@
  * the parser), so that a bug in the repair code cannot confirm itself.
  */
 import type { BlockView } from '../view/block-view.js';
-import type { CheckResult } from '../look/finding.js';
+import type { CheckResult } from '../model/finding.js';
 
 const NAMES = {
   mbr: 'revive: second reader of sector 0',

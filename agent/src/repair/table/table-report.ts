@@ -1,4 +1,4 @@
-import type { Evidence, Finding, ProposedWrite } from '../look/finding.js';
+import type { Evidence, Finding, ProposedWrite } from '../model/finding.js';
 import type { BrokenChain, Partition } from './mbr.js';
 
 /**

@@ -1,8 +1,8 @@
 import { SliceView, type BlockView } from '../view/block-view.js';
-import type { CheckReading, RehearsedCheck } from '../diagnose/diagnosis.js';
-import type { CheckResult } from '../look/finding.js';
-import type { DeviceInspection } from '../look/look.js';
-import { volumesOf, type Rehearsal } from '../diagnose/rehearse.js';
+import type { CheckReading, RehearsedCheck } from '../model/diagnosis.js';
+import type { CheckResult } from '../model/finding.js';
+import type { DeviceInspection } from '../inspect/inspect-device.js';
+import { volumesOf, type Rehearsal } from '../inspect/rehearse.js';
 import { checkTable } from '../table/second-reader.js';
 import type { VerifierTools } from './verifier-tools.js';
 

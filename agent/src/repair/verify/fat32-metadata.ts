@@ -1,6 +1,6 @@
 /** The places of a FAT32 volume that `fsck.fat -n` reads: everything before the first cluster, and the folders. */
 import type { BlockView } from '../view/block-view.js';
-import { activeFat, clusterOffset, clusterSize, parseBootSector } from '../fat32/boot-sector.js';
+import { activeFat, clusterOffset, clusterSize, parseBootSector } from '../fat/boot-sector.js';
 import { inRange } from '../fat32/chains.js';
 import { MAX_DIRECTORY_BYTES, parseDirectory } from '../fat32/directory.js';
 import { plainTable } from '../fat32/fat-table.js';

@@ -12,7 +12,7 @@ import { NTFS_VOLUMES, damageNtfs, ntfsVolume, soundNtfs } from '../../fixtures/
 import { plainVolume } from '../../fixtures/disk/plain-volume.js';
 import { isInstalled, toolsAreRequired } from '../../fixtures/tools.js';
 import { MemoryView } from '../view/block-view.js';
-import { findTool } from './tool.js';
+import { findTool } from '../tools/tool.js';
 import { hostTools, USUAL_LIMITS, type HostToolsOptions, type ToolTarget } from './verifier-tools.js';
 
 const options: HostToolsOptions = { ...USUAL_LIMITS, folder: tmpdir(), path: process.env.PATH ?? '' };

@@ -3,7 +3,7 @@
  * The verdict lists the tools that ran.
  */
 import { OverlayView, SliceView, UnreadableError, type BlockView } from '../view/block-view.js';
-import type { CheckReading } from '../diagnose/diagnosis.js';
+import type { CheckReading } from '../model/diagnosis.js';
 import { Ext4Error } from '../ext4/format/superblock.js';
 import { askSmart } from '../health/ask-smart.js';
 import type { DriveHealth } from '../health/smart.js';
@@ -15,8 +15,8 @@ import { fat32Metadata } from './fat32-metadata.js';
 import { COMPARED as PARAMETERS } from '../ntfs/second/second-look.js';
 import { ntfsMetadata } from './ntfs-metadata.js';
 import { NoScratch, NotAsked, withScratch, type Range, type ScratchLimits } from './scratch.js';
-import { findTool, runTool, type ToolRun } from './tool.js';
-import { e2fsck, fsckExfat, fsckFat, ntfsfix, replay, sfdisk, sgdisk } from './tool-answers.js';
+import { findTool, runTool, type ToolRun } from '../tools/tool.js';
+import { e2fsck, fsckExfat, fsckFat, ntfsfix, replay, sfdisk, sgdisk } from '../tools/tool-answers.js';
 
 export type ToolTarget =
   | { kind: 'table'; scheme: 'GPT' | 'MBR'; sectorSize: number; view: BlockView; hasLogical: boolean }

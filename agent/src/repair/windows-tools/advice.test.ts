@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { damageNtfs, ntfsVolume } from '../../fixtures/ntfs/ntfs.js';
 import { diagnose } from '../diagnose/diagnose.js';
-import { ALL_READERS, recognise } from '../look/all-readers.js';
+import { ALL_READERS, recognise } from '../readers/all-readers.js';
 import { NO_TOOLS } from '../verify/verifier-tools.js';
 import { MemoryView } from '../view/block-view.js';
 import { adviceFor } from './advice.js';

@@ -3,8 +3,8 @@
  * and not a repair, because the volume has no damage.
  */
 import { UnreadableError, type BlockView } from '../view/block-view.js';
-import { ExtentView } from '../view/extent-view.js';
-import type { ProposedAlternative } from '../look/finding.js';
+import { ExtentView } from '../ntfs/extent-view.js';
+import type { ProposedAlternative } from '../model/finding.js';
 import { FileFinder } from '../ntfs/find-file.js';
 import { NtfsFault } from '../ntfs/format/ntfs-fault.js';
 import type { Place } from '../ntfs/report.js';

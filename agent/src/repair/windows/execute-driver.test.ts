@@ -6,10 +6,10 @@ import { withWrites } from '../../fixtures/repaired.js';
 import { withBlamedDriver } from '../../fixtures/windows/blamed-driver.js';
 import { MemoryView } from '../view/block-view.js';
 import { diagnose } from '../diagnose/diagnose.js';
-import type { Alternative } from '../diagnose/diagnosis.js';
+import type { Alternative } from '../model/diagnosis.js';
 import { executeRepair } from '../execute/execute-repair.js';
 import { resumeAfterCrash, rollBackRepair } from '../execute/resume.js';
-import { sha256 } from '../diagnose/plan.js';
+import { sha256 } from '../model/plan.js';
 
 const depsFor = (machine: FragileMachine) => ({ ...depsOf(machine), ...everyReader });
 

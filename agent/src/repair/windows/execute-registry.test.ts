@@ -11,7 +11,7 @@ import { fileIn, windowsVolume } from '../../fixtures/windows/windows-volume.js'
 import { withTools } from '../../fixtures/with-tools.js';
 import { executeRepair } from '../execute/execute-repair.js';
 import { rollBackRepair } from '../execute/resume.js';
-import { sha256 } from '../diagnose/plan.js';
+import { sha256 } from '../model/plan.js';
 import { hostTools, USUAL_LIMITS } from '../verify/verifier-tools.js';
 
 const tools = hostTools({ ...USUAL_LIMITS, folder: tmpdir(), path: process.env.PATH ?? '' });

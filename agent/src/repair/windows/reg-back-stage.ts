@@ -4,12 +4,12 @@
  */
 import { counted } from '../counted.js';
 import { fromFiletime } from '../events/event-values.js';
-import type { Evidence, ProposedAlternative, ProposedWrite } from '../look/finding.js';
+import type { Evidence, ProposedAlternative, ProposedWrite } from '../model/finding.js';
 import type { FileFinder } from '../ntfs/find-file.js';
 import type { Place } from '../ntfs/report.js';
 import { isClean, readBaseBlock, SEALED } from '../registry/base-block.js';
 import { olderCopy, type Missing } from '../registry/older-copy.js';
-import { ExtentView } from '../view/extent-view.js';
+import { ExtentView } from '../ntfs/extent-view.js';
 import { list } from '../words.js';
 import { attempt } from './attempt.js';
 import { day } from './day.js';

@@ -1,8 +1,8 @@
 /** Examines the registry of an offline Windows: each hive is clean, repaired from its logs, or left to a person. */
 import { UnreadableError, type BlockView } from '../view/block-view.js';
 import { counted } from '../counted.js';
-import { ExtentView } from '../view/extent-view.js';
-import type { Evidence, Examined, Finding, ProposedAlternative, ProposedWrite, Severity } from '../look/finding.js';
+import { ExtentView } from '../ntfs/extent-view.js';
+import type { Evidence, Examined, Finding, ProposedAlternative, ProposedWrite, Severity } from '../model/finding.js';
 import { NtfsFault } from '../ntfs/format/ntfs-fault.js';
 import { FileFinder } from '../ntfs/find-file.js';
 import type { Place } from '../ntfs/report.js';

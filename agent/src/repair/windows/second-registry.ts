@@ -3,7 +3,7 @@
  * with the repair.
  */
 import { UnreadableError, type BlockView } from '../view/block-view.js';
-import type { CheckResult } from '../look/finding.js';
+import type { CheckResult } from '../model/finding.js';
 import { namesIn } from '../ntfs/second/second-names.js';
 import { NotVouched, readExtents, shapeOf } from '../ntfs/second/second-parts.js';
 import { openTable, type Table } from '../ntfs/second/second-table.js';

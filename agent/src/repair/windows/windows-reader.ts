@@ -3,7 +3,7 @@
  * objection to volume writes also forbids hive writes.
  */
 import type { BlockView } from '../view/block-view.js';
-import type { CheckResult, LayerReport, VolumeReader } from '../look/finding.js';
+import type { CheckResult, LayerReport, VolumeReader } from '../model/finding.js';
 import type { Place } from '../ntfs/report.js';
 import { inspectCrashes } from './crash-stage.js';
 import { inspectDriver } from './driver-stage.js';

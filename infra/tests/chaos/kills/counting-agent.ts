@@ -4,7 +4,7 @@ import { randomInt } from 'node:crypto';
 import { openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Agent, realWorld } from '@revive/agent/agent';
-import { ImageDevice } from '@revive/agent/repair/execute/image-device';
+import { ImageDevice } from '@revive/agent/imaging/image-device';
 import { armFailpoint, disarmFailpoint, parseFailpoint } from '@revive/platform/telemetry/failpoint';
 import { readAgentConfig } from '../config.js';
 import { DISK_POINTS, countingDisk, type Arming } from './counting-disk.js';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createSecureContext, type SecureContext } from 'node:tls';
 import { status } from '@grpc/grpc-js';
-import { backoff } from '@revive/agent/link/backoff';
+import { backoff } from '@revive/agent/retry/backoff';
 import type { AgentMessage, Device, HubMessage } from '@revive/proto/revive/link/v1/link';
 import { AgentWire } from './agent-wire.js';
 import type { SeededAgent } from './seed-agents.js';

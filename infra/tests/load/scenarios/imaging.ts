@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { copyDrive, differenceIn } from '@revive/agent/imaging/copy-drive';
 import { ImageFileTarget } from '@revive/agent/imaging/image-file-target';
 import { PieceLog } from '@revive/agent/imaging/piece-log';
-import { ImageDevice } from '@revive/agent/repair/execute/image-device';
+import { ImageDevice } from '@revive/agent/imaging/image-device';
 import { Dice } from '@revive/agent/fixtures/seeded-bytes';
 import { interleaved, median, type Figure } from '../harness.js';
 import type { Scenario } from '../scenario.js';

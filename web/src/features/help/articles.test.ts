@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { IMPERSONATION_MINUTES } from '@revive/contracts/access/impersonation';
 import { PASSWORD_MIN } from '@revive/contracts/access/password';
-import { AUDIENCES, blockText, type Article } from './article.js';
+import { AUDIENCES, blockText, type Article } from './articles/article.js';
 import { articleOf, ARTICLES } from './articles.js';
 import { searchArticles } from './search-articles.js';
 

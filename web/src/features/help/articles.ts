@@ -1,4 +1,4 @@
-import type { Article } from './article.js';
+import type { Article } from './articles/article.js';
 import { ACCOUNT_ARTICLES } from './articles/account-articles.js';
 import { CUSTOMER_ARTICLES } from './articles/customer-articles.js';
 import { SHOP_ARTICLES } from './articles/shop-articles.js';

@@ -1,4 +1,4 @@
-import type { Audience } from './article.js';
+import type { Audience } from './articles/article.js';
 
 const audiences: Record<Audience, string> = {
   customer: 'Customers',

@@ -1,4 +1,4 @@
-import { blockText, type Article, type Audience } from './article.js';
+import { blockText, type Article, type Audience } from './articles/article.js';
 
 const plain = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/[’']/g, '').toLowerCase();

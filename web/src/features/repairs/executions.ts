@@ -1,7 +1,9 @@
 import { isSuccess } from '@revive/contracts/repairs/states';
 import type { Repair, RepairSummary } from '#api/generated/repairs.gen.js';
-import { isRunning } from './monitor.js';
 import { approvedOf, currentQuote } from './ticket-facts.js';
+
+export const isRunning = (row: Pick<RepairSummary, 'runStatus'>): boolean =>
+  row.runStatus !== undefined && row.runStatus !== 'completed' && row.runStatus !== 'failed';
 
 type Run = Repair['runs'][number];
 

@@ -1,4 +1,4 @@
-import type { ProposedWrite } from '../../look/finding.js';
+import type { ProposedWrite } from '../../model/finding.js';
 import { descriptorBlockAt, descriptorBlocks, descriptorTableAt, groupStart } from '../format/layout.js';
 import { foreignBytes } from './own-remains.js';
 import { SUPERBLOCK_SIZE, hasIncompat, sealSuperblock, type Superblock } from '../format/superblock.js';

@@ -1,5 +1,5 @@
 import type { BlockView } from '../../view/block-view.js';
-import type { ProposedWrite } from '../../look/finding.js';
+import type { ProposedWrite } from '../../model/finding.js';
 import type { Settled } from './settle.js';
 import { SUPERBLOCK_AT } from '../format/superblock.js';
 

@@ -1,5 +1,5 @@
 import { type BlockView, UnreadableError } from '../../view/block-view.js';
-import type { CheckResult } from '../../look/finding.js';
+import type { CheckResult } from '../../model/finding.js';
 import { FRESH, crc32c } from '../format/checksums.js';
 import { descriptorProblems } from './second-groups.js';
 import { Geometry, Objection } from './second-geometry.js';

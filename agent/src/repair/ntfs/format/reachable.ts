@@ -1,5 +1,5 @@
 import { UnreadableError } from '../../view/block-view.js';
-import type { Reachable } from '../../look/finding.js';
+import type { Reachable } from '../../model/finding.js';
 import { readDirectory, type DirectoryBudget, type DirectoryEntry } from './directory.js';
 import { ATTRIBUTE, type FileRecord } from './file-record.js';
 import { RECORD, type Mft } from './mft.js';

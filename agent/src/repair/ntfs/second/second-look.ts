@@ -2,7 +2,7 @@
  * Independent verification of a repaired NTFS volume. Reads through the COPY of the boot sector with its own parsers.
  */
 import { UnreadableError, type BlockView } from '../../view/block-view.js';
-import type { CheckResult } from '../../look/finding.js';
+import type { CheckResult } from '../../model/finding.js';
 import { assertMarked, assertRecordsMarked } from './second-map.js';
 import { assertNamesLead } from './second-names.js';
 import { NotVouched, readExtents, shapeOf, undoFixups, type Shape } from './second-parts.js';

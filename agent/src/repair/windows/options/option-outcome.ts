@@ -1,7 +1,7 @@
-import type { Evidence, Severity } from '../../look/finding.js';
-import type { VolumePlace } from '../../look/readers.js';
+import type { Evidence, Severity } from '../../model/finding.js';
+import type { VolumePlace } from '../../model/readers.js';
 import type { FileFinder } from '../../ntfs/find-file.js';
-import { ExtentView } from '../../view/extent-view.js';
+import { ExtentView } from '../../ntfs/extent-view.js';
 import type { BlockView } from '../../view/block-view.js';
 import { attempt } from '../attempt.js';
 

@@ -2,8 +2,8 @@
  * The Windows recovery environment: `ReAgent.xml` holds its state and the partition of its image. The file may be
  * outdated after partition changes, so the image itself is located.
  */
-import type { Evidence } from '../../look/finding.js';
-import type { VolumePlace } from '../../look/readers.js';
+import type { Evidence } from '../../model/finding.js';
+import type { VolumePlace } from '../../model/readers.js';
 import { attempt } from '../attempt.js';
 import { note, offer, openFile, textOf, unseen, type OpenVolume, type OptionOutcome } from './option-outcome.js';
 

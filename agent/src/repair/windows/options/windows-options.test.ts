@@ -14,7 +14,7 @@ import {
 import { emptied, renamed, rescueDisk, rescueVolume, startHive } from '../../../fixtures/windows/rescue.js';
 import { SYSTEM } from '../../../fixtures/windows/windows-files.js';
 import { putInto, windowsVolume } from '../../../fixtures/windows/windows-volume.js';
-import { sha256 } from '../../diagnose/plan.js';
+import { sha256 } from '../../model/plan.js';
 
 const optionsIn = async (bytes: Buffer) => {
   const before = sha256(bytes);

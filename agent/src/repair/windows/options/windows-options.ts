@@ -2,9 +2,9 @@
  * Options that the PC offers without a paid repair: the repair tools of Windows, shadow copies, registry copies, File
  * History, and places of a recovery key. Reads only; no verdict, plan or price depends on these options.
  */
-import type { Observation } from '../../look/finding.js';
-import type { DeviceInspection } from '../../look/look.js';
-import type { VolumeInspection, VolumePlace } from '../../look/readers.js';
+import type { Observation } from '../../model/finding.js';
+import type { DeviceInspection } from '../../inspect/inspect-device.js';
+import type { VolumeInspection, VolumePlace } from '../../model/readers.js';
 import { FileFinder } from '../../ntfs/find-file.js';
 import { SliceView, type BlockView } from '../../view/block-view.js';
 import { capital, list } from '../../words.js';

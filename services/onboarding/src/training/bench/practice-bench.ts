@@ -1,5 +1,5 @@
-import type { Diagnosis } from '@revive/agent/repair/diagnose/diagnosis';
-import type { Plan } from '@revive/agent/repair/diagnose/plan';
+import type { Diagnosis } from '@revive/agent/repair/model/diagnosis';
+import type { Plan } from '@revive/agent/repair/model/plan';
 import { hasDisk, type PracticeCase } from './practice-case.js';
 import { SECTOR, type SparseImage } from './sparse-image.js';
 

@@ -1,4 +1,4 @@
-import type { Diagnosis } from '@revive/agent/repair/diagnose/diagnosis';
+import type { Diagnosis } from '@revive/agent/repair/model/diagnosis';
 import type { ModuleId } from '@revive/contracts/training/modules';
 import type { Clock } from '@revive/platform/core/clock';
 import { Mutex } from '@revive/platform/concurrency/mutex';

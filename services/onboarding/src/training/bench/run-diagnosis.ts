@@ -1,6 +1,6 @@
-import { ALL_READERS, recognise } from '@revive/agent/repair/look/all-readers';
+import { ALL_READERS, recognise } from '@revive/agent/repair/readers/all-readers';
 import { diagnose } from '@revive/agent/repair/diagnose/diagnose';
-import type { Diagnosis } from '@revive/agent/repair/diagnose/diagnosis';
+import type { Diagnosis } from '@revive/agent/repair/model/diagnosis';
 import { NO_TOOLS } from '@revive/agent/repair/verify/verifier-tools';
 import type { Clock } from '@revive/platform/core/clock';
 import type { SparseImage } from './sparse-image.js';

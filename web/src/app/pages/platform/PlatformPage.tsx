@@ -9,7 +9,8 @@ import { EmergencyStopCard } from '#features/repairs/components/stops/EmergencyS
 import type { ShopChoice } from '#features/repairs/components/stops/StopScopeFields.js';
 import { ExecutionCenter } from '#features/repairs/components/run/ExecutionCenter.js';
 import { RepairMonitor } from '#features/repairs/components/run/RepairMonitor.js';
-import { isRunning, monitored } from '#features/repairs/monitor.js';
+import { isRunning } from '#features/repairs/executions.js';
+import { monitored } from '#features/repairs/components/run/monitor.js';
 import { PlatformMoney } from '#features/billing/components/PlatformMoney.js';
 import { useGetBillingQuery } from '#features/billing/api/billing.api.js';
 import { APPLICATIONS_PATH } from '#entities/paths.js';

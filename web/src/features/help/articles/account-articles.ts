@@ -1,4 +1,4 @@
-import type { Article } from '../article.js';
+import type { Article } from './article.js';
 
 export const ACCOUNT_ARTICLES: readonly Article[] = [
   {

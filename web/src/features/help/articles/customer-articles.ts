@@ -1,5 +1,5 @@
 import { VAT_EXPLAINED } from '@revive/contracts/repairs/quotes/vat-text';
-import type { Article } from '../article.js';
+import type { Article } from './article.js';
 
 export const CUSTOMER_ARTICLES: readonly Article[] = [
   {

@@ -1,7 +1,7 @@
 import { PASSPORT } from '@revive/contracts/repairs/proof/passport';
 import { PASSING_SCORE, SCORE_WEIGHTS } from '@revive/contracts/onboarding/hardware-score';
 import { PROMISED_HOURS, STEP_NAMES_OF_APPLICATION } from '@revive/contracts/onboarding/states';
-import type { Article } from '../article.js';
+import type { Article } from './article.js';
 
 export const SHOP_ARTICLES: readonly Article[] = [
   {

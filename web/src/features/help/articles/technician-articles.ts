@@ -1,5 +1,5 @@
 import { FIRST_AGENT_PORT } from '@revive/contracts/onboarding/hardware-score';
-import type { Article } from '../article.js';
+import type { Article } from './article.js';
 
 export const TECHNICIAN_ARTICLES: readonly Article[] = [
   {

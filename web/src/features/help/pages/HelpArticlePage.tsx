@@ -8,7 +8,7 @@ import { HELP_CENTER_PATH, helpPath } from '#ui/navigation/help-path.js';
 import { Icon } from '#ui/theme/Icon.js';
 import { ArrowLeft, FileQuestion } from '#ui/theme/icons.js';
 import { color, TYPE } from '#ui/theme/tokens.js';
-import type { Article, Block } from '../article.js';
+import type { Article, Block } from '../articles/article.js';
 import { articleOf, ARTICLES } from '../articles.js';
 import { messages } from '../help.messages.js';
 

@@ -12,7 +12,7 @@ import { Column, Row } from '#ui/layout/stacks.js';
 import { helpPath } from '#ui/navigation/help-path.js';
 import { SearchX } from '#ui/theme/icons.js';
 import { color, TYPE } from '#ui/theme/tokens.js';
-import { AUDIENCES, type Article, type Audience } from '../article.js';
+import { AUDIENCES, type Article, type Audience } from '../articles/article.js';
 import { ARTICLES } from '../articles.js';
 import { messages } from '../help.messages.js';
 import { searchArticles } from '../search-articles.js';

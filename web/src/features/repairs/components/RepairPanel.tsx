@@ -19,7 +19,7 @@ import { RepairHeader } from './detail/RepairHeader.js';
 import { RepairBilling, RepairPickup } from './detail/RepairMoney.js';
 import { RepairProgress } from './detail/RepairProgress.js';
 import { RepairQuote } from './detail/RepairQuote.js';
-import { Section, WorkAndCustomer } from './detail/sections.js';
+import { Section, WorkAndCustomer } from '../sections/sections.js';
 import { Alternatives } from './findings/Alternatives.js';
 import { Problems } from './findings/Findings.js';
 import { Units, unitsOf } from './findings/Units.js';

@@ -4,7 +4,7 @@ import { aUser, mockServer, respondWith, show } from '#testing/mock-server.js';
 import type { IntakeRecord } from '#api/generated/intake.gen.js';
 import { aRepair, aRun } from '../testing/a-repair.js';
 import { SHOP_ANSWERS } from '../testing/shop-answers.js';
-import { WorkAndCustomer } from './detail/sections.js';
+import { WorkAndCustomer } from '../sections/sections.js';
 import { RepairPanel } from './RepairPanel.js';
 
 const record: IntakeRecord = {

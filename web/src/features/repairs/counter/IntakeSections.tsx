@@ -11,7 +11,7 @@ import { DescriptionList } from '#ui/layout/Panel.js';
 import { Column, Row } from '#ui/layout/stacks.js';
 import { repairPath } from '#entities/paths.js';
 import { useReadIntakeQuery } from '../api/intake.api.js';
-import { Section } from '../components/detail/sections.js';
+import { Section } from '../sections/sections.js';
 import { messages } from '../messages/counter.messages.js';
 import { ticketNumber } from '../repair-facts.js';
 import { Custody } from './Custody.js';

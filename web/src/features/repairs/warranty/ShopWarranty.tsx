@@ -12,7 +12,7 @@ import { KeptDraft } from '#ui/form/KeptDraft.js';
 import { FormDialog } from '#ui/form/FormDialog.js';
 import { useNow } from '#ui/hooks/use-now.js';
 import { Column } from '#ui/layout/stacks.js';
-import { Section } from '../components/detail/sections.js';
+import { Section } from '../sections/sections.js';
 import { useClaimAtCounterMutation } from './warranty.api.js';
 import { messages } from './warranty.messages.js';
 

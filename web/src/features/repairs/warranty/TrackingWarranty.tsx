@@ -7,7 +7,7 @@ import { useNow } from '#ui/hooks/use-now.js';
 import { Column } from '#ui/layout/stacks.js';
 import { Icon } from '#ui/theme/Icon.js';
 import { ShieldCheck } from '#ui/theme/icons.js';
-import { Part } from '../components/tracking/Part.js';
+import { Part } from '../sections/Part.js';
 import { useCustomerCode } from '../hooks/use-link-codes.js';
 import { messages } from './warranty.messages.js';
 

@@ -11,7 +11,7 @@ import { Icon } from '#ui/theme/Icon.js';
 import { Check } from '#ui/theme/icons.js';
 import type { Repair } from '#api/generated/repairs.gen.js';
 import { useExtendQuoteMutation, useLazyDownloadRepairFormQuery } from '../api/quotes.api.js';
-import { FormButton } from '../components/tracking/RepairFormButton.js';
+import { FormButton } from './RepairFormButton.js';
 import { messages } from '../messages/quotes/written-quotes.messages.js';
 import { approvedOf, currentQuote } from '../ticket-facts.js';
 import { canWriteQuote, depositDueCents } from './written-facts.js';

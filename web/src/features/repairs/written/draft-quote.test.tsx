@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { mockServer, press, respondWith, respondWithError, show, type } from '#testing/mock-server.js';
-import { RepairActions } from '../components/RepairActions.js';
+import { RepairActions } from '../components/detail/RepairActions.js';
 import { RepairQuote } from '../components/detail/RepairQuote.js';
 import { possibleActions } from '../repair-actions.js';
 import { aRepair } from '../testing/a-repair.js';

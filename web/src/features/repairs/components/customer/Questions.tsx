@@ -13,7 +13,7 @@ import { Inset } from '#ui/layout/Panel.js';
 import { Column, Row } from '#ui/layout/stacks.js';
 import { useAnswerQuestionMutation } from '../../api/questions.api.js';
 import { messages } from '../../messages/questions.messages.js';
-import { Part, Section } from '../detail/sections.js';
+import { Part, Section } from '../../sections/sections.js';
 
 const texts = messages.shop;
 const SAID = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;

@@ -11,7 +11,7 @@ import { CallLink } from '#entities/phone/CallLink.js';
 import { messages } from '../../messages/repair.messages.js';
 import { messages as ratings } from '../../messages/rating.messages.js';
 
-const CustomerForm = lazyNamed(() => import('../intake/CustomerForm.js'), 'CustomerForm');
+const CustomerForm = lazyNamed(() => import('../customer/CustomerForm.js'), 'CustomerForm');
 
 export function RepairCustomer({
   repair,

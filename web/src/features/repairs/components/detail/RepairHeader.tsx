@@ -18,7 +18,7 @@ import { ticketNumber } from '../../repair-facts.js';
 import { badgeOf } from '../../stations.js';
 import { isOfShop, productOf } from '../../ticket-facts.js';
 import { ShareLink } from '../customer/ShareLink.js';
-import { RepairActions } from '../RepairActions.js';
+import { RepairActions } from './RepairActions.js';
 
 const Title = styled('h2')({ ...TYPE.h2, overflowWrap: 'anywhere' });
 const Head = styled(Row)({ justifyContent: 'space-between', alignItems: 'flex-start' });

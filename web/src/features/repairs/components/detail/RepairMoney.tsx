@@ -5,7 +5,7 @@ import { DescriptionList } from '#ui/layout/Panel.js';
 import { handoverPayment, messages } from '../../messages/repair.messages.js';
 import { messages as retentionMessages } from '../../messages/retention.messages.js';
 import { producedOf, productOf } from '../../ticket-facts.js';
-import { Section } from './sections.js';
+import { Section } from '../../sections/sections.js';
 
 type Sum = NonNullable<Repair['charge']>;
 

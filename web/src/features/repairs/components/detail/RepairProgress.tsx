@@ -6,7 +6,7 @@ import { InfoTip } from '#ui/layout/InfoTip.js';
 import { messages } from '../../messages/repair.messages.js';
 import { labelAt, stations } from '../../stations.js';
 import { productOf, timeByParty } from '../../ticket-facts.js';
-import { Part } from './sections.js';
+import { Part } from '../../sections/sections.js';
 
 function Clock({ repair }: { repair: Repair }) {
   const over = repair.handedOverAt ?? (repair.status === 'ready_for_pickup' ? repair.updatedAt : undefined);

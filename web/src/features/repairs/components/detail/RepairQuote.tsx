@@ -21,7 +21,7 @@ import { EvidenceShown } from '../../written/EvidenceShown.js';
 import { canWriteQuote } from '../../written/written-facts.js';
 import { QuoteTerms } from '../quotes/QuoteTerms.js';
 import { QuoteLines } from '../quotes/QuoteLines.js';
-import { Section } from './sections.js';
+import { Section } from '../../sections/sections.js';
 
 const QuoteWork = lazyNamed(() => import('../../written/QuoteWork.js'), 'QuoteWork');
 const Work = ({ repair }: { repair: Repair }) => (

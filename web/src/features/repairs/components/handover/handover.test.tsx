@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { Repair } from '#api/generated/repairs.gen.js';
 import { mockServer, button, choose, press, respondWith, show, type } from '#testing/mock-server.js';
 import { dayText } from '#ui/format/time-text.js';
-import { RepairActions } from '../RepairActions.js';
+import { RepairActions } from '../detail/RepairActions.js';
 import { RepairPanel } from '../RepairPanel.js';
 import { aRepair, aRun } from '../../testing/a-repair.js';
 

@@ -13,7 +13,7 @@ import { toastFailure } from '#ui/feedback/toasts.js';
 import { useStartRepairMutation } from '../../api/repairs.api.js';
 import type { Repair, StartRepair } from '#api/generated/repairs.gen.js';
 import { messages } from '../../messages/repair.messages.js';
-import { CustomerFields } from './CustomerFields.js';
+import { CustomerFields } from '../customer/CustomerFields.js';
 import { OrderField } from './OrderField.js';
 
 /** `type` is stored with the ticket; `about` is the description from the bench. */

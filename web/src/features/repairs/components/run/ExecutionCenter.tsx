@@ -13,10 +13,9 @@ import { Column, Row } from '#ui/layout/stacks.js';
 import { Activity } from '#ui/theme/icons.js';
 import { color } from '#ui/theme/tokens.js';
 import { useGetRepairQuery } from '../../api/repairs.api.js';
-import { executions } from '../../executions.js';
+import { isRunning, executions } from '../../executions.js';
 import { messages as texts } from '../../messages/execution.messages.js';
 import { runTitle } from '../../messages/repair.messages.js';
-import { isRunning } from '../../monitor.js';
 import { ExecutionSteps } from './ExecutionSteps.js';
 import { RunResult } from './RunResult.js';
 

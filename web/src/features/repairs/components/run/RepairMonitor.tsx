@@ -23,7 +23,8 @@ import { useNow } from '#ui/hooks/use-now.js';
 import { repairPath } from '#entities/paths.js';
 import { Price } from '../quotes/Price.js';
 import { messages } from '../../messages/monitor.messages.js';
-import { elapsedMs, isOver, isRunning, needsHelp, stepText } from '../../monitor.js';
+import { isRunning } from '../../executions.js';
+import { elapsedMs, isOver, needsHelp, stepText } from './monitor.js';
 
 const texts = messages.monitor;
 

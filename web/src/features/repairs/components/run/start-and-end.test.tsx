@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aUser, mockServer, press, respondWith, respondWithError, show } from '#testing/mock-server.js';
 import { isMixed, noFixNoFee } from '../../messages/quotes/quote.messages.js';
-import { RepairActions } from '../RepairActions.js';
+import { RepairActions } from '../detail/RepairActions.js';
 import { RepairPanel } from '../RepairPanel.js';
 import { aRepair, aRun } from '../../testing/a-repair.js';
 import { SHOP_ANSWERS } from '../../testing/shop-answers.js';

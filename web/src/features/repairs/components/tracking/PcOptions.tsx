@@ -2,7 +2,7 @@ import type { RepairTracking } from '#api/generated/tracking.gen.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { Column } from '#ui/layout/stacks.js';
 import { messages } from '../../messages/pc-options.messages.js';
-import { Part } from './Part.js';
+import { Part } from '../../sections/Part.js';
 
 type Option = NonNullable<RepairTracking['pcOptions']>['options'][number];
 

@@ -11,7 +11,7 @@ import {
   VERDICT_SENTENCES,
   witnessSentence,
 } from '../../messages/tracking/tracking-details.messages.js';
-import { Part } from './Part.js';
+import { Part } from '../../sections/Part.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
 
 const CustomerFiles = lazyNamed(() => import('./CustomerFiles.js'), 'CustomerFiles');

@@ -10,7 +10,7 @@ import { color, TYPE } from '#ui/theme/tokens.js';
 import { messages } from '../../messages/tracking/tracking-details.messages.js';
 import { messages as rating } from '../../messages/rating.messages.js';
 import { noteParts, ticketNumber } from '../../repair-facts.js';
-import { Part } from './Part.js';
+import { Part } from '../../sections/Part.js';
 import { TrackingRetention } from './TrackingRetention.js';
 import { TrackingRating } from './TrackingRating.js';
 import { TrackingQuestions } from './TrackingQuestions.js';

@@ -6,7 +6,7 @@ import { Loading } from '#ui/feedback/async-states.js';
 import { Column } from '#ui/layout/stacks.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
 import { messages } from '../../messages/tracking/tracking-quote.messages.js';
-import { Part } from './Part.js';
+import { Part } from '../../sections/Part.js';
 
 const TrackingEvidence = lazyNamed(() => import('./TrackingEvidence.js'), 'TrackingEvidence');
 

@@ -13,7 +13,7 @@ import { Inset } from '#ui/layout/Panel.js';
 import { Column } from '#ui/layout/stacks.js';
 import { useAskQuestionMutation } from '../../api/questions.api.js';
 import { messages } from '../../messages/questions.messages.js';
-import { Part } from './Part.js';
+import { Part } from '../../sections/Part.js';
 
 const texts = messages.customer;
 const SAID = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;

@@ -18,7 +18,7 @@ const TrackingChoice = lazyNamed(() => import('./TrackingChoice.js'), 'TrackingC
 // With a verdict the files are part of the proof; work by hand has no verdict.
 const CustomerFiles = lazyNamed(() => import('./CustomerFiles.js'), 'CustomerFiles');
 const QuoteTerms = lazyNamed(() => import('../quotes/QuoteTerms.js'), 'QuoteTerms');
-const RepairFormButton = lazyNamed(() => import('./RepairFormButton.js'), 'RepairFormButton');
+const RepairFormButton = lazyNamed(() => import('../../written/RepairFormButton.js'), 'RepairFormButton');
 
 const Small = styled('p')({ ...TYPE.body1, color: color.quiet });
 

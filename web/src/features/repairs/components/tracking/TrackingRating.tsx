@@ -17,7 +17,7 @@ import { serverNow } from '#ui/hooks/server-time.js';
 import { useRateRepairMutation } from '../../api/questions.api.js';
 import { useCustomerCode } from '../../hooks/use-link-codes.js';
 import { messages } from '../../messages/rating.messages.js';
-import { Part } from './Part.js';
+import { Part } from '../../sections/Part.js';
 
 const Stars = styled('fieldset')({
   border: 0,

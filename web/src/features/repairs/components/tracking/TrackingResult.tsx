@@ -12,7 +12,7 @@ import { ChosenLines, type Chosen } from '../../hooks/use-chosen-lines.js';
 import { headline, messages, reassurance } from '../../messages/tracking/tracking.messages.js';
 import { mayBeRepaired } from '../../repair-facts.js';
 import { badgeOf } from '../../stations.js';
-import { Part } from './Part.js';
+import { Part } from '../../sections/Part.js';
 import { ShopName } from './ShopHeader.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
 

@@ -1,6 +1,6 @@
 import type { RepairTracking } from '#api/generated/tracking.gen.js';
 import { messages } from '../../messages/retention.messages.js';
-import { Part } from './Part.js';
+import { Part } from '../../sections/Part.js';
 
 export function TrackingRetention({ retention }: { retention: NonNullable<RepairTracking['retention']> }) {
   return (
