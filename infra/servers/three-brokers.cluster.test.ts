@@ -30,8 +30,8 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true });
 });
 
-/** Two calls to brokers that do not answer; 8 s on an idle machine (infra/decisions/0032). */
-const TAKEN_OVER_MS = 200_000;
+/** A call to a broker that does not answer ends after 98 s (infra/decisions/0032), and a busy machine needs three. */
+const TAKEN_OVER_MS = 300_000;
 
 const open = (over: Partial<KafkaSettings> & { log?: Logger } = {}): { bus: KafkaBus; prefix: string } => {
   const prefix = over.prefix ?? `${uuidv7()}.`;
@@ -123,5 +123,5 @@ describe('topics on three brokers', () => {
     );
     await second?.kill();
     await expect(bus.publish([anEvent('c')])).rejects.toThrow(expect.objectContaining({ code: 'SERVICE_UNAVAILABLE' }));
-  }, 300_000);
+  }, 420_000);
 });
