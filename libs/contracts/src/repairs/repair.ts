@@ -384,6 +384,8 @@ export const repairSchema = responseSchema('Repair', {
   warranty: shopWarranty(),
   claimOf: claimOf(),
   deposits: depositsPart(),
+  /** Due at pickup, before deposits. */
+  owedCents: integer().required(),
   /** An unsent quote. Sending keeps its version number. */
   draft: nested({ revision: integer(1).required(), quote: quote.required() })
     .default(undefined)

@@ -6,7 +6,7 @@ import { isDone, PAYMENT_METHODS, type PaymentMethod } from '@revive/contracts/r
 import { requireShopMember, type Actor } from '@revive/platform/auth/actor';
 import { AppError, invalid } from '@revive/platform/errors/errors';
 import { AssistanceRepository } from '../assistance/assistance.repository.js';
-import { depositReceived, amountOwed } from '../tickets/quote-scope.js';
+import { amountsOf } from '../tickets/amounts.js';
 import { activeRun, rollbackSource, type Ticket } from '../tickets/ticket.query.js';
 import { TicketRepository, type Change } from '../tickets/ticket.repository.js';
 import { CustodyLog } from '../intake/custody-log.js';
@@ -79,8 +79,8 @@ export class HandOver {
       if (repair.status !== 'ready_for_pickup')
         throw new AppError('INVALID_TRANSITION', { from: repair.status, to: 'handed over' });
       if (activeRun(ticket)) throw new AppError('DEVICE_BUSY', { deviceId: repair.deviceId });
-      const amountCents = amountOwed(ticket);
-      const depositCents = depositReceived(ticket);
+      const { owed: amountCents, deposit } = amountsOf(ticket);
+      const depositCents = deposit.received;
       const balance = amountCents - depositCents;
       if (payment === 'nothing_due' && balance > 0)
         throw invalid({ payment: `${formatMoney(balance)} is due. Choose how it was paid` });

@@ -17,7 +17,8 @@ import type { RepairsConfig } from '../config.js';
 import { recipientTagOf } from '../links/link-codes.js';
 import { ApprovalLinkRepository } from '../quotes/approval-link.repository.js';
 import { formatRand } from '@revive/contracts/money';
-import { bothKinds, doneByHand, handLines, keptAfter, machineLines, priceOf, scopeOf } from '../tickets/quote-scope.js';
+import { amountsOf, keptAfter } from '../tickets/amounts.js';
+import { bothKinds, doneByHand, handLines, machineLines, scopeOf } from '../tickets/quote-scope.js';
 import { situationOf } from '../tickets/situation.js';
 import type { QuoteEntity } from '../tickets/entities/quote.entity.js';
 import type { TenantEntity } from '../tickets/entities/tenant.entity.js';
@@ -167,8 +168,10 @@ function keptFacts(ticket: Ticket, kind: CustomerMessageKind): { kept: string; d
   return { kept: formatRand(cents), diagnosisToo: diagnosis > 0 ? formatRand(diagnosis) : '' };
 }
 
-const totalFor = (ticket: Ticket, kind: CustomerMessageKind, quotedCents: number): number =>
-  kind === 'quoted' || kind === 'declined' ? quotedCents : (ticket.handWork.at(-1)?.cents ?? priceOf(ticket));
+function totalFor(ticket: Ticket, kind: CustomerMessageKind, quotedCents: number): number {
+  const { byHand, price } = amountsOf(ticket);
+  return kind === 'quoted' || kind === 'declined' ? quotedCents : (byHand ?? price);
+}
 
 function questionFacts({ questions }: Ticket, position: number): Record<string, string> {
   const asked = questions.find((one) => one.position === position);

@@ -6,7 +6,8 @@ import { spendCommand, type Command } from '@revive/platform/auth/command-token'
 import { AppError } from '@revive/platform/errors/errors';
 import { FleetClient } from '../clients/fleet.client.js';
 import { ApprovalEntity } from '../tickets/entities/approval.entity.js';
-import { approvedLines, depositDue, machineLines } from '../tickets/quote-scope.js';
+import { amountsOf } from '../tickets/amounts.js';
+import { approvedLines, machineLines } from '../tickets/quote-scope.js';
 import { TicketMacs } from '../tickets/ticket-macs.js';
 import { currentQuote, liveApproval } from '../tickets/ticket.query.js';
 import { TicketRepository } from '../tickets/ticket.repository.js';
@@ -59,7 +60,7 @@ export class ExecuteRepair {
       if (quote.runId === null || machineLines(approvedLines(quote, approval)).length === 0)
         throw new AppError('NOT_APPROVED', { quoteVersion: quote.version });
       // control: the deposit comes before the work
-      if (depositDue(ticket, quote) > 0) throw new AppError('DEPOSIT_DUE', { quoteVersion: quote.version });
+      if (amountsOf(ticket).deposit.due > 0) throw new AppError('DEPOSIT_DUE', { quoteVersion: quote.version });
       const { tenantId } = ticket.repair;
       // control: nothing is begun that an emergency stop holds off
       await requireNotStopped(em, { tenantId, procedures: quote.procedures, agentVersion });

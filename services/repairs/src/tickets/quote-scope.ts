@@ -1,6 +1,4 @@
-import { keptOfHandWork } from '@revive/contracts/repairs/kept-work';
 import { isByHand, linesAsQuoted, totalOfChosen } from '@revive/contracts/repairs/quotes/quote-choice';
-import { isDone, isSuccess } from '@revive/contracts/repairs/states';
 import type { QuoteLine } from '../pricing/quote.policy.js';
 import { lineOf } from '../pricing/quote.policy.js';
 import type { ApprovalEntity } from './entities/approval.entity.js';
@@ -49,22 +47,6 @@ export function handLinesLeft(ticket: Ticket): QuoteLine[] {
   return handLines(scope.lines).filter((line) => !done.includes(lineOf(line).id));
 }
 
-export const priceOf = (ticket: Ticket): number =>
-  scopeOf(ticket)?.totalCents ?? (currentQuote(ticket) ?? ticket.quotes.at(-1))?.totalCents ?? 0;
-
-/**
- * The verified part of the price, which determines the platform's commission. A discount is deducted from work by hand
- * first, so added manual lines cannot lower the verified part.
- */
-export function verifiedPart(ticket: Ticket): number | undefined {
-  const scope = scopeOf(ticket);
-  if (!scope || handLines(scope.lines).length === 0) return undefined;
-  return Math.min(
-    scope.totalCents,
-    machineLines(scope.lines).reduce((sum, { cents }) => sum + cents, 0),
-  );
-}
-
 /**
  * Names of approved machine and manual work, if the quote contains both. Only machine work may be called `Repaired and
  * checked`.
@@ -90,7 +72,8 @@ const repairOf = (ticket: Ticket, run: Pick<RunEntity, 'id' | 'kind' | 'planDige
       : kind === 'repair' && status === 'completed' && planDigest === run.planDigest,
   );
 
-function doneUnder(ticket: Ticket, run: Pick<RunEntity, 'id' | 'kind' | 'planDigest'>) {
+/** The approval that a settling run ends, with its lines and the manual lines that were finished. */
+export function doneUnder(ticket: Ticket, run: Pick<RunEntity, 'id' | 'kind' | 'planDigest'>) {
   const source = repairOf(ticket, run);
   const approval = source && ticket.approvals.find(({ spentByRun }) => spentByRun === source.id);
   const quote = ticket.quotes.find(({ version }) => version === approval?.quoteVersion);
@@ -100,21 +83,6 @@ function doneUnder(ticket: Ticket, run: Pick<RunEntity, 'id' | 'kind' | 'planDig
     ticket.doneLines.filter(({ quoteVersion }) => quoteVersion === quote.version).map(({ lineId }) => lineId),
   );
   return { quote, approval, lines, done: handLines(lines).filter((line) => done.has(lineOf(line).id)) };
-}
-
-/**
- * Amount owed after a rollback or failure of the machine's part: finished manual lines approved with the repair, less
- * the discount, which applies to work by hand first. Zero if the shop waives the charge.
- */
-export function keptAfter(ticket: Ticket, run: Pick<RunEntity, 'id' | 'kind' | 'planDigest' | 'takesOffHand'>): number {
-  const under = doneUnder(ticket, run);
-  if (!under || run.takesOffHand) return 0;
-  const sumOf = (some: readonly QuoteLine[]): number => some.reduce((sum, { cents }) => sum + cents, 0);
-  return keptOfHandWork({
-    done: sumOf(under.done),
-    machine: sumOf(machineLines(under.lines)),
-    total: under.approval.totalCents ?? under.quote.totalCents,
-  });
 }
 
 export const settlingRun = ({ runs }: Pick<Ticket, 'runs'>): RunEntity | undefined => {
@@ -130,20 +98,6 @@ export const settledLines = (ticket: Ticket, { version }: Pick<QuoteEntity, 'ver
       const under = doneUnder(ticket, run);
       return under?.quote.version === version ? under.done.map((line) => lineOf(line).id) : [];
     });
-
-export const depositReceived = ({ deposits }: Pick<Ticket, 'deposits'>): number =>
-  deposits.reduce((sum, { cents }) => sum + cents, 0);
-export const depositDue = (ticket: Ticket, { depositCents }: Pick<QuoteEntity, 'depositCents'>): number =>
-  Math.max(0, depositCents - depositReceived(ticket));
-
-/** The charge posted by billing; until the posting arrives, the approved price. */
-export function amountOwed(ticket: Ticket): number {
-  const charge = ticket.settlements.find(({ kind }) => kind === 'charge');
-  if (charge) return charge.standsCents;
-  const { outcome } = ticket.repair;
-  const isApproved = isSuccess(outcome) || (isDone(outcome) && scopeOf(ticket) !== undefined);
-  return isApproved ? priceOf(ticket) : 0;
-}
 
 /** Total of the default choice, before the customer chooses lines. */
 export const totalAsQuoted = (lines: readonly QuoteLine[], discountCents: number): number => {

@@ -151,7 +151,7 @@ export async function tenantNames(em: EntityManager, ids: readonly string[]): Pr
 
 /**
  * SQL over `repairs r`: the approved total of the current quote, else its quoted total, in cents; null without a
- * quote. Must follow the same rule as `priceOf`; used by lists that do not load whole tickets.
+ * quote. Must follow the same rule as `amountsOf`; used by lists that do not load whole tickets.
  */
 export const CURRENT_TOTAL_CENTS = `(select coalesce(
     (select a.total_cents from approvals a

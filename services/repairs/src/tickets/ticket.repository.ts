@@ -16,7 +16,8 @@ import { messageAfter } from './customer-messages.policy.js';
 import { repairLifecycle } from './repair.lifecycle.js';
 import { RepairEntity } from './entities/repair.entity.js';
 import { TicketMacs, type HeadState } from './ticket-macs.js';
-import { keptAfter, machineLines, priceOf, scopeOf, settlingRun, verifiedPart } from './quote-scope.js';
+import { amountsOf } from './amounts.js';
+import { machineLines, scopeOf } from './quote-scope.js';
 import { situationOf } from './situation.js';
 import { GROWING, completeTicket, currentQuote, readTicket, type Growing, type Ticket } from './ticket.query.js';
 import { TicketMapper } from './mappers/ticket.mapper.js';
@@ -173,6 +174,7 @@ export class TicketRepository {
   ): Promise<string> {
     const { repair } = ticket;
     const quote = currentQuote(ticket) ?? ticket.quotes.at(-1);
+    const amounts = amountsOf(ticket);
     const told = copy ?? messageAfter(what, situationOf(ticket));
     const message: RepairChanged = {
       repairId: repair.id,
@@ -183,9 +185,9 @@ export class TicketRepository {
       number: repair.number,
       deviceName: repair.deviceName,
       what,
-      totalCents: priceOf(ticket),
+      totalCents: amounts.price,
       serviceIds: machineLines(scopeOf(ticket)?.lines ?? quote?.lines ?? []).map((line) => line.serviceId),
-      verifiedCents: verifiedPart(ticket),
+      verifiedCents: amounts.verified,
       quoteVersion: quote?.version ?? 0,
       at: repair.updatedAt.toISOString(),
       diagnosisCents: quote?.diagnosisCents ?? repair.diagnosisCents,
@@ -193,8 +195,8 @@ export class TicketRepository {
       messagePart: told?.part ?? 0,
       addressTag: this.mapper.addressTag({ id: repair.id, customerEmail: copy?.email ?? repair.customerEmail }),
       by: actor.kind === 'user' ? actor.userId : '',
-      ...((what === 'rolled_back' || what === 'failed') && keptBy(ticket)),
-      ...(what === 'by_hand' && ticket.handWork.length > 0 && byHand(ticket)),
+      ...((what === 'rolled_back' || what === 'failed') && { keptCents: amounts.kept }),
+      ...(what === 'by_hand' && amounts.byHand !== undefined && chargeByHand(ticket, amounts.byHand)),
     };
     return addEvent(em, {
       topic: 'repairs.repair',
@@ -246,19 +248,16 @@ export async function recordAudit(
  * Charge for work by hand. A repair uses a quote version that does not exist yet, so no quote's charge conflicts. The
  * diagnosis alone uses the last quote's version, so that it is charged once.
  */
-function byHand({ handWork, quotes }: Ticket): Pick<RepairChanged, 'totalCents' | 'serviceIds' | 'quoteVersion'> {
+function chargeByHand(
+  { handWork, quotes }: Ticket,
+  totalCents: number,
+): Pick<RepairChanged, 'totalCents' | 'serviceIds' | 'quoteVersion'> {
   const [work, last] = [handWork.at(-1), quotes.at(-1)?.version ?? 0];
   return {
-    totalCents: work?.cents ?? 0,
+    totalCents,
     serviceIds: work?.serviceId ? [work.serviceId] : [],
     quoteVersion: work?.result === 'repaired' ? last + 1 : last,
   };
-}
-
-/** Amount still owed after the rollback or failure that just ended the machine's part. */
-function keptBy(ticket: Ticket): Pick<RepairChanged, 'keptCents'> {
-  const run = settlingRun(ticket);
-  return { keptCents: run && keptAfter(ticket, run) };
 }
 
 function nameless(actor: Exclude<Actor, { kind: 'user' }>): { id: string; name: string; role: string } {

@@ -8,7 +8,8 @@ import { isByHand, vatLabel, vatWithin } from '@revive/contracts/repairs/quotes/
 import { isDone as wasDone, type Outcome } from '@revive/contracts/repairs/states';
 import type { Block } from '@revive/platform/documents/pdf';
 import { lineOf, type QuoteLine } from '../pricing/quote.policy.js';
-import { bothKinds, depositReceived, scopeOf } from '../tickets/quote-scope.js';
+import { amountsOf } from '../tickets/amounts.js';
+import { bothKinds, scopeOf } from '../tickets/quote-scope.js';
 import type { CheckValue } from '../tickets/entities/run.entity.js';
 import type { HandWorkEntity } from '../tickets/entities/hand-work.entity.js';
 import type { SettlementEntity } from '../tickets/entities/settlement.entity.js';
@@ -118,8 +119,8 @@ export function receiptBlocks(ticket: Ticket, now: Date): readonly Block[] {
   // Approved lines if approved: the customer may have deselected lines.
   const scope = scopeOf(ticket);
   const shown = scope?.lines ?? quote?.lines ?? [];
-  const total = scope?.totalCents ?? quote?.totalCents ?? 0;
-  const received = depositReceived(ticket);
+  const { price: total, deposit } = amountsOf(ticket);
+  const received = deposit.received;
   const customer = [maskName(repair.customerName), maskEmail(repair.customerEmail), maskPhone(repair.customerPhone)]
     .filter((one) => one !== '')
     .join(', ');

@@ -3,7 +3,8 @@ import { isSuccess } from '@revive/contracts/repairs/states';
 import { requireShopMember, type Actor } from '@revive/platform/auth/actor';
 import { AppError, invalid } from '@revive/platform/errors/errors';
 import { lineOf } from '../pricing/quote.policy.js';
-import { depositDue, handLines, handLinesLeft, machineLines, scopeOf, type Scope } from '../tickets/quote-scope.js';
+import { amountsOf } from '../tickets/amounts.js';
+import { handLines, handLinesLeft, machineLines, scopeOf, type Scope } from '../tickets/quote-scope.js';
 import { TicketMacs } from '../tickets/ticket-macs.js';
 import { activeRun, currentQuote, type Ticket } from '../tickets/ticket.query.js';
 import { TicketRepository, type Change } from '../tickets/ticket.repository.js';
@@ -48,7 +49,7 @@ export class FinishLine {
       // control: only what was approved is done
       if (!line) throw invalid({ lineId: 'is not an approved line' });
       // control: the deposit comes before work by hand
-      if (depositDue(ticket, scope.quote) > 0) throw new AppError('DEPOSIT_DUE', { quoteVersion: current });
+      if (amountsOf(ticket).deposit.due > 0) throw new AppError('DEPOSIT_DUE', { quoteVersion: current });
       await change.add('doneLines', {
         repairId: repair.id,
         quoteVersion: current,

@@ -3,7 +3,7 @@ import { DEPOSIT_METHODS } from '@revive/contracts/repairs/quotes/quotes';
 import { requireShopMember, type Actor } from '@revive/platform/auth/actor';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { AppError, invalid } from '@revive/platform/errors/errors';
-import { depositDue } from '../tickets/quote-scope.js';
+import { amountsOf } from '../tickets/amounts.js';
 import { currentQuote, type Ticket } from '../tickets/ticket.query.js';
 import { TicketRepository } from '../tickets/ticket.repository.js';
 
@@ -30,7 +30,7 @@ export class RecordDeposit {
         throw new AppError('STALE_QUOTE', { quoteVersion: input.quoteVersion, current: quote?.version ?? 0 });
       if (!OPEN.includes(repair.status) || quote.depositCents === 0)
         throw new AppError('INVALID_TRANSITION', { from: repair.status, to: 'deposit' });
-      const cents = depositDue(ticket, quote);
+      const cents = amountsOf(ticket).deposit.due;
       // control: a deposit is received once
       if (cents === 0) return;
       await change.add('deposits', {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { EntryPosted } from '@revive/proto/revive/billing/v1/billing';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { receiptBlocks } from '../../src/tracking/receipt-blocks.js';
-import { amountOwed } from '../../src/tickets/quote-scope.js';
+import { amountsOf } from '../../src/tickets/amounts.js';
 import { aCommand, anOutcome, aReport, repairsOnABench, type Bench } from '../bench.js';
 import { aLine, found } from './quoted-jobs.js';
 
@@ -92,8 +92,9 @@ describe('rollback of a repair with machine and manual work', () => {
       job.posted('charge_reversal', -35_000, reversal),
     ]);
     const ticket = await job.ticket();
-    expect(amountOwed(ticket)).toBe(14_050);
+    expect(amountsOf(ticket).owed).toBe(14_050);
     expect(bench.mapper.repair(ticket).charge).toMatchObject({ cents: 49_050, keptCents: 14_050 });
+    expect(bench.mapper.repair(ticket).owedCents).toBe(14_050);
     expect(bench.mapper.tracking(ticket)).toMatchObject({ outcome: 'rolled_back', keptCents: 14_050 });
     expect(JSON.stringify(receiptBlocks(ticket, new Date()))).toContain('R140.50 for work done by hand stays');
     expect(await job.email('rolled_back')).toMatchObject({ kept: 'R140.50', hand: 'Clean the fan, Dust' });
@@ -107,7 +108,7 @@ describe('rollback of a repair with machine and manual work', () => {
     await partly.rollBack();
     expect((await partly.told('rolled_back'))[0]?.keptCents).toBe(4_050);
     await partly.posted('charge', 4_050);
-    expect(amountOwed(await partly.ticket())).toBe(4_050);
+    expect(amountsOf(await partly.ticket()).owed).toBe(4_050);
     const cheaper = await mixed({ discountCents: 10_000 });
     await cheaper.rollBack();
     expect((await cheaper.told('rolled_back'))[0]?.keptCents).toBe(4_050);
@@ -120,7 +121,7 @@ describe('rollback of a repair with machine and manual work', () => {
     expect((await job.told('rolled_back'))[0]?.keptCents).toBe(0);
     await job.posted('charge_reversal', -49_050);
     const ticket = await job.ticket();
-    expect([amountOwed(ticket), bench.mapper.tracking(ticket).keptCents]).toEqual([0, undefined]);
+    expect([amountsOf(ticket).owed, bench.mapper.tracking(ticket).keptCents]).toEqual([0, undefined]);
     expect(await job.email('rolled_back')).toMatchObject({ kept: '', hand: 'Clean the fan, Dust' });
   });
 
@@ -130,7 +131,7 @@ describe('rollback of a repair with machine and manual work', () => {
     await job.rollBack();
     await job.posted('charge_reversal', -35_000);
     await job.posted('charge', 20_000);
-    expect(amountOwed(await job.ticket())).toBe(34_050);
+    expect(amountsOf(await job.ticket()).owed).toBe(34_050);
   });
 });
 
@@ -171,7 +172,7 @@ describe('failed machine work beside manual work', () => {
         },
       });
       const ticket = await job.ticket();
-      expect(amountOwed(ticket)).toBe(10_000);
+      expect(amountsOf(ticket).owed).toBe(10_000);
       expect(bench.mapper.tracking(ticket).keptCents).toBe(10_000);
       await bench.handOver.markReady(job.actor, job.repairId);
       const { repair } = await bench.handOver.handOver(job.actor, job.repairId, { collectedBy: 'T', payment: 'cash' });

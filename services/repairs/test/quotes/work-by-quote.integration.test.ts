@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { verifyRecord } from '@revive/contracts/repairs/proof/record';
 import { SMALL_PHOTO } from '@revive/contracts/testing/sample-forms';
 import { uuidv7 } from '@revive/platform/core/ids';
+import { amountsOf } from '../../src/tickets/amounts.js';
 import { receiptBlocks } from '../../src/tracking/receipt-blocks.js';
 import { repairFormBlocks } from '../../src/written-quotes/repair-form-blocks.js';
 import { aCommand, anOutcome, aReport, repairsOnABench, type Bench } from '../bench.js';
@@ -125,6 +126,23 @@ describe('price on a board card', () => {
     expect(await priceOf()).toBe(10_000);
     await job.write({ basedOn: 1, lines: [aLine({ cents: 12_345 })] });
     expect(await priceOf()).toBe(12_345);
+  });
+});
+
+describe('amounts of a ticket', () => {
+  it('owe the approved lines once they are finished, and nothing before', async () => {
+    const job = await left();
+    await job.write({ lines: [aLine(), aLine({ name: 'Dust', cents: 4_050, isOptional: true })] });
+    expect(amountsOf(await job.ticket())).toMatchObject({
+      quoted: 14_050,
+      approved: undefined,
+      price: 14_050,
+      owed: 0,
+    });
+    await job.approve(['hand-1']);
+    expect(amountsOf(await job.ticket())).toMatchObject({ approved: 10_000, price: 10_000, verified: 0, owed: 0 });
+    await job.finish('hand-1');
+    expect(bench.mapper.repair(await job.ticket()).owedCents).toBe(10_000);
   });
 });
 

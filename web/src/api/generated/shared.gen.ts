@@ -445,6 +445,7 @@ export type Repair = {
     byName: string;
     at: string;
   }[];
+  owedCents: number;
   draft?: {
     revision: number;
     quote: {

@@ -1,15 +1,8 @@
 import { keptOfHandWork } from '@revive/contracts/repairs/kept-work';
-import { isDone, type Product } from '@revive/contracts/repairs/states';
+import type { Product } from '@revive/contracts/repairs/states';
 import { SHOP_ROLES, type Role } from '@revive/contracts/roles';
 import type { Repair } from '#api/generated/repairs.gen.js';
 import type { History } from './repair-facts.js';
-
-/** The amount due at pickup: the charge, or the approved price while the charge is being booked. */
-export function amountOwedCents(repair: Pick<Repair, 'charge' | 'outcome' | 'quotes'>): number {
-  const { charge } = repair;
-  if (charge !== undefined) return charge.reversedAt === undefined ? charge.cents : (charge.keptCents ?? 0);
-  return isDone(repair.outcome) ? (repair.quotes.find(({ current }) => current)?.totalCents ?? 0) : 0;
-}
 
 export const depositCents = ({ deposits = [] }: Pick<Repair, 'deposits'>): number =>
   deposits.reduce((sum, { cents }) => sum + cents, 0);

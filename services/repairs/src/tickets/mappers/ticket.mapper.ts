@@ -19,7 +19,8 @@ import { isDone, isSuccess, REPAIR_STATUSES } from '@revive/contracts/repairs/st
 import { centsToRand } from '@revive/contracts/money';
 import { retentionState, type RetentionValue } from '../retention.policy.js';
 import { ratingOf, shopRatingOf } from '../rating.policy.js';
-import { depositReceived, priceOf, scopeOf } from '../quote-scope.js';
+import { amountsOf } from '../amounts.js';
+import { scopeOf } from '../quote-scope.js';
 import { publicApproval, publicQuote, shopApproval, shopDeposits, shopDraft, shopQuote } from './quotes.mapper.js';
 import { publicQuestion, shopQuestion } from './questions.mapper.js';
 import { publicWarranty, shopWarranty } from './warranty.mapper.js';
@@ -168,6 +169,7 @@ export class TicketMapper {
       rating: ratingOf(repair),
       ...shopWarranty(ticket),
       deposits: shopDeposits(ticket),
+      owedCents: amountsOf(ticket).owed,
       draft: shopDraft(ticket),
     };
   }
@@ -223,6 +225,7 @@ export class TicketMapper {
     const approval = liveApproval(ticket) ?? ticket.approvals.filter((one) => !one.withdrawnAt).at(-1);
     const run = latestRun(ticket);
     const made = artifactOf(ticket);
+    const amounts = amountsOf(ticket);
     const isDraft = /* control: no customer reads what a draft stands on = false */ repair.draft !== null;
     const coverage = isDraft ? undefined : ticket.runs.findLast((one) => one.coverage !== null)?.coverage;
     return {
@@ -241,7 +244,7 @@ export class TicketMapper {
       estimatedCompletion: estimatedEnd(activeRun(ticket)),
       ...publicDeskOf(repair),
       estimateRuns: activeRun(ticket)?.estimateRuns ?? undefined,
-      totalCost: centsToRand(priceOf(ticket)),
+      totalCost: centsToRand(amounts.price),
       servicesPerformed: isDone(repair.outcome)
         ? (scopeOf(ticket)?.lines ?? (isSuccess(repair.outcome) ? quote?.lines : undefined) ?? []).map(
             (line) => line.name,
@@ -284,8 +287,8 @@ export class TicketMapper {
       rating: ratingOf(repair),
       shopRating: tenant ? shopRatingOf(tenant) : undefined,
       ...publicWarranty(ticket, (id) => this.trackingId(id)),
-      depositReceivedCents: depositReceived(ticket),
-      keptCents: keptCents(ticket),
+      depositReceivedCents: amounts.deposit.received,
+      keptCents: amounts.remaining,
     };
   }
 
@@ -306,14 +309,6 @@ export class TicketMapper {
       product: productOfRun(ticket, run),
     };
   }
-}
-
-/** Amount still owed for work by hand after the machine's part was rolled back or failed. */
-function keptCents({ repair, settlements }: Ticket): number | undefined {
-  const charge = settlements.find(({ kind }) => kind === 'charge');
-  if (!charge || (!charge.reversedAt && repair.outcome !== 'rolled_back' && repair.outcome !== 'needs_person'))
-    return undefined;
-  return charge.standsCents > 0 ? charge.standsCents : undefined;
 }
 
 /**
@@ -356,7 +351,7 @@ function visited(ticket: Ticket): { status: string; at: string }[] {
 function quotedWork(ticket: Ticket): Pick<Summary, 'totalCents' | 'repairCost' | 'repairType'> {
   const quote = currentQuote(ticket);
   if (!quote) return {};
-  const totalCents = priceOf(ticket);
+  const totalCents = amountsOf(ticket).price;
   return {
     totalCents,
     repairCost: centsToRand(totalCents),

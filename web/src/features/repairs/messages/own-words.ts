@@ -3,7 +3,7 @@ import type { WordedMessage } from '@revive/contracts/notifications/wordings';
 import { isDone } from '@revive/contracts/repairs/states';
 import type { Wording } from '#api/generated/notifications.gen.js';
 import type { Repair } from '#api/generated/repairs.gen.js';
-import { currentQuote, amountOwedCents } from '../ticket-facts.js';
+import { currentQuote } from '../ticket-facts.js';
 
 function messageOf(repair: Repair): WordedMessage {
   const { status, outcome } = repair;
@@ -22,7 +22,7 @@ function valuesOf(repair: Repair, kind: WordedMessage): Readonly<Record<string, 
     device: repair.deviceName,
     number: String(repair.number),
     shop: repair.tenantName,
-    price: isOffer ? quote && formatMoney(quote.totalCents) : formatMoney(amountOwedCents(repair)),
+    price: isOffer ? quote && formatMoney(quote.totalCents) : formatMoney(repair.owedCents),
     diagnosis: quote && formatMoney(quote.diagnosisCents),
   };
 }

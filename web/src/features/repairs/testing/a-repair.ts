@@ -23,6 +23,7 @@ export const aRepair = (over: Partial<Repair> = {}): Repair => ({
   // Masked as in a live event; the page requests the link separately.
   trackingId: '••••',
   trackingUrl: '••••',
+  owedCents: 0,
   status: 'quoted',
   outcome: 'none',
   deviceId: 'device-1',

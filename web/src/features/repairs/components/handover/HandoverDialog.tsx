@@ -15,7 +15,7 @@ import { messages as retentionMessages } from '../../messages/retention.messages
 import { messages as written } from '../../messages/quotes/written-quotes.messages.js';
 import { messages, PAYMENT_TEXTS } from '../../messages/repair.messages.js';
 import { ticketNumber } from '../../repair-facts.js';
-import { depositCents, amountOwedCents, producedOf, productOf } from '../../ticket-facts.js';
+import { depositCents, producedOf, productOf } from '../../ticket-facts.js';
 
 const texts = messages.handover;
 const choice = retentionMessages.choice;
@@ -56,8 +56,8 @@ function OptionalSignature() {
 export function HandoverDialog({ repair, onClose }: { repair: Repair; onClose: () => void }) {
   const [handOver] = useHandOverMutation();
   const [now] = useState(serverNow);
-  const owed = Math.max(0, amountOwedCents(repair) - depositCents(repair));
-  const refund = Math.max(0, depositCents(repair) - amountOwedCents(repair));
+  const owed = Math.max(0, repair.owedCents - depositCents(repair));
+  const refund = Math.max(0, depositCents(repair) - repair.owedCents);
   const produced = producedOf(repair);
   const labels = {
     collectedBy: texts.collectedBy,

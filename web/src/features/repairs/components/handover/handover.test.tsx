@@ -14,6 +14,7 @@ const repaired = aRepair({
   customerName: 'Thandi Dlamini',
   runs: [aRun(), aRun({ id: 'run-2', kind: 'repair', status: 'completed' })],
   charge: { cents: 35_000, at: '2026-11-20T09:20:00Z' },
+  owedCents: 35_000,
 });
 const T1 = '2026-11-20T10:00:00Z';
 type Retention = NonNullable<NonNullable<Repair['handover']>['retention']>;
@@ -73,7 +74,9 @@ describe('handover of a device', () => {
   });
 
   it('asks for no payment where nothing is due', async () => {
-    show(<RepairActions repair={{ ...repaired, outcome: 'nothing_found', charge: undefined }} role="tech" />);
+    show(
+      <RepairActions repair={{ ...repaired, outcome: 'nothing_found', charge: undefined, owedCents: 0 }} role="tech" />,
+    );
     await press(/Mark as picked up/);
     await dialog();
     choose('Payment of R0.00', 'nothing_due');
