@@ -179,7 +179,7 @@ describe('remote session', () => {
       bench.followRemoteAgents.run(bench.event(), told(one, tenantId, { remoteSessionId: sessionId, ...over }));
     await say(agent, { binding: 'confirmed' });
     expect((await read(shop, sessionId)).row).toMatchObject({ status: 'connecting' });
-    await expect(say(agent, {}, other.tenantId)).rejects.toThrow('another shop');
+    await expect(say(agent, {}, other.tenantId)).rejects.toThrow('a different tenant');
     await say(agent, {});
     await say(second, {});
     expect((await read(shop, sessionId)).row?.agentId).toBe(agent.id);
