@@ -1,13 +1,5 @@
 import { UnreadableError, type BlockView } from '../view/block-view.js';
-import {
-  BOOT_LENGTH,
-  fieldAt,
-  GEOMETRY_FIELDS,
-  hasSignature,
-  keepsCopy,
-  parseBootSector,
-  type Geometry,
-} from '../fat/boot-sector.js';
+import { BOOT_LENGTH, hasSignature, keepsCopy, parseBootSector, type Geometry } from '../fat/boot-sector.js';
 
 export interface BootCandidate {
   offset: number;
@@ -67,11 +59,4 @@ export function resemblesPartitionTable(sector: Buffer): boolean {
     used += 1;
   }
   return used > 0;
-}
-
-/**
- * Counts the geometry fields that two sectors share. A sector with one wrong field shares the rest; noise shares none.
- */
-export function sharedFields(a: Buffer, b: Buffer): number {
-  return GEOMETRY_FIELDS.filter((field) => fieldAt(a, field) === fieldAt(b, field)).length;
 }

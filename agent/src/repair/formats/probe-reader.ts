@@ -104,7 +104,3 @@ export function isPowerOfTwo(value: number): boolean {
 export function hasText(bytes: Buffer, offset: number, text: string): boolean {
   return bytes.toString('latin1', offset, offset + text.length) === text;
 }
-
-export function allZero(bytes: Buffer): boolean {
-  return bytes.every((byte) => byte === 0);
-}

@@ -45,8 +45,6 @@ export type CommandId = keyof typeof COMMANDS;
 
 const ARGUMENT_MAX = 200;
 
-export const isCommandId = (id: string): id is CommandId => Object.hasOwn(COMMANDS, id);
-
 export function fits({ command, arguments: given }: { command: CommandId; arguments: readonly string[] }): boolean {
   const taken: readonly RegExp[] = COMMANDS[command].arguments;
   return (

@@ -1,5 +1,3 @@
-export const CRASH_CODES = ['windows.blue_screen', 'windows.no_dump'] as const;
-
 /** Matches `SYSTEM_SERVICE_EXCEPTION (0x0000003b)`, or the code alone if the error has no name. */
 const STOP = /\bwas ([A-Z][A-Z0-9_]{3,80}) \(0x[0-9a-f]{1,8}\)|\bwas (0x[0-9a-f]{1,8})\b/i;
 

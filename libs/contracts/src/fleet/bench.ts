@@ -108,4 +108,3 @@ export const confirmAgentSchema = requestSchema('ConfirmAgent', {
 export type ConfirmAgent = InferType<typeof confirmAgentSchema>;
 export const renameAgentSchema = requestSchema('RenameAgent', { name: requiredText('Enter a name', 1, 60) });
 export type RenameAgent = InferType<typeof renameAgentSchema>;
-export const doneSchema = responseSchema('Done', { ok: bool().required() });

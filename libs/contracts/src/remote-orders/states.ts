@@ -1,4 +1,4 @@
-import { EMERGENCY_HOURS, ORDER_CONTACT_MINUTES } from './pricing.js';
+import { ORDER_CONTACT_MINUTES } from './pricing.js';
 
 /** A remote order ends as a repair (`linked`) or is closed with a reason. */
 export const ORDER_STATES = ['new', 'assigned', 'contacted', 'linked', 'closed'] as const;
@@ -36,8 +36,6 @@ export const isOverdue = (
   (order.state === 'new' || order.state === 'assigned') &&
   order.contactedAt === undefined &&
   contactDueAt(order.createdAt) < now;
-
-export const emergencyDueAt = (createdAt: Date): Date => new Date(createdAt.getTime() + EMERGENCY_HOURS * 3_600_000);
 
 /**
  * Reasons for a shop being unable to work on a remote order. `offline`: no agent is connected; the order can still be

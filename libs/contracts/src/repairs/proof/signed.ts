@@ -23,7 +23,6 @@ export const isSigned = ({ strokes: drawn = '', onPaper = false }: { strokes?: s
   drawn !== '' || onPaper;
 export const signature = (who: string) =>
   nested(signatureFields(who)).test('signed', MISSING, (value) => isSigned(value));
-export const NOT_SIGNED = MISSING;
 
 export const signedPart = () =>
   nested({ signedBy: text(120).required(), strokes: strokes(), onPaper: bool().required() })
