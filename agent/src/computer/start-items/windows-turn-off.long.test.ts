@@ -200,8 +200,8 @@ describe('registry step', () => {
     withFolder(async (folder) => {
       const registry = await ARegistry.in(folder, aState());
       const steps = startupRegistry(registry.host(), stop);
-      await expect(steps.setBinary(key, 'Chat', ON)).rejects.toThrow('not changed');
-      await expect(steps.remove(key, 'Chat')).rejects.toThrow('not changed');
+      await expect(steps.setBinary(key, 'Chat', ON)).rejects.toThrow('must not be changed');
+      await expect(steps.remove(key, 'Chat')).rejects.toThrow('must not be changed');
       expect(await registry.state()).toEqual(aState());
     }),
   );
@@ -209,6 +209,6 @@ describe('registry step', () => {
   it('writes binary values only', () =>
     withFolder(async (folder) => {
       const steps = startupRegistry((await ARegistry.in(folder, aState())).host(), stop);
-      await expect(steps.setBinary(APPROVED, 'Chat', '03 /f')).rejects.toThrow('no binary value');
+      await expect(steps.setBinary(APPROVED, 'Chat', '03 /f')).rejects.toThrow('not binary');
     }));
 });
