@@ -63,6 +63,13 @@ describe('handover of a device', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('asks for the amount of the server where the customer approved less than the quote', async () => {
+    show(<RepairActions repair={{ ...repaired, charge: undefined, owedCents: 10_000 }} role="tech" />);
+    await press(/Mark as picked up/);
+    await dialog();
+    expect(screen.getByLabelText('Payment of R100.00')).toBeDefined();
+  });
+
   it('requires a payment choice and a name', async () => {
     show(<RepairActions repair={{ ...repaired, customerName: undefined }} role="tech" />);
     await press(/Mark as picked up/);
