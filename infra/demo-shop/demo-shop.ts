@@ -66,6 +66,7 @@ export class DemoShop {
       } catch (error) {
         if (this.#isOver()) return;
         say(`the demo shop begins again: ${messageOf(error)}`);
+        // Rejects when the shop is stopped; the loop checks for a stop next.
         await this.#sleep(AGAIN_MS).catch(() => undefined);
       }
     }

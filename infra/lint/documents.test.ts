@@ -28,7 +28,7 @@ const linksIn = (text: string): string[] =>
     .map(([, link]) => link ?? '')
     .filter((link) => !/^(?:https?|mailto):/.test(link));
 
-export function stalePathsOf(document: string, text: string): string[] {
+function stalePathsOf(document: string, text: string): string[] {
   const stale = pathsIn(text).filter(
     (path) => !WRITTEN.test(path) && !basesOf(document).some((base) => existsSync(join(ROOT, base, path))),
   );

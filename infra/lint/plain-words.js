@@ -26,7 +26,7 @@ const wordsOf = (name) =>
     .split(/\s+/);
 
 /** Share of pronoun-like words, from 0 to 1; 0 for a text of fewer than six words. */
-export function shareOfPronouns(text) {
+function shareOfPronouns(text) {
   const words = text.match(WORD) ?? [];
   return words.length < FEWEST_WORDS ? 0 : (text.match(PRONOUN_LIKE) ?? []).length / words.length;
 }

@@ -156,6 +156,7 @@ async function serves(url: string): Promise<boolean> {
     await client.query('select 1');
     return true;
   } catch {
+    // The caller asks again and reports a server that never answers.
     return false;
   } finally {
     await client.end().catch(() => undefined);

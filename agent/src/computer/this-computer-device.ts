@@ -76,6 +76,7 @@ export class ThisComputerDevice implements CommandDevice {
     const unclear: string[] = [];
     for (const item of valueOf(seen)?.own ?? []) {
       if (item.place === undefined || OURS.test(`${item.name} ${item.command}`)) continue;
+      // An unreadable state counts as unclear, and the offer names the program.
       const state = await windowsStartState(startup, item.place, item.name).catch(() => undefined);
       if (state === undefined || state.isUnclear) unclear.push(item.label);
       else startItems.push(...switchedItem(item, state));

@@ -126,6 +126,7 @@ async function within<T>(ms: number, why: string, work: Promise<T>): Promise<T> 
     return await Promise.race([work, late]);
   } finally {
     clearTimeout(timer);
+    // A rejection after the deadline has no reader.
     work.catch(() => undefined);
   }
 }

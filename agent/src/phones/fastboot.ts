@@ -36,6 +36,7 @@ export class Fastboot {
   ) {}
 
   async targets(): Promise<string[]> {
+    // Without the fastboot program only phones on the network are listed.
     const listed = await this.#run(['devices'], ASK_MS).catch(() => []);
     const usb = listed.flatMap((line) => /^(\S+)\s+fastboot/.exec(line)?.[1] ?? []);
     const network: string[] = [];

@@ -70,6 +70,7 @@ export class PresenceWatch {
       () => undefined,
     );
     try {
+      // A failed request shows no presence.
       return await Promise.race([this.shop.get<Agent[]>('/api/agents').catch(() => undefined), late]);
     } finally {
       answered.abort();

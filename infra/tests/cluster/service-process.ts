@@ -144,6 +144,7 @@ export class ServiceProcess {
     try {
       return await fetch(`http://127.0.0.1:${this.parts.ports.health}${path}`, { signal: AbortSignal.timeout(4000) });
     } catch {
+      // The service does not listen, or is too slow.
       return undefined;
     }
   }

@@ -73,6 +73,7 @@ describe('an agent during start', () => {
     // Polls without a pause, so that the first answers arrive while the agent is still starting.
     const asking = (async () => {
       while (!isOver) {
+        // The agent does not listen yet.
         const answer = await fetch(`http://127.0.0.1:${port}/health`).catch(() => undefined);
         if (answer) statuses.add(answer.status);
       }

@@ -81,6 +81,7 @@ async function makeTopic(brokers: string): Promise<void> {
 async function untilReady(port: number, child: ChildProcess | undefined): Promise<void> {
   for (const end = Date.now() + READY_MS; Date.now() < end; await sleep(LOOK_MS)) {
     if (child?.exitCode !== null) throw new TypeError('A bare service ended at its start');
+    // The service does not listen yet.
     const answer = await fetch(`http://127.0.0.1:${port}/ready`).catch(() => undefined);
     if (answer?.ok) return;
   }

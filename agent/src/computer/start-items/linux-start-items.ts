@@ -74,6 +74,7 @@ async function unitFile(host: Host, folder: string, name: string): Promise<strin
   const target = await readlink(join(folder, name));
   const path = target.startsWith('/') ? join(host.root, target) : resolve(folder, target);
   const root = host.root.endsWith(sep) ? host.root : `${host.root}${sep}`;
+  // A broken link starts nothing.
   const real = await realpath(path).catch(() => undefined);
   return real?.startsWith(root) ? onSystem(host, real) : undefined;
 }

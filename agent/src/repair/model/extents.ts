@@ -39,8 +39,8 @@ const ext: Reading = (start) => {
 };
 
 /**
- * By format name as used by `recognise` and the readers; each function reads the first 80 KiB. Formats not listed here
- * do not store their length there.
+ * By format name as used by `recognise` and the readers; each function reads the first 80 KiB. Formats without a
+ * function store no length in these bytes.
  */
 const READINGS: Readonly<Record<string, Reading>> = {
   // The backup boot sector follows the last counted sector.

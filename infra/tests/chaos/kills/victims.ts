@@ -133,6 +133,7 @@ async function answers(port: number | undefined): Promise<boolean> {
     await response.body?.cancel();
     return true;
   } catch {
+    // The service does not listen yet.
     return false;
   }
 }

@@ -344,6 +344,7 @@ async function stillWorks(
     hub.send({ stop: n % 2 === 0 ? stops.followed : stops.dead });
     await wait(OLD_STOP_MS);
   }
+  // A missing outcome is judged below.
   await waitFor(() => hub.outcomeOf(order.runId) !== undefined, WAIT_MS).catch(() => undefined);
   const outcome = hub.outcomeOf(order.runId);
   if (outcome?.result !== 'completed')

@@ -185,6 +185,7 @@ async function refuseAll(ground: Ground, { report }: Scene, topic: Topic, hostil
   report.count('records that are no events', hostile.length);
   for (const group of readers) {
     const more = async (): Promise<number> => (await counted(group)) - (before.get(group) ?? 0);
+    // Records that are not refused in time are the finding of the next line.
     await waitFor(async () => (await more()) >= hostile.length, REFUSED_MS).catch(() => undefined);
     if ((await more()) !== hostile.length)
       report.finding(`${group} counts ${await more()} of ${hostile.length} hostile records of ${topic} as refused`);

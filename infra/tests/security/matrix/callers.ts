@@ -33,7 +33,7 @@ class Viewer extends Person {
 
 /**
  * The kinds of accounts in a run: all, or in a quick run each role and place while active, with each mark, and in one
- * other status that varies by role.
+ * further status, chosen by role.
  */
 export function kindsAsked(quick: boolean): readonly Kind[] {
   const turn = (kind: Kind): number => (ROLES.indexOf(kind.role) + (kind.place === 'none' ? 1 : 0)) % 4;

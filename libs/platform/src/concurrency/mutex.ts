@@ -11,6 +11,7 @@ export class Mutex {
   }
 
   async idle(): Promise<void> {
+    // The caller of the failed job gets the error.
     await this.#last.catch(() => undefined);
   }
 }

@@ -65,6 +65,7 @@ export function hasValidSignature(file: Buffer, publicKey: string): boolean {
       verify(null, signed(seal.sha256), key, Buffer.from(seal.signature, 'base64url'))
     );
   } catch {
+    // An unreadable key or seal proves nothing.
     return false;
   }
 }

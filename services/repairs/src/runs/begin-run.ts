@@ -9,8 +9,8 @@ import { pendingSteps } from '../tickets/run.policy.js';
 import { workOfRun } from '../tickets/ticket.query.js';
 
 /**
- * Opens a run with its pending steps. Throws DEVICE_BUSY (409) during a different run on the device; a unique index
- * decides, so there is no race.
+ * Opens a run with its pending steps. Throws DEVICE_BUSY (409) during a different run on the device. A unique index
+ * decides between two simultaneous calls.
  */
 export async function beginRun(
   change: Change,

@@ -254,6 +254,7 @@ export class GroupConsumer {
   async #disconnect(): Promise<void> {
     const client = this.#client;
     this.#forget();
+    // Ending a broken connection fails, and nothing depends on the end.
     await client?.end().catch(() => undefined);
   }
 }

@@ -122,6 +122,7 @@ export class KafkaGroupConsumer {
     consumer.on('consumer.group_join', () => {
       onJoined();
       this.#parked = this.#load();
+      // The next batch awaits the promise and gets the error.
       this.#parked.catch(() => undefined);
     });
     await consumer.connect();

@@ -263,6 +263,7 @@ export class OutboxRelay {
   async #disconnect(): Promise<void> {
     const client = this.#client;
     this.#client = undefined;
+    // Ending a broken connection fails, and nothing depends on the end.
     await client?.end().catch(() => undefined);
   }
 }

@@ -38,6 +38,7 @@ export class PracticeBenches {
       if (before) return before;
       const fresh = this.#reading.run(() => this.diagnose(image, part, this.clock));
       known.diagnoses.set(state, fresh);
+      // A failed diagnosis is not cached; its caller gets the error.
       fresh.catch(() => known.diagnoses.delete(state));
       return fresh;
     });

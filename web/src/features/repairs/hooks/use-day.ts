@@ -4,8 +4,8 @@ import { useNow } from '#ui/hooks/use-now.js';
 const MINUTE_MS = 60_000;
 
 /**
- * Start and end of the reader's day; a day with a clock change has 23 or 25 hours. The object stays the same all day,
- * so that queries are not repeated.
+ * Start and end of the reader's day; a day with a clock change has 23 or 25 hours. The object stays the same all day:
+ * a new object would repeat the queries.
  */
 export function useDay(): { since: string; until: string } {
   const day = new Date(useNow(MINUTE_MS)).setHours(0, 0, 0, 0);
