@@ -18,7 +18,7 @@ const [GIB, TIB] = [1024 ** 3, 1024 ** 4];
 const MOST_MIB = 300;
 /** The usual offset of the first partition in present tools. */
 const FIRST = MIB;
-const MEND = fileURLToPath(import.meta.resolve('@revive/agent/fixtures/mend-in-a-child'));
+const MEND = fileURLToPath(import.meta.resolve('@revive/agent/fixtures/repair-image-in-a-child'));
 
 const FOLDERS = ['/usr/sbin', '/usr/bin', '/sbin', '/bin'];
 const REHEARSED_SIZE = 256 * MIB;
